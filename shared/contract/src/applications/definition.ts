@@ -1,0 +1,188 @@
+import type { EnumName } from '../enums'
+import type { RoleType } from '../roles'
+import type { RuleName } from '../rules/rules'
+
+/**
+ * One application type as data: what the service validates with, what the form, list, detail page, print and
+ * permission checks are made from (design §8). What a type does differently is small code beside its definition.
+ */
+export interface ApplicationDefinition {
+  key: string
+  /** The Chinese name users know it by. */
+  label: string
+  /** Service path all its calls stand under, e.g. /a/stone/eqmBcwBasic. */
+  base: string
+  /** Pages of the portal that show it; notifications and lists link here. */
+  pages: { list: string; query: string; form: string; detail: string; review: string; reviewDetail: string }
+  /** Two letters in front of its number: GZ for a notice. */
+  numberPrefix: string
+  applicants: readonly RoleType[]
+  handlers: readonly RoleType[]
+  /** Roles that may look at records in their scope without acting on them. */
+  readers: readonly RoleType[]
+  groups: readonly FieldGroup[]
+  tables: readonly TableDefinition[]
+  attachments: readonly AttachmentRequirement[]
+  states: readonly StateDefinition[]
+  transitions: readonly TransitionDefinition[]
+  /** Checks over several fields; each names the field its message stands at. */
+  crossChecks: readonly CrossCheck[]
+  /** Which form fields fill the columns lists filter and scope by. */
+  index: ApplicationIndex
+  /** Form fields a list row carries. */
+  listFields: readonly string[]
+  /** One sentence that says the rule of the type beside the page title. */
+  rule: string
+  /** Opinions a handler may start from. */
+  opinionTemplates: readonly { action: string; text: string }[]
+  /** Documents that may be printed, and in which states. */
+  documents: readonly { key: string; label: string; states?: readonly string[] }[]
+  /** Working days the handler has from submission (domain §3.3; ours where no rule gives one). */
+  handleWithinWorkdays: number
+}
+
+export interface FieldGroup {
+  key: string
+  label: string
+  /** A short remark beside the group's title. */
+  note?: string
+  fields: readonly FieldDefinition[]
+}
+
+export type FieldType =
+  | 'string'
+  | 'text'
+  | 'date'
+  | 'enum'
+  | 'region'
+  | 'mobile'
+  | 'phone'
+  | 'postcode'
+  | 'uscc'
+  /** Id of a unit, chosen from the list `source` names. */
+  | 'unit'
+  /** Code of the equipment catalogue at `catalogueLevel`, under the value of the field `catalogueParent`. */
+  | 'catalogue'
+
+export interface FieldDefinition {
+  key: string
+  label: string
+  type: FieldType
+  required: boolean | Condition
+  /** Longest text, in characters. Types with a fixed form bring their own. */
+  maxLength?: number
+  enum?: EnumName
+  unitSource?: 'authority' | 'inspection'
+  catalogueLevel?: 1 | 2 | 3
+  catalogueParent?: string
+  rule?: RuleName
+  /** Value comes from elsewhere (archive, unit record, numbering); the service ignores what a client sends. */
+  readOnly?: boolean
+  /** Filled from the applicant's own unit when a draft is made: the unit's field. */
+  prefillFromUnit?: string
+  /** Shown under the field. */
+  help?: string
+  placeholder?: string
+  /** Personal data that lists and details mask, and which a reader reveals by a logged call (PIPL). */
+  sensitive?: 'idCard' | 'mobile'
+  /** Takes the width of both form columns. */
+  wide?: boolean
+}
+
+/** Holds when the named field has one of the values. */
+export interface Condition {
+  field: string
+  in: readonly string[]
+}
+
+export interface TableDefinition {
+  key: string
+  label: string
+  /** Measure word of its rows: 台, 人. */
+  measure: string
+  columns: readonly FieldDefinition[]
+  minRows: number
+  maxRows: number
+  /** Columns whose values together may not repeat. */
+  uniqueBy?: readonly string[]
+  uniqueMessage?: string
+}
+
+export interface AttachmentRequirement {
+  code: string
+  label: string
+  required: boolean | Condition
+  /** Says when a paper is asked for that is not always asked for. */
+  reason?: string
+  reasonWhen?: Condition
+}
+
+export interface StateDefinition {
+  /** Two digits, gaps left on purpose (domain §4.1). */
+  code: string
+  label: string
+  /** How it is shown: words plus a shape, colour third (look). */
+  tone: 'done' | 'moving' | 'attention' | 'failed' | 'idle'
+  /** What comes next, for the line under the steps on the detail page. */
+  hint: { applicant: string; handler?: string }
+}
+
+export interface TransitionDefinition {
+  /** Unique with `from`; what the flow log records. */
+  action: string
+  label: string
+  /** Last part of the path: POST base/path. Several transitions of one path are told apart by the state. */
+  path: string
+  from: readonly string[]
+  /** null: the record is deleted. */
+  to: string | null
+  actor: 'applicant' | 'handler'
+  opinion: 'required' | 'optional' | 'none'
+  /** What must hold beyond state and actor. */
+  requires?: readonly ('complete' | 'notPickedUp' | 'withdrawable')[]
+  /** Texts of the confirmation the page asks for. */
+  confirm?: { title: string; text: string; danger?: boolean }
+  /** What the user reads when it has happened. */
+  done: string
+  /** An event is written but nothing is sent to the other party: saves and pick-ups. */
+  silent?: boolean
+}
+
+export interface CrossCheck {
+  field: string
+  message: string
+  /** True when the form is right, or when what it needs is absent. Pure: `today` is `YYYY-MM-DD`. */
+  holds(form: ApplicationForm, today: string): boolean
+}
+
+export interface ApplicationIndex {
+  /** The enum that says what kind of application it is: filter 施工类别. */
+  kind?: string
+  areaCode: string
+  authorityUnitId?: string
+  inspectionUnitId?: string
+  /** USCC of the other unit that may read it: the use unit of a notice. */
+  counterpartUscc?: string
+  /** Fields a keyword search looks through, beside number and unit names. */
+  keywords: readonly string[]
+  equipmentTable?: string
+}
+
+/** Every field is text; an empty field is an empty text or absent. Tables are rows of such fields. */
+export type FormRow = Record<string, string>
+export interface ApplicationForm {
+  fields: FormRow
+  tables: Record<string, FormRow[]>
+}
+
+export const fieldsOf = (definition: ApplicationDefinition): FieldDefinition[] => definition.groups.flatMap((group) => [...group.fields])
+
+export function stateOf(definition: ApplicationDefinition, code: string): StateDefinition {
+  const state = definition.states.find((candidate) => candidate.code === code)
+  if (!state) throw new Error(`${definition.key} has no state ${code}`)
+  return state
+}
+
+export function holds(condition: boolean | Condition, fields: FormRow): boolean {
+  return typeof condition === 'boolean' ? condition : condition.in.includes(fields[condition.field] ?? '')
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { isChildOf } from '../catalogue/catalogue'
+import { enums } from '../enums'
+import type { FieldError } from '../envelope'
+import { messages } from '../messages'
+import { type RuleName, ruleProblem } from '../rules/rules'
+import { type ApplicationDefinition, type ApplicationForm, type FieldDefinition, type FieldType, type FormRow, fieldsOf, holds } from './definition'
+
+const typeRule: Partial<Record<FieldType, RuleName>> = { date: 'date', mobile: 'mobile', phone: 'phone', postcode: 'postcode', uscc: 'uscc' }
+const typeLength: Partial<Record<FieldType, number>> = {
+  date: 10,
+  mobile: 11,
+  phone: 13,
+  postcode: 6,
+  uscc: 18,
+  enum: 10,
+  region: 6,
+  unit: 40,
+  catalogue: 4,
+  string: 100,
+  text: 500,
+}
+export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?? typeLength[field.type] ?? 100
+
+const isChoice = (field: FieldDefinition) => ['enum', 'region', 'unit', 'catalogue', 'date'].includes(field.type)
+/** The message of a missing value: 请选择 for what is chosen, 请填写 for what is typed. */
+export function requiredMessage(field: FieldDefinition): string {
+  return isChoice(field) ? messages.requiredChoice(field.label) : messages.required(field.label)
+}
+
+/** What is wrong with a present value, whatever the rest of the form says. Empty values are fine here. */
+export function valueProblem(field: FieldDefinition, value: string, row: FormRow): string | undefined {
+  if (value === '') return undefined
+  if (value.length > maxLengthOf(field)) return messages.tooLong(field.label, maxLengthOf(field))
+  if (field.enum && !enums[field.enum].some((option) => option.code === value)) return messages.requiredChoice(field.label)
+  if (field.type === 'catalogue' && field.catalogueParent) {
+    if (!isChildOf(value, row[field.catalogueParent] ?? '')) return messages.requiredChoice(field.label)
+  }
+  const rule = field.rule ?? typeRule[field.type]
+  return rule ? ruleProblem(rule, value) : undefined
+}
+
+function rowProblems(fields: readonly FieldDefinition[], row: FormRow, conditionFields: FormRow, prefix: string, complete: boolean): FieldError[] {
+  return fields.flatMap((field) => {
+    if (field.readOnly && !field.prefillFromUnit) return []
+    const value = row[field.key] ?? ''
+    const missing = complete && value.trim() === '' && holds(field.required, conditionFields)
+    const message = missing ? requiredMessage(field) : valueProblem(field, value, row)
+    return message ? [{ field: prefix + field.key, message }] : []
+  })
+}
+
+/**
+ * Everything wrong with a form, in the order of the page. One function for the service and for the browser.
+ * @param mode `save` lets anything be missing but nothing be wrong; `commit` wants it complete.
+ * @param today `YYYY-MM-DD`, for rules about dates.
+ */
+export function formProblems(definition: ApplicationDefinition, form: ApplicationForm, mode: 'save' | 'commit', today: string): FieldError[] {
+  const complete = mode === 'commit'
+  const problems = rowProblems(fieldsOf(definition), form.fields, form.fields, '', complete)
+  for (const table of definition.tables) {
+    const rows = form.tables[table.key] ?? []
+    if (complete && rows.length < table.minRows) problems.push({ field: table.key, message: `${table.label}至少填写${table.minRows}行` })
+    if (rows.length > table.maxRows) problems.push({ field: table.key, message: `${table.label}最多${table.maxRows}行` })
+    rows.forEach((row, index) => {
+      problems.push(...rowProblems(table.columns, row, form.fields, `${table.key}.${index}.`, complete))
+    })
+    if (table.uniqueBy) problems.push(...repeatedRows(table.key, rows, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
+  }
+  if (complete) {
+    for (const check of definition.crossChecks) {
+      if (!problems.some((problem) => problem.field === check.field) && !check.holds(form, today)) {
+        problems.push({ field: check.field, message: check.message })
+      }
+    }
+  }
+  return problems
+}
+
+function repeatedRows(tableKey: string, rows: FormRow[], uniqueBy: readonly string[], message: string): FieldError[] {
+  const seen = new Set<string>()
+  const problems: FieldError[] = []
+  rows.forEach((row, index) => {
+    const values = uniqueBy.map((key) => (row[key] ?? '').trim())
+    if (values.some((value) => value === '')) return
+    const identity = JSON.stringify(values)
+    if (seen.has(identity)) problems.push({ field: `${tableKey}.${index}.${uniqueBy[0]}`, message })
+    seen.add(identity)
+  })
+  return problems
+}
+
+/** Required papers that are not there yet, as problems at `attachments.<code>`. */
+export function attachmentProblems(definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] {
+  return definition.attachments
+    .filter((paper) => holds(paper.required, form.fields) && !presentCodes.has(paper.code))
+    .map((paper) => ({ field: `attachments.${paper.code}`, message: messages.requiredAttachment(paper.label) }))
+}
+
+/**
+ * The wire schema of a form: every declared field, as a bounded text; anything else is dropped, so that nothing
+ * can be planted (security S7). Read-only fields that no client may send are not in it.
+ */
+export function formSchema(definition: ApplicationDefinition) {
+  const row = (fields: readonly FieldDefinition[]) =>
+    z.object(
+      Object.fromEntries(
+        fields
+          .filter((field) => !field.readOnly)
+          // Twice the longest: a text that is too long still reaches the rule that says so.
+          .map((field) => [
+            field.key,
+            z
+              .string()
+              .trim()
+              .max(maxLengthOf(field) * 2 + 40)
+              .optional(),
+          ]),
+      ),
+    )
+  return z.object({
+    fields: row(fieldsOf(definition)),
+    tables: z.object(
+      Object.fromEntries(
+        definition.tables.map((table) => [
+          table.key,
+          z
+            .array(row(table.columns))
+            .max(table.maxRows + 1)
+            .optional(),
+        ]),
+      ),
+    ),
+  })
+}
+
+/** A parsed wire form without holes: absent becomes empty. */
+export function normaliseForm(definition: ApplicationDefinition, form: { fields: Record<string, unknown>; tables: Record<string, unknown> }): ApplicationForm {
+  const normaliseRow = (fields: readonly FieldDefinition[], row: Record<string, unknown>): FormRow =>
+    Object.fromEntries(fields.map((field) => [field.key, typeof row[field.key] === 'string' ? String(row[field.key]) : '']))
+  const tables = Object.fromEntries(
+    definition.tables.map((table) => {
+      const rows = form.tables[table.key]
+      return [table.key, Array.isArray(rows) ? rows.map((row: unknown) => normaliseRow(table.columns, (row ?? {}) as Record<string, unknown>)) : []]
+    }),
+  )
+  return { fields: normaliseRow(fieldsOf(definition), form.fields), tables }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { attachmentSchema } from '../attachments'
+import { defineEndpoint } from '../endpoint'
+
+/** Papers of a record: specification §7 Attachments. Multipart fields: attrefsysid, code, then the file(s). */
+const uploadFields = z.object({ attrefsysid: z.string().max(64), code: z.string().max(40) })
+
+export const attachment = {
+  upload: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/attachment/upload',
+    summary: '上传一个附件',
+    access: { kind: 'session' },
+    consumes: 'multipart',
+    audit: 'attachment.upload',
+    query: uploadFields,
+    data: attachmentSchema,
+  }),
+  attUpload: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/attachment/attUpload',
+    summary: '一次上传多个附件，全部成功或全部不收',
+    access: { kind: 'session' },
+    consumes: 'multipart',
+    audit: 'attachment.upload',
+    query: uploadFields,
+    data: z.object({ list: z.array(attachmentSchema) }),
+  }),
+  findAttList: defineEndpoint({
+    method: 'GET',
+    path: '/a/stone/attachment/findAttList',
+    summary: '一条记录的附件',
+    access: { kind: 'session' },
+    query: z.object({ attrefsysid: z.string().max(64), code: z.string().max(40).optional() }),
+    data: z.object({ list: z.array(attachmentSchema) }),
+  }),
+  delete: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/attachment/delete',
+    summary: '删除一个附件',
+    access: { kind: 'session' },
+    audit: 'attachment.delete',
+    body: z.object({ id: z.string().max(64) }),
+    data: z.object({}),
+  }),
+  delAtt: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/delAtt',
+    summary: '删除多个附件，全部成功或全部不删',
+    access: { kind: 'session' },
+    audit: 'attachment.delete',
+    body: z.object({ ids: z.array(z.string().max(64)).min(1).max(50) }),
+    data: z.object({}),
+  }),
+  ticket: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/attachment/ticket',
+    summary: '下载凭证：60秒内有效，只能用一次',
+    access: { kind: 'session' },
+    audit: 'attachment.download',
+    body: z.object({ id: z.string().max(64) }),
+    data: z.object({ url: z.string() }),
+  }),
+  download: defineEndpoint({
+    method: 'GET',
+    path: '/a/stone/common/download',
+    summary: '凭证下载附件',
+    access: { kind: 'ticket' },
+    produces: 'bytes',
+    query: z.object({ ticket: z.string().max(128) }),
+  }),
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint'
+import { registrySchema } from '../registry'
+
+/** What the shell itself asks for: registry, regions, home, error log, configuration. */
+
+export const regionSchema = z.object({ code: z.string(), name: z.string(), parentCode: z.string() })
+export type Region = z.infer<typeof regionSchema>
+
+export const portalConfigSchema = z.object({
+  productTitle: z.string(),
+  /** The institute that runs the portal. */
+  organisation: z.string(),
+  servicePhone: z.string(),
+  serviceHours: z.string(),
+  manualUrl: z.string(),
+  cookieDays: z.number(),
+  /** Where single-sign-on users sign in again; empty when there is none. */
+  ssoLoginUrl: z.string(),
+  defaultProvinceCode: z.string(),
+  defaultAreaCode: z.string(),
+})
+export type PortalConfig = z.infer<typeof portalConfigSchema>
+
+export const todoItemSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  typeName: z.string(),
+  number: z.string(),
+  title: z.string(),
+  status: z.string(),
+  statusName: z.string(),
+  /** The line under the title: an opinion, a unit. */
+  note: z.string(),
+  /** `YYYY-MM-DD`, empty when there is no date to keep. */
+  dueDate: z.string(),
+  /** Page that deals with it, and what its button says. */
+  path: z.string(),
+  action: z.string(),
+})
+export type TodoItem = z.infer<typeof todoItemSchema>
+
+export const homeSchema = z.object({
+  /** Numbers of what exists, each a link to its list. */
+  numbers: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      count: z.number().int(),
+      measure: z.string(),
+      tone: z.enum(['done', 'moving', 'attention', 'failed', 'idle']),
+      note: z.string(),
+      path: z.string(),
+    }),
+  ),
+  todo: z.array(todoItemSchema),
+  quick: z.array(z.object({ label: z.string(), path: z.string(), icon: z.string() })),
+})
+export type Home = z.infer<typeof homeSchema>
+
+export const errorEntrySchema = z.object({
+  type: z.enum(['script', 'ajax', 'remote', 'render']),
+  code: z.number().int(),
+  mes: z.string().max(2000),
+  url: z.string().max(500),
+  remote: z.string().max(40).optional(),
+  version: z.string().max(40).optional(),
+  stack: z.string().max(6000).optional(),
+})
+export type ErrorEntry = z.infer<typeof errorEntrySchema>
+
+export const portal = {
+  registry: defineEndpoint({
+    method: 'GET',
+    path: '/a/portal/registry',
+    summary: '各业务区的版本、页面和完整性校验值',
+    access: { kind: 'session' },
+    data: registrySchema,
+  }),
+  config: defineEndpoint({ method: 'GET', path: '/a/portal/config', summary: '门户的公开配置', access: { kind: 'public' }, data: portalConfigSchema }),
+  regions: defineEndpoint({
+    method: 'GET',
+    path: '/a/stone/common/areaList',
+    summary: '行政区划',
+    access: { kind: 'session' },
+    data: z.object({ list: z.array(regionSchema) }),
+  }),
+  home: defineEndpoint({
+    method: 'GET',
+    path: '/a/stone/index/getHome',
+    summary: '工作桌面：数量、待办和快速办理',
+    access: { kind: 'session' },
+    data: homeSchema,
+  }),
+  saveErrorLogger: defineEndpoint({
+    method: 'POST',
+    path: '/a/save_error_logger',
+    summary: '记录页面错误；不含令牌和个人信息',
+    access: { kind: 'public' },
+    body: errorEntrySchema,
+    data: z.object({}),
+  }),
+}

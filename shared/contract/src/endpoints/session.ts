@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint'
+import { roleTypes } from '../roles'
+import { passwordMaxLength } from '../rules/password'
+
+/** Account, role and unit of a signed-in user: specification §3 and §7. */
+
+export const roleSchema = z.object({ id: z.string(), name: z.string(), roleType: z.enum(roleTypes), menuIdList: z.array(z.string()) })
+export type Role = z.infer<typeof roleSchema>
+
+export const unitInfoSchema = z.object({ id: z.string(), unitName: z.string(), uscc: z.string(), areaCode: z.string(), areaName: z.string() })
+
+export const userInfoSchema = z.object({
+  user: z.object({
+    id: z.string(),
+    loginName: z.string(),
+    name: z.string(),
+    /** Landline. */
+    phone: z.string(),
+    mobile: z.string(),
+    /** Masked: nobody needs the whole number on a page. */
+    idCard: z.string(),
+    userUnitAreacode: z.string(),
+    currentRole: z.object({ id: z.string(), name: z.string(), roleType: z.enum(roleTypes) }),
+    /** '0': the first password has not been changed yet, the menu stays hidden. */
+    firstLoginFlag: z.enum(['0', '1']),
+    isSimplePwd: z.boolean(),
+    isSso: z.boolean(),
+  }),
+  roleList: z.array(roleSchema),
+  unitInfo: unitInfoSchema,
+})
+export type UserInfo = z.infer<typeof userInfoSchema>
+
+/** How the login fields are encrypted; chosen by configuration of the service. */
+export const loginModes = ['SM2', 'Base64', 'DES'] as const
+
+export const loginKeySchema = z.object({
+  mode: z.enum(loginModes),
+  /** SM2: uncompressed public key, hex, 04 first. DES: the three key strings. Empty for Base64. */
+  publicKey: z.string(),
+  /** One use, five minutes; goes into the encrypted text, so that a recorded login cannot be repeated. */
+  nonce: z.string(),
+  /** The next attempt from here needs a captcha. */
+  captchaRequired: z.boolean(),
+})
+export type LoginKey = z.infer<typeof loginKeySchema>
+
+/**
+ * What stands inside an SM2 field: `{"value": …, "nonce": …, "time": milliseconds}` as JSON, encrypted C1C3C2, hex
+ * with 04 first. Base64 and DES carry the bare value, as JeeSite does.
+ */
+export const sealedFieldSchema = z.object({ value: z.string(), nonce: z.string(), time: z.number() })
+
+export const loginAnswerSchema = z.object({ sessionid: z.string(), extendSessionId: z.string() })
+
+export const session = {
+  loginKey: defineEndpoint({
+    method: 'GET',
+    path: '/a/login',
+    summary: '登录密钥、一次性随机数和是否需要验证码',
+    access: { kind: 'public' },
+    query: z.object({ username: z.string().max(200).optional(), __ajax: z.string().max(10).optional() }),
+    data: loginKeySchema,
+  }),
+  login: defineEndpoint({
+    method: 'POST',
+    path: '/a/login',
+    summary: '登录',
+    access: { kind: 'public' },
+    consumes: 'form-or-json',
+    audit: 'session.login',
+    body: z.object({
+      username: z.string().min(1).max(2000),
+      password: z.string().min(1).max(2000),
+      validCode: z.string().max(10).optional(),
+      captchaId: z.string().max(64).optional(),
+      nonce: z.string().max(128).optional(),
+      __ajax: z.string().max(10).optional(),
+      ajax: z.string().max(10).optional(),
+    }),
+    data: loginAnswerSchema,
+  }),
+  logout: defineEndpoint({ method: 'GET', path: '/a/logout', summary: '退出登录', access: { kind: 'session' }, data: z.object({}), audit: 'session.logout' }),
+  userInfo: defineEndpoint({ method: 'GET', path: '/a/stone/user/info', summary: '当前用户、角色和单位', access: { kind: 'session' }, data: userInfoSchema }),
+  changeRole: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/user/changeRole',
+    summary: '切换角色；会话标识随之更换',
+    access: { kind: 'session' },
+    audit: 'session.changeRole',
+    body: z.object({ id: z.string().max(64) }),
+    data: z.object({ ...loginAnswerSchema.shape, role: roleSchema }),
+  }),
+  updateInfo: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/user/updateInfo',
+    summary: '修改本人姓名和联系方式',
+    access: { kind: 'session' },
+    audit: 'account.updateInfo',
+    body: z.object({ name: z.string().trim().max(60), mobile: z.string().trim().max(22), phone: z.string().trim().max(26) }),
+    data: z.object({ name: z.string(), mobile: z.string(), phone: z.string() }),
+  }),
+  updatePwd: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/user/updatePwd',
+    summary: '修改密码；本账号所有会话随之结束',
+    access: { kind: 'session' },
+    audit: 'account.updatePassword',
+    body: z.object({ oldPassword: z.string().max(passwordMaxLength), newPassword: z.string().max(passwordMaxLength) }),
+    data: z.object({}),
+  }),
+  captcha: defineEndpoint({
+    method: 'GET',
+    path: '/a/stone/common/images/captcha',
+    summary: '图形验证码（SVG）',
+    access: { kind: 'public' },
+    produces: 'bytes',
+    query: z.object({ captchaId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+  }),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** A document as the print host draws it: what stands on the paper, not how. */
+export const printBlockSchema = z.discriminatedUnion('kind', [
+  /** Label-value cells, two pairs to a row unless `wide`. */
+  z.object({
+    kind: z.literal('fields'),
+    title: z.string().optional(),
+    rows: z.array(z.object({ label: z.string(), value: z.string(), wide: z.boolean().optional() })),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    title: z.string().optional(),
+    columns: z.array(z.object({ label: z.string(), width: z.number() })),
+    rows: z.array(z.array(z.string())),
+  }),
+  z.object({ kind: z.literal('paragraph'), text: z.string(), indent: z.boolean().optional() }),
+  /** Right-aligned lines: unit (seal), date. */
+  z.object({ kind: z.literal('signature'), lines: z.array(z.string()) }),
+])
+export const printDocumentSchema = z.object({
+  title: z.string(),
+  /** Under the title, right: 编号：GZ… */
+  number: z.string(),
+  fileName: z.string(),
+  blocks: z.array(printBlockSchema),
+  /** Text a scanner reads to verify the paper; drawn as a QR code when present. */
+  verify: z.string().optional(),
+  /** Small print at the foot of every page. */
+  footer: z.string(),
+})
+export type PrintDocument = z.infer<typeof printDocumentSchema>
+export type PrintBlock = z.infer<typeof printBlockSchema>

@@ -1,0 +1,60 @@
+/** Password rules of specification §5 and the dialogue texts of §4. */
+
+export const passwordMinLength = 8
+/** argon2 takes any length; the limit only bounds the work (security ASVS 6.2.9 asks for at least 64). */
+export const passwordMaxLength = 128
+/** Under this score a password is flagged simple (specification §9). */
+export const simplePasswordBelow = 4
+
+/** Whether a password is one of the two system defaults. The service knows them as hashes from configuration. */
+export type IsSystemDefault = (password: string) => boolean
+const noDefault: IsSystemDefault = () => false
+
+/**
+ * How many of the classes lowercase, digit, uppercase and special character are present, 0 to 4.
+ * A system default and anything under 8 characters score 0.
+ */
+export function passwordScore(password: string, isSystemDefault: IsSystemDefault = noDefault): number {
+  if (password.length < passwordMinLength || isSystemDefault(password)) return 0
+  return [/[a-z]/, /\d/, /[A-Z]/, /[^A-Za-z0-9\s]/].filter((kind) => kind.test(password)).length
+}
+
+export function isSimplePassword(password: string, isSystemDefault?: IsSystemDefault): boolean {
+  return passwordScore(password, isSystemDefault) < simplePasswordBelow
+}
+
+export const loosePasswordMessage = '请输入长度至少8位，且必须同时包含字母和数字的密码'
+export function loosePasswordProblem(password: string): string | undefined {
+  return passwordScore(password) >= 2 ? undefined : loosePasswordMessage
+}
+
+interface StrictRequirement {
+  message: string
+  holds(password: string, isSystemDefault: IsSystemDefault): boolean
+}
+/** In the order they are shown while typing. */
+export const strictPasswordRequirements: readonly StrictRequirement[] = [
+  { message: '不能使用系统默认密码', holds: (password, isSystemDefault) => !isSystemDefault(password) },
+  { message: '密码最短8位', holds: (password) => password.length >= passwordMinLength },
+  { message: '必须包含1个数字', holds: (password) => /\d/.test(password) },
+  { message: '必须包含1个小写字母', holds: (password) => /[a-z]/.test(password) },
+  { message: '必须包含1个大写字母', holds: (password) => /[A-Z]/.test(password) },
+  { message: '必须包含1个特殊字符', holds: (password) => /[!@#$%^&*.?()]/.test(password) },
+]
+
+/** Every strict requirement a password breaks, in order; empty when it may be used. */
+export function strictPasswordProblems(password: string, isSystemDefault: IsSystemDefault = noDefault): string[] {
+  return strictPasswordRequirements.filter((requirement) => !requirement.holds(password, isSystemDefault)).map((requirement) => requirement.message)
+}
+
+export const passwordMessages = {
+  oldRequired: '请输入原密码',
+  newRequired: '请输入新密码',
+  confirmRequired: '请再次输入新密码',
+  differ: '两次输入的新密码不一致',
+  noticeTitle: '提示',
+  tooSimple: '您的密码过于简单，请尽快修改',
+  changed: '密码修改成功，请重新登录',
+  oldWrong: '原密码不正确',
+  sameAsOld: '新密码不能与最近使用过的密码相同',
+} as const

@@ -1,0 +1,86 @@
+/**
+ * The validation rules of specification §5. Each is a pure test on a non-empty text; absence is never a rule's
+ * business (a rule runs only when a value is present). Length is tested before any pattern, and every pattern is
+ * linear, so that no input can hold the event loop (security S14).
+ */
+export interface Rule {
+  /** What the user reads when the test fails. */
+  message: string
+  test(value: string): boolean
+  /** A text any longer fails without being looked at. */
+  maxLength: number
+}
+
+function pattern(message: string, maxLength: number, expression: RegExp): Rule {
+  return { message, maxLength, test: (value) => value.length <= maxLength && expression.test(value) }
+}
+
+const mobilePattern = /^1[3-9]\d{9}$/
+const landlinePattern = /^(?:0\d{2,3}-?)?\d{7,8}$/
+
+/** Days a month can have, leap years included (GB 11643 needs a real date). */
+function isRealDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const identityWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+/** GB 11643-1999: 18 characters, a real birth date, and the check character. */
+export function isIdentityNumber(value: string): boolean {
+  if (!/^\d{17}[\dXx]$/.test(value)) return false
+  const year = Number(value.slice(6, 10))
+  if (year < 1800 || !isRealDate(year, Number(value.slice(10, 12)), Number(value.slice(12, 14)))) return false
+  const sum = identityWeights.reduce((total, weight, index) => total + weight * Number(value[index]), 0)
+  return '10X98765432'[sum % 11] === value[17]?.toUpperCase()
+}
+
+const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+/** GB 32100-2015: 18 characters without I O S V Z, check character of modulus 31. */
+export function isUnifiedCreditCode(value: string): boolean {
+  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(value)) return false
+  let sum = 0
+  let weight = 1
+  for (const character of value.slice(0, 17)) {
+    sum += creditAlphabet.indexOf(character) * weight
+    weight = (weight * 3) % 31
+  }
+  return creditAlphabet[(31 - (sum % 31)) % 31] === value[17]
+}
+
+/** A calendar date written `YYYY-MM-DD`. */
+export function isDateText(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  return match !== null && Number(match[1]) >= 1800 && isRealDate(Number(match[1]), Number(match[2]), Number(match[3]))
+}
+
+const decimal2Length = 20
+
+export const rules = {
+  email: pattern('请输入正确邮箱格式', 100, /^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/),
+  positiveInteger: pattern('请输入正整数', 15, /^(?:0|[1-9]\d*)$/),
+  number: pattern('请输入数字', decimal2Length, /^-?\d+(?:\.\d+)?$/),
+  decimal2: pattern('请输入有效的两位小数', decimal2Length, /^-?\d+(?:\.\d{1,2})?$/),
+  mobile: pattern('请输入有效的手机号码', 11, mobilePattern),
+  phone: {
+    message: '请输入有效的手机号或者座机号',
+    maxLength: 13,
+    test: (value: string) => value.length <= 13 && (mobilePattern.test(value) || landlinePattern.test(value)),
+  },
+  postcode: pattern('请输入有效的邮政编码', 6, /^[1-9]\d{5}$/),
+  fixedAssets: pattern('请输入有效的固定资产', 15, /^[1-9]\d*$/),
+  registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
+  idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
+  uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },
+  date: { message: '请输入有效的日期', maxLength: 10, test: isDateText },
+} as const satisfies Record<string, Rule>
+export type RuleName = keyof typeof rules
+
+/**
+ * The first thing wrong with a value under a rule, or nothing.
+ * A two-decimal number says 请输入数字 before it says 请输入有效的两位小数 (specification §5).
+ */
+export function ruleProblem(name: RuleName, value: string): string | undefined {
+  if (value === '') return undefined
+  if (name === 'decimal2' && !rules.number.test(value)) return rules.number.message
+  return rules[name].test(value) ? undefined : rules[name].message
+}
