@@ -1,0 +1,50 @@
+import { type ErrorEntry, endpoints } from '@shared/contract'
+import { http } from '../http/client'
+import { oncePerPage } from '../session/state'
+
+/**
+ * Errors of the page go to the service once each (specification §8). Deduplicated and throttled, never about the
+ * error call itself, without tokens or personal numbers.
+ */
+interface Reporting {
+  sent: Set<string>
+  /** Times of the latest reports, milliseconds. */
+  recent: number[]
+  enabled: boolean
+}
+const reporting = oncePerPage<Reporting>('errors.v1', () => ({ sent: new Set(), recent: [], enabled: true }))
+const perMinute = 10
+
+/** Off in development, where the browser's own console is nearer. */
+export function enableErrorReports(enabled: boolean): void {
+  reporting.enabled = enabled
+}
+
+/** Removes query strings, long opaque texts and long digit runs: session ids, tokens, identity and phone numbers. */
+export function withoutSecrets(text: string): string {
+  return text
+    .replace(/\?[^\s)'"]*/g, '?…')
+    .replace(/[A-Za-z0-9_+/=-]{32,}/g, '…')
+    .replace(/\d{11,}[Xx]?/g, '…')
+}
+
+export function reportError(entry: ErrorEntry, now = Date.now()): void {
+  const safe: ErrorEntry = {
+    ...entry,
+    mes: withoutSecrets(entry.mes).slice(0, 2000),
+    url: withoutSecrets(entry.url).slice(0, 500),
+    stack: entry.stack && withoutSecrets(entry.stack).slice(0, 6000),
+  }
+  const identity = `${safe.type}|${safe.code}|${safe.mes}|${safe.remote ?? ''}`
+  reporting.recent = reporting.recent.filter((time) => now - time < 60_000)
+  if (!reporting.enabled || reporting.sent.has(identity) || reporting.recent.length >= perMinute) return
+  reporting.sent.add(identity)
+  reporting.recent.push(now)
+  // A failed report is dropped: reporting it would never end.
+  http.request({ method: 'POST', url: endpoints.portal.saveErrorLogger.path, data: safe, timeout: 5_000 }).catch(() => undefined)
+}
+
+export function reportCallFailure(path: string, code: number): void {
+  if (path === endpoints.portal.saveErrorLogger.path) return
+  reportError({ type: 'ajax', code, mes: `call failed: ${path}`, url: window.location.pathname })
+}

@@ -1,0 +1,111 @@
+import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema, messages } from '@shared/contract'
+import axios, { type AxiosInstance, type AxiosResponse, isAxiosError, isCancel } from 'axios'
+import { reportCallFailure } from '../errors/report'
+import { oncePerPage, sessionStore } from '../session/state'
+import { CallError } from './errors'
+import { reauthenticate } from './reauthentication'
+
+/** Which build sent a call, for the service's log. */
+export interface Caller {
+  remote: string
+  version: string
+}
+
+const requestTimeout = 30_000
+
+/**
+ * The one axios instance of a page. Every request carries the session id and the extended session id as query
+ * parameters (specification §7); they never enter a navigation or a log.
+ */
+export const http: AxiosInstance = oncePerPage('http.v1', () => {
+  const instance = axios.create({ timeout: requestTimeout, headers: { 'X-Requested-With': 'XMLHttpRequest' }, validateStatus: () => true })
+  instance.interceptors.request.use((request) => {
+    const { token, otherToken } = sessionStore.getState()
+    if (token) request.params = { ...request.params, __sid: token, extendSessionId: otherToken }
+    return request
+  })
+  return instance
+})
+
+/** Puts all calls on another service base (specification §7: development, production, override by origin). */
+export function setServiceBase(base: string): void {
+  http.defaults.baseURL = base
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  caller?: Caller
+  /** A write repeated with the same key happens once. Made by `useCallMutation` for every submit. */
+  idempotencyKey?: string
+  /** Bytes of an upload; the endpoint's other fields travel in the query. */
+  files?: FormData
+  onUploadProgress?: (fraction: number) => void
+  /** The caller answers a lost session itself (login, logout). */
+  withoutReauthentication?: boolean
+}
+
+/**
+ * Calls an endpoint of the contract and answers what stands under `data`.
+ * @throws CallError with a Chinese message, a code, and field errors when the service named some.
+ * @example const page = await call(applicationEndpointsByType.constructionNotice.list, { query: { pageNo: 1 } })
+ */
+export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<DataOf<E>> {
+  const first = await send(endpoint, input, options)
+  const outcome = readEnvelope(first)
+  if (outcome.kind === 'login' && !options.withoutReauthentication && (await reauthenticate())) {
+    return unwrap<E>(readEnvelope(await send(endpoint, input, options)), first.status, endpoint)
+  }
+  return unwrap<E>(outcome, first.status, endpoint)
+}
+
+/** Path with its parameters filled in. */
+export function pathOf(endpoint: EndpointShape, params: Record<string, unknown> | undefined): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+}
+
+async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<AxiosResponse<unknown>> {
+  const headers: Record<string, string> = {}
+  if (options.caller) headers['X-Portal-Caller'] = `${options.caller.remote}@${options.caller.version}`
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  const parts: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } = input
+  try {
+    return await http.request({
+      method: endpoint.method,
+      url: pathOf(endpoint, parts.params),
+      params: parts.query,
+      data: options.files ?? parts.body,
+      headers,
+      signal: options.signal,
+      // An upload takes as long as the line needs; everything else gives up.
+      timeout: options.files ? 0 : requestTimeout,
+      onUploadProgress: options.onUploadProgress && ((event) => options.onUploadProgress?.(event.progress ?? 0)),
+    })
+  } catch (cause) {
+    if (isCancel(cause)) throw new CallError('', 'ABORTED', 0, [], { cause })
+    const status = isAxiosError(cause) ? (cause.response?.status ?? 0) : 0
+    reportCallFailure(endpoint.path, status)
+    throw new CallError(messages.serverError, 'NETWORK', status, [], { cause })
+  }
+}
+
+type Envelope = { kind: 'data'; data: unknown } | { kind: 'failure'; failure: Failure } | { kind: 'login'; failure: Failure } | { kind: 'unreadable' }
+
+function readEnvelope(response: AxiosResponse<unknown>): Envelope {
+  const body = response.data
+  if (typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body) return { kind: 'data', data: body.data }
+  const failure = failureSchema.safeParse(body)
+  if (!failure.success) return { kind: 'unreadable' }
+  return { kind: failure.data.result === 'login' ? 'login' : 'failure', failure: failure.data }
+}
+
+function unwrap<E extends EndpointShape>(outcome: Envelope, status: number, endpoint: E): DataOf<E> {
+  if (outcome.kind === 'data') return outcome.data as DataOf<E>
+  if (outcome.kind === 'unreadable') {
+    // A proxy's HTML, an empty 502: any HTTP failure says the one sentence of specification §8.
+    reportCallFailure(endpoint.path, status)
+    throw new CallError(messages.serverError, 'INTERNAL', status)
+  }
+  const { errorMsg, errorCode, fieldErrors } = outcome.failure
+  if (status >= 500) reportCallFailure(endpoint.path, status)
+  throw new CallError(errorMsg || messages.serverError, errorCode, status, fieldErrors)
+}

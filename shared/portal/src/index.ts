@@ -1,0 +1,10 @@
+/** What a remote gets at run time. Federated as a singleton; the shell's extra door is `@shared/portal/internal`. */
+export { enableErrorReports, reportError } from './errors/report'
+export { type Caller, type CallOptions, call, http, pathOf } from './http/client'
+export { CallError, isCallError } from './http/errors'
+export { notify } from './http/notify'
+export { createQueryClient, type MutationExtras, queryKey, useCallMutation, useCallQuery } from './query/hooks'
+export { defineRemote, isRemoteModule, type PageLoader, type RemoteModule } from './remote/module'
+export { currentSession, hasAccess, useAccess, useSession } from './session/hooks'
+export type { SessionState } from './session/state'
+export { type Tab, TabContext, useTab, useTabTitle, useUnsaved } from './tabs/context'

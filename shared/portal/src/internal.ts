@@ -1,0 +1,6 @@
+/** For the shell and for hosts that play its part: the writing side of the session, and how the page asks and tells. */
+export { setServiceBase } from './http/client'
+export { type Notifier, setNotifier } from './http/notify'
+export { type AskAgain, onSessionEnded } from './http/reauthentication'
+export { endSession, keepRole, keepTokens, keptRoleId, readTokens, receiveUserInfo, subscribeSession, type Tokens } from './session/keeping'
+export { oncePerPage } from './session/state'

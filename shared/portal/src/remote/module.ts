@@ -1,0 +1,25 @@
+import { contractVersion } from '@shared/contract'
+import type { ComponentType } from 'react'
+
+/** One page of a remote, loaded when first opened. */
+export type PageLoader = () => Promise<{ default: ComponentType }>
+
+/** Default export of a remote's `./app`. */
+export interface RemoteModule {
+  /** Contract version the remote was built with. */
+  contract: string
+  /** By the `name` its route has in portal.json. */
+  pages: Readonly<Record<string, PageLoader>>
+}
+
+/** Makes what `src/expose/app.ts` of a remote exports. */
+export function defineRemote(pages: RemoteModule['pages']): RemoteModule {
+  return { contract: contractVersion, pages }
+}
+
+/** A corrupt script can load without an error: the loader believes a module only when it has this shape (design §4). */
+export function isRemoteModule(value: unknown): value is RemoteModule {
+  if (typeof value !== 'object' || value === null || !('contract' in value) || !('pages' in value)) return false
+  const { contract, pages } = value
+  return typeof contract === 'string' && typeof pages === 'object' && pages !== null && Object.values(pages).every((load) => typeof load === 'function')
+}

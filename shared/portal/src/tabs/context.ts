@@ -1,0 +1,47 @@
+import { createContext, useContext, useEffect } from 'react'
+import { oncePerPage } from '../session/state'
+
+/** What a page may do with the tab it lives in. The shell provides it; a foreign host may provide its own. */
+export interface Tab {
+  id: string
+  /** Names of the remote and the build that drew the page, for calls and reports. */
+  remote: string
+  version: string
+  /** False while another tab is in front. */
+  active: boolean
+  /** Words after the page's title: 告知详情 0014. */
+  setTitle(title: string): void
+  /** While true the tab shows a dot and asks before it closes. */
+  setUnsaved(unsaved: boolean): void
+  /** Closes this tab without asking, and goes to `nextPath` or where the shell thinks best. */
+  close(nextPath?: string): void
+}
+
+const alone: Tab = {
+  id: 'alone',
+  remote: 'portal',
+  version: '',
+  active: true,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  close: () => undefined,
+}
+/** One context per page, so that a page and its tab meet even across two copies of this package. */
+export const TabContext = oncePerPage('tab.v1', () => createContext<Tab>(alone))
+export const useTab = (): Tab => useContext(TabContext)
+
+/** Marks the tab unsaved as long as `unsaved` holds and the page is there. */
+export function useUnsaved(unsaved: boolean): void {
+  const { setUnsaved } = useTab()
+  useEffect(() => {
+    setUnsaved(unsaved)
+  }, [unsaved, setUnsaved])
+}
+
+/** Sets the words of the tab, for pages about one record. */
+export function useTabTitle(title: string | undefined): void {
+  const { setTitle } = useTab()
+  useEffect(() => {
+    if (title) setTitle(title)
+  }, [title, setTitle])
+}
