@@ -1,7 +1,8 @@
 /** What a remote gets at run time. Federated as a singleton; the shell's extra door is `@shared/portal/internal`. */
 export { enableErrorReports, reportError } from './errors/report'
-export { type Caller, type CallOptions, call, http, pathOf } from './http/client'
+export { type Caller, type CallOptions, call, pathOf } from './http/client'
 export { CallError, isCallError } from './http/errors'
+export { http } from './http/instance'
 export { notify } from './http/notify'
 export { createQueryClient, type MutationExtras, queryKey, useCallMutation, useCallQuery } from './query/hooks'
 export { defineRemote, isRemoteModule, type PageLoader, type RemoteModule } from './remote/module'

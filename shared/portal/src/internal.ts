@@ -1,5 +1,5 @@
 /** For the shell and for hosts that play its part: the writing side of the session, and how the page asks and tells. */
-export { setServiceBase } from './http/client'
+export { setServiceBase } from './http/instance'
 export { type Notifier, setNotifier } from './http/notify'
 export { type AskAgain, onSessionEnded } from './http/reauthentication'
 export { endSession, keepRole, keepTokens, keptRoleId, readTokens, receiveUserInfo, subscribeSession, type Tokens } from './session/keeping'

@@ -1,5 +1,5 @@
 import { type ErrorEntry, endpoints } from '@shared/contract'
-import { http } from '../http/client'
+import { http } from '../http/instance'
 import { oncePerPage } from '../session/state'
 
 /**

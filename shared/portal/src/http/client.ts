@@ -1,35 +1,14 @@
 import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema, messages } from '@shared/contract'
-import axios, { type AxiosInstance, type AxiosResponse, isAxiosError, isCancel } from 'axios'
+import { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 import { reportCallFailure } from '../errors/report'
-import { oncePerPage, sessionStore } from '../session/state'
 import { CallError } from './errors'
+import { http, requestTimeout } from './instance'
 import { reauthenticate } from './reauthentication'
 
 /** Which build sent a call, for the service's log. */
 export interface Caller {
   remote: string
   version: string
-}
-
-const requestTimeout = 30_000
-
-/**
- * The one axios instance of a page. Every request carries the session id and the extended session id as query
- * parameters (specification §7); they never enter a navigation or a log.
- */
-export const http: AxiosInstance = oncePerPage('http.v1', () => {
-  const instance = axios.create({ timeout: requestTimeout, headers: { 'X-Requested-With': 'XMLHttpRequest' }, validateStatus: () => true })
-  instance.interceptors.request.use((request) => {
-    const { token, otherToken } = sessionStore.getState()
-    if (token) request.params = { ...request.params, __sid: token, extendSessionId: otherToken }
-    return request
-  })
-  return instance
-})
-
-/** Puts all calls on another service base (specification §7: development, production, override by origin). */
-export function setServiceBase(base: string): void {
-  http.defaults.baseURL = base
 }
 
 export interface CallOptions {

@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defineEndpoint, messages } from '@shared/contract'
+import axios from 'axios'
+import { z } from 'zod'
+import { sessionStore, signedOut } from '../session/state'
+import { call, pathOf } from './client'
+import type { CallError } from './errors'
+import { http, setServiceBase } from './instance'
+import { onSessionEnded } from './reauthentication'
+
+/** The client against a real HTTP server: what travels, and what each kind of answer becomes. */
+
+const read = defineEndpoint({
+  method: 'GET',
+  path: '/a/thing/:id',
+  summary: '',
+  access: { kind: 'session' },
+  params: z.object({ id: z.string() }),
+  query: z.object({ word: z.string() }),
+  data: z.object({ value: z.string() }),
+})
+const write = defineEndpoint({
+  method: 'POST',
+  path: '/a/thing/save',
+  summary: '',
+  access: { kind: 'session' },
+  body: z.object({ text: z.string() }),
+  data: z.object({}),
+  audit: 'x',
+})
+
+let server: Server
+let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void
+const seen: { url: URL; headers: IncomingMessage['headers']; body: string }[] = []
+
+const json = (response: ServerResponse, status: number, body: unknown) => {
+  response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+  response.end(JSON.stringify(body))
+}
+const failure = (errorCode: string, errorMsg: string, result: 'false' | 'login' = 'false') => ({
+  success: false,
+  result,
+  message: errorMsg,
+  errorMsg,
+  errorCode,
+})
+const success = (data: unknown) => ({ success: true, result: 'true', message: '', data })
+
+beforeAll(async () => {
+  http.defaults.adapter = axios.getAdapter('http')
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://service')
+      if (url.pathname === '/a/save_error_logger') return json(response, 200, success({}))
+      seen.push({ url, headers: request.headers, body })
+      answer(request, response, body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  setServiceBase(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  seen.length = 0
+  sessionStore.setState({ ...signedOut, token: 'first', otherToken: 'second' }, true)
+})
+
+const readInput = { params: { id: 'a/b' }, query: { word: '电梯' } }
+const refusal = (promise: Promise<unknown>): Promise<CallError> =>
+  promise.then(
+    () => {
+      throw new Error('the call succeeded')
+    },
+    (error: CallError) => error,
+  )
+
+test('sends both session ids as query parameters with every request', async () => {
+  answer = (_, response) => json(response, 200, success({ value: 'x' }))
+  await expect(call(read, readInput)).resolves.toEqual({ value: 'x' })
+  expect(seen).toHaveLength(1)
+  const [{ url, headers }] = seen as [(typeof seen)[number]]
+  expect(url.searchParams.get('__sid')).toBe('first')
+  expect(url.searchParams.get('extendSessionId')).toBe('second')
+  expect(url.searchParams.get('word')).toBe('电梯')
+  expect(url.pathname).toBe('/a/thing/a%2Fb')
+  expect(headers['x-requested-with']).toBe('XMLHttpRequest')
+})
+
+test('sends no session ids when nobody is signed in', async () => {
+  sessionStore.setState(signedOut, true)
+  answer = (_, response) => json(response, 200, success({ value: 'x' }))
+  await call(read, readInput)
+  expect([...(seen[0]?.url.searchParams.keys() ?? [])]).toEqual(['word'])
+})
+
+test('names the remote and its version, and gives a submit its key', async () => {
+  answer = (_, response) => json(response, 200, success({}))
+  await call(write, { body: { text: '1' } }, { caller: { remote: 'mf-construction', version: '1.2.0' }, idempotencyKey: 'once' })
+  expect(seen[0]?.headers).toMatchObject({ 'x-portal-caller': 'mf-construction@1.2.0', 'idempotency-key': 'once' })
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ text: '1' })
+})
+
+test('a business refusal carries its message, code and field errors', async () => {
+  answer = (_, response) =>
+    json(response, 200, { ...failure('INCOMPLETE', '还有内容需要填写或修改'), fieldErrors: [{ field: 'useUnitTel', message: '请填写使用单位电话' }] })
+  const error = await refusal(call(write, { body: { text: '' } }))
+  expect(error).toMatchObject({
+    message: '还有内容需要填写或修改',
+    code: 'INCOMPLETE',
+    status: 200,
+    fieldErrors: [{ field: 'useUnitTel', message: '请填写使用单位电话' }],
+  })
+})
+
+test.each([
+  ['a proxy page instead of an answer', 502, '<html>Bad Gateway</html>'],
+  ['an empty answer', 500, ''],
+  ['JSON that is no envelope', 200, '{"ok":1}'],
+])('%s says the one sentence of the specification', async (_, status, body) => {
+  answer = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'text/html' })
+    response.end(body)
+  }
+  const error = await refusal(call(read, readInput))
+  expect(error.message).toBe(messages.serverError)
+})
+
+test('a line that breaks says the one sentence of the specification', async () => {
+  answer = (request) => request.socket.destroy()
+  await expect(call(read, readInput)).rejects.toMatchObject({ code: 'NETWORK', message: messages.serverError })
+})
+
+test('giving up shows nothing', async () => {
+  answer = () => undefined
+  const abort = new AbortController()
+  const waiting = call(read, readInput, { signal: abort.signal })
+  abort.abort()
+  await expect(waiting).rejects.toMatchObject({ code: 'ABORTED', message: '' })
+})
+
+describe('when the session has ended', () => {
+  const loginAnswer = failure('NO_SESSION', '登录已过期，请重新登录', 'login')
+
+  test('asks once for many refused calls and repeats each with the new ids', async () => {
+    answer = (request, response) => {
+      const sid = new URL(request.url ?? '', 'http://service').searchParams.get('__sid')
+      if (sid === 'renewed') json(response, 200, success({ value: 'again' }))
+      else json(response, 401, loginAnswer)
+    }
+    const ask = jest.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      sessionStore.setState({ token: 'renewed', otherToken: 'renewed-too' })
+      return true
+    })
+    const stop = onSessionEnded(ask)
+    await expect(Promise.all([1, 2, 3].map(() => call(read, readInput)))).resolves.toEqual([{ value: 'again' }, { value: 'again' }, { value: 'again' }])
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(seen).toHaveLength(6)
+    stop()
+  })
+
+  test('fails with the service’s words when the user leaves', async () => {
+    answer = (_, response) => json(response, 401, loginAnswer)
+    const stop = onSessionEnded(async () => false)
+    await expect(call(read, readInput)).rejects.toMatchObject({ code: 'NO_SESSION', status: 401, message: '登录已过期，请重新登录' })
+    expect(seen).toHaveLength(1)
+    stop()
+  })
+
+  test('a call that says so is not held back', async () => {
+    answer = (_, response) => json(response, 401, loginAnswer)
+    const ask = jest.fn(async () => true)
+    const stop = onSessionEnded(ask)
+    await expect(call(read, readInput, { withoutReauthentication: true })).rejects.toMatchObject({ code: 'NO_SESSION' })
+    expect(ask).not.toHaveBeenCalled()
+    stop()
+  })
+})
+
+test('a path keeps its shape whatever its parameters hold', () => {
+  expect(pathOf(read, { id: '../../a?b#c' })).toBe('/a/thing/..%2F..%2Fa%3Fb%23c')
+})

@@ -1,0 +1,73 @@
+import type { UserInfo } from '@shared/contract'
+import Cookies from 'js-cookie'
+import { hasAccess } from './hooks'
+import { endSession, keepTokens, keptRoleId, readTokens, receiveUserInfo } from './keeping'
+import { oncePerPage, sessionStore, signedOut } from './state'
+
+const info: UserInfo = {
+  user: {
+    id: 'u1',
+    loginName: 'nbsl_gongcheng01',
+    name: '李测试二',
+    phone: '',
+    mobile: '13000000002',
+    idCard: '330299********0019',
+    userUnitAreacode: '330212',
+    currentRole: { id: 'r2', name: '维保单位', roleType: '2' },
+    firstLoginFlag: '1',
+    isSimplePwd: true,
+    isSso: false,
+  },
+  roleList: [
+    { id: 'r3', name: '施工单位', roleType: '3', menuIdList: ['CON', 'CON-01'] },
+    { id: 'r2', name: '维保单位', roleType: '2', menuIdList: ['CON', 'CON-02'] },
+  ],
+  unitInfo: { id: 'n1', unitName: '宁波示例电梯工程有限公司', uscc: '91330200QQ0000039F', areaCode: '330212', areaName: '鄞州区' },
+}
+
+beforeEach(endSession)
+
+test('access is the menu list of the current role alone', () => {
+  receiveUserInfo(info)
+  expect(sessionStore.getState()).toMatchObject({ access: ['CON', 'CON-02'], curRoleName: '维保单位', roleType: '2', isSimplePwd: true })
+})
+
+test('tokens live in cookies, the role in session storage, and neither in local storage', () => {
+  keepTokens({ token: 'aaa', otherToken: 'bbb' }, 1)
+  receiveUserInfo(info)
+  sessionStore.setState(signedOut, true)
+  expect(readTokens()).toEqual({ token: 'aaa', otherToken: 'bbb' })
+  expect(sessionStore.getState().token).toBe('aaa')
+  expect(keptRoleId()).toBe('r2')
+  expect(localStorage.length).toBe(0)
+})
+
+test('ending the session leaves nothing behind', () => {
+  keepTokens({ token: 'aaa', otherToken: 'bbb' }, 1)
+  receiveUserInfo(info)
+  endSession()
+  expect(readTokens()).toBeUndefined()
+  expect(document.cookie).toBe('')
+  expect(sessionStorage.length).toBe(0)
+  expect(sessionStore.getState()).toEqual(signedOut)
+})
+
+test('one of two tokens alone is no session', () => {
+  Cookies.set('token', 'aaa', { path: '/' })
+  expect(readTokens()).toBeUndefined()
+})
+
+test('a damaged role entry is as good as none', () => {
+  sessionStorage.setItem('portal.role', '{broken')
+  expect(keptRoleId()).toBeUndefined()
+})
+
+test('a page without code is open, a page with a code needs it', () => {
+  expect(hasAccess([], null)).toBe(true)
+  expect(hasAccess(['CON'], 'CON')).toBe(true)
+  expect(hasAccess(['CON'], 'CON-01')).toBe(false)
+})
+
+test('two copies of the package share one value', () => {
+  expect(oncePerPage('test', () => ({}))).toBe(oncePerPage('test', () => ({})))
+})
