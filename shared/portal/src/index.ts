@@ -8,4 +8,5 @@ export { createQueryClient, type MutationExtras, queryKey, useCallMutation, useC
 export { defineRemote, isRemoteModule, type PageLoader, type RemoteModule } from './remote/module'
 export { currentSession, hasAccess, useAccess, useSession } from './session/hooks'
 export type { SessionState } from './session/state'
+export { hasPortalActions, portalActions } from './shell/actions'
 export { type Tab, TabContext, useTab, useTabTitle, useUnsaved } from './tabs/context'
