@@ -1,0 +1,56 @@
+import { Breadcrumb, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './PageHeader.module.css'
+
+export interface Crumb {
+  title: string
+  /** Absolute path; the page itself and menu groups have none. */
+  path?: string
+}
+
+export interface PageHeaderProps {
+  /** The menu title, letter for letter. */
+  title: string
+  /** From the menu group to the page before this one; 首页 and the page itself are added. */
+  crumbs?: readonly Crumb[]
+  /** A record's number, beside the title. */
+  number?: string
+  /** A `StatusTag`. */
+  status?: ReactNode
+  /** The rule of the page in one sentence. */
+  rule?: string
+  /** Buttons at the right; one of them primary at most. */
+  actions?: ReactNode
+  /** Saved views under the title line. */
+  views?: ReactNode
+}
+
+/** Top of every page: where the user is, what the page is for, what can be done. The heading takes focus from scripts. */
+export function PageHeader({ title, crumbs = [], number, status, rule, actions, views }: PageHeaderProps) {
+  const items = [{ title: '首页', path: '/home' }, ...crumbs, { title }]
+  return (
+    <header className={styles.header}>
+      <nav aria-label="当前位置">
+        <Breadcrumb
+          className={styles.crumbs}
+          items={items.map((item) => ({ title: 'path' in item && item.path ? <Link to={item.path}>{item.title}</Link> : item.title }))}
+        />
+      </nav>
+      <div className={styles.line}>
+        <Typography.Title level={1} tabIndex={-1} data-page-title className={styles.title}>
+          {title}
+        </Typography.Title>
+        {number && <span className={styles.number}>{number}</span>}
+        {status}
+        {rule && (
+          <p className={styles.rule} title={rule}>
+            {rule}
+          </p>
+        )}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {views && <div className={styles.views}>{views}</div>}
+    </header>
+  )
+}

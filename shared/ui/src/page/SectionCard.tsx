@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import styles from './SectionCard.module.css'
+
+export interface SectionCardProps {
+  title: string
+  /** A short remark beside the title: 3 台, 取自企业信息. */
+  note?: ReactNode
+  /** At the right of the title line. */
+  extra?: ReactNode
+  /** Anchor other parts of the page lead to. */
+  id?: string
+  /** Content reaches the edges: tables. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** One group of a page: a flat card with its heading. */
+export function SectionCard({ title, note, extra, id, flush = false, children }: SectionCardProps) {
+  const headingId = useId()
+  return (
+    <section id={id} aria-labelledby={headingId} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
+        {note && <span className={styles.note}>{note}</span>}
+        {extra && <div className={styles.extra}>{extra}</div>}
+      </div>
+      <div className={flush ? undefined : styles.body}>{children}</div>
+    </section>
+  )
+}
