@@ -1,0 +1,170 @@
+import PDFDocument from 'pdfkit'
+import { breakLines, type WidthOf } from './lines'
+
+/** A4 upright with the margins of an official letter (GB/T 9704), in points. */
+const a4 = { width: 595.28, height: 841.89 }
+export const margin = { top: 62, right: 57, bottom: 62, left: 57 }
+export const bodyWidth = a4.width - margin.left - margin.right
+const bodyBottom = a4.height - margin.bottom
+const ink = '#000000'
+const tint = '#f3f4f6'
+
+export interface TextStyle {
+  size: number
+  /** Height of a line as a multiple of the size. */
+  leading: number
+  /** The one weight is made heavier by an outline: a second font would double every document. */
+  bold?: boolean
+  colour?: string
+}
+
+export interface Cell {
+  text: string
+  x: number
+  width: number
+  style: TextStyle
+  align?: 'left' | 'center'
+  tinted?: boolean
+}
+
+const padding = { x: 5, y: 5.5 }
+
+/** A document being drawn from top to bottom: where the pen is, and what happens at the foot of a page. */
+export class Paper {
+  readonly pdf: PDFKit.PDFDocument
+  y = margin.top
+  private readonly widths = new Map<string, number>()
+
+  constructor(font: Buffer, info: { title: string; creator: string }) {
+    this.pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: 'zh-CN',
+      displayTitle: true,
+      info: { Title: info.title, Creator: info.creator, Producer: info.creator },
+    })
+    this.pdf.registerFont('text', font).font('text')
+  }
+
+  /** Width of a text in points at a size. */
+  widthAt(size: number): WidthOf {
+    return (text) => {
+      let total = 0
+      for (const character of text) {
+        let width = this.widths.get(character)
+        if (width === undefined) {
+          width = this.pdf.fontSize(1000).widthOfString(character) / 1000
+          this.widths.set(character, width)
+        }
+        total += width * size
+      }
+      return total
+    }
+  }
+
+  get room(): number {
+    return bodyBottom - this.y
+  }
+
+  newPage(): void {
+    this.pdf.addPage()
+    this.y = margin.top
+  }
+
+  /** Begins a new page unless `height` points are left on this one. */
+  ensure(height: number): void {
+    if (height > this.room && this.y > margin.top) this.newPage()
+  }
+
+  lines(text: string, width: number, style: TextStyle): string[] {
+    return breakLines(text, width, this.widthAt(style.size))
+  }
+
+  /** One line of text; its box is `size * leading` high and starts at `y`. */
+  line(text: string, x: number, y: number, style: TextStyle, align: 'left' | 'center' | 'right' = 'left', width = bodyWidth): void {
+    if (text === '') return
+    const used = this.widthAt(style.size)(text)
+    const left = align === 'left' ? x : align === 'center' ? x + (width - used) / 2 : x + width - used
+    // Noto's ascent and descent together are 1.448 of its size: the glyphs are put in the middle of the line box.
+    const top = y + (style.size * style.leading - style.size * 1.448) / 2
+    this.pdf.fontSize(style.size).fillColor(style.colour ?? ink)
+    if (style.bold) this.pdf.lineWidth(style.size * 0.032).strokeColor(style.colour ?? ink)
+    this.pdf.text(text, left, top, { lineBreak: false, fill: true, stroke: style.bold === true })
+  }
+
+  /** Text over the body's width, a line at a time, over pages when it is long. */
+  paragraph(text: string, style: TextStyle, options: { indent?: number; align?: 'left' | 'center' | 'right' } = {}): void {
+    const height = style.size * style.leading
+    const indent = options.indent ?? 0
+    // The first line's indent is taken off by a piece of that width in front of it.
+    const filler = indent > 0 ? '\u3000'.repeat(Math.round(indent / style.size)) : ''
+    for (const line of this.lines(filler + text, bodyWidth, style)) {
+      this.ensure(height)
+      this.line(line, margin.left, this.y, style, options.align)
+      this.y += height
+    }
+  }
+
+  /**
+   * A row of bordered cells of one height. A row that fits no page is cut between lines and goes on over the page;
+   * `onPage` draws what is repeated there (the head of a table).
+   */
+  row(cells: readonly Cell[], onPage?: () => void): void {
+    const laid = cells.map((cell) => ({ cell, lines: this.lines(cell.text, cell.width - 2 * padding.x, cell.style) }))
+    const heightOf = (from: number, to: number) =>
+      Math.max(...laid.map(({ cell, lines }) => Math.max(1, Math.min(lines.length, to) - from) * cell.style.size * cell.style.leading)) + 2 * padding.y
+    const longest = Math.max(...laid.map(({ lines }) => lines.length))
+    const turn = () => {
+      this.newPage()
+      onPage?.()
+    }
+    if (heightOf(0, longest) > this.room && this.y > margin.top) {
+      const fresh = bodyBottom - margin.top
+      if (heightOf(0, longest) <= fresh || this.room < fresh / 4) turn()
+    }
+    let from = 0
+    while (from < longest) {
+      let to = longest
+      while (to > from + 1 && heightOf(from, to) > this.room) to -= 1
+      this.drawRow(laid, from, to, heightOf(from, to))
+      from = to
+      if (from < longest) turn()
+    }
+  }
+
+  private drawRow(laid: readonly { cell: Cell; lines: string[] }[], from: number, to: number, height: number): void {
+    for (const { cell, lines } of laid) {
+      if (cell.tinted) this.pdf.rect(cell.x, this.y, cell.width, height).fill(tint)
+      this.pdf.lineWidth(0.6).strokeColor(ink).rect(cell.x, this.y, cell.width, height).stroke()
+      const shown = lines.slice(from, to)
+      const lineHeight = cell.style.size * cell.style.leading
+      let y = this.y + (height - shown.length * lineHeight) / 2
+      for (const line of shown) {
+        this.line(line, cell.x + padding.x, y, cell.style, cell.align, cell.width - 2 * padding.x)
+        y += lineHeight
+      }
+    }
+    this.y += height
+  }
+
+  /** Draws on every page once all are known: the foot with its page numbers. */
+  onEveryPage(draw: (page: number, pages: number, footY: number) => void): void {
+    const { count } = this.pdf.bufferedPageRange()
+    for (let index = 0; index < count; index += 1) {
+      this.pdf.switchToPage(index)
+      draw(index + 1, count, bodyBottom + 14)
+    }
+  }
+
+  /** Ends the document and answers its bytes. */
+  finish(): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      this.pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+      this.pdf.on('end', () => resolve(Buffer.concat(chunks)))
+      this.pdf.on('error', reject)
+      this.pdf.end()
+    })
+  }
+}

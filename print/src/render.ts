@@ -1,0 +1,145 @@
+import { messages, type PrintBlock, type PrintDocument } from '@shared/contract'
+import QRCode from 'qrcode'
+import { fontFor } from './font'
+import { printable } from './lines'
+import { bodyWidth, type Cell, margin, Paper, type TextStyle } from './paper'
+
+const title: TextStyle = { size: 19, leading: 1.6, bold: true }
+const number: TextStyle = { size: 10, leading: 1.6 }
+const heading: TextStyle = { size: 11, leading: 1.6, bold: true }
+const label: TextStyle = { size: 9.5, leading: 1.45 }
+const value: TextStyle = { size: 10, leading: 1.45 }
+const small: TextStyle = { size: 8.5, leading: 1.45 }
+const smallBold: TextStyle = { ...small, bold: true }
+const prose: TextStyle = { size: 11.5, leading: 1.85 }
+const foot: TextStyle = { size: 8, leading: 1.4, colour: '#444444' }
+
+const labelWidth = 100
+const rowHeightAtLeast = 26
+const qrSize = 62
+
+type BlockOf<K extends PrintBlock['kind']> = Extract<PrintBlock, { kind: K }>
+
+/** Every text a document draws, for the font's subset. */
+function textOf(document: PrintDocument): string {
+  return `${JSON.stringify(document)} 第页共0123456789/：扫码核验`
+}
+
+/** A document whose texts hold nothing that cannot be printed. */
+function clean(document: PrintDocument): PrintDocument {
+  return JSON.parse(JSON.stringify(document), (_key, text: unknown) => (typeof text === 'string' ? printable(text) : text)) as PrintDocument
+}
+
+function blockTitle(paper: Paper, text: string | undefined): void {
+  if (text === undefined) return
+  // The title stays with the first row under it.
+  paper.ensure(heading.size * heading.leading + 6 + rowHeightAtLeast * 2)
+  paper.line(text, margin.left, paper.y + 4, heading)
+  paper.y += heading.size * heading.leading + 6
+}
+
+function fields(paper: Paper, block: BlockOf<'fields'>): void {
+  blockTitle(paper, block.title)
+  const half = bodyWidth / 2
+  const pair = (row: BlockOf<'fields'>['rows'][number], x: number, width: number): Cell[] => [
+    { text: row.label, x, width: labelWidth, style: label, align: 'center', tinted: true },
+    { text: row.value, x: x + labelWidth, width: width - labelWidth, style: value },
+  ]
+  let waiting: BlockOf<'fields'>['rows'][number] | undefined
+  const flush = () => {
+    if (waiting) paper.row(pair(waiting, margin.left, bodyWidth))
+    waiting = undefined
+  }
+  for (const row of block.rows) {
+    if (row.wide) {
+      flush()
+      paper.row(pair(row, margin.left, bodyWidth))
+    } else if (waiting) {
+      paper.row([...pair(waiting, margin.left, half), ...pair(row, margin.left + half, half)])
+      waiting = undefined
+    } else waiting = row
+  }
+  flush()
+}
+
+function table(paper: Paper, block: BlockOf<'table'>): void {
+  blockTitle(paper, block.title)
+  const total = block.columns.reduce((sum, column) => sum + column.width, 0) || 1
+  const cells = (texts: readonly string[], style: TextStyle, head: boolean): Cell[] => {
+    let x = margin.left
+    return block.columns.map((column, index) => {
+      const width = (column.width / total) * bodyWidth
+      const cell: Cell = { text: texts[index] ?? '', x, width, style, align: 'center', tinted: head }
+      x += width
+      return cell
+    })
+  }
+  const head = () =>
+    paper.row(
+      cells(
+        block.columns.map((column) => column.label),
+        smallBold,
+        true,
+      ),
+    )
+  head()
+  for (const row of block.rows) paper.row(cells(row, small, false), head)
+}
+
+function signature(paper: Paper, block: BlockOf<'signature'>): void {
+  const height = prose.size * prose.leading
+  paper.ensure(block.lines.length * height + 18)
+  paper.y += 18
+  for (const line of block.lines) {
+    paper.line(line, margin.left, paper.y, prose, 'right', bodyWidth - 24)
+    paper.y += height
+  }
+}
+
+function draw(paper: Paper, block: PrintBlock): void {
+  if (block.kind === 'fields') fields(paper, block)
+  else if (block.kind === 'table') table(paper, block)
+  else if (block.kind === 'signature') signature(paper, block)
+  else paper.paragraph(block.text, prose, { indent: block.indent ? 2 * prose.size : 0 })
+  paper.y += block.kind === 'paragraph' ? 2 : 10
+}
+
+/** A QR code in the upper left corner: whoever holds the paper can check it against the portal. */
+function verifyCode(paper: Paper, text: string): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const step = qrSize / modules.size
+  const top = margin.top - 14
+  for (let y = 0; y < modules.size; y += 1) {
+    for (let x = 0; x < modules.size; x += 1) {
+      if (modules.get(y, x)) paper.pdf.rect(margin.left + x * step, top + y * step, step + 0.05, step + 0.05)
+    }
+  }
+  paper.pdf.fill('#000000')
+  paper.line('扫码核验', margin.left, top + qrSize + 1, { ...foot, size: 7 }, 'center', qrSize)
+}
+
+/**
+ * Draws a document on A4 paper as a PDF whose text can be selected and read back.
+ * @returns the bytes of the PDF; about 0.1 s and 20 to 60 KB a document.
+ */
+export async function render(input: PrintDocument): Promise<Buffer> {
+  const document = clean(input)
+  const paper = new Paper(await fontFor(textOf(document)), { title: document.title, creator: messages.productTitle })
+  if (document.verify) verifyCode(paper, document.verify)
+  paper.paragraph(document.title, title, { align: 'center' })
+  paper.y += 6
+  paper.paragraph(document.number, number, { align: 'right' })
+  paper.y += document.verify ? 14 : 6
+  for (const block of document.blocks) draw(paper, block)
+  paper.onEveryPage((page, pages, y) => {
+    paper.pdf
+      .lineWidth(0.4)
+      .strokeColor('#999999')
+      .moveTo(margin.left, y - 5)
+      .lineTo(margin.left + bodyWidth, y - 5)
+      .stroke()
+    paper.line(document.footer, margin.left, y, foot)
+    paper.line(`第 ${page} 页 共 ${pages} 页`, margin.left, y, foot, 'right')
+  })
+  return paper.finish()
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { PrintDocument } from '@shared/contract'
+import { createPrintServer } from './server'
+
+/** Pages of a PDF as text, read by pdf.js in a process of its own (it is an ES module). */
+async function pagesOf(pdf: Buffer): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pdf-'))
+  try {
+    const file = path.join(folder, 'document.pdf')
+    await writeFile(file, pdf)
+    const { stdout } = await promisify(execFile)(process.execPath, [path.resolve(__dirname, '../testing/pdf-text.mjs'), file])
+    return (JSON.parse(stdout) as { pages: string[] }).pages
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const aDocument = (extra: Partial<PrintDocument> = {}): PrintDocument => ({
+  title: '特种设备安装改造修理告知单',
+  number: '编号：GZ330212202611190014',
+  fileName: '告知单.pdf',
+  footer: '特种设备安全监管与检验自助服务平台',
+  blocks: [
+    {
+      kind: 'fields',
+      title: '施工单位',
+      rows: [
+        { label: '施工单位名称', value: '宁波示例电梯工程有限公司' },
+        { label: '许可证编号', value: 'TS3333001-2028' },
+      ],
+    },
+  ],
+  ...extra,
+})
+
+describe('the print host', () => {
+  const server = createPrintServer({ queueLimit: 3, log: () => undefined })
+  let base = ''
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  const post = (body: string) => fetch(`${base}/render`, { method: 'POST', body })
+  const pdfOf = async (document: PrintDocument) => {
+    const response = await post(JSON.stringify(document))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    return Buffer.from(await response.arrayBuffer())
+  }
+
+  it('draws Chinese text that can be read back, in a small file', async () => {
+    const pdf = await pdfOf(aDocument({ verify: 'GZ330212202611190014' }))
+    expect(pdf.length).toBeLessThan(60_000)
+    const [page] = await pagesOf(pdf)
+    for (const text of ['特种设备安装改造修理告知单', '编号：GZ330212202611190014', '宁波示例电梯工程有限公司', 'TS3333001-2028', '第 1 页 共 1 页']) {
+      expect(page).toContain(text)
+    }
+  })
+
+  it('repeats the head of a table and numbers every page', async () => {
+    const rows = Array.from({ length: 90 }, (_, index) => [String(index + 1), '乘客电梯', `NB${1000 + index}`])
+    const columns = [
+      { label: '序号', width: 1 },
+      { label: '设备名称', width: 4 },
+      { label: '制造编号', width: 3 },
+    ]
+    const pages = await pagesOf(await pdfOf(aDocument({ blocks: [{ kind: 'table', title: '设备清单', columns, rows }] })))
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach((page, index) => {
+      expect(page).toContain('制造编号')
+      expect(page).toContain(`第 ${index + 1} 页 共 ${pages.length} 页`)
+    })
+    for (const row of rows) expect(pages.join('')).toContain(row[2])
+  })
+
+  it('carries a text longer than a page over to the next without losing any of it', async () => {
+    const sentences = Array.from({ length: 260 }, (_, index) => `第${index}项施工内容应符合要求`)
+    const rows = [{ label: '说明', value: sentences.join('\n'), wide: true }]
+    const pages = await pagesOf(await pdfOf(aDocument({ blocks: [{ kind: 'fields', rows }] })))
+    expect(pages.length).toBeGreaterThan(3)
+    for (const sentence of sentences) expect(pages.join('\n')).toContain(sentence)
+  })
+
+  it('draws a document with characters the font does not have', async () => {
+    const pdf = await pdfOf(aDocument({ title: '表情😀与𬍤', blocks: [{ kind: 'paragraph', text: '\u202e\u0000正文', indent: true }] }))
+    expect((await pagesOf(pdf))[0]).toContain('正文')
+  })
+
+  it('refuses what is no document', async () => {
+    for (const body of ['', '{', 'null', '[]', '{"title":1}', JSON.stringify({ ...aDocument(), blocks: [{ kind: 'script' }] })]) {
+      expect((await post(body)).status).toBe(400)
+    }
+  })
+
+  it('refuses more than a megabyte', async () => {
+    expect((await post(JSON.stringify(aDocument({ footer: '长'.repeat(400_000) })))).status).toBe(413)
+  })
+
+  it('refuses at once what its queue cannot hold, and stays healthy', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => [`第${index}台`, '乘客电梯'])
+    const columns = ['编号', '设备名称'].map((label) => ({ label, width: 1 }))
+    const long = JSON.stringify(aDocument({ blocks: [{ kind: 'table', columns, rows }] }))
+    const answers = await Promise.all(Array.from({ length: 24 }, () => post(long)))
+    const statuses = answers.map((answer) => answer.status)
+    expect(statuses).toContain(200)
+    expect(statuses).toContain(503)
+    expect(answers.find((answer) => answer.status === 503)?.headers.get('retry-after')).toBe('2')
+    expect((await fetch(`${base}/health`)).status).toBe(204)
+    await pdfOf(aDocument())
+  })
+
+  it('knows nothing else', async () => {
+    expect((await fetch(`${base}/`)).status).toBe(404)
+    expect((await fetch(`${base}/render`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,24 @@
+/**
+ * Reads the text of a PDF back, page by page, so that a test can say what stands on the paper.
+ * As a command: `node pdf-text.mjs file.pdf` prints JSON `{ pages: string[] }`.
+ */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** @param {Uint8Array} bytes @returns {Promise<string[]>} the text of each page, lines separated by line feeds */
+export async function pdfPages(bytes) {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false })
+  const pdf = await task.promise
+  const pages = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const content = await (await pdf.getPage(number)).getTextContent()
+    pages.push(content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+  }
+  await task.destroy()
+  return pages
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(JSON.stringify({ pages: await pdfPages(await readFile(process.argv[2])) }))
+}
