@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { esmOnlyPattern } from './esmPackages.mjs'
+
+const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/**
+ * @typedef {object} ProjectOptions
+ * @property {string} name Name for `--selectProjects`.
+ * @property {string} folder Package folder below the project root: `shared/ui`.
+ * @property {number} [timeout] Milliseconds one test may take; 10 s unless told.
+ */
+
+/** @param {ProjectOptions} options */
+function base({ name, folder, timeout = 10_000 }) {
+  return {
+    displayName: name,
+    rootDir: join(root, folder),
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/'],
+    moduleFileExtensions: ['ts', 'tsx', 'mts', 'mjs', 'js', 'cjs', 'json', 'node'],
+    transform: {
+      '\\.(?:[cm]?[jt]sx?)$': [
+        '@swc/jest',
+        {
+          sourceMaps: 'inline',
+          jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true, dynamicImport: true }, transform: { react: { runtime: 'automatic' } } },
+          module: { type: 'commonjs' },
+        },
+      ],
+    },
+    transformIgnorePatterns: [esmOnlyPattern(root)],
+    cacheDirectory: join(root, 'node_modules/.cache/jest'),
+    testTimeout: timeout,
+  }
+}
+
+/**
+ * Jest project of a package that runs in Node.
+ * A package that needs a database or the like puts `src/testing/globalSetup.ts` and `globalTeardown.ts` beside its sources.
+ *
+ * @param {ProjectOptions} options
+ */
+export function nodeProject(options) {
+  const config = base(options)
+  const setup = join(config.rootDir, 'src/testing/globalSetup.ts')
+  const teardown = join(config.rootDir, 'src/testing/globalTeardown.ts')
+  return {
+    ...config,
+    testEnvironment: 'node',
+    ...(existsSync(setup) ? { globalSetup: setup } : {}),
+    ...(existsSync(teardown) ? { globalTeardown: teardown } : {}),
+  }
+}
+
+/**
+ * Jest project of a package that runs in a browser: jsdom with what it lacks, CSS modules as their own names.
+ *
+ * @param {ProjectOptions} options
+ */
+export function browserProject(options) {
+  return {
+    ...base(options),
+    testEnvironment: 'jsdom',
+    // Packages in their Node form: it is CommonJS, and axios then has the adapter that reaches a real server from a test.
+    testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
+    setupFiles: [here('./browserStubs.ts')],
+    setupFilesAfterEnv: [here('./domMatchers.ts')],
+    moduleNameMapper: {
+      '\\.css$': here('./cssModule.cjs'),
+      '\\.(?:svg|png|jpe?g|gif|webp|woff2?)$': here('./fileName.cjs'),
+    },
+  }
+}
