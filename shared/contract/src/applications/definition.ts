@@ -33,8 +33,16 @@ export interface ApplicationDefinition {
   listFields: readonly string[]
   /** One sentence that says the rule of the type beside the page title. */
   rule: string
-  /** Opinions a handler may start from. */
-  opinionTemplates: readonly { action: string; text: string }[]
+  /** Opinions a handler may start from; `label` is what the button says. */
+  opinionTemplates: readonly OpinionTemplate[]
+  /** The acts on the way to the end, in order: the steps above a record. */
+  steps: readonly StepDefinition[]
+  /** Ways out: while a record stands in one of these states, its step takes the place of what has not happened. */
+  exits: readonly StepDefinition[]
+  /** What a reader wants to know first, at most five. */
+  keyFacts: readonly KeyFact[]
+  /** The handler's queues, most urgent first. `waiting`: the handler is waited for. */
+  queues: readonly ReviewQueueDefinition[]
   /** Documents that may be printed, and in which states. */
   documents: readonly { key: string; label: string; states?: readonly string[] }[]
   /** Working days the handler has from submission (domain §3.3; ours where no rule gives one). */
@@ -146,6 +154,33 @@ export interface TransitionDefinition {
   done: string
   /** An event is written but nothing is sent to the other party: saves and pick-ups. */
   silent?: boolean
+}
+
+export interface OpinionTemplate {
+  action: string
+  label: string
+  text: string
+}
+
+export interface StepDefinition {
+  label: string
+  /** States in which this act is waited for; the last step also lists the states it ends in. */
+  states: readonly string[]
+  /** Actions of the flow log that complete it; the latest one dates it. */
+  by: readonly string[]
+  /** Said under the step while it lies ahead. */
+  promise?: string
+  /** A date of the form said under the step while it lies ahead. */
+  promiseField?: string
+}
+
+/** A field's value or a table's number of rows, with a second value small beside it. */
+export type KeyFact = { label: string; field: string; noteField?: string } | { label: string; table: string; noteColumn?: string }
+
+export interface ReviewQueueDefinition {
+  label: string
+  states: readonly string[]
+  waiting: boolean
 }
 
 export interface CrossCheck {
