@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -103,15 +105,19 @@ describe('the print host', () => {
   })
 
   it('refuses at once what its queue cannot hold, and stays healthy', async () => {
-    const rows = Array.from({ length: 300 }, (_, index) => [`第${index}台`, '乘客电梯'])
-    const columns = ['编号', '设备名称'].map((label) => ({ label, width: 1 }))
-    const long = JSON.stringify(aDocument({ blocks: [{ kind: 'table', columns, rows }] }))
-    const answers = await Promise.all(Array.from({ length: 24 }, () => post(long)))
-    const statuses = answers.map((answer) => answer.status)
-    expect(statuses).toContain(200)
-    expect(statuses).toContain(503)
-    expect(answers.find((answer) => answer.status === 503)?.headers.get('retry-after')).toBe('2')
+    const slow = Array.from({ length: 3 }, () => request(`${base}/render`, { method: 'POST' }))
+    const finished = slow.map((open) => once(open, 'response'))
+    for (const open of slow) open.write(JSON.stringify(aDocument()).slice(0, 20))
+    let refused = await post(JSON.stringify(aDocument()))
+    while (refused.status === 200) refused = await post(JSON.stringify(aDocument()))
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('2')
     expect((await fetch(`${base}/health`)).status).toBe(204)
+    for (const open of slow) open.end(JSON.stringify(aDocument()).slice(20))
+    for (const [answer] of await Promise.all(finished)) {
+      expect(answer.statusCode).toBe(200)
+      answer.resume()
+    }
     await pdfOf(aDocument())
   })
 
