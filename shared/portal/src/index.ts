@@ -1,5 +1,6 @@
 /** What a remote gets at run time. Federated as a singleton; the shell's extra door is `@shared/portal/internal`. */
 export { enableErrorReports, reportError } from './errors/report'
+export { BreadcrumbContext, type Crumb, useBreadcrumb } from './frame/breadcrumb'
 export { type Caller, type CallOptions, call, pathOf } from './http/client'
 export { CallError, isCallError } from './http/errors'
 export { http } from './http/instance'

@@ -1,18 +1,13 @@
+import { type Crumb, useBreadcrumb } from '@shared/portal'
 import { Breadcrumb, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PageHeader.module.css'
 
-export interface Crumb {
-  title: string
-  /** Absolute path; the page itself and menu groups have none. */
-  path?: string
-}
-
 export interface PageHeaderProps {
   /** The menu title, letter for letter. */
   title: string
-  /** From the menu group to the page before this one; 首页 and the page itself are added. */
+  /** From the menu group to the page before this one; 首页 and the page itself are added. The shell's own answer when left out. */
   crumbs?: readonly Crumb[]
   /** A record's number, beside the title. */
   number?: string
@@ -27,15 +22,13 @@ export interface PageHeaderProps {
 }
 
 /** Top of every page: where the user is, what the page is for, what can be done. The heading takes focus from scripts. */
-export function PageHeader({ title, crumbs = [], number, status, rule, actions, views }: PageHeaderProps) {
-  const items = [{ title: '首页', path: '/home' }, ...crumbs, { title }]
+export function PageHeader({ title, crumbs, number, status, rule, actions, views }: PageHeaderProps) {
+  const given = useBreadcrumb()
+  const items: Crumb[] = [{ title: '首页', path: '/home' }, ...(crumbs ?? given), { title }]
   return (
     <header className={styles.header}>
       <nav aria-label="当前位置">
-        <Breadcrumb
-          className={styles.crumbs}
-          items={items.map((item) => ({ title: 'path' in item && item.path ? <Link to={item.path}>{item.title}</Link> : item.title }))}
-        />
+        <Breadcrumb className={styles.crumbs} items={items.map((item) => ({ title: item.path ? <Link to={item.path}>{item.title}</Link> : item.title }))} />
       </nav>
       <div className={styles.line}>
         <Typography.Title level={1} tabIndex={-1} data-page-title className={styles.title}>

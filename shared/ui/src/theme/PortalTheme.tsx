@@ -1,0 +1,40 @@
+import { App, ConfigProvider, type ThemeConfig, theme } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import type { ReactNode } from 'react'
+import tokens from './tokens.json'
+
+dayjs.locale('zh-cn')
+
+/** light: the usual look. elder: 长者模式, larger and black on white. dark: for hosts that ask for it. */
+export type ThemeMode = 'light' | 'elder' | 'dark'
+
+/** Key of antd's CSS variables: one name on every page, so that remotes and shell share one set. */
+const cssVariables = { key: tokens.cssVar.key }
+
+const themes: Readonly<Record<ThemeMode, ThemeConfig>> = {
+  light: { ...tokens.light, algorithm: theme.defaultAlgorithm, cssVar: cssVariables },
+  elder: { ...tokens.elder, algorithm: theme.defaultAlgorithm, cssVar: cssVariables },
+  dark: { ...tokens.dark, algorithm: theme.darkAlgorithm, cssVar: cssVariables },
+}
+
+/** The look as antd reads it, for places that need it without the provider (static dialogs, tests). */
+export const portalTheme = (mode: ThemeMode): ThemeConfig => themes[mode]
+
+export interface PortalThemeProps {
+  mode?: ThemeMode
+  /** Where dropdowns and dialogs are put; a foreign host gives its own element so that nothing leaks out of it. */
+  popupContainer?: () => HTMLElement
+  children: ReactNode
+}
+
+/** Look, locale and message holders around everything that uses antd. */
+export function PortalTheme({ mode = 'light', popupContainer, children }: PortalThemeProps) {
+  return (
+    // antd puts a space between two Chinese characters of a button unless told not to: 查询 would read 查 询.
+    <ConfigProvider theme={portalTheme(mode)} locale={zhCN} button={{ autoInsertSpace: false }} getPopupContainer={popupContainer}>
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  )
+}
