@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { loginModes } from '@shared/contract'
+import { z } from 'zod'
+
+/** Every setting of the service, read once from the environment. All have a default that runs the embedded portal. */
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const count = (low: number, high: number) => z.coerce.number().int().min(low).max(high)
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+)
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: count(0, 65535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  PORTAL_DATA: z.string().optional(),
+  /** External PostgreSQL; without it the service starts its own. */
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: count(1, 200).default(12),
+  MIGRATIONS_FOLDER: z.string().optional(),
+  REGISTRY_FILE: z.string().optional(),
+  /** Demo data: on for the embedded database, never on by default beside an external one. */
+  SEED: flag.optional(),
+  /** Addresses of the proxies whose X-Forwarded-* is believed: comma-separated, CIDR allowed. Empty believes nobody. */
+  TRUST_PROXY: list.default([]),
+  /** Whether users reach the portal over TLS: sends HSTS. */
+  BEHIND_TLS: flag.default(false),
+  /** Origins that may frame the portal, beside itself. */
+  FRAME_ANCESTORS: list.default([]),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOGIN_MODE: z.enum(loginModes).default('SM2'),
+  /** The three key strings of the JeeSite DES form, comma-separated. */
+  LOGIN_DES_KEYS: z.string().default(''),
+  /** SM2 private key as 64 hex digits. Without it one is made in the data folder. Replicas must share it. */
+  LOGIN_PRIVATE_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/)
+    .optional(),
+  SESSION_IDLE_MINUTES: count(1, 1440).default(30),
+  SESSION_ABSOLUTE_HOURS: count(1, 168).default(24),
+  /** sha256 (hex) of each password the installation used to hand out; nobody may choose them. */
+  SYSTEM_DEFAULT_PASSWORD_HASHES: list.default([]),
+  ORGANISATION: z.string().default('宁波市示例特种设备检验研究院'),
+  SERVICE_PHONE: z.string().default('0574-00000001'),
+  SERVICE_HOURS: z.string().default('工作日 8:30-17:00'),
+  MANUAL_URL: z.string().default('/manual.html'),
+  COOKIE_DAYS: z.coerce.number().min(0.01).max(30).default(1),
+  SSO_LOGIN_URL: z.string().default(''),
+  DEFAULT_PROVINCE_CODE: z.string().default('330000'),
+  DEFAULT_AREA_CODE: z.string().default('330200'),
+  /** Where the print host answers; empty lets the service start its own. */
+  PRINT_URL: z.string().default(''),
+})
+
+export type Configuration = ReturnType<typeof readConfiguration>
+
+/** The folder that holds the workspace: what relative defaults are under. */
+export function projectRoot(): string {
+  let folder = resolve(__dirname)
+  while (!existsSync(join(folder, 'pnpm-workspace.yaml'))) {
+    const parent = dirname(folder)
+    if (parent === folder) return process.cwd()
+    folder = parent
+  }
+  return folder
+}
+
+/** Migrations stand beside the source and, after a build, beside the bundle. */
+function defaultMigrations(): string {
+  const candidates = [join(__dirname, 'migrations'), join(__dirname, 'database/migrations'), join(__dirname, '../src/database/migrations')]
+  return candidates.find((folder) => existsSync(folder)) ?? join(__dirname, 'migrations')
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws an Error whose message names every wrong setting, in words an operator can act on.
+ */
+export function readConfiguration(environment: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
+    throw new Error(`配置有误 (environment):\n${problems}`)
+  }
+  const settings = parsed.data
+  const root = projectRoot()
+  const dataFolder = resolve(root, settings.PORTAL_DATA ?? '.portal')
+  return {
+    production: settings.NODE_ENV === 'production',
+    root,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataFolder,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    migrationsFolder: settings.MIGRATIONS_FOLDER ? resolve(root, settings.MIGRATIONS_FOLDER) : defaultMigrations(),
+    registryFile: resolve(root, settings.REGISTRY_FILE ?? 'dist/registry.json'),
+    seed: settings.SEED ?? (settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production'),
+    trustProxy: settings.TRUST_PROXY,
+    behindTls: settings.BEHIND_TLS,
+    frameAncestors: settings.FRAME_ANCESTORS,
+    logLevel: settings.LOG_LEVEL,
+    login: { mode: settings.LOGIN_MODE, desKeys: settings.LOGIN_DES_KEYS, privateKey: settings.LOGIN_PRIVATE_KEY },
+    session: { idle: settings.SESSION_IDLE_MINUTES * 60_000, absolute: settings.SESSION_ABSOLUTE_HOURS * 3_600_000 },
+    isSystemDefaultPassword: (password: string) =>
+      settings.SYSTEM_DEFAULT_PASSWORD_HASHES.includes(createHash('sha256').update(password, 'utf8').digest('hex')),
+    portal: {
+      organisation: settings.ORGANISATION,
+      servicePhone: settings.SERVICE_PHONE,
+      serviceHours: settings.SERVICE_HOURS,
+      manualUrl: settings.MANUAL_URL,
+      cookieDays: settings.COOKIE_DAYS,
+      ssoLoginUrl: settings.SSO_LOGIN_URL,
+      defaultProvinceCode: settings.DEFAULT_PROVINCE_CODE,
+      defaultAreaCode: settings.DEFAULT_AREA_CODE,
+    },
+    printUrl: settings.PRINT_URL,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock'
+import type { Configuration } from './configuration'
+import type { Database } from './database/database'
+import type { LoginKeys } from './security/loginKeys'
+import type { Sessions } from './security/sessions'
+
+/** What every module is given. Nothing in the service reaches for a global. */
+export interface ServiceContext {
+  configuration: Configuration
+  database: Database
+  clock: Clock
+  log: Logger
+  sessions: Sessions
+  loginKeys: LoginKeys
+}

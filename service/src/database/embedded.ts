@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { PlainError } from '../plainError'
+import { locateBinaries, runFolder, type ServerUser, serverUser, storageFolder } from './embeddedFolders'
+import { connectionSettings, type DatabaseAddress } from './pool'
+
+/** A PostgreSQL of our own over a unix socket: real durability without anything to install (design §9). */
+export interface EmbeddedDatabase {
+  /** Address of a database on this server; without a name, the portal's. */
+  address(database?: string): DatabaseAddress
+  stop(): Promise<void>
+}
+
+const databaseName = 'portal'
+// Held on one connection for the life of the process: the kernel gives it back however the process ends.
+const ownerLock = 724_511_002
+const startLimit = 30_000
+
+const inUse = (folder: string) =>
+  new PlainError(
+    `数据目录正在被另一个进程使用：${folder}\n一个数据目录只能由一个进程打开。请先停止另一个进程；需要同时运行多个服务时，请设置 DATABASE_URL 使用外部 PostgreSQL。\n(data folder is in use by another process; set DATABASE_URL to run several)`,
+  )
+
+/**
+ * Starts PostgreSQL on a data folder, making the cluster on first use.
+ * @param options `durable: false` trades safety for speed; for tests only.
+ * @throws PlainError when another process uses the folder or PostgreSQL cannot run here.
+ */
+export async function startEmbedded(dataFolder: string, log: Logger, options: { durable?: boolean } = {}): Promise<EmbeddedDatabase> {
+  if (process.platform === 'win32') throw new PlainError('Windows 上请安装 PostgreSQL 并设置 DATABASE_URL (on Windows set DATABASE_URL)')
+  mkdirSync(dataFolder, { recursive: true })
+  const user = serverUser()
+  const storage = storageFolder(dataFolder, user)
+  const binaries = await locateBinaries(storage, user)
+  const cluster = join(storage, 'postgres')
+  const socketFolder = runFolder(dataFolder, storage, user)
+  const address = (database = databaseName): DatabaseAddress => ({ socketFolder, database, user: 'postgres' })
+
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(binaries, cluster, user)
+
+  const deadline = Date.now() + startLimit
+  let server: ChildProcess | undefined
+  let output = ''
+  let owner: Client | undefined
+  while (!owner) {
+    // A server that outlived a killed service is adopted: its files are sound and the lock below tells whether it is free.
+    if (runningServer(cluster) === undefined && (!server || server.exitCode !== null)) {
+      output = ''
+      removeStaleFiles(cluster, socketFolder)
+      server = launch(binaries, cluster, socketFolder, user, options.durable ?? true)
+      server.stderr?.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-4000)
+      })
+    }
+    owner = await tryConnect(address('postgres'))
+    if (!owner) {
+      if (Date.now() > deadline) throw new PlainError(`内置 PostgreSQL 未能启动 (embedded PostgreSQL did not start):\n${output}`)
+      await sleep(25)
+    }
+  }
+
+  const { rows } = await owner.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [ownerLock])
+  if (rows[0]?.free !== true) {
+    await owner.end()
+    throw inUse(dataFolder)
+  }
+  let stopping = false
+  owner.on('error', (error) => {
+    if (!stopping) log.error({ err: error }, 'embedded PostgreSQL went away')
+  })
+  const found = await owner.query('select 1 from pg_database where datname = $1', [databaseName])
+  if (found.rowCount === 0) await owner.query(`create database ${databaseName}`)
+
+  return {
+    address,
+    async stop() {
+      if (stopping) return
+      stopping = true
+      // The lock is kept until the server itself ends it, so that nobody opens a server that is going down.
+      await stopServer(cluster)
+    },
+  }
+}
+
+async function tryConnect(address: DatabaseAddress): Promise<Client | undefined> {
+  const client = new Client({ ...connectionSettings(address), keepAlive: true })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch {
+    return undefined
+  }
+}
+
+function launch(binaries: string, cluster: string, socketFolder: string, user: ServerUser, durable: boolean): ChildProcess {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: '120',
+    shared_buffers: '128MB',
+    log_min_messages: 'warning',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A group of its own: Ctrl-C in the terminal must reach the service first, which then stops the server in order.
+  return spawn(join(binaries, 'bin/postgres'), ['-D', cluster, ...flags], {
+    ...user.spawn,
+    cwd: cluster,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  }).on('error', () => undefined)
+}
+
+async function makeCluster(binaries: string, cluster: string, user: ServerUser): Promise<void> {
+  const unfinished = `${cluster}.making-${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  chmodSync(unfinished, 0o700)
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(unfinished, user.uid, user.gid)
+  // Plain C finds no Chinese in a text search; the builtin provider needs no locale on the machine.
+  const flags = ['-D', unfinished, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const child = spawn(join(binaries, 'bin/initdb'), flags, { ...user.spawn, cwd: unfinished, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new PlainError(`内置 PostgreSQL 初始化失败 (initdb failed):\n${output.slice(-2000)}`)
+  }
+  try {
+    // All or nothing: a power cut in the middle of initdb leaves a folder nobody opens.
+    renameSync(unfinished, cluster)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
+  }
+}
+
+/** Process id of the server that has this cluster open, or undefined. */
+function runningServer(cluster: string): number | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  if (!Number.isInteger(pid) || pid <= 1) return undefined
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EPERM') return pid
+    return undefined
+  }
+  // A pid is given again after a reboot: on Linux the process must really be a postgres.
+  const command = `/proc/${pid}/cmdline`
+  if (existsSync('/proc/self/cmdline') && !(existsSync(command) && readFileSync(command, 'utf8').includes('postgres'))) return undefined
+  return pid
+}
+
+function removeStaleFiles(cluster: string, socketFolder: string): void {
+  for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
+    rmSync(file, { force: true })
+  }
+}
+
+async function stopServer(cluster: string): Promise<void> {
+  const pid = runningServer(cluster)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + 15_000
+  while (runningServer(cluster) !== undefined) {
+    if (Date.now() > deadline) {
+      process.kill(pid, 'SIGQUIT')
+      return
+    }
+    await sleep(20)
+  }
+}

@@ -1,0 +1,40 @@
+import { Pool, type PoolConfig, types } from 'pg'
+import type { Logger } from 'pino'
+
+// Dates without time stay text (they travel as text), and counts are numbers: none here passes 2^53.
+types.setTypeParser(types.builtins.DATE, (value) => value)
+types.setTypeParser(types.builtins.INT8, Number)
+
+/** Where PostgreSQL answers: a URL, or the folder of a unix socket with a database name. */
+export interface DatabaseAddress {
+  url?: string
+  socketFolder?: string
+  database?: string
+  user?: string
+}
+
+/** Connection settings of an address, for the pool and for single clients. */
+export function connectionSettings(address: DatabaseAddress): PoolConfig {
+  return {
+    ...(address.url ? { connectionString: address.url } : { host: address.socketFolder, database: address.database, user: address.user ?? 'postgres' }),
+    connectionTimeoutMillis: 5_000,
+    application_name: 'portal',
+  }
+}
+
+/**
+ * The runtime pool. Every connection works as `portal_app`, which owns nothing and cannot pass row-level security,
+ * and every statement has an end: a database that hangs costs seconds, not the process (security §0.7).
+ */
+export function openPool(address: DatabaseAddress, size: number, log: Logger): Pool {
+  const pool = new Pool({
+    ...connectionSettings(address),
+    max: size,
+    idleTimeoutMillis: 60_000,
+    query_timeout: 8_000,
+    options: '-c role=portal_app -c statement_timeout=6000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000 -c timezone=Asia/Shanghai',
+  })
+  // Without a listener the loss of an idle connection ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  return pool
+}

@@ -1,0 +1,204 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** Tables as Kysely sees them. The truth is in `migrations/`; a test compares the two. */
+
+export interface RegionTable {
+  code: string
+  name: string
+  parent_code: string
+}
+
+export type UnitKind = 'enterprise' | 'authority' | 'inspection' | 'operator'
+
+export interface UnitTable {
+  id: Generated<string>
+  version: Generated<number>
+  kind: Generated<UnitKind>
+  unit_name: string
+  uscc: string
+  unit_type: Generated<string>
+  unit_nature: Generated<string>
+  legal_person: Generated<string>
+  legal_person_tel: Generated<string>
+  reg_address: Generated<string>
+  area_code: Generated<string>
+  postcode: Generated<string>
+  fixed_assets: Generated<string>
+  industry: Generated<string>
+  safety_dept: Generated<string>
+  principal: Generated<string>
+  principal_mobile: Generated<string>
+  safety_director: Generated<string>
+  safety_director_mobile: Generated<string>
+  safety_officer: Generated<string>
+  safety_officer_mobile: Generated<string>
+  contact_name: Generated<string>
+  contact_tel: Generated<string>
+  email: Generated<string>
+  fax: Generated<string>
+  licence_no: Generated<string>
+  licence_scope: Generated<string>
+  licence_expire: Generated<string>
+  create_date: Generated<Date>
+  update_date: Generated<Date>
+}
+
+export interface RoleTable {
+  id: Generated<string>
+  role_type: string
+  code: string
+  name: string
+}
+
+export interface AccountTable {
+  id: Generated<string>
+  version: Generated<number>
+  login_name: string
+  name: string
+  phone: Generated<string>
+  mobile: Generated<string>
+  id_card: Generated<string>
+  unit_id: string
+  password_hash: string
+  must_change_password: Generated<boolean>
+  password_expires: Date | null
+  simple_password: Generated<boolean>
+  disabled: Generated<boolean>
+  is_sso: Generated<boolean>
+  create_date: Generated<Date>
+  update_date: Generated<Date>
+}
+
+export interface AccountRoleTable {
+  account_id: string
+  role_id: string
+  position: Generated<number>
+}
+
+export interface PasswordHistoryTable {
+  id: Generated<number>
+  account_id: string
+  password_hash: string
+  create_date: Generated<Date>
+}
+
+export interface SessionTable {
+  id: Generated<string>
+  sid_hash: Buffer
+  extend_hash: Buffer
+  account_id: string
+  role_id: string
+  user_agent_hash: Buffer
+  address: Generated<string>
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+export interface LoginNonceTable {
+  nonce_hash: Buffer
+  expires_at: Date
+}
+
+export interface CaptchaTable {
+  id_hash: Buffer
+  answer_hash: Buffer
+  expires_at: Date
+}
+
+export interface LoginFailureTable {
+  subject: string
+  failures: number
+  window_ends: Date
+  locked_until: Date | null
+}
+
+export interface RateLimitTable {
+  subject: string
+  count: number
+  window_ends: Date
+}
+
+export interface IdempotencyKeyTable {
+  account_id: string
+  endpoint: string
+  key: string
+  request_hash: Buffer
+  answer: JSONColumnType<{ data: unknown }>
+  create_date: Date
+}
+
+export interface UnitChangeItem {
+  key: string
+  before: string
+  after: string
+}
+
+export interface UnitChangeTable {
+  id: string
+  unit_id: string
+  status: string
+  review: boolean
+  items: JSONColumnType<UnitChangeItem[]>
+  opinion: Generated<string>
+  operator_id: string
+  operator_name: string
+  auditor_id: string | null
+  area_code: Generated<string>
+  create_date: Date
+  update_date: Date
+}
+
+export interface UnitChangeDraftTable {
+  unit_id: string
+  id: Generated<string>
+}
+
+export interface ErrorLogTable {
+  id: Generated<number>
+  type: string
+  code: number
+  mes: string
+  url: string
+  remote: Generated<string>
+  version: Generated<string>
+  stack: Generated<string>
+  account_id: string | null
+  address: string
+  request_id: string
+  create_date: Date
+}
+
+export interface AuditLogTable {
+  id: Generated<number>
+  action: string
+  outcome: 'done' | 'refused' | 'denied'
+  account_id: string | null
+  login_name: Generated<string>
+  role_type: Generated<string>
+  unit_id: string | null
+  target: Generated<string>
+  detail: JSONColumnType<Record<string, unknown>>
+  address: Generated<string>
+  request_id: Generated<string>
+  create_date: Date
+}
+
+export interface Tables {
+  region: RegionTable
+  unit: UnitTable
+  role: RoleTable
+  account: AccountTable
+  account_role: AccountRoleTable
+  password_history: PasswordHistoryTable
+  session: SessionTable
+  login_nonce: LoginNonceTable
+  captcha: CaptchaTable
+  login_failure: LoginFailureTable
+  rate_limit: RateLimitTable
+  idempotency_key: IdempotencyKeyTable
+  unit_change: UnitChangeTable
+  unit_change_draft: UnitChangeDraftTable
+  error_log: ErrorLogTable
+  audit_log: AuditLogTable
+}

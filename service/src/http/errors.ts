@@ -1,0 +1,55 @@
+import { type ErrorCode, type Failure, messages } from '@shared/contract'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { ServiceContext } from '../context'
+import { Refusal } from './refusal'
+
+/** Every failure leaves as the contract's envelope; what went wrong inside goes to the log alone (security §1.2, 16.5.1). */
+export function answerFailure(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, message, details } = refusal
+  const failure: Failure = {
+    success: false,
+    result: code === 'NO_SESSION' ? 'login' : 'false',
+    message,
+    errorMsg: message,
+    errorCode: code,
+    ...(details.fieldErrors ? { fieldErrors: details.fieldErrors } : {}),
+    ...(details.isValidCodeLogin === undefined ? {} : { isValidCodeLogin: details.isValidCodeLogin }),
+  }
+  const retryAfter = details.retryAfter ?? (code === 'UNAVAILABLE' ? 5 : undefined)
+  if (retryAfter !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(failure))
+}
+
+const fastifyCodes: Record<number, ErrorCode> = { 400: 'BAD_REQUEST', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 414: 'BAD_REQUEST', 415: 'BAD_REQUEST' }
+
+/** A thrown error as the refusal its caller is told. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const text = error instanceof Error ? error.message : ''
+  if (isDatabaseAway(code, text)) return new Refusal('UNAVAILABLE', undefined, { cause: error })
+  // 22P02 malformed uuid or number, 22P05/22021 a character PostgreSQL cannot store (NUL).
+  if (code === '22P02') return new Refusal('NOT_FOUND', undefined, { cause: error })
+  if (code === '22P05' || code === '22021') return new Refusal('BAD_REQUEST', undefined, { cause: error })
+  // 40001/40P01 lost a race, 55P03 waited too long for a lock.
+  if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('STALE_VERSION', undefined, { cause: error })
+  const status = (error as Partial<FastifyError> | undefined)?.statusCode
+  const known = status === undefined ? undefined : fastifyCodes[status]
+  return known ? new Refusal(known, undefined, { cause: error }) : new Refusal('INTERNAL', messages.serverError, { cause: error })
+}
+
+function isDatabaseAway(code: string, text: string): boolean {
+  return (
+    /^(08|57P0|53|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57014)/.test(code) ||
+    /Query read timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/.test(text)
+  )
+}
+
+export function registerErrors(app: FastifyInstance, context: ServiceContext): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal.code === 'INTERNAL') context.log.error({ err: error, reqId: request.id }, 'request failed')
+    else if (refusal.code === 'UNAVAILABLE') context.log.warn({ err: error, reqId: request.id }, 'unavailable')
+    return answerFailure(reply, refusal)
+  })
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { after, type Clock, days } from '../clock'
+import type { Connection, Database } from '../database/database'
+import type { Caller } from '../security/caller'
+import { Refusal } from './refusal'
+
+/** A write that carried an Idempotency-Key: done once however often it is sent (Stripe's rules; security §1.1). */
+export interface IdempotentRequest {
+  accountId: string
+  endpoint: string
+  key: string
+  requestHash: Buffer
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
+/** The request's identity: same key and same content is the same write. */
+export function idempotentRequest(key: string, caller: Caller, endpoint: string, content: unknown): IdempotentRequest {
+  if (!keyPattern.test(key)) throw new Refusal('BAD_REQUEST')
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([caller.roleId, content]))
+    .digest()
+  return { accountId: caller.accountId, endpoint, key, requestHash }
+}
+
+/**
+ * The answer given before to the same request.
+ * @throws Refusal IDEMPOTENCY_CONFLICT when the key was used for another content.
+ */
+export async function earlierAnswer(database: Database, request: IdempotentRequest): Promise<{ data: unknown } | undefined> {
+  const row = await database.system(({ db }) =>
+    db
+      .selectFrom('idempotency_key')
+      .select(['request_hash', 'answer'])
+      .where('account_id', '=', request.accountId)
+      .where('endpoint', '=', request.endpoint)
+      .where('key', '=', request.key)
+      .executeTakeFirst(),
+  )
+  if (!row) return undefined
+  if (!row.request_hash.equals(request.requestHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  return row.answer
+}
+
+/**
+ * Claims the key inside the write's own transaction, before the write is done.
+ * @throws Refusal IDEMPOTENCY_CONFLICT while the same key is at work elsewhere, or just was.
+ */
+export async function claimKey(connection: Connection, request: IdempotentRequest): Promise<void> {
+  const lock = createHash('sha256').update(`${request.accountId}\n${request.endpoint}\n${request.key}`).digest().readBigInt64BE()
+  const { rows } = await connection.query({ text: 'select pg_try_advisory_xact_lock($1) as free', values: [lock.toString()] })
+  if (rows[0].free !== true) throw new Refusal('IDEMPOTENCY_CONFLICT', '同一提交正在处理，请稍候')
+  const taken = await connection.db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('account_id', '=', request.accountId)
+    .where('endpoint', '=', request.endpoint)
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+  if (taken) throw new Refusal('IDEMPOTENCY_CONFLICT', '同一提交正在处理，请稍候')
+}
+
+/** Keeps the answer with the change it belongs to: both are there after a crash, or neither. */
+export async function keepAnswer(connection: Connection, request: IdempotentRequest, data: unknown, at: Date): Promise<void> {
+  await connection.db
+    .insertInto('idempotency_key')
+    .values({
+      account_id: request.accountId,
+      endpoint: request.endpoint,
+      key: request.key,
+      request_hash: request.requestHash,
+      answer: JSON.stringify({ data: data ?? {} }),
+      create_date: at,
+    })
+    .execute()
+}
+
+/** Keys are remembered for a day. */
+export async function forgetOldKeys(database: Database, clock: Clock): Promise<void> {
+  await database.system(({ db }) =>
+    db
+      .deleteFrom('idempotency_key')
+      .where('create_date', '<', after(clock.now(), -days(1)))
+      .execute(),
+  )
+}

@@ -1,0 +1,195 @@
+import { type EndpointShape, messages } from '@shared/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ServiceContext } from '../context'
+import type { Connection } from '../database/database'
+import { recordAudit } from '../security/audit'
+import { type Caller, scopeOf } from '../security/caller'
+import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
+import { Refusal } from './refusal'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type CallerOf<E extends EndpointShape> = E['access'] extends { kind: 'public' } | { kind: 'ticket' } ? undefined : Caller
+
+/** What a write says of itself for the audit log; a handler may fill it while it works. */
+export interface AuditNote {
+  target?: string
+  detail?: Record<string, unknown>
+}
+
+export interface HandlerInput<E extends EndpointShape> {
+  caller: CallerOf<E>
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Reads with the caller's scope; the service's own scope where there is no caller. */
+  read<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /**
+   * The one transaction of a write, with the caller's scope: the change, its audit line and, when the caller sent an
+   * Idempotency-Key, the remembered answer. A handler returns what `write` returns, so that a repeat reads the same.
+   */
+  write<T>(work: (connection: Connection, note: AuditNote) => Promise<T>): Promise<T>
+}
+
+type Handler<E extends EndpointShape> = (
+  input: HandlerInput<E>,
+) => E['produces'] extends 'bytes' ? Promise<unknown> : Promise<Parsed<E['data']>> | Parsed<E['data']>
+
+const registered = new WeakMap<FastifyInstance, Set<string>>()
+export const endpointName = (endpoint: Pick<EndpointShape, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`
+
+/** Endpoints registered on an application, as `METHOD path`. */
+export const registeredEndpoints = (app: FastifyInstance): ReadonlySet<string> => registered.get(app) ?? new Set()
+
+const systemScope = { unitId: '', unitUscc: '', roleType: 'system', areaCode: '' }
+const callers = new WeakMap<FastifyRequest, Caller>()
+/** The caller of a request whose route asked for one. */
+export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request)
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The session a request names, whether or not its route needs one. */
+export async function findCaller(context: ServiceContext, request: FastifyRequest): Promise<Caller | undefined> {
+  const query = request.query as Record<string, unknown>
+  return context.sessions.find({
+    sid: text(query.__sid),
+    extendSid: text(query.extendSessionId),
+    userAgent: text(request.headers['user-agent']),
+  })
+}
+
+/** Paths that stay open before the first password is changed: one's own session, and what the shell is made of. */
+const openBeforePasswordChange = /^\/a\/(?:logout|portal\/|save_error_logger|stone\/user\/|stone\/common\/areaList)/
+
+/**
+ * Refuses a request before its body is read: no session, wrong role, no proof that our own page sent it.
+ * @throws Refusal NO_SESSION or FORBIDDEN.
+ */
+async function admit(context: ServiceContext, endpoint: EndpointShape, request: FastifyRequest): Promise<void> {
+  const { access } = endpoint
+  if (access.kind === 'public' || access.kind === 'ticket') return
+  const caller = await findCaller(context, request)
+  if (!caller) throw new Refusal('NO_SESSION')
+  callers.set(request, caller)
+  // A foreign page cannot set this header without a preflight that is never answered (security S1).
+  const forged = endpoint.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest'
+  const wrongRole = access.kind === 'roles' && !access.roles.includes(caller.roleType)
+  const passwordFirst = caller.mustChangePassword && !openBeforePasswordChange.test(endpoint.path)
+  if (!forged && !wrongRole && !passwordFirst) return
+  await context.database.system((connection) =>
+    recordAudit(connection, {
+      action: endpoint.audit ?? endpointName(endpoint),
+      outcome: 'denied',
+      caller,
+      detail: { reason: forged ? 'forged' : wrongRole ? 'role' : 'first password' },
+      address: request.ip,
+      requestId: request.id,
+      at: context.clock.now(),
+    }),
+  )
+  throw new Refusal('FORBIDDEN', passwordFirst && !wrongRole && !forged ? '请先修改初始密码' : undefined)
+}
+
+function parse<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
+  if (!schema) return undefined as Parsed<S>
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data as Parsed<S>
+  const fieldErrors = parsed.error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), message: messages.malformed }))
+  throw new Refusal('BAD_REQUEST', undefined, { fieldErrors })
+}
+
+/**
+ * Registers an endpoint of the contract.
+ * @throws when it has no access rule, or is a write without an audit name: such a service does not start.
+ * @example
+ * route(app, context, endpoints.unit.save, ({ caller, body, write }) => write((connection) => saveUnit(connection, caller, body)))
+ */
+export function route<const E extends EndpointShape>(app: FastifyInstance, context: ServiceContext, endpoint: E, handler: Handler<E>): void {
+  const name = endpointName(endpoint)
+  if (!endpoint.access?.kind) throw new Error(`${name} has no access rule`)
+  const names = registered.get(app) ?? new Set<string>()
+  if (names.has(name)) throw new Error(`${name} is registered twice`)
+  registered.set(app, names.add(name))
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    config: { endpoint },
+    onRequest: (request) => admit(context, endpoint, request),
+    handler: async (request, reply) => {
+      const caller = callers.get(request)
+      const params = parse(endpoint.params, request.params)
+      const query = parse(endpoint.query, request.query)
+      const body = parse(endpoint.body, request.body)
+      const idempotent = caller && idempotencyOf(request, endpoint, caller, { params, query, body })
+      if (idempotent) {
+        const earlier = await earlierAnswer(context.database, idempotent)
+        if (earlier) return success(reply.header('Idempotent-Replayed', 'true'), endpoint, earlier.data)
+      }
+      const scope = caller ? scopeOf(caller) : systemScope
+      const data = await handler({
+        caller: caller as CallerOf<E>,
+        params: params as Parsed<E['params']>,
+        query: query as Parsed<E['query']>,
+        body: body as Parsed<E['body']>,
+        request,
+        reply,
+        read: (work) => context.database.scoped(scope, work),
+        write: (work) => context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work)),
+      })
+      return endpoint.produces === 'bytes' ? data : success(reply, endpoint, data)
+    },
+  })
+}
+
+async function audited<T>(
+  context: ServiceContext,
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  idempotent: IdempotentRequest | undefined,
+  connection: Connection,
+  work: (connection: Connection, note: AuditNote) => Promise<T>,
+): Promise<T> {
+  if (!endpoint.audit) throw new Error(`${endpointName(endpoint)} writes without an audit name`)
+  if (idempotent) await claimKey(connection, idempotent)
+  const note: AuditNote = {}
+  const answer = await work(connection, note)
+  const at = context.clock.now()
+  await recordAudit(connection, {
+    action: endpoint.audit,
+    outcome: 'done',
+    caller: callers.get(request),
+    ...note,
+    address: request.ip,
+    requestId: request.id,
+    at,
+  })
+  if (idempotent) await keepAnswer(connection, idempotent, answer, at)
+  return answer
+}
+
+function idempotencyOf(request: FastifyRequest, endpoint: EndpointShape, caller: Caller, content: unknown): IdempotentRequest | undefined {
+  const key = request.headers['idempotency-key']
+  // A multipart body is not read yet: there is nothing to compare a repeat with.
+  if (key === undefined || endpoint.method !== 'POST' || endpoint.consumes === 'multipart') return undefined
+  return idempotentRequest(String(key), caller, endpointName(endpoint), content)
+}
+
+const messagesByPath: Record<string, string> = { '/a/login': messages.loginSuccess, '/a/logout': messages.logoutSuccess }
+
+/** The envelope of a success. Only what the contract declares leaves the service. */
+function success(reply: FastifyReply, endpoint: EndpointShape, data: unknown): FastifyReply {
+  const declared = endpoint.data ? endpoint.data.parse(data ?? {}) : {}
+  const envelope = {
+    success: true,
+    result: 'true',
+    message: endpoint.method === 'POST' || endpoint.path === '/a/logout' ? (messagesByPath[endpoint.path] ?? '操作成功') : '',
+    data: declared,
+    // The specification's client reads the ids from `data`, JeeSite's from the top level.
+    ...(endpoint.path === '/a/login' && endpoint.method === 'POST' ? (declared as object) : {}),
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope))
+}

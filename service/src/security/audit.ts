@@ -1,0 +1,38 @@
+import type { Connection } from '../database/database'
+import type { Caller } from './caller'
+
+/** One line of the audit log: who did what to which record, from where, and how it ended. */
+export interface AuditEntry {
+  action: string
+  outcome: 'done' | 'refused' | 'denied'
+  caller?: Caller
+  accountId?: string
+  loginName?: string
+  /** Id of the record concerned. */
+  target?: string
+  /** Facts worth keeping. Never passwords, session ids or whole personal data. */
+  detail?: Record<string, unknown>
+  address: string
+  requestId: string
+  at: Date
+}
+
+/** Writes the line through the connection of the change itself: no change without its line, no line without its change. */
+export async function recordAudit(connection: Connection, entry: AuditEntry): Promise<void> {
+  await connection.db
+    .insertInto('audit_log')
+    .values({
+      action: entry.action,
+      outcome: entry.outcome,
+      account_id: entry.caller?.accountId ?? entry.accountId ?? null,
+      login_name: entry.caller?.loginName ?? entry.loginName ?? '',
+      role_type: entry.caller?.roleType ?? '',
+      unit_id: entry.caller?.unitId ?? null,
+      target: entry.target ?? '',
+      detail: JSON.stringify(entry.detail ?? {}),
+      address: entry.address,
+      request_id: entry.requestId,
+      create_date: entry.at,
+    })
+    .execute()
+}

@@ -1,0 +1,190 @@
+import type { RoleType } from '@shared/contract'
+import { after, type Clock, seconds } from '../clock'
+import type { Configuration } from '../configuration'
+import type { Connection, Database } from '../database/database'
+import { statement } from '../database/named'
+import type { Caller } from './caller'
+import { hashOf, newSecret, sameBytes } from './secrets'
+
+/** Two independent ids, both needed on every call and both of one session (security S1). */
+export interface SessionIds {
+  sessionid: string
+  extendSessionId: string
+}
+
+export interface SessionRequest {
+  sid: string
+  extendSid: string
+  userAgent: string
+}
+
+export interface NewSession {
+  accountId: string
+  roleId: string
+  userAgent: string
+  address: string
+  /** End of the session this one goes on from; a role change does not start a new day. */
+  expiresAt?: Date
+}
+
+export interface Sessions {
+  /** Makes a session inside the caller's transaction. */
+  open(connection: Connection, session: NewSession): Promise<SessionIds>
+  /** Who calls, or undefined when the ids open nothing. Seen anew after at most a second. */
+  find(request: SessionRequest): Promise<Caller | undefined>
+  /** Ends one session. Call `forget` once the transaction has committed. */
+  end(connection: Connection, sessionId: string): Promise<void>
+  /** Ends every session of an account. */
+  endAll(connection: Connection, accountId: string): Promise<void>
+  /** Drops what this process remembers of an account, so that the next request asks the database. */
+  forget(accountId: string): void
+  /** Removes sessions that can never be used again. */
+  sweep(): Promise<void>
+}
+
+/** A revocation elsewhere is seen here within this time. */
+const cacheLife = seconds(1)
+const cacheLimit = 20_000
+/** `last_seen_at` is written at most this often. */
+const seenEvery = seconds(30)
+
+interface Cached {
+  at: number
+  caller: Caller
+  extendHash: Buffer
+  userAgentHash: Buffer
+  lastSeen: number
+  expires: number
+}
+
+const findSession = statement<{ sidHash: Buffer }>()((db, parameter) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('unit', 'unit.id', 'account.unit_id')
+    .innerJoin('role', 'role.id', 'session.role_id')
+    .innerJoin('account_role', (join) => join.onRef('account_role.account_id', '=', 'account.id').onRef('account_role.role_id', '=', 'role.id'))
+    .select([
+      'session.id as session_id',
+      'session.extend_hash',
+      'session.user_agent_hash',
+      'session.last_seen_at',
+      'session.expires_at',
+      'account.id as account_id',
+      'account.name',
+      'account.login_name',
+      'account.must_change_password',
+      'role.id as role_id',
+      'role.role_type',
+      'role.name as role_name',
+      'unit.id as unit_id',
+      'unit.unit_name',
+      'unit.uscc',
+      'unit.area_code',
+    ])
+    .where('session.sid_hash', '=', parameter('sidHash'))
+    .where('account.disabled', '=', false),
+)
+
+const touchSession = statement<{ id: string; now: Date }>()((db, parameter) =>
+  db
+    .updateTable('session')
+    .set({ last_seen_at: parameter('now') })
+    .where('id', '=', parameter('id'))
+    .where('last_seen_at', '<', parameter('now')),
+)
+
+export function openSessions(configuration: Configuration, database: Database, clock: Clock): Sessions {
+  const cache = new Map<string, Cached>()
+  const limits = configuration.session
+
+  async function load(key: string, sidHash: Buffer): Promise<Cached | undefined> {
+    const [row] = await database.system((connection) => findSession(connection, { sidHash }))
+    if (!row) {
+      cache.delete(key)
+      return undefined
+    }
+    if (cache.size >= cacheLimit) cache.clear()
+    const entry: Cached = {
+      at: Date.now(),
+      extendHash: row.extend_hash,
+      userAgentHash: row.user_agent_hash,
+      lastSeen: row.last_seen_at.getTime(),
+      expires: row.expires_at.getTime(),
+      caller: {
+        sessionId: row.session_id,
+        accountId: row.account_id,
+        name: row.name,
+        loginName: row.login_name,
+        roleId: row.role_id,
+        roleType: row.role_type as RoleType,
+        roleName: row.role_name,
+        unitId: row.unit_id,
+        unitName: row.unit_name,
+        unitUscc: row.uscc,
+        areaCode: row.area_code,
+        mustChangePassword: row.must_change_password,
+      },
+    }
+    cache.set(key, entry)
+    return entry
+  }
+
+  return {
+    async open(connection, { accountId, roleId, userAgent, address, expiresAt }) {
+      const ids = { sessionid: newSecret(), extendSessionId: newSecret() }
+      const now = clock.now()
+      await connection.db
+        .insertInto('session')
+        .values({
+          sid_hash: hashOf(ids.sessionid),
+          extend_hash: hashOf(ids.extendSessionId),
+          account_id: accountId,
+          role_id: roleId,
+          user_agent_hash: hashOf(userAgent),
+          address,
+          created_at: now,
+          last_seen_at: now,
+          expires_at: expiresAt ?? after(now, limits.absolute),
+        })
+        .execute()
+      return ids
+    },
+
+    async find({ sid, extendSid, userAgent }) {
+      if (sid === '' || extendSid === '' || sid.length > 100 || extendSid.length > 100) return undefined
+      const sidHash = hashOf(sid)
+      const key = sidHash.toString('base64')
+      const known = cache.get(key)
+      const entry = known && Date.now() - known.at < cacheLife ? known : await load(key, sidHash)
+      if (!entry) return undefined
+      if (!sameBytes(entry.extendHash, hashOf(extendSid)) || !sameBytes(entry.userAgentHash, hashOf(userAgent))) return undefined
+      const now = clock.now().getTime()
+      if (now >= entry.expires || now - entry.lastSeen >= limits.idle) return undefined
+      if (now - entry.lastSeen >= seenEvery) {
+        entry.lastSeen = now
+        await database.system((connection) => touchSession(connection, { id: entry.caller.sessionId, now: new Date(now) }))
+      }
+      return entry.caller
+    },
+
+    async end(connection, sessionId) {
+      await connection.db.deleteFrom('session').where('id', '=', sessionId).execute()
+    },
+    async endAll(connection, accountId) {
+      await connection.db.deleteFrom('session').where('account_id', '=', accountId).execute()
+    },
+    forget(accountId) {
+      for (const [key, entry] of cache) if (entry.caller.accountId === accountId) cache.delete(key)
+    },
+    async sweep() {
+      const now = clock.now()
+      await database.system(({ db }) =>
+        db
+          .deleteFrom('session')
+          .where((where) => where.or([where('expires_at', '<', now), where('last_seen_at', '<', after(now, -limits.idle))]))
+          .execute(),
+      )
+    },
+  }
+}

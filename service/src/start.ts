@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app'
+import { type Clock, systemClock } from './clock'
+import type { Configuration } from './configuration'
+import type { ServiceContext } from './context'
+import { openDatabase } from './database/database'
+import { type DatabaseAddress, openPool } from './database/pool'
+import { openLoginKeys } from './security/loginKeys'
+import { openSessions } from './security/sessions'
+
+export interface Service {
+  app: FastifyInstance
+  context: ServiceContext
+  close(): Promise<void>
+}
+
+/** Puts the service together over a migrated database. It listens only when told to. */
+export async function assemble(configuration: Configuration, address: DatabaseAddress, log: Logger, clock: Clock = systemClock): Promise<Service> {
+  const database = openDatabase(openPool(address, configuration.databasePool, log))
+  const context: ServiceContext = {
+    configuration,
+    database,
+    clock,
+    log,
+    sessions: openSessions(configuration, database, clock),
+    loginKeys: openLoginKeys(configuration),
+  }
+  try {
+    const app = await buildApp(context)
+    return {
+      app,
+      context,
+      async close() {
+        await app.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { isUnifiedCreditCode, type RoleType } from '@shared/contract'
+import type { Insertable } from 'kysely'
+import type { Database } from '../database/database'
+import type { AccountTable, UnitTable } from '../database/tables'
+import { hashPassword } from '../security/passwords'
+
+/** One builder per thing. Every field has a sound value; a test names only what it is about. */
+
+const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+/** A valid credit code outside the issued ranges. */
+export function aCreditCode(): string {
+  const body = `91330299${Array.from({ length: 9 }, () => creditAlphabet[randomInt(10)]).join('')}`
+  const check = [...creditAlphabet].find((character) => isUnifiedCreditCode(body + character))
+  return body + check
+}
+
+export type UnitFixture = { id: string; unitName: string; uscc: string; areaCode: string }
+
+export async function makeUnit(database: Database, overrides: Partial<Insertable<UnitTable>> = {}): Promise<UnitFixture> {
+  const unit = {
+    id: randomUUID(),
+    unit_name: `宁波示例单位${randomInt(1_000_000)}`,
+    uscc: aCreditCode(),
+    unit_type: '3',
+    unit_nature: '1',
+    legal_person: '张测试',
+    reg_address: '鄞州区示例路100号',
+    area_code: '330212',
+    principal: '李测试',
+    principal_mobile: '13000000001',
+    contact_name: '王测试',
+    contact_tel: '13000000002',
+    licence_no: 'TS3333001-2028',
+    licence_scope: '电梯安装(含修理) A1',
+    licence_expire: '2028-12-31',
+    ...overrides,
+  }
+  await database.system(({ db }) => db.insertInto('unit').values(unit).execute())
+  return { id: unit.id, unitName: unit.unit_name, uscc: unit.uscc, areaCode: unit.area_code }
+}
+
+export type AccountFixture = { id: string; loginName: string; password: string; unit: UnitFixture; roles: RoleType[] }
+
+export const fixturePassword = 'Correct-Horse.9'
+let fixtureHash: Promise<string> | undefined
+
+export interface AccountOptions {
+  /** First role is the current one after sign-in. */
+  roles: RoleType[]
+  unit?: UnitFixture
+  overrides?: Partial<Insertable<AccountTable>>
+}
+
+export async function makeAccount(database: Database, options: AccountOptions): Promise<AccountFixture> {
+  const unit = options.unit ?? (await makeUnit(database))
+  // Hashing is slow on purpose: one hash serves every account of a test file.
+  fixtureHash ??= hashPassword(fixturePassword)
+  const account = {
+    id: randomUUID(),
+    login_name: `user-${randomUUID().slice(0, 8)}`,
+    name: '赵测试',
+    mobile: '13000000003',
+    phone: '0574-00000001',
+    id_card: '330299198501010019',
+    unit_id: unit.id,
+    password_hash: await fixtureHash,
+    must_change_password: false,
+    ...options.overrides,
+  }
+  await database.system(async ({ db }) => {
+    await db.insertInto('account').values(account).execute()
+    const roles = await db.selectFrom('role').select(['id', 'role_type']).where('role_type', 'in', options.roles).execute()
+    const links = roles.map((role) => ({ account_id: account.id, role_id: role.id, position: options.roles.indexOf(role.role_type as RoleType) }))
+    await db.insertInto('account_role').values(links).execute()
+  })
+  return { id: account.id, loginName: account.login_name, password: fixturePassword, unit, roles: options.roles }
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CallInput, DataOf, EndpointShape, Failure, RoleType } from '@shared/contract'
+import type { DestinationStream } from 'pino'
+import type { Clock } from '../clock'
+import { readConfiguration } from '../configuration'
+import type { ServiceContext } from '../context'
+import type { Database } from '../database/database'
+import type { DatabaseAddress } from '../database/pool'
+import { openLog } from '../http/log'
+import type { SessionIds } from '../security/sessions'
+import { assemble } from '../start'
+import { type AccountFixture, type AccountOptions, makeAccount, makeUnit, type UnitFixture } from './fixtures'
+import { createTestDatabase } from './testDatabase'
+
+/** The service over real HTTP and a real PostgreSQL, with a clock that can be moved. */
+export interface TestService {
+  url: string
+  context: ServiceContext
+  db: Database
+  clock: MovableClock
+  address: DatabaseAddress
+  /** Calls an endpoint of the contract as a signed-in user, or as nobody. */
+  call<E extends EndpointShape>(endpoint: E, input?: CallInput<E>, as?: SignedIn): Promise<TestAnswer<DataOf<E>>>
+  /** Any request at all. */
+  raw(method: string, path: string, options?: RawOptions): Promise<RawAnswer>
+  /** Signs in an account, or a new one that has this role. Opens the session directly: sign-in has its own tests. */
+  signIn(who: AccountFixture | RoleType): Promise<SignedIn>
+  aUnit(overrides?: Parameters<typeof makeUnit>[1]): Promise<UnitFixture>
+  anAccount(options: AccountOptions): Promise<AccountFixture>
+  close(): Promise<void>
+}
+
+export interface SignedIn extends SessionIds {
+  account: AccountFixture
+}
+
+export interface MovableClock extends Clock {
+  /** Moves time on by so many milliseconds (or back). */
+  move(milliseconds: number): void
+}
+
+export interface RawOptions {
+  as?: SignedIn | SessionIds
+  headers?: Record<string, string>
+  body?: string | Buffer | FormData
+}
+export interface RawAnswer {
+  status: number
+  headers: Headers
+  text: string
+  bytes: Buffer
+  /** The body as JSON; throws when it is not. */
+  json(): Record<string, unknown>
+}
+
+export type TestAnswer<T> = {
+  status: number
+  headers: Headers
+  message: string
+} & ({ success: true; data: T } | ({ success: false; data: undefined } & Failure))
+
+export const testUserAgent = 'portal-test'
+
+export interface TestServiceOptions {
+  /** Fills the database with the demo data. */
+  seed?: boolean
+  environment?: Record<string, string>
+  /** Another service's database, to run two replicas on one. */
+  sharing?: TestService
+  log?: DestinationStream
+}
+
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { sharing } = options
+  const own = sharing ? undefined : await createTestDatabase()
+  const address = sharing?.address ?? own?.address
+  if (!address) throw new Error('No database')
+  const dataFolder = sharing?.context.configuration.dataFolder ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
+  const configuration = readConfiguration({ PORTAL_DATA: dataFolder, DATABASE_POOL: '8', ...options.environment })
+  const clock = sharing?.clock ?? movableClock()
+  const service = await assemble(configuration, address, openLog(options.log ? 'info' : 'silent', options.log), clock)
+  const { database } = service.context
+  const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const raw = rawCaller(url)
+
+  return {
+    url,
+    context: service.context,
+    db: database,
+    clock,
+    address,
+    raw,
+    call: typedCaller(raw),
+    aUnit: (overrides) => makeUnit(database, overrides),
+    anAccount: (account) => makeAccount(database, account),
+    async signIn(who) {
+      const account = typeof who === 'string' ? await makeAccount(database, { roles: [who] }) : who
+      const ids = await database.system(async (connection) => {
+        const role = await connection.db
+          .selectFrom('account_role')
+          .select('role_id')
+          .where('account_id', '=', account.id)
+          .orderBy('position')
+          .executeTakeFirstOrThrow()
+        return service.context.sessions.open(connection, { accountId: account.id, roleId: role.role_id, userAgent: testUserAgent, address: '127.0.0.1' })
+      })
+      return { ...ids, account }
+    },
+    async close() {
+      await service.close()
+      if (!own) return
+      await own.drop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function movableClock(): MovableClock {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    move: (milliseconds) => {
+      offset += milliseconds
+    },
+  }
+}
+
+function rawCaller(url: string): TestService['raw'] {
+  return async (method, path, { as, headers, body } = {}) => {
+    const target = new URL(path, url)
+    if (as) {
+      target.searchParams.set('__sid', as.sessionid)
+      target.searchParams.set('extendSessionId', as.extendSessionId)
+    }
+    const answer = await fetch(target, {
+      method,
+      redirect: 'manual',
+      headers: { 'user-agent': testUserAgent, ...(method === 'GET' ? {} : { 'x-requested-with': 'XMLHttpRequest' }), ...headers },
+      ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : body }),
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const text = bytes.toString('utf8')
+    return { status: answer.status, headers: answer.headers, text, bytes, json: () => JSON.parse(text) }
+  }
+}
+
+function typedCaller(raw: TestService['raw']): TestService['call'] {
+  return async (endpoint, input, as) => {
+    const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params?.[name] ?? ''))
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+    const answer = await raw(endpoint.method, search.size > 0 ? `${path}?${search}` : path, {
+      as,
+      ...(endpoint.method === 'POST' ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) } : {}),
+    })
+    // The test says what it expects; a shape that differs fails there.
+    return { status: answer.status, headers: answer.headers, ...answer.json() } as never
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { connectionSettings, type DatabaseAddress } from '../database/pool'
+
+function address(database: string): DatabaseAddress {
+  const socketFolder = process.env.TEST_SOCKET_FOLDER
+  if (!socketFolder) throw new Error('Run through the jest configuration of the service: its global set-up starts PostgreSQL')
+  return { socketFolder, database, user: 'postgres' }
+}
+
+async function administer(sql: string): Promise<void> {
+  const client = new Client(connectionSettings(address('postgres')))
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of its own for a test file, copied from the migrated template; `from` may name another template. */
+export async function createTestDatabase(template = 'template_portal'): Promise<{ address: DatabaseAddress; name: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(`create database ${name} template ${template} strategy file_copy`)
+  return { address: address(name), name, drop: () => administer(`drop database if exists ${name} with (force)`) }
+}
+
+/** An empty database, for the migrations' own tests. */
+export const createEmptyDatabase = () => createTestDatabase('template0')
