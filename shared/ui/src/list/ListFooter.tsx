@@ -1,0 +1,40 @@
+import { countCap, type Page } from '@shared/contract'
+import { Pagination } from 'antd'
+import { useMinWidth } from '../page/useMinWidth'
+import styles from './QueryList.module.css'
+
+export const countText = (page: Pick<Page<unknown>, 'count' | 'more'>): string => (page.more ? `${countCap}+` : page.count.toLocaleString('en-US'))
+
+export interface ListFooterProps {
+  page: Page<unknown>
+  measure: string
+  /** 按提交时间从近到远 */
+  orderText?: string
+  onChange(pageNo: number, pageSize: number): void
+}
+
+/** 共 n 件 and the pages. Beyond the counted rows the last page is not offered: nobody knows where it is. */
+export function ListFooter({ page, measure, orderText, onChange }: ListFooterProps) {
+  const roomy = useMinWidth(768)
+  const lastPage = Math.ceil(page.count / page.pageSize)
+  return (
+    <div className={styles.footer}>
+      <span>
+        共 {countText(page)} {measure}
+      </span>
+      {orderText && <span className={styles.order}>{orderText}</span>}
+      <Pagination
+        className={styles.pages}
+        size="small"
+        simple={!roomy}
+        current={page.pageNo}
+        pageSize={page.pageSize}
+        total={page.count}
+        showSizeChanger={roomy}
+        pageSizeOptions={[20, 50, 100, 200]}
+        onChange={onChange}
+        itemRender={(number, kind, element) => (page.more && kind === 'page' && number === lastPage ? null : element)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,238 @@
+import type { EndpointShape, Page } from '@shared/contract'
+import { useCallQuery } from '@shared/portal'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button, Table, Tabs } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
+import { useRegions } from '../form/controls/regions'
+import { FailureNote } from '../page/FailureNote'
+import { PageHeader, type PageHeaderProps } from '../page/PageHeader'
+import { useMinWidth } from '../page/useMinWidth'
+import { ColumnChoice } from './ColumnChoice'
+import { type ListColumn, tableColumns } from './columns'
+import { ExportButton, type ExportEndpoint } from './ExportButton'
+import { FilterBar } from './FilterBar'
+import { type FilterValues, type ListFilter, type ListState, readListState, writeListState } from './filters'
+import { ListFooter } from './ListFooter'
+import { ListNothing, type NothingWords } from './ListNothing'
+import { ListSkeleton } from './ListSkeleton'
+import { useListPreferences } from './preferences'
+import styles from './QueryList.module.css'
+
+/** An endpoint that answers pages of rows. */
+export type ListEndpoint<Row> = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<Page<Row>> }
+
+/** A saved view: a tab over the list with its count. */
+export interface ListView {
+  key: string
+  label: string
+  query: FilterValues
+  count?: number
+}
+
+export interface ListSelection<Row> {
+  /** Says whether the chosen rows can become one thing; beside the count. */
+  sentence?: (rows: readonly Row[]) => string
+  actions(rows: readonly Row[], clear: () => void): ReactNode
+}
+
+export interface QueryListProps<Row extends object> {
+  header: Omit<PageHeaderProps, 'views'>
+  endpoint: ListEndpoint<Row>
+  /** Unique among lists: preferences are kept under it. */
+  name: string
+  /** Conditions the page itself sets. */
+  fixedQuery?: FilterValues
+  columns: readonly ListColumn<Row>[]
+  rowKey: (row: Row) => string
+  filters: readonly ListFilter[]
+  views?: readonly ListView[]
+  /** Measure word of a row: 件. */
+  measure: string
+  /** What one row is: 告知. */
+  noun: string
+  defaultOrder: string
+  orderText?: string
+  selection?: ListSelection<Row>
+  exportEndpoint?: ExportEndpoint
+  /** Words when there is nothing and no condition is set. */
+  nothing: (view: ListView | undefined) => NothingWords
+}
+
+/**
+ * A list page: header with views, filters kept in the address, table, selection bar and pages; every state of
+ * loading, nothing and failure in the place where the rows will be.
+ */
+export function QueryList<Row extends object>(props: QueryListProps<Row>) {
+  const { header, endpoint, columns, filters, views = [], exportEndpoint } = props
+  const [address, setAddress] = useSearchParams()
+  const [preferences, setPreferences] = useListPreferences(props.name)
+  const [chosen, setChosen] = useState<Row[]>([])
+  const { nameOf } = useRegions()
+  const state = readListState(address, filters)
+  const view = views.find((candidate) => candidate.key === state.view) ?? views[0]
+  const orderBy = state.orderBy ?? preferences.orderBy ?? props.defaultOrder
+  const conditions = { ...props.fixedQuery, ...view?.query, ...state.filters }
+  const query = { ...conditions, orderBy, pageNo: state.pageNo, pageSize: preferences.pageSize }
+  const list = useCallQuery(endpoint, { query }, { placeholderData: keepPreviousData })
+  const page = list.data
+  const shown = useShownColumns(columns, preferences.hidden)
+
+  const go = (change: Partial<ListState>) => setAddress((before) => writeListState(before, filters, { ...state, ...change }), { replace: true })
+  const lastPage = page ? Math.max(1, Math.ceil(page.count / page.pageSize)) : 1
+  const beyondEnd = page !== undefined && !list.isPlaceholderData && page.list.length === 0 && state.pageNo > lastPage
+  useEffect(() => {
+    if (beyondEnd) go({ pageNo: lastPage })
+  }, [beyondEnd, lastPage])
+
+  const selected = chosen.map(props.rowKey)
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        {...header}
+        actions={
+          <>
+            {header.actions}
+            {exportEndpoint && <ExportButton endpoint={exportEndpoint} conditions={{ ...conditions, orderBy }} label="导出全部" disabled={page?.count === 0} />}
+            <ColumnChoice columns={columns} hidden={preferences.hidden} onChange={(hidden) => setPreferences({ hidden })} />
+          </>
+        }
+        views={
+          views.length > 0 && (
+            <Tabs
+              aria-label="按状态查看"
+              activeKey={view?.key}
+              onChange={(key) => go({ view: key === views[0]?.key ? '' : key, pageNo: 1 })}
+              items={views.map(({ key, label, count }) => ({ key, label: <ViewLabel label={label} count={count} /> }))}
+              tabBarStyle={{ margin: 0 }}
+              styles={{ content: { display: 'none' } }}
+            />
+          )
+        }
+      />
+      <div className={styles.body}>
+        <section className={styles.card} aria-label={`${props.noun}列表`} aria-busy={list.isFetching}>
+          <FilterBar filters={filters} values={state.filters} onApply={(values) => go({ filters: values, pageNo: 1 })} />
+          {props.selection && chosen.length > 0 && (
+            <div className={styles.selection} role="status">
+              <span>
+                已选 <b className={styles.number}>{chosen.length}</b> {props.measure}
+              </span>
+              {props.selection.sentence && <span className={styles.sentence}>{props.selection.sentence(chosen)}</span>}
+              <div className={styles.selectionActions}>
+                {props.selection.actions(chosen, () => setChosen([]))}
+                {exportEndpoint && <ExportButton endpoint={exportEndpoint} conditions={{ ...conditions, orderBy, ids: selected }} label="导出所选" />}
+                <Button type="link" onClick={() => setChosen([])}>
+                  取消选择
+                </Button>
+              </div>
+            </div>
+          )}
+          {list.isPending ? (
+            <ListSkeleton columns={shown} onRetry={() => void list.refetch()} />
+          ) : list.error ? (
+            <FailureNote message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          ) : page && page.list.length > 0 ? (
+            <Rows
+              {...props}
+              columns={shown}
+              rows={page.list}
+              orderBy={orderBy}
+              busy={list.isFetching}
+              chosen={selected}
+              onChoose={setChosen}
+              onOrder={(next) => {
+                setPreferences({ orderBy: next })
+                go({ orderBy: next, pageNo: 1 })
+              }}
+            />
+          ) : (
+            <ListNothing
+              endpoint={endpoint}
+              query={{ ...props.fixedQuery, ...view?.query }}
+              filters={filters}
+              values={state.filters}
+              regionName={nameOf}
+              noun={props.noun}
+              measure={props.measure}
+              words={props.nothing(view)}
+              onClear={() => go({ filters: {}, pageNo: 1 })}
+            />
+          )}
+          {page && page.count > 0 && (
+            <ListFooter
+              page={page}
+              measure={props.measure}
+              orderText={props.orderText}
+              onChange={(pageNo, pageSize) => {
+                if (pageSize !== preferences.pageSize) setPreferences({ pageSize })
+                go({ pageNo: pageSize === preferences.pageSize ? pageNo : 1 })
+              }}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function ViewLabel({ label, count }: { label: string; count?: number }) {
+  return (
+    <>
+      {label} {count !== undefined && <small className={styles.viewCount}>{count.toLocaleString('en-US')}</small>}
+    </>
+  )
+}
+
+function useShownColumns<Row>(columns: readonly ListColumn<Row>[], hidden: readonly string[]): ListColumn<Row>[] {
+  const wide = useMinWidth(1600)
+  const roomy = useMinWidth(1400)
+  const desk = useMinWidth(1280)
+  const width = wide ? 1600 : roomy ? 1400 : desk ? 1280 : 0
+  return columns.filter((column) => column.always || (!hidden.includes(column.key) && (column.from ?? 0) <= width))
+}
+
+interface RowsProps<Row extends object> extends QueryListProps<Row> {
+  rows: Row[]
+  orderBy: string
+  busy: boolean
+  chosen: string[]
+  onChoose(rows: Row[]): void
+  onOrder(orderBy: string): void
+}
+
+function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, selection, chosen, onChoose, onOrder, noun }: RowsProps<Row>) {
+  const roomy = useMinWidth(1024)
+  const least = columns.reduce((sum, column) => sum + (column.width ?? 160), 0)
+  return (
+    <Table<Row>
+      aria-label={`${noun}列表`}
+      className={styles.table}
+      size="small"
+      tableLayout="fixed"
+      rowKey={rowKey}
+      columns={tableColumns(columns, orderBy, busy)}
+      dataSource={rows}
+      pagination={false}
+      // A scrolling box of its own would stop the head from staying; only a narrow window needs one.
+      scroll={roomy ? undefined : { x: least }}
+      rowSelection={
+        selection && {
+          selectedRowKeys: chosen,
+          preserveSelectedRowKeys: true,
+          columnWidth: 48,
+          onChange: (_, selectedRows) => onChoose(selectedRows),
+          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+          getCheckboxProps: () => ({ 'aria-label': '选择这一行' }),
+        }
+      }
+      onChange={(_pages, _filters, sorter, extra) => {
+        if (extra.action !== 'sort' || Array.isArray(sorter)) return
+        const column = columns.find((candidate) => candidate.key === sorter.columnKey)
+        if (column?.orderBy) onOrder(sorter.order === 'ascend' ? column.orderBy : `${column.orderBy} desc`)
+      }}
+    />
+  )
+}

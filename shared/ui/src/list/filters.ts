@@ -1,0 +1,64 @@
+import type { Option } from '@shared/contract'
+
+/** One condition a list can be narrowed by. `key` is the query parameter it travels in. */
+export type ListFilter =
+  | { kind: 'text'; key: string; label: string; placeholder?: string }
+  | { kind: 'select'; key: string; label: string; options: readonly Option[] }
+  | { kind: 'region'; key: string; label: string }
+  | { kind: 'dates'; key: string; toKey: string; label: string }
+
+export type FilterValues = Readonly<Record<string, string>>
+
+export const keysOf = (filter: ListFilter): string[] => (filter.kind === 'dates' ? [filter.key, filter.toKey] : [filter.key])
+
+/** What a list page keeps in its address, so that a link or a reload shows the same rows. */
+export interface ListState {
+  filters: FilterValues
+  /** Key of the chosen view; empty for the first. */
+  view: string
+  pageNo: number
+  orderBy: string | undefined
+}
+
+export function readListState(address: URLSearchParams, filters: readonly ListFilter[]): ListState {
+  const values = Object.fromEntries(
+    filters.flatMap(keysOf).flatMap((key) => {
+      const value = address.get(key)?.trim()
+      return value ? [[key, value]] : []
+    }),
+  )
+  const pageNo = Number(address.get('pageNo') ?? '1')
+  return {
+    filters: values,
+    view: address.get('view') ?? '',
+    pageNo: Number.isInteger(pageNo) && pageNo > 0 ? pageNo : 1,
+    orderBy: address.get('orderBy') ?? undefined,
+  }
+}
+
+/** The address of a state; parameters the list does not own are kept. */
+export function writeListState(address: URLSearchParams, filters: readonly ListFilter[], state: ListState): URLSearchParams {
+  const next = new URLSearchParams(address)
+  const set = (key: string, value: string | undefined) => (value ? next.set(key, value) : next.delete(key))
+  for (const key of filters.flatMap(keysOf)) set(key, state.filters[key])
+  set('view', state.view)
+  set('pageNo', state.pageNo > 1 ? String(state.pageNo) : undefined)
+  set('orderBy', state.orderBy)
+  return next
+}
+
+/** The conditions as a user reads them: 关键词“示例花园9号楼”，状态“暂存”. @param regionName words of a region code. */
+export function describeFilters(filters: readonly ListFilter[], values: FilterValues, regionName: (code: string) => string): string {
+  return filters
+    .flatMap((filter) => {
+      const value = values[filter.key] ?? ''
+      if (filter.kind === 'dates') {
+        const to = values[filter.toKey] ?? ''
+        return value || to ? [`${filter.label}“${value || '最早'} 至 ${to || '今天'}”`] : []
+      }
+      if (value === '') return []
+      if (filter.kind === 'select') return [`${filter.label}“${filter.options.find((option) => option.code === value)?.label ?? value}”`]
+      return [`${filter.label}“${filter.kind === 'region' ? regionName(value) : value}”`]
+    })
+    .join('，')
+}
