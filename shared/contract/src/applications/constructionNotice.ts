@@ -71,7 +71,14 @@ export const constructionNotice: ApplicationDefinition = {
       label: '工程信息',
       fields: [
         { key: 'projectName', label: '工程名称', type: 'string', required: false },
-        { key: 'useUnitName', label: '使用单位名称', type: 'string', required: true },
+        {
+          key: 'useUnitName',
+          label: '使用单位名称',
+          type: 'string',
+          required: true,
+          placeholder: '输入名称或统一社会信用代码查找',
+          unitFill: { useUnitUscc: 'uscc', useUnitContact: 'contactName', useUnitTel: 'contactTel', useUnitAddress: 'regAddress' },
+        },
         { key: 'useUnitUscc', label: '使用单位统一社会信用代码', type: 'uscc', required: true },
         { key: 'useUnitContact', label: '使用单位联系人', type: 'string', maxLength: 30, required: true },
         { key: 'useUnitTel', label: '使用单位电话', type: 'phone', required: true, placeholder: '手机或座机' },

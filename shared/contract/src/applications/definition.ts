@@ -81,6 +81,8 @@ export interface FieldDefinition {
   maxLength?: number
   enum?: EnumName
   unitSource?: 'authority' | 'inspection'
+  /** Typing a name offers the use units the portal knows; choosing one fills these fields from its record. */
+  unitFill?: Readonly<Record<string, 'uscc' | 'regAddress' | 'contactName' | 'contactTel' | 'areaCode'>>
   catalogueLevel?: 1 | 2 | 3
   catalogueParent?: string
   rule?: RuleName
