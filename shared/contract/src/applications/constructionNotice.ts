@@ -288,6 +288,7 @@ export const constructionNotice: ApplicationDefinition = {
     { key: 'receipt', label: '接收回执', states: ['70', '85'] },
   ],
   index: {
+    number: 'noticeNo',
     kind: 'constructionKind',
     areaCode: 'constructionAreaCode',
     authorityUnitId: 'receiveOrg',

@@ -193,6 +193,8 @@ export interface CrossCheck {
 }
 
 export interface ApplicationIndex {
+  /** The read-only field that shows the record's number. */
+  number?: string
   /** The enum that says what kind of application it is: filter 施工类别. */
   kind?: string
   areaCode: string

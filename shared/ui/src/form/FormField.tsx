@@ -1,0 +1,44 @@
+import { CloseSquareFilled } from '@ant-design/icons'
+import { useId } from 'react'
+import { FieldControl, type FieldControlProps } from './controls/FieldControl'
+import styles from './FormField.module.css'
+
+export interface FormFieldProps extends Omit<FieldControlProps, 'id' | 'describedBy' | 'invalid' | 'name'> {
+  /** Id of the control; made when absent. */
+  id?: string
+  /** What is wrong with the value, as the user reads it. */
+  problem?: string
+}
+
+/** A field with its label above, its control, its hint, and what is wrong with it. */
+export function FormField({ id: givenId, problem, ...control }: FormFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const { field, required } = control
+  const noteId = `${id}-note`
+  const hasNote = problem !== undefined || field.help !== undefined
+  return (
+    <div className={field.wide ? `${styles.field} ${styles.wide}` : styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {required && (
+          <span className={styles.star} aria-hidden="true">
+            *
+          </span>
+        )}
+        {field.label}
+      </label>
+      <FieldControl {...control} id={id} invalid={problem !== undefined} describedBy={hasNote ? noteId : undefined} />
+      {hasNote && <FieldNote id={noteId} problem={problem} help={field.help} />}
+    </div>
+  )
+}
+
+/** The line under a control: what is wrong, otherwise the hint. */
+export function FieldNote({ id, problem, help }: { id: string; problem?: string; help?: string }) {
+  return (
+    <p id={id} className={problem ? `${styles.note} ${styles.problem}` : styles.note}>
+      {problem && <CloseSquareFilled aria-hidden />}
+      {problem ?? help}
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import { catalogueEntry, childrenOf, enums, equipmentKinds, type FieldDefinition, type FormRow, isDateText, maxLengthOf } from '@shared/contract'
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import styles from './controls.module.css'
+import { RegionSelect } from './RegionSelect'
+import { UnitName } from './UnitName'
+import { UnitSelect } from './UnitSelect'
+
+export interface FieldControlProps {
+  field: FieldDefinition
+  id: string
+  value: string
+  /** The values beside this one in the same form or row: cascades look at them. */
+  row: FormRow
+  /** The field and whatever must change with it: a cascade's lower levels, what a chosen unit fills. */
+  onChange(change: FormRow): void
+  onLeave?: () => void
+  invalid?: boolean
+  required?: boolean
+  /** Id of the text that says what is wrong or what to write. */
+  describedBy?: string
+  /** Name for screen readers where no visible label belongs to the control: in tables. */
+  name?: string
+  /** Readable text of a coded value until its options are loaded. */
+  text?: string
+}
+
+/** The control of a field, by its type. Every value is text. */
+export function FieldControl({ field, id, value, row, onChange, onLeave, invalid = false, required, describedBy, name, text }: FieldControlProps) {
+  const common = {
+    id,
+    status: invalid ? ('error' as const) : undefined,
+    placeholder: field.placeholder,
+    'aria-invalid': invalid,
+    'aria-required': required,
+    'aria-describedby': describedBy,
+    'aria-label': name,
+  }
+  const change = (next: string) => onChange({ [field.key]: next })
+  const input = {
+    ...common,
+    value,
+    onBlur: () => {
+      if (value !== value.trim()) change(value.trim())
+      onLeave?.()
+    },
+    autoComplete: 'off',
+    // The service reads this much and says itself when it is too long; more would be cut without a word.
+    maxLength: maxLengthOf(field) * 2 + 40,
+  }
+  if (field.readOnly) {
+    return <Input {...common} value={text ?? value} readOnly className={styles.readOnly} />
+  }
+  switch (field.type) {
+    case 'text':
+      return <Input.TextArea {...input} autoSize={{ minRows: 3, maxRows: 10 }} onChange={(event) => change(event.target.value)} />
+    case 'date':
+      return (
+        <DatePicker
+          {...common}
+          style={{ width: '100%' }}
+          placeholder={field.placeholder ?? '年-月-日'}
+          value={isDateText(value) ? dayjs(value) : null}
+          onChange={(_, picked) => change(typeof picked === 'string' ? picked : '')}
+          onBlur={onLeave}
+        />
+      )
+    case 'enum':
+    case 'catalogue': {
+      const options = optionsOf(field, row)
+      return (
+        <Select
+          {...common}
+          style={{ width: '100%' }}
+          placeholder={field.placeholder ?? (field.catalogueParent && options.length === 0 && row[field.catalogueParent] ? '无下级' : '请选择')}
+          value={value === '' ? undefined : value}
+          options={withUnknown(options, value, text)}
+          allowClear={field.required !== true}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          onChange={(code?: string) => change(code ?? '')}
+          onBlur={onLeave}
+        />
+      )
+    }
+    case 'region':
+      return <RegionSelect {...common} placeholder={field.placeholder ?? '请选择'} value={value} onChange={change} onBlur={onLeave} />
+    case 'unit':
+      return (
+        <UnitSelect
+          {...common}
+          placeholder={field.placeholder ?? '请选择，可输入名称查找'}
+          source={field.unitSource ?? 'authority'}
+          value={value}
+          text={text}
+          onChange={change}
+          onBlur={onLeave}
+        />
+      )
+    default:
+      if (field.unitFill) return <UnitName {...common} value={value} fill={field.unitFill} fieldKey={field.key} onChange={onChange} onBlur={onLeave} />
+      return (
+        <Input
+          {...input}
+          inputMode={field.type === 'mobile' || field.type === 'postcode' ? 'numeric' : undefined}
+          onChange={(event) => change(event.target.value)}
+        />
+      )
+  }
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+function optionsOf(field: FieldDefinition, row: FormRow): Choice[] {
+  if (field.enum) return enums[field.enum].map((option) => ({ value: option.code, label: option.label }))
+  const entries = field.catalogueParent ? childrenOf(row[field.catalogueParent]) : equipmentKinds
+  return entries.map((entry) => ({ value: entry.code, label: entry.name }))
+}
+
+/** A value the list does not hold (pasted, or of an older catalogue) stays visible, so that it can be put right. */
+function withUnknown(options: Choice[], value: string, text: string | undefined): Choice[] {
+  if (value === '' || options.some((option) => option.value === value)) return options
+  return [{ value, label: text ?? catalogueEntry(value)?.name ?? value }, ...options]
+}

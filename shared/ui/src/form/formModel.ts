@@ -1,0 +1,99 @@
+import {
+  type ApplicationDefinition,
+  type ApplicationForm,
+  type FieldDefinition,
+  type FieldError,
+  type FormRow,
+  fieldsOf,
+  type TableDefinition,
+} from '@shared/contract'
+
+/** What a form page knows about forms, without React. */
+
+export const emptyRow = (table: TableDefinition): FormRow => Object.fromEntries(table.columns.map((column) => [column.key, '']))
+
+export function emptyForm(definition: ApplicationDefinition, fields: FormRow = {}): ApplicationForm {
+  return {
+    fields: { ...Object.fromEntries(fieldsOf(definition).map((field) => [field.key, ''])), ...fields },
+    tables: Object.fromEntries(definition.tables.map((table) => [table.key, []])),
+  }
+}
+
+/** A change with what must go with it: choosing another kind empties category and variety below it. */
+export function withDependents(fields: readonly FieldDefinition[], change: FormRow): FormRow {
+  const whole: FormRow = { ...change }
+  const changed = Object.keys(change)
+  for (let key = changed.pop(); key !== undefined; key = changed.pop()) {
+    for (const field of fields) {
+      if (field.catalogueParent === key && !(field.key in whole)) {
+        whole[field.key] = ''
+        changed.push(field.key)
+      }
+    }
+  }
+  return whole
+}
+
+const writable = (fields: readonly FieldDefinition[], row: FormRow): FormRow =>
+  Object.fromEntries(fields.filter((field) => !field.readOnly).map((field) => [field.key, (row[field.key] ?? '').trim()]))
+
+/** The form as it travels: only what a client may send. Rows nobody has written in stay behind. */
+export function wireForm(definition: ApplicationDefinition, form: ApplicationForm): ApplicationForm {
+  return {
+    fields: writable(fieldsOf(definition), form.fields),
+    tables: Object.fromEntries(
+      definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).filter((row) => !isBlank(row)).map((row) => writable(table.columns, row))]),
+    ),
+  }
+}
+
+export const isBlank = (row: FormRow): boolean => Object.values(row).every((value) => value.trim() === '')
+
+/** The value a problem's path points at; undefined for a whole table or the form. */
+export function valueAt(form: ApplicationForm, path: string): string | undefined {
+  const [first = '', index, column] = path.split('.')
+  if (index === undefined) return form.fields[first]
+  return column === undefined ? undefined : form.tables[first]?.[Number(index)]?.[column]
+}
+
+/** Missing is not wrong: what is empty waits, what is written and wrong is shown at once. */
+export function isMissing(form: ApplicationForm, problem: FieldError): boolean {
+  const value = valueAt(form, problem.field)
+  if (value !== undefined) return value.trim() === ''
+  return (form.tables[problem.field] ?? []).length === 0
+}
+
+/** Part of the page a problem stands in: a group's key, a table's key, or `attachments`. */
+export function sectionOf(definition: ApplicationDefinition, path: string): string {
+  const first = path.split('.')[0] ?? ''
+  if (first === 'attachments' || definition.tables.some((table) => table.key === first)) return first
+  return definition.groups.find((group) => group.fields.some((field) => field.key === first))?.key ?? ''
+}
+
+export interface SectionStanding {
+  key: string
+  label: string
+  missing: number
+  wrong: number
+  /** 2 人: rows of a complete table. */
+  rows?: string
+}
+
+/** How far each part of the page is, in its order, with the papers last. */
+export function sectionStandings(
+  definition: ApplicationDefinition,
+  form: ApplicationForm,
+  problems: readonly FieldError[],
+  papers: readonly FieldError[],
+): SectionStanding[] {
+  const standing = (key: string, label: string): SectionStanding => {
+    const here = problems.filter((problem) => sectionOf(definition, problem.field) === key)
+    const missing = here.filter((problem) => isMissing(form, problem)).length
+    return { key, label, missing, wrong: here.length - missing }
+  }
+  return [
+    ...definition.groups.map((group) => standing(group.key, group.label)),
+    ...definition.tables.map((table) => ({ ...standing(table.key, table.label), rows: `${(form.tables[table.key] ?? []).length} ${table.measure}` })),
+    ...(definition.attachments.length > 0 ? [{ key: 'attachments', label: '附件', missing: papers.length, wrong: 0 }] : []),
+  ]
+}
