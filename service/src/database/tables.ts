@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { WorkflowTables } from '../workflow/tables'
 
 /** Tables as Kysely sees them. The truth is in `migrations/`; a test compares the two. */
 
@@ -184,7 +185,7 @@ export interface AuditLogTable {
   create_date: Date
 }
 
-export interface Tables {
+export interface Tables extends WorkflowTables {
   region: RegionTable
   unit: UnitTable
   role: RoleTable

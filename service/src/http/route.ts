@@ -2,7 +2,7 @@ import { type EndpointShape, messages } from '@shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ServiceContext } from '../context'
-import type { Connection } from '../database/database'
+import { type Connection, systemScope } from '../database/database'
 import { recordAudit } from '../security/audit'
 import { type Caller, scopeOf } from '../security/caller'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
@@ -14,6 +14,9 @@ type CallerOf<E extends EndpointShape> = E['access'] extends { kind: 'public' } 
 /** What a write says of itself for the audit log; a handler may fill it while it works. */
 export interface AuditNote {
   target?: string
+  /** Whose account a route without a caller turned out to be about. */
+  accountId?: string
+  loginName?: string
   detail?: Record<string, unknown>
 }
 
@@ -43,7 +46,6 @@ export const endpointName = (endpoint: Pick<EndpointShape, 'method' | 'path'>): 
 /** Endpoints registered on an application, as `METHOD path`. */
 export const registeredEndpoints = (app: FastifyInstance): ReadonlySet<string> => registered.get(app) ?? new Set()
 
-const systemScope = { unitId: '', unitUscc: '', roleType: 'system', areaCode: '' }
 const callers = new WeakMap<FastifyRequest, Caller>()
 /** The caller of a request whose route asked for one. */
 export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request)
@@ -174,7 +176,7 @@ async function audited<T>(
 function idempotencyOf(request: FastifyRequest, endpoint: EndpointShape, caller: Caller, content: unknown): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
   // A multipart body is not read yet: there is nothing to compare a repeat with.
-  if (key === undefined || endpoint.method !== 'POST' || endpoint.consumes === 'multipart') return undefined
+  if (key === undefined || endpoint.method !== 'POST' || endpoint.consumes === 'multipart' || endpoint.secretAnswer) return undefined
   return idempotentRequest(String(key), caller, endpointName(endpoint), content)
 }
 

@@ -27,6 +27,8 @@ export interface EndpointShape {
   consumes?: 'multipart' | 'form-or-json'
   /** Answer kind when it is not the JSON envelope. */
   produces?: 'bytes'
+  /** The answer holds session ids, a ticket or revealed personal data: it is never kept for a repeat by Idempotency-Key. */
+  secretAnswer?: true
 }
 
 /** Keeps the exact types of an endpoint's schemas, so that client and service infer from one place. */

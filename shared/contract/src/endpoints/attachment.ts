@@ -58,6 +58,7 @@ export const attachment = {
     summary: '下载凭证：60秒内有效，只能用一次',
     access: { kind: 'session' },
     audit: 'attachment.download',
+    secretAnswer: true,
     body: z.object({ id: z.string().max(64) }),
     data: z.object({ url: z.string() }),
   }),

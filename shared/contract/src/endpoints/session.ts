@@ -89,6 +89,7 @@ export const session = {
     summary: '切换角色；会话标识随之更换',
     access: { kind: 'session' },
     audit: 'session.changeRole',
+    secretAnswer: true,
     body: z.object({ id: z.string().max(64) }),
     data: z.object({ ...loginAnswerSchema.shape, role: roleSchema }),
   }),

@@ -110,6 +110,15 @@ export const unit = {
     query: z.object({ unitId: z.string().max(64).optional(), status: z.enum(['20', '70', '80']).optional(), ...pageQuerySchema(['createDate']).shape }),
     data: pageSchema(unitChangeSchema.extend({ unitName: z.string() })),
   }),
+  auditChange: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/unit/auditChange',
+    summary: '审核单位信息变更：通过后生效，退回须写意见',
+    access: { kind: 'roles', roles: ['7', '9'] },
+    audit: 'unit.auditChange',
+    body: z.object({ id: z.string().max(64), pass: z.enum(['0', '1']), opinion: z.string().trim().max(500).optional() }),
+    data: unitChangeSchema,
+  }),
   list: defineEndpoint({
     method: 'GET',
     path: '/a/stone/unit/list',

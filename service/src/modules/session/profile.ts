@@ -1,0 +1,105 @@
+import { type FieldError, maskIdentityNumber, messages, type Role, type RoleType, roleOf, ruleProblem, type UserInfo } from '@shared/contract'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { statement } from '../../database/named'
+import { Refusal } from '../../http/refusal'
+import type { Caller } from '../../security/caller'
+
+/** The signed-in user: who it is, which roles it has, which unit it works for. */
+
+const findProfile = statement<{ id: string }>()((db, parameter) =>
+  db
+    .selectFrom('account')
+    .innerJoin('unit', 'unit.id', 'account.unit_id')
+    .leftJoin('region', 'region.code', 'unit.area_code')
+    .select([
+      'account.id',
+      'account.login_name',
+      'account.name',
+      'account.phone',
+      'account.mobile',
+      'account.id_card',
+      'account.must_change_password',
+      'account.simple_password',
+      'account.is_sso',
+      'unit.id as unit_id',
+      'unit.unit_name',
+      'unit.uscc',
+      'unit.area_code',
+      'region.name as area_name',
+    ])
+    .where('account.id', '=', parameter('id')),
+)
+
+const findRoles = statement<{ id: string }>()((db, parameter) =>
+  db
+    .selectFrom('account_role')
+    .innerJoin('role', 'role.id', 'account_role.role_id')
+    .select(['role.id', 'role.name', 'role.role_type'])
+    .where('account_role.account_id', '=', parameter('id'))
+    .orderBy('account_role.position')
+    .orderBy('role.role_type'),
+)
+
+/** The caller's roles with the menus they open, the first one first. */
+export async function rolesOf(connection: Connection, accountId: string): Promise<Role[]> {
+  const rows = await findRoles(connection, { id: accountId })
+  return rows.map((row) => {
+    const roleType = row.role_type as RoleType
+    return { id: row.id, name: row.name, roleType, menuIdList: [...roleOf(roleType).menuIdList] }
+  })
+}
+
+export async function userInfo(connection: Connection, caller: Caller): Promise<UserInfo> {
+  const [profile] = await findProfile(connection, { id: caller.accountId })
+  if (!profile) throw new Refusal('NO_SESSION')
+  return {
+    user: {
+      id: profile.id,
+      loginName: profile.login_name,
+      name: profile.name,
+      phone: profile.phone,
+      mobile: profile.mobile,
+      idCard: maskIdentityNumber(profile.id_card),
+      userUnitAreacode: profile.area_code,
+      currentRole: { id: caller.roleId, name: caller.roleName, roleType: caller.roleType },
+      firstLoginFlag: profile.must_change_password ? '0' : '1',
+      isSimplePwd: profile.simple_password,
+      isSso: profile.is_sso,
+    },
+    roleList: await rolesOf(connection, caller.accountId),
+    unitInfo: {
+      id: profile.unit_id,
+      unitName: profile.unit_name,
+      uscc: profile.uscc,
+      areaCode: profile.area_code,
+      areaName: profile.area_name ?? '',
+    },
+  }
+}
+
+export interface ContactData {
+  name: string
+  mobile: string
+  phone: string
+}
+
+/** What is wrong with a user's own contact data, in the order of the form. */
+export function contactProblems({ name, mobile, phone }: ContactData): FieldError[] {
+  const problems: [string, string | undefined][] = [
+    ['name', name === '' ? messages.required('姓名') : name.length > 30 ? messages.tooLong('姓名', 30) : undefined],
+    ['mobile', mobile === '' ? messages.required('手机号码') : ruleProblem('mobile', mobile)],
+    ['phone', ruleProblem('phone', phone)],
+  ]
+  return problems.flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
+/** Saves the caller's own name and numbers. */
+export async function saveContactData(context: ServiceContext, connection: Connection, caller: Caller, data: ContactData): Promise<ContactData> {
+  await connection.db
+    .updateTable('account')
+    .set((set) => ({ ...data, version: set('version', '+', 1), update_date: context.clock.now() }))
+    .where('id', '=', caller.accountId)
+    .execute()
+  return data
+}

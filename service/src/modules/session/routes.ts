@@ -1,0 +1,87 @@
+import { session } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { minutes } from '../../clock'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { route } from '../../http/route'
+import { drawCaptcha } from '../../security/captchas'
+import { captchaRequired } from '../../security/loginAttempts'
+import { makeNonce } from '../../security/loginNonces'
+import { enforceLimit } from '../../security/rateLimit'
+import { changePassword } from './changePassword'
+import { contactProblems, rolesOf, saveContactData, userInfo } from './profile'
+import { signIn } from './signIn'
+
+/** Per address; an office of several hundred people shares one. */
+const keyLimit = { name: 'loginKey', count: 300, window: minutes(1) }
+const loginLimit = { name: 'login', count: 120, window: minutes(1) }
+const captchaLimit = { name: 'captcha', count: 120, window: minutes(1) }
+
+/** Sign-in, sign-out and the caller's own account. */
+export function registerSession(app: FastifyInstance, context: ServiceContext): void {
+  const { database, clock, configuration, loginKeys, sessions } = context
+
+  route(app, context, session.loginKey, async ({ query, request }) => {
+    await enforceLimit(database, clock, keyLimit, request.ip)
+    const { mode, desKeys } = configuration.login
+    return {
+      mode,
+      publicKey: mode === 'SM2' ? loginKeys.publicKey : mode === 'DES' ? desKeys : '',
+      nonce: makeNonce(loginKeys, clock),
+      captchaRequired: await captchaRequired(database, clock, query.username ?? '', request.ip),
+    }
+  })
+
+  route(app, context, session.login, async ({ body, request, write }) => {
+    await enforceLimit(database, clock, loginLimit, request.ip)
+    const { username, password, nonce, validCode, captchaId } = body
+    const userAgent = request.headers['user-agent'] ?? ''
+    return signIn(context, { username, password, nonce, validCode, captchaId, userAgent, address: request.ip, requestId: request.id }, write)
+  })
+
+  route(app, context, session.captcha, async ({ query, request, reply }) => {
+    await enforceLimit(database, clock, captchaLimit, request.ip)
+    return reply.type('image/svg+xml').send(await drawCaptcha(database, clock, query.captchaId))
+  })
+
+  route(app, context, session.logout, async ({ caller, write }) => {
+    await write((connection) => sessions.end(connection, caller.sessionId))
+    sessions.forget(caller.accountId)
+    return {}
+  })
+
+  route(app, context, session.userInfo, ({ caller, read }) => read((connection) => userInfo(connection, caller)))
+
+  route(app, context, session.changeRole, async ({ caller, body, request, write }) => {
+    const answer = await write(async (connection, note) => {
+      const role = (await rolesOf(connection, caller.accountId)).find((candidate) => candidate.id === body.id)
+      if (!role) throw new Refusal('FORBIDDEN')
+      note.detail = { from: caller.roleType, to: role.roleType }
+      // The old ids end here; of two changes at once one finds nothing to end.
+      const old = await connection.db.deleteFrom('session').where('id', '=', caller.sessionId).returning('expires_at').executeTakeFirst()
+      if (!old) throw new Refusal('NO_SESSION')
+      const userAgent = request.headers['user-agent'] ?? ''
+      const ids = await sessions.open(connection, {
+        accountId: caller.accountId,
+        roleId: role.id,
+        userAgent,
+        address: request.ip,
+        expiresAt: old.expires_at,
+      })
+      return { ...ids, role }
+    })
+    sessions.forget(caller.accountId)
+    return answer
+  })
+
+  route(app, context, session.updateInfo, async ({ caller, body, write }) => {
+    const fieldErrors = contactProblems(body)
+    if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+    return write((connection, note) => {
+      note.target = caller.accountId
+      return saveContactData(context, connection, caller, body)
+    })
+  })
+
+  route(app, context, session.updatePwd, (input) => changePassword(context, input))
+}

@@ -1,0 +1,98 @@
+import { isSimplePassword, messages, passwordMaxLength } from '@shared/contract'
+import { sql } from 'kysely'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { AuditNote } from '../../http/route'
+import { recordAudit } from '../../security/audit'
+import { useCaptcha } from '../../security/captchas'
+import { attemptSucceeded, beginAttempt, captchaRequired } from '../../security/loginAttempts'
+import { verifyNothing, verifyPassword } from '../../security/passwords'
+import type { SessionIds } from '../../security/sessions'
+import { openLoginFields } from './loginFields'
+
+export interface SignInRequest {
+  username: string
+  password: string
+  nonce?: string
+  validCode?: string
+  captchaId?: string
+  userAgent: string
+  address: string
+  requestId: string
+}
+
+type Write = <T>(work: (connection: Connection, note: AuditNote) => Promise<T>) => Promise<T>
+
+/**
+ * Opens a session for a right name and password. Unknown name, wrong password, locked and disabled answer the same, in
+ * the same time (security S2).
+ * @throws Refusal LOGIN_FAILED or CAPTCHA_WRONG.
+ */
+export async function signIn(context: ServiceContext, request: SignInRequest, write: Write): Promise<SessionIds> {
+  const { database, clock } = context
+  const credentials = await database.system((connection) => openLoginFields(context, connection, request))
+  if (!credentials || credentials.password.length > passwordMaxLength || credentials.username.length > 100) throw new Refusal('LOGIN_FAILED')
+  const { username, password } = credentials
+
+  if (await captchaRequired(database, clock, username, request.address)) {
+    if (!request.captchaId || !request.validCode) throw new Refusal('CAPTCHA_WRONG', messages.captchaRequired, { isValidCodeLogin: true })
+    if (!(await useCaptcha(database, clock, request.captchaId, request.validCode))) throw new Refusal('CAPTCHA_WRONG', undefined, { isValidCodeLogin: true })
+  }
+
+  const attempt = await beginAttempt(database, clock, username, request.address)
+  const account = await findAccount(context, username)
+  const right = account && attempt.admitted ? await verifyPassword(account.password_hash, password) : await verifyNothing(password)
+  const expired = account?.password_expires != null && account.password_expires <= clock.now()
+  if (!account || !right || account.disabled || !account.role_id || expired) {
+    await recordFailure(context, request, account?.id, attempt.last)
+    const isValidCodeLogin = await captchaRequired(database, clock, username, request.address)
+    throw new Refusal('LOGIN_FAILED', right && expired ? '初始密码已过期，请联系管理员重新发放' : undefined, { isValidCodeLogin })
+  }
+
+  const { id: accountId, role_id: roleId } = account
+  return write(async (connection, note) => {
+    Object.assign(note, { target: accountId, accountId, loginName: account.login_name })
+    await attemptSucceeded(connection, username, request.address)
+    // Only now is the password known: this is when it can be judged.
+    const simple = isSimplePassword(password, context.configuration.isSystemDefaultPassword)
+    if (simple !== account.simple_password) await connection.db.updateTable('account').set({ simple_password: simple }).where('id', '=', accountId).execute()
+    return context.sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
+  })
+}
+
+/** The account of a typed name, with the role a new session starts in: its first. */
+function findAccount(context: ServiceContext, username: string) {
+  return context.database.system(({ db }) =>
+    db
+      .selectFrom('account')
+      .leftJoin('account_role', 'account_role.account_id', 'account.id')
+      .select([
+        'account.id',
+        'account.login_name',
+        'account.password_hash',
+        'account.password_expires',
+        'account.simple_password',
+        'account.disabled',
+        'account_role.role_id',
+      ])
+      .where(sql`lower(account.login_name)`, '=', username.trim().toLowerCase())
+      .orderBy('account_role.position')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+}
+
+async function recordFailure(context: ServiceContext, request: SignInRequest, accountId: string | undefined, locks: boolean): Promise<void> {
+  await context.database.system((connection) =>
+    recordAudit(connection, {
+      action: locks ? 'session.lock' : 'session.login',
+      outcome: 'refused',
+      // An unknown name is not kept: it may be a password typed in the wrong field.
+      accountId,
+      address: request.address,
+      requestId: request.requestId,
+      at: context.clock.now(),
+    }),
+  )
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { after, type Clock, minutes } from '../clock'
+import type { Connection, Database } from '../database/database'
+import { hashOf } from './secrets'
+
+/**
+ * Failed sign-ins, counted for a user name and for an address, in the database so that replicas count together.
+ * An attempt is counted before the password is looked at and taken back when it was right: however many arrive at once,
+ * no more than five are looked at.
+ */
+const allowed = 5
+const window = minutes(15)
+const lockTime = minutes(15)
+/** A user name needs a captcha after this many failures; a whole office behind one address, after more. */
+const captchaAfter = { user: 2, address: 20 }
+
+/** What was typed is hashed: people type passwords into the name field. Letter case never matters. */
+const userSubject = (loginName: string) => `user:${hashOf(loginName.trim().toLowerCase()).toString('base64url')}`
+const addressSubject = (address: string) => `address:${hashOf(address).toString('base64url')}`
+
+/** Whether the next attempt of this name, or from this address, must bring a captcha. */
+export async function captchaRequired(database: Database, clock: Clock, loginName: string, address: string): Promise<boolean> {
+  const user = userSubject(loginName)
+  const rows = await database.system(({ db }) =>
+    db
+      .selectFrom('login_failure')
+      .select(['subject', 'failures'])
+      .where('subject', 'in', [user, addressSubject(address)])
+      .where((where) => where.or([where('window_ends', '>', clock.now()), where('locked_until', '>', clock.now())]))
+      .execute(),
+  )
+  return rows.some((row) => row.failures >= (row.subject === user ? captchaAfter.user : captchaAfter.address))
+}
+
+async function count(database: Database, clock: Clock, subject: string, limit: number | undefined): Promise<number | undefined> {
+  const now = clock.now()
+  // A window or a lock that is over starts from one again.
+  const over = sql<boolean>`(login_failure.locked_until <= ${now} or (login_failure.locked_until is null and login_failure.window_ends <= ${now}))`
+  const failures = sql<number>`case when ${over} then 1 else login_failure.failures + 1 end`
+  const lock =
+    limit === undefined
+      ? sql<Date | null>`null::timestamptz`
+      : sql<Date | null>`case when ${failures} >= ${limit} then ${after(now, lockTime)}::timestamptz end`
+  const row = await database.system(({ db }) =>
+    db
+      .insertInto('login_failure')
+      .values({ subject, failures: 1, window_ends: after(now, window), locked_until: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('subject')
+          .doUpdateSet({
+            failures,
+            window_ends: sql<Date>`case when ${over} then ${after(now, window)}::timestamptz else login_failure.window_ends end`,
+            locked_until: lock,
+          })
+          // A locked name is not counted further: attempts while locked do not make it longer.
+          .where(sql<boolean>`login_failure.locked_until is null or login_failure.locked_until <= ${now}`),
+      )
+      .returning('failures')
+      .executeTakeFirst(),
+  )
+  return row?.failures
+}
+
+export interface Attempt {
+  /** False while the name is locked: the password must not be looked at. */
+  admitted: boolean
+  /** This attempt locks the name unless its password is right. */
+  last: boolean
+}
+
+/** Counts an attempt before it is looked at. */
+export async function beginAttempt(database: Database, clock: Clock, loginName: string, address: string): Promise<Attempt> {
+  await count(database, clock, addressSubject(address), undefined)
+  const failures = await count(database, clock, userSubject(loginName), allowed)
+  return { admitted: failures !== undefined, last: failures === allowed }
+}
+
+/** Takes back what `beginAttempt` counted: the password was right. */
+export async function attemptSucceeded(connection: Connection, loginName: string, address: string): Promise<void> {
+  await connection.db.deleteFrom('login_failure').where('subject', '=', userSubject(loginName)).execute()
+  await connection.db
+    .updateTable('login_failure')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('subject', '=', addressSubject(address))
+    .execute()
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { after, type Clock } from '../clock'
+import type { Database } from '../database/database'
+import { Refusal } from '../http/refusal'
+import { hashOf } from './secrets'
+
+export interface Limit {
+  /** What is counted: login, captcha, errorLog… */
+  name: string
+  /** Calls allowed in one window. */
+  count: number
+  /** Length of a window in milliseconds. */
+  window: number
+}
+
+/**
+ * Counts one call of `subject` (an address, an account) against a limit that all replicas share.
+ * @returns milliseconds until the window ends when the limit is passed; undefined while it is not.
+ */
+export async function overLimit(database: Database, clock: Clock, limit: Limit, subject: string): Promise<number | undefined> {
+  const now = clock.now()
+  const windowEnds = after(now, limit.window)
+  const row = await database.system(({ db }) =>
+    db
+      .insertInto('rate_limit')
+      .values({ subject: `${limit.name}:${hashOf(subject).toString('base64url')}`, count: 1, window_ends: windowEnds })
+      .onConflict((conflict) =>
+        conflict.column('subject').doUpdateSet({
+          count: sql<number>`case when rate_limit.window_ends <= ${now} then 1 else rate_limit.count + 1 end`,
+          window_ends: sql<Date>`case when rate_limit.window_ends <= ${now} then ${windowEnds}::timestamptz else rate_limit.window_ends end`,
+        }),
+      )
+      .returning(['count', 'window_ends'])
+      .executeTakeFirstOrThrow(),
+  )
+  return row.count > limit.count ? row.window_ends.getTime() - now.getTime() : undefined
+}
+
+/** @throws Refusal RATE_LIMITED with Retry-After once the limit is passed. */
+export async function enforceLimit(database: Database, clock: Clock, limit: Limit, subject: string): Promise<void> {
+  const wait = await overLimit(database, clock, limit, subject)
+  if (wait !== undefined) throw new Refusal('RATE_LIMITED', undefined, { retryAfter: wait / 1000 })
+}

@@ -1,0 +1,74 @@
+import { type ApplicationDefinition, type ApplicationForm, catalogueName, type FieldDefinition, fieldsOf, labelOf } from '@shared/contract'
+import type { Connection } from '../database/database'
+
+/** Names of what forms refer to by code, beside the contract's own lists. */
+export interface Names {
+  /** A place with the city above it: 宁波市鄞州区. The code itself when unknown. */
+  region(code: string): string
+  unit(id: string): string
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string): boolean => uuidPattern.test(text)
+
+interface Region {
+  name: string
+  parent: string
+}
+let regions: Map<string, Region> | undefined
+
+/** The regions, read once: they change with a migration, and a migration with a restart. */
+export async function regionMap(connection: Connection): Promise<ReadonlyMap<string, Region>> {
+  if (!regions || regions.size === 0) {
+    const rows = await connection.db.selectFrom('region').selectAll().execute()
+    regions = new Map(rows.map((row) => [row.code, { name: row.name, parent: row.parent_code }]))
+  }
+  return regions
+}
+
+/** `宁波市鄞州区` for a district, `浙江省` for a province: a place with what it lies in, the province left out. */
+export function regionName(known: ReadonlyMap<string, Region>, code: string): string {
+  const region = known.get(code)
+  if (!region) return code
+  const parent = known.get(region.parent)
+  return parent && parent.parent !== '' ? parent.name + region.name : region.name
+}
+
+/** Names of everything `form` refers to. */
+export async function namesFor(connection: Connection, definition: ApplicationDefinition, form: ApplicationForm): Promise<Names> {
+  const known = await regionMap(connection)
+  const ids = fieldsOf(definition)
+    .filter((field) => field.type === 'unit')
+    .map((field) => form.fields[field.key] ?? '')
+    .filter(isUuid)
+  const units = ids.length > 0 ? await connection.db.selectFrom('unit').select(['id', 'unit_name']).where('id', 'in', ids).execute() : []
+  const byId = new Map(units.map((unit) => [unit.id, unit.unit_name]))
+  return { region: (code) => regionName(known, code), unit: (id) => byId.get(id) ?? '' }
+}
+
+/** What a user reads for the code in a field; undefined when the field is not coded or empty. */
+export function labelOfField(field: FieldDefinition, value: string, names: Names): string | undefined {
+  if (value === '') return undefined
+  if (field.enum) return labelOf(field.enum, value)
+  if (field.type === 'region') return names.region(value)
+  if (field.type === 'unit') return names.unit(value)
+  if (field.type === 'catalogue') return catalogueName(value)
+  return undefined
+}
+
+/** Readable texts of every coded field, by path: `constructionKind`, `devices.0.equclacode`. */
+export function labelsOf(definition: ApplicationDefinition, form: ApplicationForm, names: Names): Record<string, string> {
+  const labels: Record<string, string> = {}
+  const add = (fields: readonly FieldDefinition[], row: Record<string, string>, prefix: string) => {
+    for (const field of fields) {
+      const label = labelOfField(field, row[field.key] ?? '', names)
+      if (label !== undefined) labels[prefix + field.key] = label
+    }
+  }
+  add(fieldsOf(definition), form.fields, '')
+  for (const table of definition.tables) {
+    const rows = form.tables[table.key] ?? []
+    for (const [index, row] of rows.entries()) add(table.columns, row, `${table.key}.${index}.`)
+  }
+  return labels
+}

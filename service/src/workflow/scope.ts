@@ -1,0 +1,81 @@
+import type { Actor, ApplicationDefinition, RecordState } from '@shared/contract'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { ParameterOf } from '../database/named'
+import type { Tables } from '../database/tables'
+import { areaPrefix, type Caller } from '../security/caller'
+
+/** Drafts and withdrawn applications, in every type (domain §4.1): their own unit's business alone. */
+export const draftStatuses: readonly string[] = ['10', '15']
+
+/** From where a caller looks at records of a type: which column ties a record to the caller's unit. */
+export type Sight = 'applicant' | 'counterpart' | 'inspection' | 'authority'
+
+/** How the caller's role sees a type's records; undefined when it sees none. */
+export function sightOf(definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): Sight | undefined {
+  const { roleType } = caller
+  if (definition.applicants.includes(roleType)) return 'applicant'
+  if (!definition.handlers.includes(roleType) && !definition.readers.includes(roleType)) return undefined
+  if (roleType === '7') return 'authority'
+  if (roleType === '4') return 'inspection'
+  return roleType === '1' ? 'counterpart' : undefined
+}
+
+/** What the scope of a query is made of; every statement over records takes it. */
+export interface ScopeValues extends Record<string, unknown> {
+  unitId: string
+  unitUscc: string
+  area: string
+}
+export const scopeValues = (caller: Caller): ScopeValues => ({
+  unitId: caller.unitId,
+  unitUscc: caller.unitUscc,
+  // A caller without an area rules none: nothing starts with a line feed.
+  area: caller.areaCode === '' ? '\n' : areaPrefix(caller.areaCode),
+})
+
+type Where = ExpressionBuilder<Tables, 'application'>
+
+/** The condition that keeps a query inside what `sight` may see. Row-level security says the same once more. */
+export function within(where: Where, sight: Sight, parameter: ParameterOf<ScopeValues>): Expression<SqlBool> {
+  const submitted = sql<SqlBool>`application.status not in ('10', '15')`
+  switch (sight) {
+    case 'applicant':
+      return where('application.unit_id', '=', parameter('unitId'))
+    case 'counterpart':
+      return where.and([where('application.counterpart_uscc', '=', parameter('unitUscc')), where('application.counterpart_uscc', '<>', ''), submitted])
+    case 'inspection':
+      return where.and([where('application.inspection_unit_id', '=', parameter('unitId')), submitted])
+    case 'authority':
+      return where.and([
+        where.or([
+          where(sql<boolean>`starts_with(application.area_code, ${parameter('area')})`, '=', true),
+          where('application.authority_unit_id', '=', parameter('unitId')),
+        ]),
+        submitted,
+      ])
+  }
+}
+
+interface Placed {
+  unit_id: string
+  area_code: string
+  authority_unit_id: string | null
+}
+
+/** The caller as the workflow's rules see them, from one record. */
+export function actorOf(caller: Caller, record: Placed): Actor {
+  const { area } = scopeValues(caller)
+  return {
+    roleType: caller.roleType,
+    accountId: caller.accountId,
+    ownsRecord: record.unit_id === caller.unitId,
+    handlesRecord: record.area_code.startsWith(area) || record.authority_unit_id === caller.unitId,
+  }
+}
+
+export const stateOfRecord = (record: { status: string; handler_id: string | null; relied_on: boolean }): RecordState => ({
+  status: record.status,
+  handlerId: record.handler_id,
+  withdrawable: !record.relied_on,
+})
