@@ -1,0 +1,76 @@
+import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract'
+import { Skeleton } from 'antd'
+import { FlowLog } from '../flowLog/FlowLog'
+import { PageBody } from '../page/PageBody'
+import { SectionCard } from '../page/SectionCard'
+import styles from './ApplicationDetail.module.css'
+import { AttachmentPapers } from './AttachmentPapers'
+import type { Viewer } from './hint'
+import { KeyFacts } from './KeyFacts'
+import { GroupFields, RecordTable } from './RecordFields'
+import { RecordSteps } from './RecordSteps'
+
+export interface ApplicationDetailProps {
+  definition: ApplicationDefinition
+  record: ApplicationRecord
+  /** undefined while the flow log is on its way. */
+  events: readonly ApplicationEvent[] | undefined
+  viewer: Viewer
+}
+
+/**
+ * Everything about one application, made from its definition: steps with their hint, key facts, groups, tables,
+ * papers and the flow log. The page around it brings the header with its buttons.
+ * @example
+ * const { record, events } = useApplicationRecord(constructionNotice, id)
+ * if (record) return <ApplicationDetail definition={constructionNotice} record={record} events={events} viewer="applicant" />
+ */
+export function ApplicationDetail({ definition, record, events, viewer }: ApplicationDetailProps) {
+  return (
+    <PageBody>
+      <RecordSteps definition={definition} record={record} events={events ?? []} viewer={viewer} />
+      <KeyFacts definition={definition} record={record} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {definition.groups.map((group) => (
+            <SectionCard key={group.key} title={group.label}>
+              <GroupFields definition={definition} record={record} group={group} />
+            </SectionCard>
+          ))}
+          {definition.tables.map((table) => (
+            <SectionCard key={table.key} title={table.label} note={`${record.form.tables[table.key]?.length ?? 0} ${table.measure}`} flush>
+              <RecordTable definition={definition} record={record} table={table} />
+            </SectionCard>
+          ))}
+          <SectionCard title="附件" note={`${record.attachments.length} 个`}>
+            <AttachmentPapers definition={definition} attachments={record.attachments} fields={record.form.fields} />
+          </SectionCard>
+        </div>
+        <SectionCard title="流转日志">{events ? <FlowLog events={events} /> : <Skeleton active paragraph={{ rows: 6 }} title={false} />}</SectionCard>
+      </div>
+    </PageBody>
+  )
+}
+
+/** The same page before its data: cards in their places. */
+export function ApplicationDetailSkeleton({ definition }: { definition: ApplicationDefinition }) {
+  return (
+    <PageBody>
+      <SectionCard title="办理进度">
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      </SectionCard>
+      <div className={styles.columns} aria-busy="true">
+        <div className={styles.column}>
+          {definition.groups.map((group) => (
+            <SectionCard key={group.key} title={group.label}>
+              <Skeleton active title={false} paragraph={{ rows: 4 }} />
+            </SectionCard>
+          ))}
+        </div>
+        <SectionCard title="流转日志">
+          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        </SectionCard>
+      </div>
+    </PageBody>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ApplicationDefinition, type FieldDefinition, type FormRow, holds } from '@shared/contract'
+import { useCallMutation } from '@shared/portal'
+import { Button } from 'antd'
+import { useState } from 'react'
+import styles from './FieldValue.module.css'
+import { callsOf } from './useApplicationRecord'
+
+export interface FieldValueProps {
+  definition: ApplicationDefinition
+  /** The record, for the logged call that shows what is masked. */
+  recordId: string
+  field: FieldDefinition
+  /** `devices.0.factoryNo` for a table cell. */
+  path: string
+  value: string
+  /** The label of a code, when the value is one. */
+  label: string | undefined
+  /** The form's fields, for conditions. */
+  fields: FormRow
+}
+
+/** A value as a reader sees it: words for codes, 未填写 where something should stand, masked personal data with 查看. */
+export function FieldValue({ definition, recordId, field, path, value, label, fields }: FieldValueProps) {
+  const text = label || value
+  if (text === '') return holds(field.required, fields) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
+  if (field.sensitive && value.includes('*')) return <Masked definition={definition} recordId={recordId} path={path} masked={text} name={field.label} />
+  return <span className={styles.value}>{text}</span>
+}
+
+interface MaskedProps {
+  definition: ApplicationDefinition
+  recordId: string
+  path: string
+  masked: string
+  name: string
+}
+
+/** Personal data is shown on request, once, and the service notes who asked (PIPL). */
+function Masked({ definition, recordId, path, masked, name }: MaskedProps) {
+  const [shown, setShown] = useState<string>()
+  const reveal = useCallMutation(callsOf(definition).reveal, { onSuccess: ({ value }) => setShown(value) })
+  if (shown !== undefined) return <span className={styles.value}>{shown}</span>
+  return (
+    <span className={styles.masked}>
+      {masked}
+      <Button
+        type="link"
+        size="small"
+        className={styles.reveal}
+        loading={reveal.isPending}
+        aria-label={`查看完整的${name}，查看会留下记录`}
+        title="查看会留下记录"
+        onClick={() => reveal.mutate({ body: { id: recordId, field: path } })}
+      >
+        查看
+      </Button>
+    </span>
+  )
+}

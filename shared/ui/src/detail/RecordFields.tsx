@@ -1,0 +1,89 @@
+import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, FieldGroup, TableDefinition } from '@shared/contract'
+import { FieldValue } from './FieldValue'
+import styles from './RecordFields.module.css'
+
+interface GroupProps {
+  definition: ApplicationDefinition
+  record: ApplicationRecord
+  group: FieldGroup
+}
+
+/** One group of fields as label and value, in as many columns as there is room for. */
+export function GroupFields({ definition, record, group }: GroupProps) {
+  const { fields } = record.form
+  return (
+    <dl className={styles.fields}>
+      {group.fields.map((field) => (
+        <div key={field.key} className={field.wide || field.type === 'text' ? styles.wide : undefined}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FieldValue
+              definition={definition}
+              recordId={record.id}
+              field={field}
+              path={field.key}
+              value={fields[field.key] ?? ''}
+              label={record.labels[field.key]}
+              fields={fields}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface TableProps {
+  definition: ApplicationDefinition
+  record: ApplicationRecord
+  table: TableDefinition
+}
+
+/** One table of a record. Columns that nobody filled and nobody had to fill are left out. */
+export function RecordTable({ definition, record, table }: TableProps) {
+  const rows = record.form.tables[table.key] ?? []
+  const columns = table.columns.filter((column) => column.required || rows.some((row) => row[column.key]))
+  if (rows.length === 0) return <p className={styles.none}>没有填写{table.label}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+    <section className={styles.scroll} tabIndex={0} aria-label={table.label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.index}>
+              序号
+            </th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <td className={styles.index}>{index + 1}</td>
+              {columns.map((column) => {
+                const path = `${table.key}.${index}.${column.key}`
+                return (
+                  <td key={column.key}>
+                    <FieldValue
+                      definition={definition}
+                      recordId={record.id}
+                      field={column}
+                      path={path}
+                      value={row[column.key] ?? ''}
+                      label={record.labels[path]}
+                      fields={record.form.fields}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ApplicationDefinition, type ApplicationDetail, type ApplicationEvent, type StepDefinition, stateOf } from '@shared/contract'
+
+export interface Step {
+  label: string
+  /** A date behind, a promise ahead. */
+  note: string
+  state: 'done' | 'current' | 'ahead' | 'failed'
+}
+
+type StepRecord = Pick<ApplicationDetail, 'status' | 'statusName' | 'form'>
+
+const latestOf = (step: StepDefinition, events: readonly ApplicationEvent[]): string =>
+  events
+    .filter((event) => step.by.includes(event.action))
+    .map((event) => event.time)
+    .sort()
+    .at(-1) ?? ''
+
+/** `2026-11-12 09:16:30` as it stands under a step: `11-12 09:16`. */
+export const shortTime = (time: string): string => time.slice(5, 16)
+
+function promiseOf(step: StepDefinition, record: StepRecord): string {
+  const planned = step.promiseField ? record.form.fields[step.promiseField] : ''
+  return planned ? `计划 ${planned}` : (step.promise ?? '')
+}
+
+/**
+ * The steps above a record: dates behind, promises ahead. A record on a way out shows what happened and then the
+ * way out, because the rest will not happen.
+ */
+export function stepsOf(definition: ApplicationDefinition, record: StepRecord, events: readonly ApplicationEvent[]): Step[] {
+  const exit = definition.exits.find((step) => step.states.includes(record.status))
+  if (exit) {
+    const happened = definition.steps.filter((step) => latestOf(step, events) !== '')
+    const failed = stateOf(definition, record.status).tone === 'failed'
+    return [
+      ...happened.map((step): Step => ({ label: step.label, note: shortTime(latestOf(step, events)), state: 'done' })),
+      { label: exit.label, note: shortTime(latestOf(exit, events)) || (exit.promise ?? record.statusName), state: failed ? 'failed' : 'current' },
+    ]
+  }
+  const current = definition.steps.findIndex((step) => step.states.includes(record.status))
+  return definition.steps.map((step, index): Step => {
+    if (index < current) return { label: step.label, note: shortTime(latestOf(step, events)), state: 'done' }
+    if (index === current) return { label: step.label, note: step.promiseField ? promiseOf(step, record) : record.statusName, state: 'current' }
+    return { label: step.label, note: promiseOf(step, record), state: 'ahead' }
+  })
+}

@@ -1,0 +1,31 @@
+import { type ApplicationDefinition, type ApplicationEndpoints, applicationEndpoints, applicationEndpointsByType, type RoleType } from '@shared/contract'
+import { useCallQuery, useSession } from '@shared/portal'
+import type { Viewer } from './hint'
+
+/** The calls of an application type. */
+export const callsOf = (definition: ApplicationDefinition): ApplicationEndpoints =>
+  applicationEndpointsByType[definition.key] ?? applicationEndpoints(definition)
+
+/**
+ * One record with its flow log. `record` stays while it is asked for again; `failure` is set only while there is nothing to show.
+ * @param id empty: nothing is asked for.
+ */
+export function useApplicationRecord(definition: ApplicationDefinition, id: string) {
+  const calls = callsOf(definition)
+  const enabled = id !== ''
+  const detail = useCallQuery(calls.detail, { params: { id } }, { enabled })
+  const log = useCallQuery(calls.showOpinion, { query: { id } }, { enabled })
+  return {
+    record: detail.data,
+    events: log.data?.list,
+    failure: detail.data ? undefined : (detail.error ?? undefined),
+    reload: () => Promise.all([detail.refetch(), log.refetch()]),
+    reloading: detail.isFetching,
+  }
+}
+
+/** On which side of a record the signed-in user stands, for its texts. */
+export function useViewer(definition: ApplicationDefinition): Viewer {
+  const roleType = useSession((session) => session.roleType)
+  return definition.handlers.some((handler: RoleType) => handler === roleType) ? 'handler' : 'applicant'
+}

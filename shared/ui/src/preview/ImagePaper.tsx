@@ -1,0 +1,37 @@
+import type { Attachment } from '@shared/contract'
+import { useEffect, useState } from 'react'
+import styles from './AttachmentPreview.module.css'
+import { downloadAttachment, imageBlob } from './attachmentFile'
+import { flat, PaperTools } from './PaperTools'
+
+/** A picture, as wide as there is room, to be zoomed and turned. */
+export function ImagePaper({ attachment, bytes }: { attachment: Attachment; bytes: ArrayBuffer }) {
+  const [view, setView] = useState(flat)
+  const [url, setUrl] = useState<string>()
+  const [broken, setBroken] = useState(false)
+  useEffect(() => {
+    const made = URL.createObjectURL(imageBlob(attachment, bytes))
+    setUrl(made)
+    setBroken(false)
+    return () => URL.revokeObjectURL(made)
+  }, [attachment, bytes])
+  return (
+    <>
+      <PaperTools view={view} onView={setView} onDownload={() => downloadAttachment(attachment)} />
+      {/* Scrolls, so it takes focus: keyboard users scroll with the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+      <section className={styles.desk} tabIndex={0} aria-label={`${attachment.fileName} 的内容`}>
+        {broken && <p className={styles.said}>图片无法显示，请下载后查看</p>}
+        {url && !broken && (
+          <img
+            src={url}
+            alt={attachment.fileName}
+            className={styles.picture}
+            style={{ width: `${view.zoom * 100}%`, transform: `rotate(${view.rotation}deg)` }}
+            onError={() => setBroken(true)}
+          />
+        )}
+      </section>
+    </>
+  )
+}
