@@ -1,0 +1,44 @@
+import type { Tokens } from '@shared/portal/internal'
+import { keptRegistryEtag } from '../registry/keeping'
+import { abortAfter } from './abortAfter'
+
+/**
+ * Everything the portal asks for before it can draw, asked at once. Plain fetch and unread bodies: the login page
+ * starts this round too, and must not pay for http client and schemas.
+ */
+export interface RawAnswer {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  body: unknown
+  etag: string
+}
+export interface BootRound {
+  userInfo: Promise<RawAnswer>
+  registry: Promise<RawAnswer>
+  config: Promise<RawAnswer>
+  /** Only asked for when the home page comes first. */
+  home: Promise<RawAnswer> | undefined
+}
+
+const patience = 15_000
+
+async function ask(path: string, tokens: Tokens | undefined, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  const query = tokens ? `?${new URLSearchParams({ __sid: tokens.token, extendSessionId: tokens.otherToken })}` : ''
+  try {
+    const response = await fetch(path + query, { headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers }, signal: abortAfter(patience) })
+    const body: unknown = response.status === 304 ? undefined : await response.json()
+    return { status: response.status, body, etag: response.headers.get('etag') ?? '' }
+  } catch {
+    return { status: 0, body: undefined, etag: '' }
+  }
+}
+
+export function startRound(tokens: Tokens, withHome: boolean): BootRound {
+  const etag = keptRegistryEtag()
+  return {
+    userInfo: ask('/a/stone/user/info', tokens),
+    registry: ask('/a/portal/registry', tokens, etag ? { 'If-None-Match': etag } : {}),
+    config: ask('/a/portal/config', undefined),
+    home: withHome ? ask('/a/stone/index/getHome', tokens) : undefined,
+  }
+}

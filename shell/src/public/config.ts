@@ -1,0 +1,20 @@
+import type { PortalConfig } from '@shared/contract'
+import { ask, textOf } from './service'
+
+/** What the public pages show of the portal's configuration. */
+export type PublicConfig = Pick<PortalConfig, 'organisation' | 'servicePhone' | 'serviceHours' | 'manualUrl' | 'ssoLoginUrl' | 'cookieDays'>
+
+/** Undefined when it cannot be had: the page works without. */
+export async function loadConfig(): Promise<PublicConfig | undefined> {
+  const answer = await ask('/a/portal/config')
+  if (answer.kind !== 'data') return undefined
+  const { data } = answer
+  return {
+    organisation: textOf(data, 'organisation'),
+    servicePhone: textOf(data, 'servicePhone'),
+    serviceHours: textOf(data, 'serviceHours'),
+    manualUrl: textOf(data, 'manualUrl'),
+    ssoLoginUrl: textOf(data, 'ssoLoginUrl'),
+    cookieDays: typeof data.cookieDays === 'number' ? data.cookieDays : 1,
+  }
+}

@@ -1,0 +1,62 @@
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { Icon } from '../../look/Icon'
+import styles from './LoginPage.module.css'
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: string
+  label: string
+  icon: IconDefinition
+  problem?: string
+  /** A word under the field that is not an error. */
+  hint?: string
+  /** Inside the control, at its right end. */
+  inside?: ReactNode
+  /** Beside the control. */
+  beside?: ReactNode
+  className?: string
+}
+
+/** Label above, control, and what is wrong under it. The input keeps its own text, so that what was typed before hydration stays. */
+export function Field({ name, label, icon, problem, hint, inside, beside, className, ...input }: FieldProps) {
+  const problemId = `${name}-problem`
+  const hintId = `${name}-hint`
+  const control = (
+    <div className={`${styles.control} ${className ?? ''}`}>
+      <Icon icon={icon} />
+      <input
+        id={name}
+        name={name}
+        aria-invalid={problem !== undefined}
+        aria-describedby={[problem && problemId, hint && hintId].filter(Boolean).join(' ') || undefined}
+        {...input}
+      />
+      {inside}
+    </div>
+  )
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{label}</label>
+      {beside ? (
+        <div className={styles.captcha}>
+          {control}
+          {beside}
+        </div>
+      ) : (
+        control
+      )}
+      {problem && (
+        <p className={`${styles.message} ${styles.problem}`} id={problemId} role="alert">
+          <Icon icon={CloseSquareFilled} />
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p className={`${styles.message} ${styles.caps}`} id={hintId} role="status">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

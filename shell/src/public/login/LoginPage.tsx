@@ -1,0 +1,198 @@
+import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import CustomerServiceOutlined from '@ant-design/icons-svg/lib/asn/CustomerServiceOutlined'
+import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
+import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
+import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
+import LockOutlined from '@ant-design/icons-svg/lib/asn/LockOutlined'
+import LoginOutlined from '@ant-design/icons-svg/lib/asn/LoginOutlined'
+import ReadOutlined from '@ant-design/icons-svg/lib/asn/ReadOutlined'
+import SafetyCertificateOutlined from '@ant-design/icons-svg/lib/asn/SafetyCertificateOutlined'
+import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
+import { messages } from '@shared/contract'
+import type { Tokens } from '@shared/portal/internal'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { setElder, useElder } from '../../look/elder'
+import { Icon } from '../../look/Icon'
+import look from '../../look/look.module.css'
+import { Mark } from '../../look/Mark'
+import type { PublicConfig } from '../config'
+import { Field } from './Field'
+import styles from './LoginPage.module.css'
+import { useLogin } from './useLogin'
+
+const offers = [
+  ['设备档案与到期提醒', '检验、检测、载荷试验一处看清'],
+  ['网上报检与缴费', '预审、缴款、派工、出报告'],
+  ['使用登记与变更', '按台套、按单位，停用与注销'],
+  ['安装改造修理告知', '开工前书面告知，在线接收'],
+  ['电梯维保与救援', '备案、终止、救援和故障登记'],
+  ['检验报告查询与补发', '电子报告、使用标志、票据'],
+] as const
+
+export interface LoginPageProps {
+  /** Undefined until it has arrived: the page does not wait for it. */
+  config: PublicConfig | undefined
+  /** What the page before this one had to say: 退出登录成功. */
+  farewell: string | undefined
+  /** The sign-in request is on its way. */
+  onSent(): void
+  onSignedIn(tokens: Tokens): void
+}
+
+export function LoginPage({ config, farewell, onSent, onSignedIn }: LoginPageProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const login = useLogin(form, config?.cookieDays ?? 1, onSent, onSignedIn)
+  const elder = useElder()
+  const [revealed, setRevealed] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const { problems, prepare } = login
+
+  useEffect(() => {
+    // Somebody may have typed before this script ran, or the browser has filled the fields in.
+    if (form.current?.querySelector<HTMLInputElement>('[name=username]')?.value) prepare()
+  }, [prepare])
+
+  return (
+    <div className={styles.page}>
+      <section className={styles.brand} aria-label="平台介绍">
+        <div className={styles.organisation}>
+          <Mark />
+          <span>{config?.organisation}</span>
+          <b className={styles.shortTitle}>{messages.productTitle}</b>
+        </div>
+        <h1 className={styles.title}>
+          特种设备安全监管与
+          <br />
+          检验自助服务平台
+        </h1>
+        <p className={styles.lead}>使用单位、维保单位和施工单位在这里办理登记、报检、告知与报告补发，办理结果全程留痕。</p>
+        <ul className={styles.offers}>
+          {offers.map(([title, detail]) => (
+            <li key={title}>
+              <b>{title}</b>
+              <span>{detail}</span>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.contact}>
+          {config?.servicePhone && (
+            <span>
+              <Icon icon={CustomerServiceOutlined} />
+              服务电话 {config.servicePhone}
+            </span>
+          )}
+          {config?.serviceHours && <span>{config.serviceHours}</span>}
+          {config?.manualUrl && (
+            <a href={config.manualUrl} target="_blank" rel="noreferrer">
+              <Icon icon={ReadOutlined} />
+              操作手册
+            </a>
+          )}
+        </div>
+      </section>
+      <main className={styles.side}>
+        <div className={styles.tools}>
+          <button type="button" className={`${look.button} ${look.link}`} aria-pressed={elder} onClick={() => setElder(!elder)}>
+            <Icon icon={FontSizeOutlined} />
+            {elder ? '退出长者模式' : '长者模式'}
+          </button>
+        </div>
+        {/* Sent before hydration, a form with this method goes nowhere: nothing that was typed can end in an address. */}
+        <form className={styles.form} ref={form} method="dialog" noValidate onSubmit={login.submit} onInput={prepare} aria-labelledby="login-title">
+          <h2 id="login-title">登录</h2>
+          <p className={styles.about}>企业用户与管理机构使用同一入口</p>
+          {farewell && !problems.form && (
+            <p className={styles.notice} role="status">
+              <Icon icon={CheckCircleFilled} />
+              {farewell}
+            </p>
+          )}
+          {problems.form && (
+            <p className={`${styles.notice} ${styles.wrong}`} role="alert">
+              <Icon icon={CloseSquareFilled} />
+              {problems.form}
+            </p>
+          )}
+          <Field
+            name="username"
+            label="用户名"
+            icon={UserOutlined}
+            problem={problems.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            onFocus={prepare}
+            onChange={() => login.forget('username')}
+          />
+          <Field
+            name="password"
+            label="密码"
+            icon={LockOutlined}
+            className={styles.password}
+            problem={problems.password}
+            hint={capsLock ? '大写锁定已打开' : undefined}
+            type={revealed ? 'text' : 'password'}
+            autoComplete="current-password"
+            maxLength={128}
+            onChange={() => login.forget('password')}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onBlur={() => setCapsLock(false)}
+            inside={
+              <button type="button" className={styles.reveal} aria-label="显示密码" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
+                <Icon icon={revealed ? EyeOutlined : EyeInvisibleOutlined} />
+              </button>
+            }
+          />
+          {login.captchaId && (
+            <Field
+              name="validCode"
+              label="验证码"
+              icon={SafetyCertificateOutlined}
+              problem={problems.validCode}
+              placeholder="请输入图中字符"
+              autoComplete="off"
+              maxLength={10}
+              onChange={() => login.forget('validCode')}
+              beside={
+                <>
+                  <img className={styles.picture} src={`/a/stone/common/images/captcha?captchaId=${login.captchaId}`} alt="图形验证码" />
+                  <button type="button" className={styles.renew} onClick={login.renewCaptcha}>
+                    换一张
+                  </button>
+                </>
+              }
+            />
+          )}
+          <button type="submit" className={`${look.button} ${look.primary} ${look.large} ${look.block} ${styles.submit}`} aria-disabled={login.busy}>
+            {login.busy ? '正在登录' : '登录'}
+          </button>
+          {config?.ssoLoginUrl && (
+            <>
+              <div className={styles.or}>或</div>
+              <a className={`${look.button} ${look.block} ${styles.submit}`} href={config.ssoLoginUrl}>
+                <Icon icon={LoginOutlined} />
+                单点登录（统一身份认证）
+              </a>
+            </>
+          )}
+          <div className={styles.mobile}>
+            {config?.manualUrl && (
+              <a href={config.manualUrl} target="_blank" rel="noreferrer">
+                操作手册
+              </a>
+            )}
+            {config?.servicePhone && <a href={`tel:${config.servicePhone}`}>服务电话</a>}
+          </div>
+        </form>
+        <div className={styles.foot}>
+          {config?.organisation && <span>{config.organisation} 主办</span>}
+          <span>推荐使用 Chrome、Edge 或 360 浏览器极速模式</span>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** Brings the portal's own scripts into a public page: fetched while nobody waits, run when sign-in is on its way. */
+
+interface Assets {
+  scripts: readonly string[]
+  styles: readonly string[]
+  /** Needed right after the first scripts run. */
+  preload: readonly string[]
+}
+
+const filesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((file): file is string => typeof file === 'string' && file.startsWith('/')) : []
+
+/** Reads `/assets.json` of the build. */
+export function readAssets(value: unknown): Assets {
+  const record = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+  return { scripts: filesOf(record.scripts), styles: filesOf(record.styles), preload: filesOf(record.preload) }
+}
+
+async function load(): Promise<Assets> {
+  const response = await fetch('/assets.json')
+  if (!response.ok) throw new Error(`assets.json: ${response.status}`)
+  return readAssets(await response.json())
+}
+
+let loading: Promise<Assets> | undefined
+function portalAssets(): Promise<Assets> {
+  loading ??= load().catch((cause: unknown) => {
+    loading = undefined
+    throw cause
+  })
+  return loading
+}
+
+/** Puts everything into the browser's cache without running it. */
+export async function prefetchPortal(): Promise<void> {
+  const { scripts, styles, preload } = await portalAssets()
+  for (const file of [...scripts, ...styles, ...preload]) {
+    const link = document.createElement('link')
+    link.rel = 'prefetch'
+    link.href = file
+    document.head.append(link)
+  }
+}
+
+let running: Promise<void> | undefined
+/** Runs the portal's scripts beside the public page; the portal then waits for the handover. Once per page. */
+export function runPortal(): Promise<void> {
+  running ??= inject().catch((cause: unknown) => {
+    running = undefined
+    throw cause
+  })
+  return running
+}
+
+async function inject(): Promise<void> {
+  const { scripts, styles } = await portalAssets()
+  await Promise.all([...styles.map(addStyle), ...scripts.map(addScript)])
+}
+
+function settled(element: HTMLScriptElement | HTMLLinkElement, file: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    element.onload = () => resolve()
+    element.onerror = () => reject(new Error(`did not load: ${file}`))
+    document.head.append(element)
+  })
+}
+function addScript(file: string): Promise<void> {
+  const script = document.createElement('script')
+  script.src = file
+  // In the order of the list, as a page's own deferred scripts.
+  script.async = false
+  return settled(script, file)
+}
+function addStyle(file: string): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = file
+  return settled(link, file)
+}
