@@ -1,5 +1,10 @@
 /** Components every business area uses. */
 
+export { ApplicationListPage, type ApplicationListPageProps } from './application/ApplicationListPage'
+export { applicationColumns, type ColumnHint } from './application/applicationColumns'
+export { applicationFilters } from './application/applicationFilters'
+export { endpointsOf, movedAnswers, recordPath } from './application/endpointsOf'
+export { type TransitionTarget, useTransitionDialog } from './application/TransitionDialog'
 export { ApplicationDetail, type ApplicationDetailProps, ApplicationDetailSkeleton } from './detail/ApplicationDetail'
 export { AttachmentPapers, type AttachmentPapersProps } from './detail/AttachmentPapers'
 export type { Viewer } from './detail/hint'

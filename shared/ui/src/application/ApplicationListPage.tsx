@@ -1,0 +1,80 @@
+import type { ApplicationDefinition, ApplicationRow } from '@shared/contract'
+import { useCallQuery, useSession } from '@shared/portal'
+import type { ReactNode } from 'react'
+import type { ListView } from '../list/QueryList'
+import { QueryList } from '../list/QueryList'
+import type { EmptyStateProps } from '../page/EmptyState'
+import { applicationColumns, type ColumnHint } from './applicationColumns'
+import { applicationFilters } from './applicationFilters'
+import { endpointsOf } from './endpointsOf'
+import { RowActions } from './RowActions'
+import { useTransitionDialog } from './TransitionDialog'
+
+export interface ApplicationListPageProps {
+  definition: ApplicationDefinition
+  /** The menu title, letter for letter. */
+  title: string
+  rule?: string
+  /** own: what this unit keeps and sends, with a view for each state; query: what it may read. */
+  view: 'own' | 'query'
+  /** What one record is called: 告知. */
+  noun: string
+  measure?: string
+  keywordHint: string
+  columnHints?: Readonly<Record<string, ColumnHint>>
+  /** Buttons of the header, the primary act first. */
+  actions?: ReactNode
+  /** Takes the place of the usual acts of a row. */
+  rowActions?: (row: ApplicationRow) => ReactNode
+  /** Words when there is nothing at all. */
+  start: EmptyStateProps
+  exportable?: boolean
+}
+
+/** The list of an application type, drawn from its definition. */
+export function ApplicationListPage(props: ApplicationListPageProps) {
+  const { definition, view, noun, measure = '件' } = props
+  const endpoints = endpointsOf(definition)
+  const roleType = useSession((session) => session.roleType)
+  const own = definition.applicants.some((role) => role === roleType)
+  const { ask, dialog } = useTransitionDialog(definition)
+  const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' })
+  const byState = counts.data?.counts
+  const views: ListView[] =
+    view === 'own'
+      ? [
+          { key: 'all', label: '全部', query: {}, count: byState && Object.values(byState).reduce((sum, count) => sum + count, 0) },
+          ...definition.states.map(({ code, label }) => ({ key: code, label, query: { status: code }, count: byState && (byState[code] ?? 0) })),
+        ]
+      : []
+  return (
+    <>
+      <QueryList<ApplicationRow>
+        header={{ title: props.title, rule: props.rule, actions: props.actions }}
+        endpoint={endpoints.list}
+        exportEndpoint={props.exportable ? endpoints.exportList : undefined}
+        name={`${definition.key}.${view}`}
+        fixedQuery={{ view }}
+        views={views}
+        filters={applicationFilters(definition, { states: view !== 'own', keywordHint: props.keywordHint })}
+        columns={[
+          ...applicationColumns(definition, props.columnHints),
+          {
+            key: 'actions',
+            title: '操作',
+            width: 116,
+            always: true,
+            render: (row) => props.rowActions?.(row) ?? <RowActions definition={definition} row={row} own={own} onAsk={ask} />,
+          },
+        ]}
+        rowKey={(row) => row.id}
+        noun={noun}
+        measure={measure}
+        defaultOrder={view === 'own' ? 'updateDate desc' : 'submitDate desc'}
+        selection={props.exportable ? { actions: () => null } : undefined}
+        nothing={(chosen) => (chosen && chosen.key !== 'all' ? { kind: 'good', title: `没有${chosen.label}的${noun}` } : props.start)}
+      />
+      {dialog}
+    </>
+  )
+}

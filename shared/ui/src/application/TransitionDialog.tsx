@@ -1,0 +1,131 @@
+import { type ApplicationDefinition, messages, type TransitionDefinition, transitionOf } from '@shared/contract'
+import { isCallError, notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { Alert, Input, Modal } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { FieldNote } from '../form/FormField'
+import { endpointsOf, movedAnswers } from './endpointsOf'
+import styles from './TransitionDialog.module.css'
+
+/** The record a transition is about, as a list or a detail page knows it. */
+export interface TransitionTarget {
+  id: string
+  version: number
+  status: string
+}
+
+interface Asked {
+  target: TransitionTarget
+  transition: TransitionDefinition
+}
+
+const opinionMin = 2
+const opinionMax = 500
+
+/**
+ * Asks before a record moves, in the words of its definition, and moves it.
+ * @returns `ask` opens the dialog of a path; `dialog` goes anywhere into the page.
+ */
+export function useTransitionDialog(
+  definition: ApplicationDefinition,
+  onDone?: (path: string, id: string) => void,
+): { ask: (target: TransitionTarget, path: string) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked>()
+  return {
+    ask: (target, path) => {
+      const transition = transitionOf(definition, path, target.status)
+      if (transition) setAsked({ target, transition })
+      else notify.warning(messages.notAllowedNow)
+    },
+    dialog: asked && (
+      <TransitionDialog
+        key={`${asked.target.id} ${asked.transition.path}`}
+        definition={definition}
+        {...asked}
+        onClose={() => setAsked(undefined)}
+        onDone={() => {
+          setAsked(undefined)
+          onDone?.(asked.transition.path, asked.target.id)
+        }}
+      />
+    ),
+  }
+}
+
+interface TransitionDialogProps extends Asked {
+  definition: ApplicationDefinition
+  onClose(): void
+  onDone(): void
+}
+
+function TransitionDialog({ definition, target, transition, onClose, onDone }: TransitionDialogProps) {
+  const endpoints = endpointsOf(definition)
+  const endpoint = endpoints.transitions[transition.path]
+  if (!endpoint) throw new Error(`${definition.key} has no call ${transition.path}`)
+  const [opinion, setOpinion] = useState('')
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  const asksWithdrawable = transition.requires?.includes('withdrawable') ?? false
+  const check = useCallQuery(endpoints.checkBcwCancell, { query: { id: target.id } }, { enabled: asksWithdrawable, staleTime: 0 })
+  const refusal = asksWithdrawable && check.data && !check.data.allowed ? check.data.reason : ''
+  const move = useCallMutation(endpoint, {
+    invalidates: movedAnswers(definition),
+    onSuccess: () => {
+      notify.success(transition.done)
+      onDone()
+    },
+    onError: (error) => {
+      // Whatever was refused, the page behind shows an older state: close and let it ask again.
+      if (isCallError(error) && error.code !== 'NETWORK') onClose()
+      return false
+    },
+  })
+  const problem = transition.opinion === 'required' && opinion.trim().length < opinionMin ? messages.opinionRequired : undefined
+  const submit = () => {
+    setShown(true)
+    if (problem) document.getElementById(id)?.focus()
+    else move.mutate({ body: { id: target.id, version: target.version, ...(transition.opinion !== 'none' && { opinion: opinion.trim() }) } })
+  }
+  return (
+    <Modal
+      open
+      width={450}
+      title={transition.confirm?.title ?? transition.label}
+      okText={transition.label}
+      okButtonProps={{ danger: transition.confirm?.danger, disabled: refusal !== '' }}
+      cancelText="返回"
+      confirmLoading={move.isPending || (asksWithdrawable && check.isPending)}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <div className={styles.content}>
+        {transition.confirm && <p className={styles.text}>{transition.confirm.text}</p>}
+        {refusal !== '' && <Alert type="warning" showIcon title={refusal} />}
+        {transition.opinion !== 'none' && (
+          <div>
+            <label className={styles.label} htmlFor={id}>
+              {transition.opinion === 'required' && (
+                <span className={styles.star} aria-hidden="true">
+                  *
+                </span>
+              )}
+              原因
+            </label>
+            <Input.TextArea
+              id={id}
+              value={opinion}
+              onChange={(event) => setOpinion(event.target.value)}
+              autoSize={{ minRows: 3, maxRows: 8 }}
+              maxLength={opinionMax}
+              showCount
+              status={shown && problem ? 'error' : undefined}
+              aria-required={transition.opinion === 'required'}
+              aria-invalid={shown && problem !== undefined}
+              aria-describedby={`${id}-note`}
+            />
+            <FieldNote id={`${id}-note`} problem={shown ? problem : undefined} help={`${opinionMin}至${opinionMax}字，对方可以看到`} />
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}

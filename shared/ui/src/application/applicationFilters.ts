@@ -1,0 +1,20 @@
+import { type ApplicationDefinition, enums, equipmentKinds, fieldsOf } from '@shared/contract'
+import type { ListFilter } from '../list/filters'
+
+/** Conditions the list of a type can be narrowed by. `states` are left out where views stand for them. */
+export function applicationFilters(definition: ApplicationDefinition, options: { states: boolean; keywordHint: string }): ListFilter[] {
+  const kind = fieldsOf(definition).find((field) => field.key === definition.index.kind)
+  return [
+    { kind: 'text', key: 'keyword', label: '关键词', placeholder: options.keywordHint },
+    ...(kind?.enum ? [{ kind: 'select' as const, key: 'kind', label: kind.label, options: enums[kind.enum] }] : []),
+    ...(options.states
+      ? [{ kind: 'select' as const, key: 'status', label: '状态', options: definition.states.map(({ code, label }) => ({ code, label })) }]
+      : []),
+    ...(definition.index.equipmentTable
+      ? [{ kind: 'select' as const, key: 'equclacode', label: '设备种类', options: equipmentKinds.map(({ code, name }) => ({ code, label: name })) }]
+      : []),
+    { kind: 'region', key: 'areaCode', label: '所在区域' },
+    { kind: 'text', key: 'unitName', label: '单位名称', placeholder: '施工单位或使用单位' },
+    { kind: 'dates', key: 'submitFrom', toKey: 'submitTo', label: '提交日期' },
+  ]
+}
