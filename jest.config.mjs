@@ -13,5 +13,6 @@ export default {
     nodeProject({ name: 'service', folder: 'service', timeout: 30_000 }),
     nodeProject({ name: 'print', folder: 'print', timeout: 30_000 }),
     nodeProject({ name: 'tools', folder: 'tools', timeout: 30_000 }),
+    nodeProject({ name: 'deploy', folder: 'deploy', timeout: 60_000 }),
   ],
 }

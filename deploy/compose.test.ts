@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const root = join(__dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const serviceSchema = z.object({
+  image: z.string().optional(),
+  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  restart: z.string(),
+  deploy: z.object({ replicas: z.number() }).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).default({}),
+  environment: z.record(z.string(), z.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
+  healthcheck: z.object({ test: z.array(z.string()) }),
+})
+const compose = z
+  .object({
+    services: z.record(z.string(), serviceSchema),
+    volumes: z.record(z.string(), z.null()),
+    networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
+  })
+  .parse(parse(read('docker-compose.yml')))
+const services = Object.entries(compose.services)
+const dockerfile = read('deploy/Dockerfile')
+const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map((match) => match[1])
+
+describe('docker-compose.yml', () => {
+  it('builds from stages that exist', () => {
+    const builds = services.flatMap(([, { build }]) => (build ? [build] : []))
+    expect(builds.map((build) => build.target).sort()).toEqual(['print', 'service', 'web'])
+    for (const build of builds) {
+      expect(existsSync(join(root, build.context, build.dockerfile))).toBe(true)
+      expect(stages).toContain(build.target)
+    }
+  })
+
+  it('names only volumes, networks and services that it declares', () => {
+    for (const [, service] of services) {
+      for (const volume of service.volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+      for (const network of service.networks) expect(Object.keys(compose.networks)).toContain(network)
+      for (const name of Object.keys(service.depends_on)) expect(Object.keys(compose.services)).toContain(name)
+    }
+  })
+
+  it('runs several replicas of the service', () => {
+    expect(compose.services.service?.deploy?.replicas).toBeGreaterThanOrEqual(2)
+  })
+
+  it('publishes nothing but nginx, and gives the database and the print host no way out', () => {
+    expect(services.filter(([, service]) => service.ports.length > 0).map(([name]) => name)).toEqual(['web'])
+    for (const name of ['postgres', 'print']) {
+      for (const network of compose.services[name]?.networks ?? []) expect(compose.networks[network]).toEqual({ internal: true })
+    }
+  })
+
+  it('has no secret of its own and no default for one', () => {
+    const secrets = services.flatMap(([, { environment }]) => Object.entries(environment).filter(([key]) => /PASSWORD|SECRET|PRIVATE|DATABASE_URL/.test(key)))
+    expect(secrets.length).toBeGreaterThanOrEqual(3)
+    for (const [, value] of secrets) expect(value).toMatch(/\$\{[A-Z_]+:\?/)
+  })
+
+  it('sets only what the service reads', () => {
+    const known = new Set([...read('service/src/configuration.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1]))
+    for (const key of Object.keys(compose.services.service?.environment ?? {})) expect(known).toContain(key)
+  })
+
+  it('asks for every variable in the example of .env', () => {
+    const offered = [...read('deploy/portal.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+    const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map((match) => match[1])
+    expect([...new Set(asked)].sort()).toEqual([...new Set(offered)].sort())
+  })
+
+  it('lets nginx and the service find the ports the images open', () => {
+    const portOf = (name: string) => new RegExp(`AS ${name}\\n(?:(?!^FROM)[\\s\\S])*?^EXPOSE (.+)$`, 'm').exec(dockerfile)?.[1]
+    expect(read('deploy/nginx/upstream.conf')).toContain(`http://service:${portOf('service')};`)
+    expect(compose.services.service?.environment.PRINT_URL).toBe(`http://print:${portOf('print')}`)
+    expect(compose.services.web?.ports.map((port) => port.split(':').at(-1)).join(' ')).toBe(portOf('web'))
+  })
+})
+
+describe('deploy/Dockerfile', () => {
+  it('copies files that exist', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap((match) => (match[1] ?? '').split(' ').slice(0, -1))
+    expect(copied.length).toBeGreaterThan(5)
+    for (const file of copied) expect(existsSync(join(root, file))).toBe(true)
+  })
+
+  it('runs nothing of ours as root but what opens ports', () => {
+    for (const name of ['service', 'print']) expect(dockerfile).toMatch(new RegExp(`AS ${name}\\n(?:(?!^FROM)[\\s\\S])*^USER node$`, 'm'))
+  })
+})

@@ -1,0 +1,177 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request as plainRequest, type Server } from 'node:http'
+import { connect } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { contentSecurityPolicy } from '../service/src/http/headers'
+import { checkConfiguration, encodings, findNginx, type RunningNginx, startNginx } from './testing/nginx'
+
+const found = findNginx()
+const program = 'program' in found ? found.program : ''
+const suite = program ? describe : describe.skip
+if ('reason' in found) console.warn(`nginx tests are skipped: ${found.reason}`)
+
+const script = 'console.log("portal");'.repeat(40)
+
+/** A site with one file of every kind the build makes. */
+function aSite(): string {
+  const site = mkdtempSync(join(tmpdir(), 'portal-site-'))
+  const remote = join(site, 'remotes/mf-construction/1.0.0')
+  mkdirSync(join(site, 'portal'))
+  mkdirSync(remote, { recursive: true })
+  writeFileSync(join(site, 'index.html'), '<!doctype html><title>shell</title>')
+  writeFileSync(join(site, 'login.html'), '<!doctype html><title>login</title>')
+  for (const file of [join(site, 'portal/main.abc123.js'), join(remote, 'remoteEntry.js')]) {
+    writeFileSync(file, script)
+    writeFileSync(`${file}.gz`, gzipSync(script))
+    writeFileSync(`${file}.br`, brotliCompressSync(script))
+  }
+  return site
+}
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+/** A request without the decoding and the headers fetch adds. */
+function get(url: string, options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const sent = plainRequest(url, { method: options.method ?? 'GET', headers: options.headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+    // nginx answers 413 and closes before it has read everything.
+    sent.on('error', failed)
+    sent.end(options.body)
+  })
+}
+
+suite('the nginx in front of the portal', () => {
+  let site: string
+  let service: Server
+  let received: { url: string; headers: IncomingMessage['headers']; bytes: number }[]
+  let nginx: RunningNginx
+
+  beforeAll(async () => {
+    site = aSite()
+    service = createServer((request, response) => {
+      let bytes = 0
+      request.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      request.on('end', () => {
+        received.push({ url: request.url ?? '', headers: request.headers, bytes })
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end('{}')
+      })
+    })
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+    nginx = await startNginx({ program, site, service: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
+  })
+  beforeEach(() => {
+    received = []
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    await new Promise((done) => service.close(done))
+    rmSync(site, { recursive: true, force: true })
+  })
+
+  it('is content with its configuration', async () => {
+    const { ok, output } = await checkConfiguration({ program, site, service: 'http://127.0.0.1:1' })
+    expect({ ok, warnings: output.split('\n').filter((line) => line.includes('[warn]') || line.includes('[emerg]')) }).toEqual({ ok: true, warnings: [] })
+  })
+
+  it.each(['/', '/home', '/construction/register-list', '/no/such/page'])('answers %s with the shell', async (path) => {
+    const { status, body, headers } = await get(nginx.url + path)
+    expect(status).toBe(200)
+    expect(body.toString()).toContain('<title>shell</title>')
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each(['/login', '/register', '/resetPassword', '/attachmentUploadMobile'])('answers the public page %s with the light entry', async (path) => {
+    const { body, headers } = await get(nginx.url + path)
+    expect(body.toString()).toContain('<title>login</title>')
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each(['/portal/gone.js', '/remotes/mf-construction/9.9.9/remoteEntry.js', '/remotes/mf-construction/9.9.9/'])(
+    'answers 404, never a page, for the missing file %s',
+    async (path) => {
+      const { status, headers } = await get(nginx.url + path)
+      expect(status).toBe(404)
+      expect(headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it.each(['/portal/main.abc123.js', '/remotes/mf-construction/1.0.0/remoteEntry.js'])('lets a browser keep %s for a year', async (path) => {
+    const { headers } = await get(nginx.url + path)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toMatch(/^application\/javascript/)
+  })
+
+  it.each(encodings())('sends what the build compressed with %s', async (encoding) => {
+    const { headers, body } = await get(`${nginx.url}/portal/main.abc123.js`, { headers: { 'Accept-Encoding': encoding } })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(body.length).toBeLessThan(script.length / 4)
+  })
+
+  it.each(['/', '/login', '/portal/main.abc123.js', '/portal/gone.js'])('sends the headers the service sends with %s', async (path) => {
+    const { headers } = await get(nginx.url + path)
+    expect(headers).toMatchObject({
+      'content-security-policy': contentSecurityPolicy([]),
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it.each(['/a/login?x=1', '/api/prop', '/print/abc'])('passes %s to the service', async (path) => {
+    const { status } = await get(nginx.url + path)
+    expect(status).toBe(200)
+    expect(received.map((request) => request.url)).toEqual([path])
+  })
+
+  it('says who the client is and believes nothing it says of itself', async () => {
+    await get(`${nginx.url}/a/login`, { headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'https' } })
+    expect(received[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+  })
+
+  it('lets an upload of 20 MB through, and nothing as large anywhere else', async () => {
+    const body = Buffer.alloc(20 * 1024 * 1024 + 1000)
+    const upload = await get(`${nginx.url}/a/stone/attachment/upload?attrefsysid=1&code=OTHER`, { method: 'POST', body })
+    expect(upload.status).toBe(200)
+    expect(received[0]?.bytes).toBe(body.length)
+    const elsewhere = await get(`${nginx.url}/a/login`, { method: 'POST', body: body.subarray(0, 3 * 1024 * 1024) }).catch(() => ({ status: 413 }))
+    expect(elsewhere.status).toBe(413)
+    expect(received).toHaveLength(1)
+  })
+
+  it('keeps session ids and tickets out of its log', async () => {
+    await get(`${nginx.url}/a/stone/user/info?__sid=secret-one&extendSessionId=secret-two`, { headers: { Referer: 'https://x/?secret-three' } })
+    await get(`${nginx.url}/print/paper?ticket=secret-four`)
+    const log = nginx.accessLog()
+    expect(log).toContain('/a/stone/user/info 200')
+    expect(log).not.toContain('secret')
+    expect(log).not.toContain('?')
+  })
+
+  it('speaks HTTP/2 over TLS and asks for TLS from then on', async () => {
+    const session = connect(nginx.tlsUrl, { rejectUnauthorized: false })
+    const headers = await new Promise<Record<string, unknown>>((done, failed) => {
+      session.on('error', failed)
+      const stream = session.request({ ':path': '/login' })
+      stream.on('response', done).on('error', failed)
+      stream.resume()
+      stream.end()
+    })
+    session.destroy()
+    expect(headers[':status']).toBe(200)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+})
