@@ -35,6 +35,15 @@ export const routeGroupSchema = z.object({
 export type RouteGroup = z.infer<typeof routeGroupSchema>
 export type RouteGroupInput = z.input<typeof routeGroupSchema>
 
+/** What a remote's `src/routes.ts` exports as `manifest`; the build adds version, ids and hashes and writes portal.json. */
+export interface RemoteRoutes {
+  /** Name of the package: mf-construction. */
+  name: string
+  title: string
+  contractRange: string
+  groups: RouteGroupInput[]
+}
+
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/)
 
 export const remoteManifestSchema = z.object({

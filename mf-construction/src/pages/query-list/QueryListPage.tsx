@@ -1,0 +1,27 @@
+import { constructionNotice } from '@shared/contract'
+import { ApplicationListPage, type ColumnHint } from '@shared/ui'
+
+const columnHints: Readonly<Record<string, ColumnHint>> = {
+  constUnitName: {},
+  projectName: { from: 1400 },
+  constructionPlace: { from: 1600 },
+  plannedEnd: { from: 1600 },
+  dueDate: { from: 1600 },
+}
+
+/** 告知查询: every notice the caller may read, by any condition, and out as a spreadsheet. */
+export default function QueryListPage() {
+  return (
+    <ApplicationListPage
+      definition={constructionNotice}
+      title="告知查询"
+      rule="本单位施工、使用或辖区内的告知；已接收的告知开工前有效"
+      view="query"
+      noun="告知"
+      keywordHint="编号、工程、单位、地点"
+      columnHints={columnHints}
+      exportable
+      start={{ kind: 'start', title: '还没有可以查看的告知', text: '告知提交后出现在这里' }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { constructionNotice, roleTypes } from '@shared/contract'
+import { useSession } from '@shared/portal'
+import { ApplicationListPage, type ColumnHint, recordPath } from '@shared/ui'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router-dom'
+
+const { pages } = constructionNotice
+
+const columnHints: Readonly<Record<string, ColumnHint>> = {
+  constUnitName: { skip: true },
+  constructionPlace: { from: 1600 },
+  plannedEnd: { from: 1600 },
+  projectName: { from: 1400 },
+  dueDate: { from: 1400 },
+}
+
+const handlerColumnHints: Readonly<Record<string, ColumnHint>> = { ...columnHints, constUnitName: {}, projectName: { from: 1600 } }
+
+/** 告知办理: what a unit keeps and has sent. A registration authority sees the notices of its area and goes on to 施工告知审核. */
+export default function RegisterListPage() {
+  const roleType = useSession((session) => session.roleType)
+  const handles = roleTypes.some((known) => known === roleType && constructionNotice.handlers.includes(known))
+  return handles ? <AreaNotices /> : <OwnNotices />
+}
+
+function OwnNotices() {
+  const navigate = useNavigate()
+  const create = () => void navigate(pages.form)
+  return (
+    <ApplicationListPage
+      definition={constructionNotice}
+      title="告知办理"
+      rule={constructionNotice.rule}
+      view="own"
+      noun="告知"
+      keywordHint="编号、工程、使用单位、地点"
+      columnHints={columnHints}
+      actions={
+        <Button type="primary" icon={<PlusOutlined />} onClick={create}>
+          新建告知
+        </Button>
+      }
+      start={{
+        kind: 'start',
+        title: '还没有施工告知',
+        text: '开工前书面告知登记机关，收到接收回执后即可施工',
+        actions: (
+          <Button type="primary" onClick={create}>
+            新建告知
+          </Button>
+        ),
+      }}
+    />
+  )
+}
+
+function AreaNotices() {
+  const navigate = useNavigate()
+  return (
+    <ApplicationListPage
+      definition={constructionNotice}
+      title="告知办理"
+      rule="本机关辖区内的施工告知；接收、退回在施工告知审核中办理"
+      view="query"
+      noun="告知"
+      keywordHint="编号、工程、单位、地点"
+      columnHints={handlerColumnHints}
+      actions={
+        <Button type="primary" onClick={() => void navigate(pages.review)}>
+          去施工告知审核
+        </Button>
+      }
+      rowActions={(row) =>
+        row.actions.length > 0 ? <Link to={recordPath(pages.reviewDetail, row.id)}>办理</Link> : <Link to={recordPath(pages.detail, row.id)}>查看</Link>
+      }
+      start={{ kind: 'good', title: '辖区内还没有施工告知', text: '施工单位提交后出现在这里' }}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
+import webpack from 'webpack'
+import { projectRoot } from './identity.mjs'
+import { PrecompressPlugin } from './plugins/precompress.mjs'
+
+const loader = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(name))
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** Chromium 88 is the oldest engine of the browsers offices use (360, QQ in its fast mode). */
+const browsers = 'es2020'
+
+/**
+ * @typedef {'production' | 'development'} Mode
+ * @typedef {object} BaseOptions
+ * @property {string} folder absolute path of the package
+ * @property {string} name package name; stands in front of every CSS class
+ * @property {string} compiler name of this compiler, unique in the project: caches are kept apart by it
+ * @property {string} uniqueName see `identify`
+ * @property {Mode} mode
+ * @property {string} [prefix] folder in dist that this compiler owns; nothing outside of it is cleaned
+ */
+
+/**
+ * Rules for CSS: modules with the package's name in front, extracted to files of their own.
+ *
+ * @param {string} name
+ * @param {{ extract: boolean }} options without extraction only the names are kept, for rendering at build time
+ */
+export function cssRules(name, { extract }) {
+  const modules = {
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentName: `${name}__[name]__[local]__[hash:base64:5]`,
+    localIdentContext: projectRoot,
+    exportOnlyLocals: !extract,
+  }
+  const first = extract ? [MiniCssExtractPlugin.loader] : []
+  return [
+    { test: /\.module\.css$/, use: [...first, { loader: loader('css-loader'), options: { modules, importLoaders: 0 } }] },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      use: extract ? [...first, { loader: loader('css-loader'), options: { modules: false } }] : [loader('css-loader')],
+      sideEffects: true,
+    },
+  ]
+}
+
+/** @param {{ target: string, refresh?: boolean, development?: boolean }} options */
+export function scriptRule({ target, refresh = false, development = false }) {
+  return {
+    test: /\.[cm]?tsx?$/,
+    exclude: /node_modules/,
+    loader: loader('swc-loader'),
+    options: { jsc: { target, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development, refresh } } } },
+  }
+}
+
+function minimizers() {
+  return [
+    // Not esbuild: it wraps the script, and the remote's container is then no global. Not terser: it takes ten times as long.
+    new MinimizerPlugin({
+      minify: MinimizerPlugin.swcMinify,
+      extractComments: false,
+      minimizerOptions: { compress: true, mangle: true, format: { comments: 'some' } },
+    }),
+    new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+  ]
+}
+
+/** zod brings its messages in fifty languages, half of what it weighs; users see the contract's own messages. */
+const withoutZodLanguages = new webpack.NormalModuleReplacementPlugin(
+  /^\.\.\/locales\/index\.js$/,
+  (/** @type {{ context: string, request: string }} */ resource) => {
+    if (/[\\/]zod[\\/]v4[\\/]/.test(resource.context)) resource.request = '../locales/en.js'
+  },
+)
+
+/**
+ * What the builds of shell and remotes have in common.
+ *
+ * @param {BaseOptions} options
+ * @returns {import('webpack').Configuration}
+ */
+export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = '' }) {
+  const production = mode === 'production'
+  const file = production ? '[name].[contenthash:12]' : '[name]'
+  return {
+    name: compiler,
+    context: folder,
+    mode,
+    target: ['web', 'es2020'],
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: join(folder, 'dist'),
+      uniqueName,
+      filename: `${prefix}${file}.js`,
+      chunkFilename: `${prefix}${file}.js`,
+      assetModuleFilename: `${prefix}${file}[ext]`,
+      hashFunction: 'sha256',
+      crossOriginLoading: 'anonymous',
+      clean: production ? { keep: (asset) => !asset.startsWith(prefix) } : false,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        scriptRule({ target: browsers, refresh: !production, development: !production }),
+        ...cssRules(name, { extract: true }),
+        { test: /\.(?:svg|png|jpe?g|webp|woff2?)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
+      ],
+    },
+    plugins: [
+      withoutZodLanguages,
+      new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css` }),
+      ...(production
+        ? [new PrecompressPlugin(join(projectRoot, 'node_modules/.cache/precompressed'))]
+        : [new ReactRefreshPlugin({ overlay: false, library: uniqueName })]),
+    ],
+    optimization: {
+      minimize: production,
+      minimizer: minimizers(),
+      moduleIds: production ? 'deterministic' : 'named',
+      chunkIds: production ? 'deterministic' : 'named',
+      realContentHash: true,
+    },
+    cache: {
+      type: 'filesystem',
+      name: `${compiler}-${mode}`,
+      cacheDirectory: join(projectRoot, 'node_modules/.cache/webpack'),
+      buildDependencies: { config: [here, join(folder, 'webpack.config.mjs')] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  }
+}

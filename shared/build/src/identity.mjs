@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inputHash } from './inputHash.mjs'
+
+/** Root of the project: every path of the build is relative to it. */
+export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** What every browser build reads besides its own folder. */
+export const sharedInputs = ['shared/contract', 'shared/portal', 'shared/ui', 'shared/build', 'pnpm-lock.yaml']
+
+/**
+ * @typedef {object} Identity
+ * @property {string} name package name: mf-construction
+ * @property {string} version of its package.json
+ * @property {string} buildId twelve hexadecimal digits of the hash over all sources
+ * @property {string} container a valid identifier, different for every build: mf_construction_0_1_0_3f2a9c81d0e4
+ */
+
+/**
+ * Who a build is. The container's name holds version and build, so that two builds of one remote can live in one page:
+ * with one name for both, webpack mixes their chunks without a word.
+ *
+ * @param {string} folder absolute path of the package
+ * @param {'production' | 'development'} mode in development the build has one fixed name: an id that changes with each save would break hot updates
+ * @returns {Identity}
+ */
+export function identify(folder, mode) {
+  /** @type {{ name: string, version: string }} */
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const own = relative(projectRoot, folder)
+  const buildId = mode === 'production' ? inputHash(projectRoot, [own, ...sharedInputs]).slice(0, 12) : 'dev'
+  return { name, version, buildId, container: `${name}_${version}_${buildId}`.replace(/[^A-Za-z0-9]/g, '_') }
+}

@@ -1,0 +1,7 @@
+/** For configuration files and tools only. */
+export { compileOnce, loadConfig } from './compile.mjs'
+export { identify, projectRoot, sharedInputs } from './identity.mjs'
+export { inputFiles, inputHash } from './inputHash.mjs'
+export { createRemoteConfig, shareScope } from './remoteConfig.mjs'
+export { sharedLibraries } from './sharedLibraries.mjs'
+export { createShellConfigs } from './shellConfigs.mjs'

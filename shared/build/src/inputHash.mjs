@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+/** What cannot change a build: tests, their fixtures, and what builds themselves write. */
+const ignoredFolders = new Set(['node_modules', 'dist', 'testing', 'coverage', '.cache'])
+const ignoredFiles = /\.test\.[cm]?[jt]sx?$|\.md$|\.tsbuildinfo$|^\.DS_Store$/
+
+/**
+ * Files below a path, in an order that is the same on every machine.
+ *
+ * @param {string} path a file or a folder; one that does not exist counts as empty
+ * @returns {string[]} absolute paths
+ */
+export function inputFiles(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : inputFiles(join(path, entry.name))
+      return ignoredFiles.test(entry.name) ? [] : [join(path, entry.name)]
+    })
+}
+
+/**
+ * One hash over names and contents of everything a build reads: the same sources give the same hash on every machine.
+ *
+ * @param {string} root project root; names in the hash are relative to it
+ * @param {string[]} paths files and folders, relative to the root
+ * @param {string[]} [extra] other facts the build depends on: a mode, a version
+ * @returns {string} sha256 as 64 hexadecimal digits
+ */
+export function inputHash(root, paths, extra = []) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of inputFiles(join(root, path))) {
+      hash.update(relative(root, file).split(sep).join('/')).update('\0')
+      hash.update(readFileSync(file)).update('\0')
+    }
+  }
+  for (const fact of extra) hash.update(fact).update('\0')
+  return hash.digest('hex')
+}

@@ -1,0 +1,128 @@
+import { createRequire } from 'node:module'
+import webpack from 'webpack'
+
+const require = createRequire(import.meta.url)
+const { RawSource } = webpack.sources
+
+/** After the real content hashes are in the names (OPTIMIZE_HASH), before compression. */
+const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE
+
+const escapes = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+])
+const escapeText = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (character) => escapes.get(character) ?? character)
+
+/**
+ * Addresses of an entry's files, scripts and styles in the order they must load.
+ *
+ * @param {webpack.Compilation} compilation
+ * @param {string} entry
+ */
+function entryFiles(compilation, entry) {
+  const files = compilation.entrypoints.get(entry)?.getFiles() ?? []
+  // Hot updates are loaded by the runtime, never by the page.
+  const own = files.filter((file) => !file.includes('.hot-update.'))
+  return { scripts: own.filter((file) => file.endsWith('.js')), styles: own.filter((file) => file.endsWith('.css')) }
+}
+
+/**
+ * A page of the portal. No script stands in it: the content security policy allows scripts from files only.
+ *
+ * @param {{ title: string, icon: string, head: string[], body: string }} parts
+ */
+export function html({ title, icon, head, body }) {
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no">
+<title>${escapeText(title)}</title>
+<link rel="icon" href="${icon}" type="image/svg+xml">
+${head.join('\n')}
+</head>
+<body>
+<div id="root">${body}</div>
+<noscript>请在浏览器中启用 JavaScript 后使用本平台。</noscript>
+</body>
+</html>
+`
+}
+
+/**
+ * login.html: the prerendered login page with its styles inside, so that one answer is enough to see it and type into it.
+ */
+export class PublicPagePlugin {
+  /** @param {{ title: string, icon: string, prerendered: string }} options prerendered: the built module that exports `renderLogin` */
+  constructor({ title, icon, prerendered }) {
+    this.title = title
+    this.icon = icon
+    this.prerendered = prerendered
+  }
+
+  /** @param {webpack.Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('PublicPagePlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'PublicPagePlugin', stage }, () => {
+        if (compilation.errors.length > 0) return
+        const { scripts, styles } = entryFiles(compilation, 'public')
+        const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('\n')
+        const head = [`<style>${css.replaceAll('</style', '<\\/style')}</style>`, ...scripts.map((file) => `<script defer src="/${file}"></script>`)]
+        compilation.emitAsset('login.html', new RawSource(html({ title: this.title, icon: this.icon, head, body: this.render() })))
+      })
+    })
+  }
+
+  /** @returns {string} */
+  render() {
+    // A watching build renders again and must not get the module of the first time.
+    delete require.cache[this.prerendered]
+    return require(this.prerendered).renderLogin()
+  }
+}
+
+/**
+ * index.html of the portal, and assets.json: the same scripts and styles for the login page, which fetches them while the
+ * user types and runs them after sign-in without a reload.
+ */
+export class PortalPagePlugin {
+  /** @param {{ title: string, icon: string }} options */
+  constructor({ title, icon }) {
+    this.title = title
+    this.icon = icon
+  }
+
+  /** @param {webpack.Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('PortalPagePlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'PortalPagePlugin', stage }, () => {
+        if (compilation.errors.length > 0) return
+        const files = entryFiles(compilation, 'portal')
+        const scripts = files.scripts.map((file) => `/${file}`)
+        const styles = files.styles.map((file) => `/${file}`)
+        const preload = nextFiles(compilation, 'portal').filter((file) => !scripts.includes(file) && !styles.includes(file))
+        const head = [
+          ...scripts.map((file) => `<script defer src="${file}"></script>`),
+          ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+          ...preload.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}" crossorigin>`),
+        ]
+        compilation.emitAsset('index.html', new RawSource(html({ title: this.title, icon: this.icon, head, body: '' })))
+        compilation.emitAsset('assets.json', new RawSource(`${JSON.stringify({ scripts, styles, preload }, null, 2)}\n`))
+      })
+    })
+  }
+}
+
+/**
+ * What the entry asks for as soon as it runs and marks so with `webpackPreload`: started with the page, it costs no second round trip.
+ *
+ * @param {webpack.Compilation} compilation
+ * @param {string} entry
+ */
+function nextFiles(compilation, entry) {
+  const groups = compilation.entrypoints.get(entry)?.getChildrenByOrders(compilation.moduleGraph, compilation.chunkGraph).preload ?? []
+  return [...new Set(groups.flatMap((group) => group.getFiles()))].filter((file) => /\.(?:js|css)$/.test(file)).map((file) => `/${file}`)
+}

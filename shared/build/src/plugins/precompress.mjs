@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import webpack from 'webpack'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+const encodings = [
+  {
+    extension: '.br',
+    compress: (/** @type {Buffer} */ content) =>
+      brotli(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+  },
+  { extension: '.gz', compress: (/** @type {Buffer} */ content) => zip(content, { level: 9 }) },
+]
+
+/** Text only: pictures and fonts are compressed already. */
+const text = /\.(?:js|css|html|json|svg)$/
+
+/** Below this a compressed file saves no packet. */
+const smallest = 256
+
+/**
+ * Compresses text files once, at build time, so that no server does it while somebody waits. Results are kept by content:
+ * brotli at its best takes seconds for antd, and a rebuild changes few files.
+ */
+export class PrecompressPlugin {
+  /** @param {string} cacheFolder absolute path; made when missing */
+  constructor(cacheFolder) {
+    this.cacheFolder = cacheFolder
+  }
+
+  /** @param {webpack.Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
+      // After everything that still writes: contents are final only then.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 100
+      compilation.hooks.processAssets.tapPromise({ name: 'PrecompressPlugin', stage }, async (assets) => {
+        await mkdir(this.cacheFolder, { recursive: true })
+        const files = Object.entries(assets).filter(([name]) => text.test(name))
+        await Promise.all(
+          files.map(async ([name, source]) => {
+            const content = source.buffer()
+            if (content.length < smallest) return
+            for (const { extension, compress } of encodings) {
+              compilation.emitAsset(name + extension, new webpack.sources.RawSource(await this.kept(content, extension, compress)))
+            }
+          }),
+        )
+      })
+    })
+  }
+
+  /**
+   * @param {Buffer} content
+   * @param {string} extension
+   * @param {(content: Buffer) => Promise<Buffer>} compress
+   */
+  async kept(content, extension, compress) {
+    const file = join(this.cacheFolder, createHash('sha256').update(content).digest('hex') + extension)
+    try {
+      return await readFile(file)
+    } catch {
+      const compressed = await compress(content)
+      // Two builds, or two files of one build, may hold the same content: nobody may see half a file.
+      const unfinished = `${file}.${randomUUID()}`
+      await writeFile(unfinished, compressed)
+      await rename(unfinished, file)
+      return compressed
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { baseConfig } from './base.mjs'
+import { identify, projectRoot } from './identity.mjs'
+import { PortalManifestPlugin } from './plugins/portalManifest.mjs'
+import { sharedLibraries } from './sharedLibraries.mjs'
+
+/** Scope of the shared libraries on both sides: a foreign host that shares another React in the default scope must not reach us. */
+export const shareScope = 'portal'
+
+/**
+ * Webpack configuration of a remote: `webpack.config.mjs` is this call and nothing else.
+ * Exposes `./app` from `src/expose/app`, and `./spa` when `src/expose/spa` is there.
+ *
+ * @example export default createRemoteConfig({ name: 'mf-construction' })
+ * @param {{ name: string, folder?: string }} options name of the package, and its folder when that is not called so
+ * @returns {(env: unknown, arguments_: { mode: import('./base.mjs').Mode }) => import('webpack').Configuration}
+ */
+export function createRemoteConfig({ name, folder = join(projectRoot, name) }) {
+  return (_env, { mode }) => remoteConfig(folder, mode)
+}
+
+/**
+ * @param {string} folder
+ * @param {import('./base.mjs').Mode} mode
+ * @returns {import('webpack').Configuration}
+ */
+function remoteConfig(folder, mode) {
+  const identity = identify(folder, mode)
+  const development = mode === 'development'
+  const config = baseConfig({ folder, name: identity.name, compiler: basename(folder), uniqueName: identity.container, mode })
+  const spa = ['tsx', 'ts'].some((extension) => existsSync(join(folder, `src/expose/spa.${extension}`)))
+  return {
+    ...config,
+    entry: {},
+    output: { ...config.output, publicPath: 'auto' },
+    // The entry is the container; what it loads later may be split, the container itself may not.
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async' }, runtimeChunk: false },
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: identity.container,
+        filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:12].js',
+        exposes: { './app': './src/expose/app', ...(spa ? { './spa': './src/expose/spa' } : {}) },
+        shared: sharedLibraries({ development }),
+        shareScope,
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { optimization: { target: 'web', disableRemote: true } },
+      }),
+      new PortalManifestPlugin({ folder, identity }),
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * What is wrong with a remote's routes. All of it at once: a message a build would cost an author a build each.
+ *
+ * @param {object} input
+ * @param {string} input.name package name of the remote
+ * @param {unknown} input.manifest as `src/routes.ts` exports it
+ * @param {string[] | null} input.pages names of the pages in `src/expose/app`; null when there are none to read
+ * @param {typeof import('@shared/contract').routeGroupSchema} input.routeGroupSchema
+ * @returns {string[]} a sentence each, saying what to do; empty when nothing is wrong
+ */
+export function remoteProblems({ name, manifest, pages, routeGroupSchema }) {
+  if (typeof manifest !== 'object' || manifest === null)
+    return ['src/routes.ts exports no `manifest`: export const manifest = { name, title, contractRange, groups }.']
+  const problems = []
+  if (!('name' in manifest) || manifest.name !== name)
+    problems.push(`manifest.name is ${JSON.stringify('name' in manifest ? manifest.name : undefined)}, the package is ${name}: make them the same.`)
+  if (!('title' in manifest) || typeof manifest.title !== 'string' || manifest.title === '')
+    problems.push('manifest.title is missing: write what users call the area, for example 施工告知.')
+  if (!('contractRange' in manifest) || typeof manifest.contractRange !== 'string' || !/^\^\d+\.\d+\.\d+$/.test(manifest.contractRange))
+    problems.push('manifest.contractRange must be a caret range of three numbers: write the contract version the remote is built with, for example ^1.0.0.')
+  if (pages === null) problems.push('src/expose/app has no pages: export default defineRemote({ pageName: () => import("../pages/page-name") }).')
+
+  const groups = 'groups' in manifest && Array.isArray(manifest.groups) ? manifest.groups : null
+  if (groups === null) return [...problems, 'manifest.groups is missing: an array of menu groups, each with its pages as children.']
+
+  /** @type {Map<string, string>} */
+  const paths = new Map()
+  groups.forEach((group, index) => {
+    const where = `groups[${index}]`
+    const parsed = routeGroupSchema.safeParse(group)
+    if (!parsed.success) {
+      problems.push(
+        ...parsed.error.issues.map(
+          (issue) => `${where}${issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')}: ${issue.message}.`,
+        ),
+      )
+      return
+    }
+    for (const route of parsed.data.children) {
+      const label = `route ${route.path} (name ${JSON.stringify(route.name)})`
+      const other = paths.get(route.path)
+      if (other !== undefined) problems.push(`${label}: the path is taken by ${JSON.stringify(other)}. Give each page a path of its own.`)
+      paths.set(route.path, route.name)
+      if (pages !== null && route.external === undefined && !pages.includes(route.name))
+        problems.push(
+          `${label}: src/expose/app has no page of this name. Add it to defineRemote({ … }), or correct the route's name; there are: ${pages.join(', ') || 'none'}.`,
+        )
+    }
+  })
+  return problems
+}

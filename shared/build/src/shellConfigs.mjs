@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { baseConfig, cssRules, scriptRule } from './base.mjs'
+import { identify, projectRoot } from './identity.mjs'
+import { PortalPagePlugin, PublicPagePlugin } from './plugins/pages.mjs'
+import { StaticFilesPlugin } from './plugins/staticFiles.mjs'
+import { shareScope } from './remoteConfig.mjs'
+import { sharedLibraries } from './sharedLibraries.mjs'
+
+/**
+ * The login page, rendered at build time: it can be read and typed into before a script has run.
+ * Same names of CSS classes as in the browser build, so that the page does not move when React takes over.
+ *
+ * @param {{ folder: string, name: string, output: string }} options
+ * @returns {import('webpack').Configuration}
+ */
+function prerenderConfig({ folder, name, output }) {
+  return {
+    name: 'prerender',
+    context: folder,
+    mode: 'production',
+    target: 'node20',
+    devtool: false,
+    entry: { prerender: './src/public/prerender.tsx' },
+    // The hash in a class name is made with the same function as in the browser build.
+    output: { path: output, filename: '[name].cjs', library: { type: 'commonjs2' }, hashFunction: 'sha256' },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: { rules: [scriptRule({ target: 'es2022' }), ...cssRules(name, { extract: false }), { test: /\.(?:svg|png|jpe?g|webp)$/, type: 'asset/inline' }] },
+    optimization: { minimize: false },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  }
+}
+
+/**
+ * The shell's three compilers, for `webpack.config.mjs`:
+ * `prerender` makes the login page's HTML, `public` the pages before sign-in (no federation runtime, no antd, React of its own),
+ * `portal` everything after it, with the federation runtime and `remotes: {}`.
+ *
+ * Writes to `shell/dist`: `login.html`, `index.html`, `assets.json`, scripts in `public/` and `portal/`, files of `shell/static`.
+ *
+ * @param {{ title: string, folder?: string }} options title of both pages before a script sets it
+ * @returns {(env: unknown, arguments_: { mode: import('./base.mjs').Mode }) => import('webpack').Configuration[]}
+ */
+export function createShellConfigs({ title, folder = join(projectRoot, 'shell') }) {
+  return (_env, { mode }) => shellConfigs(folder, title, mode)
+}
+
+/**
+ * @param {string} folder
+ * @param {string} title
+ * @param {import('./base.mjs').Mode} mode
+ * @returns {import('webpack').Configuration[]}
+ */
+function shellConfigs(folder, title, mode) {
+  const { name, container } = identify(folder, mode)
+  const development = mode === 'development'
+  const prerendered = join(projectRoot, 'node_modules/.cache/prerender')
+  const publicPages = baseConfig({ folder, name, compiler: 'public', uniqueName: 'portal_public', mode, prefix: 'public/' })
+  const portal = baseConfig({ folder, name, compiler: 'portal', uniqueName: container, mode, prefix: 'portal/' })
+  const page = { title, icon: '/favicon.svg' }
+  return [
+    prerenderConfig({ folder, name, output: prerendered }),
+    {
+      ...publicPages,
+      dependencies: ['prerender'],
+      entry: { public: './src/public/index.tsx' },
+      output: { ...publicPages.output, publicPath: '/' },
+      plugins: [
+        ...(publicPages.plugins ?? []),
+        new PublicPagePlugin({ ...page, prerendered: join(prerendered, 'prerender.cjs') }),
+        new StaticFilesPlugin(join(folder, 'static')),
+      ],
+    },
+    {
+      ...portal,
+      entry: { portal: './src/portal/index.tsx' },
+      output: { ...portal.output, publicPath: '/' },
+      optimization: {
+        ...portal.optimization,
+        splitChunks: {
+          chunks: 'all',
+          cacheGroups: {
+            // Change with a library's release, not with ours: a browser keeps them over our releases.
+            antd: { test: /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component|rc-[a-z-]+)[\\/]/, name: 'antd', priority: 20, chunks: 'initial' },
+            libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', priority: 10, chunks: 'initial' },
+          },
+        },
+      },
+      plugins: [
+        ...(portal.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: container,
+          remotes: {},
+          shared: sharedLibraries({ eager: true, development }),
+          shareScope,
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          dev: false,
+        }),
+        new PortalPagePlugin(page),
+      ],
+    },
+  ]
+}
