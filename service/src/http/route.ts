@@ -108,7 +108,13 @@ function parse<S extends z.ZodType | undefined>(schema: S, value: unknown): Pars
  * @example
  * route(app, context, endpoints.unit.save, ({ caller, body, write }) => write((connection) => saveUnit(connection, caller, body)))
  */
-export function route<const E extends EndpointShape>(app: FastifyInstance, context: ServiceContext, endpoint: E, handler: Handler<E>): void {
+export function route<const E extends EndpointShape>(
+  app: FastifyInstance,
+  context: ServiceContext,
+  endpoint: E,
+  handler: Handler<E>,
+  options: { bodyLimit?: number } = {},
+): void {
   const name = endpointName(endpoint)
   if (!endpoint.access?.kind) throw new Error(`${name} has no access rule`)
   const names = registered.get(app) ?? new Set<string>()
@@ -119,6 +125,7 @@ export function route<const E extends EndpointShape>(app: FastifyInstance, conte
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
+    ...options,
     config: { endpoint },
     onRequest: (request) => admit(context, endpoint, request),
     handler: async (request, reply) => {
@@ -184,6 +191,7 @@ const messagesByPath: Record<string, string> = { '/a/login': messages.loginSucce
 
 /** The envelope of a success. Only what the contract declares leaves the service. */
 function success(reply: FastifyReply, endpoint: EndpointShape, data: unknown): FastifyReply {
+  if (reply.statusCode === 304) return reply.send()
   const declared = endpoint.data ? endpoint.data.parse(data ?? {}) : {}
   const envelope = {
     success: true,

@@ -1,0 +1,39 @@
+import { messages, portal } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
+import { statement } from '../../database/named'
+import { findCaller, route } from '../../http/route'
+import { keepErrorReport } from './errorLog'
+import { registryFile } from './registry'
+
+const errorReportLimit = 16 * 1024
+
+const findRegions = statement()((db) => db.selectFrom('region').select(['code', 'name', 'parent_code as parentCode']).orderBy('code'))
+
+/** What the shell itself needs: registry, configuration, areas, and a place to report errors. */
+export function registerPortal(app: FastifyInstance, context: ServiceContext): void {
+  const readRegistry = registryFile(context.configuration.registryFile)
+
+  route(app, context, portal.registry, async ({ request, reply }) => {
+    const { registry, etag } = await readRegistry()
+    reply.header('ETag', etag)
+    if (request.headers['if-none-match'] === etag) reply.code(304)
+    return registry
+  })
+
+  route(app, context, portal.config, () => ({ productTitle: messages.productTitle, ...context.configuration.portal }))
+
+  route(app, context, portal.regions, ({ read }) => read(async (connection) => ({ list: await findRegions(connection, {}) })))
+
+  route(
+    app,
+    context,
+    portal.saveErrorLogger,
+    async ({ body, request }) => {
+      const caller = await findCaller(context, request)
+      await keepErrorReport(context, { entry: body, accountId: caller?.accountId, address: request.ip, requestId: request.id })
+      return {}
+    },
+    { bodyLimit: errorReportLimit },
+  )
+}

@@ -1,0 +1,58 @@
+import { messages, unit } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { route } from '../../http/route'
+import { missingPapers } from './changePapers'
+import { auditChange, saveUnit, sendChange } from './saveUnit'
+import { changeDraftId, listChanges, waitingChange } from './unitChanges'
+import { pickUnits } from './unitPickers'
+import { unitOf } from './unitRow'
+
+/** The caller's own unit, its changes, and the lists a form picks units from. */
+export function registerUnits(app: FastifyInstance, context: ServiceContext): void {
+  route(app, context, unit.mine, ({ caller, read }) =>
+    read(async ({ db }) => unitOf(await db.selectFrom('unit').selectAll().where('id', '=', caller.unitId).executeTakeFirstOrThrow())),
+  )
+
+  route(app, context, unit.save, ({ caller, body, write }) =>
+    write((connection, note) => {
+      note.target = caller.unitId
+      return saveUnit(context, connection, caller, body)
+    }),
+  )
+
+  route(app, context, unit.changeUnit, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = caller.unitId
+      return sendChange(context, connection, caller, { ...body, missingPapers: await missingPapers(connection, body.attrefsysid) })
+    }),
+  )
+
+  route(app, context, unit.changeDraft, ({ caller, read }) =>
+    read(async (connection) => ({
+      attrefsysid: await changeDraftId(connection, caller.unitId),
+      waiting: await waitingChange(connection, caller.unitId),
+    })),
+  )
+
+  route(app, context, unit.findChangeUnit, ({ caller, query, read }) => read((connection) => listChanges(connection, caller, query)))
+
+  route(app, context, unit.auditChange, ({ caller, body, write }) => {
+    const opinion = body.opinion ?? ''
+    if (body.pass === '0' && opinion.length < 2) {
+      const fieldErrors = [{ field: 'opinion', message: messages.opinionRequired }]
+      throw new Refusal('INCOMPLETE', messages.opinionRequired, { fieldErrors })
+    }
+    return write((connection, note) => {
+      note.target = body.id
+      note.detail = { pass: body.pass }
+      return auditChange(context, connection, caller, { id: body.id, approve: body.pass === '1', opinion })
+    })
+  })
+
+  route(app, context, unit.list, ({ query, read }) => read((connection) => pickUnits(connection, 'users', query)))
+  route(app, context, unit.bcwlist, ({ query, read }) => read((connection) => pickUnits(connection, 'builders', query)))
+  route(app, context, unit.inspectionUnitBasicList, ({ query, read }) => read((connection) => pickUnits(connection, 'inspectors', query)))
+  route(app, context, unit.authorityList, ({ query, read }) => read((connection) => pickUnits(connection, 'authorities', query)))
+}

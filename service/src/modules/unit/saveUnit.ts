@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type FieldError,
+  holds,
+  requiredMessage,
+  type Unit,
+  type UnitChange,
+  type UnitField,
+  unitChangeStates,
+  unitFields,
+  valueProblem,
+} from '@shared/contract'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import { type Caller, coversArea } from '../../security/caller'
+import { changedItems, regionNames, unitChangeOf } from './unitChanges'
+import { columnOf, unitOf } from './unitRow'
+
+type Fields = Record<string, string | undefined>
+
+/** Fields that apply at once, and fields that wait for the authority (domain §4.3 no. 19). */
+const openFields = unitFields.filter((field) => !field.review)
+const reviewedFields = unitFields.filter((field) => field.review)
+
+async function lockUnit(connection: Connection, caller: Caller, version: number): Promise<Unit> {
+  const row = await connection.db.selectFrom('unit').selectAll().where('id', '=', caller.unitId).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.version !== version) throw new Refusal('STALE_VERSION')
+  return unitOf(row)
+}
+
+/** What is wrong with some fields of a unit, seen with the rest of it. */
+function problemsOf(fields: readonly UnitField[], values: Record<string, string>, regions: ReadonlyMap<string, string>): FieldError[] {
+  return fields.flatMap((field) => {
+    const value = values[field.key] ?? ''
+    const unknownRegion = field.type === 'region' && value !== '' && !regions.has(value)
+    const missing = value.trim() === '' && holds(field.required, values)
+    const message = missing || unknownRegion ? requiredMessage(field) : valueProblem(field, value, values)
+    return message ? [{ field: field.key, message }] : []
+  })
+}
+
+/** The unit with what was sent over it; only declared fields, everything as text. */
+function merged(unit: Unit, sent: Fields, fields: readonly UnitField[]): Record<string, string> {
+  const values = Object.fromEntries(Object.entries(unit).map(([key, value]) => [key, String(value)]))
+  for (const { key } of fields) {
+    const value = sent[key]
+    if (value !== undefined) values[key] = value
+  }
+  return values
+}
+
+const refuseIncomplete = (fieldErrors: FieldError[]): never => {
+  throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+}
+
+/**
+ * Saves the fields that need no review, and leaves a change record.
+ * @throws Refusal STALE_VERSION, or INCOMPLETE with what is wrong; also when a reviewed field would change this way.
+ */
+export async function saveUnit(
+  context: ServiceContext,
+  connection: Connection,
+  caller: Caller,
+  { version, fields }: { version: number; fields: Fields },
+): Promise<Unit> {
+  const unit = await lockUnit(connection, caller, version)
+  const bypassed = reviewedFields.filter(({ key }) => fields[key] !== undefined && fields[key] !== merged(unit, {}, [])[key])
+  if (bypassed.length > 0) refuseIncomplete(bypassed.map(({ key, label }) => ({ field: key, message: `${label}修改后需审核，请提交变更申请` })))
+  const values = merged(unit, fields, openFields)
+  const problems = problemsOf(openFields, values, await regionNames(connection))
+  if (problems.length > 0) refuseIncomplete(problems)
+
+  const items = changedItems(openFields, unit, values)
+  if (items.length === 0) return unit
+  const now = context.clock.now()
+  const saved = await applyItems(connection, caller.unitId, items, now)
+  await connection.db
+    .insertInto('unit_change')
+    .values({
+      id: randomUUID(),
+      unit_id: caller.unitId,
+      status: unitChangeStates.approved,
+      review: false,
+      items: JSON.stringify(items),
+      operator_id: caller.accountId,
+      operator_name: caller.name,
+      area_code: unit.areaCode,
+      create_date: now,
+      update_date: now,
+    })
+    .execute()
+  return saved
+}
+
+async function applyItems(connection: Connection, unitId: string, items: readonly { key: string; after: string }[], now: Date): Promise<Unit> {
+  const row = await connection.db
+    .updateTable('unit')
+    .set((set) => ({ ...Object.fromEntries(items.map((item) => [columnOf(item.key), item.after])), version: set('version', '+', 1), update_date: now }))
+    .where('id', '=', unitId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return unitOf(row)
+}
+
+export interface ReviewedChange {
+  version: number
+  fields: Fields
+  /** The unit's draft id: the papers were uploaded under it. */
+  attrefsysid: string
+  /** Required papers that are not there. */
+  missingPapers: FieldError[]
+}
+
+/** Sends a change of reviewed fields to the authority. The unit stays as it is until it is approved. */
+export async function sendChange(context: ServiceContext, connection: Connection, caller: Caller, change: ReviewedChange): Promise<UnitChange> {
+  const unit = await lockUnit(connection, caller, change.version)
+  const draft = await connection.db
+    .deleteFrom('unit_change_draft')
+    .where('unit_id', '=', caller.unitId)
+    .where('id', '=', change.attrefsysid)
+    .returning('id')
+    .executeTakeFirst()
+  if (!draft) throw new Refusal('STALE_VERSION')
+  const waiting = await connection.db
+    .selectFrom('unit_change')
+    .select('id')
+    .where('unit_id', '=', caller.unitId)
+    .where('status', '=', unitChangeStates.waiting)
+    .executeTakeFirst()
+  if (waiting) throw new Refusal('NOT_ALLOWED_NOW', '已有变更正在审核，审核完成后才能再次提交')
+
+  const values = merged(unit, change.fields, reviewedFields)
+  const regions = await regionNames(connection)
+  const items = changedItems(reviewedFields, unit, values)
+  if (items.length === 0) throw new Refusal('INCOMPLETE', '登记信息没有变化，无需提交')
+  const problems = [...problemsOf(reviewedFields, values, regions), ...(await creditCodeTaken(connection, caller.unitId, values.uscc)), ...change.missingPapers]
+  if (problems.length > 0) refuseIncomplete(problems)
+
+  const now = context.clock.now()
+  const row = await connection.db
+    .insertInto('unit_change')
+    .values({
+      id: draft.id,
+      unit_id: caller.unitId,
+      status: unitChangeStates.waiting,
+      review: true,
+      items: JSON.stringify(items),
+      operator_id: caller.accountId,
+      operator_name: caller.name,
+      area_code: unit.areaCode,
+      create_date: now,
+      update_date: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return unitChangeOf(row, regions)
+}
+
+async function creditCodeTaken(connection: Connection, unitId: string, uscc = ''): Promise<FieldError[]> {
+  const other = await connection.db.selectFrom('unit').select('id').where('uscc', '=', uscc).where('id', '<>', unitId).executeTakeFirst()
+  return other ? [{ field: 'uscc', message: '该统一社会信用代码已登记在其他单位名下' }] : []
+}
+
+export interface Audit {
+  id: string
+  approve: boolean
+  opinion: string
+}
+
+/**
+ * Approves a waiting change, which applies it, or returns it with an opinion.
+ * @throws Refusal NOT_FOUND outside the caller's area, NOT_ALLOWED_NOW when somebody was faster.
+ */
+export async function auditChange(context: ServiceContext, connection: Connection, caller: Caller, audit: Audit): Promise<UnitChange> {
+  const change = await connection.db.selectFrom('unit_change').selectAll().where('id', '=', audit.id).where('review', '=', true).forUpdate().executeTakeFirst()
+  const covered = change && (caller.roleType === '9' || coversArea(caller.areaCode, change.area_code))
+  if (!covered) throw new Refusal('NOT_FOUND')
+  if (change.status !== unitChangeStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')
+  const now = context.clock.now()
+  if (audit.approve) {
+    await connection.db.selectFrom('unit').select('id').where('id', '=', change.unit_id).forUpdate().execute()
+    const taken = await creditCodeTaken(connection, change.unit_id, change.items.find((item) => item.key === 'uscc')?.after)
+    if (taken.length > 0) refuseIncomplete(taken)
+    await applyItems(connection, change.unit_id, change.items, now)
+  }
+  const row = await connection.db
+    .updateTable('unit_change')
+    .set({
+      status: audit.approve ? unitChangeStates.approved : unitChangeStates.refused,
+      opinion: audit.opinion,
+      auditor_id: caller.accountId,
+      update_date: now,
+    })
+    .where('id', '=', audit.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return unitChangeOf(row, await regionNames(connection))
+}

@@ -1,0 +1,119 @@
+import { labelOf, type Page, type Unit, type UnitChange, type UnitField, unitChangeStateNames, unitChangeStates, unitFields } from '@shared/contract'
+import type { Selectable } from 'kysely'
+import { wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
+import type { UnitChangeItem, UnitChangeTable } from '../../database/tables'
+import { areaPrefix, type Caller } from '../../security/caller'
+
+/** What was changed of a unit: as it is stored (codes) and as it is read (labels). */
+
+/** Fields whose value differs, in the order of the form. */
+export function changedItems(fields: readonly UnitField[], before: Unit, after: Record<string, string>): UnitChangeItem[] {
+  const current: Record<string, unknown> = { ...before }
+  return fields.flatMap(({ key }) => {
+    const old = String(current[key] ?? '')
+    const value = after[key]
+    return value === undefined || value === old ? [] : [{ key, before: old, after: value }]
+  })
+}
+
+/** Names of all areas, by code. */
+export async function regionNames(connection: Connection): Promise<Map<string, string>> {
+  const rows = await connection.db.selectFrom('region').select(['code', 'name']).execute()
+  return new Map(rows.map((row) => [row.code, row.name]))
+}
+
+function readable(key: string, value: string, regions: Map<string, string>): string {
+  const field = unitFields.find((candidate) => candidate.key === key)
+  if (field?.enum) return labelOf(field.enum, value)
+  return field?.type === 'region' ? (regions.get(value) ?? value) : value
+}
+
+export function unitChangeOf(row: Selectable<UnitChangeTable>, regions: Map<string, string>): UnitChange {
+  return {
+    id: row.id,
+    status: row.status,
+    statusName: unitChangeStateNames[row.status] ?? row.status,
+    createDate: wireTime(row.create_date),
+    operatorName: row.operator_name,
+    opinion: row.opinion,
+    items: row.items.map((item) => ({
+      key: item.key,
+      label: unitFields.find((field) => field.key === item.key)?.label ?? item.key,
+      before: readable(item.key, item.before, regions),
+      after: readable(item.key, item.after, regions),
+    })),
+  }
+}
+
+export interface ChangeFilter {
+  unitId?: string
+  status?: string
+  pageNo: number
+  pageSize: number
+  orderBy?: string
+}
+
+/** Changes the caller may see: its own unit's; an authority, those of its area; an administrator, all. */
+export async function listChanges(connection: Connection, caller: Caller, filter: ChangeFilter): Promise<Page<UnitChange & { unitName: string }>> {
+  let scoped = connection.db.selectFrom('unit_change').innerJoin('unit', 'unit.id', 'unit_change.unit_id')
+  if (['1', '2', '3'].includes(caller.roleType)) scoped = scoped.where('unit_change.unit_id', '=', caller.unitId)
+  else if (caller.roleType === '7') scoped = scoped.where('unit_change.area_code', 'like', `${areaPrefix(caller.areaCode)}%`)
+  if (filter.unitId) scoped = scoped.where('unit_change.unit_id', '=', filter.unitId)
+  if (filter.status) scoped = scoped.where('unit_change.status', '=', filter.status)
+
+  const { count } = await scoped.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await scoped
+    .selectAll('unit_change')
+    .select('unit.unit_name')
+    .orderBy('unit_change.create_date', filter.orderBy?.endsWith(' asc') ? 'asc' : 'desc')
+    .orderBy('unit_change.id')
+    .limit(filter.pageSize)
+    .offset((filter.pageNo - 1) * filter.pageSize)
+    .execute()
+  const regions = await regionNames(connection)
+  return {
+    pageNo: filter.pageNo,
+    pageSize: filter.pageSize,
+    count,
+    list: rows.map((row) => ({ ...unitChangeOf(row, regions), unitName: row.unit_name })),
+  }
+}
+
+/** The change of a unit that waits for the authority, if any. */
+export async function waitingChange(connection: Connection, unitId: string): Promise<UnitChange | null> {
+  const row = await connection.db
+    .selectFrom('unit_change')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .where('status', '=', unitChangeStates.waiting)
+    .executeTakeFirst()
+  return row ? unitChangeOf(row, await regionNames(connection)) : null
+}
+
+/** The id that papers of the unit's next change are kept under, made when first asked for. */
+export async function changeDraftId(connection: Connection, unitId: string): Promise<string> {
+  await connection.db
+    .insertInto('unit_change_draft')
+    .values({ unit_id: unitId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await connection.db.selectFrom('unit_change_draft').select('id').where('unit_id', '=', unitId).executeTakeFirstOrThrow()
+  return row.id
+}
+
+/**
+ * How the papers kept under `id` stand to a unit change: whose they are, in which area, and whether they may still be
+ * added to or removed. Undefined when `id` is no unit change.
+ */
+export async function papersOfChange(connection: Connection, id: string): Promise<{ unitId: string; areaCode: string; open: boolean } | undefined> {
+  const draft = await connection.db
+    .selectFrom('unit_change_draft')
+    .innerJoin('unit', 'unit.id', 'unit_change_draft.unit_id')
+    .select(['unit.id', 'unit.area_code'])
+    .where('unit_change_draft.id', '=', id)
+    .executeTakeFirst()
+  if (draft) return { unitId: draft.id, areaCode: draft.area_code, open: true }
+  const sent = await connection.db.selectFrom('unit_change').select(['unit_id', 'area_code']).where('id', '=', id).executeTakeFirst()
+  return sent && { unitId: sent.unit_id, areaCode: sent.area_code, open: false }
+}

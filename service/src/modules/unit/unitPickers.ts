@@ -1,0 +1,67 @@
+import { countCap, type Page, type UnitOption } from '@shared/contract'
+import { sql } from 'kysely'
+import type { Connection } from '../../database/database'
+import { statementPerShape } from '../../database/named'
+import type { UnitKind } from '../../database/tables'
+import { unitOptionOf } from './unitRow'
+
+/** Lists a form picks a unit from. */
+export interface Picker {
+  kind: UnitKind
+  /** 单位类型 that qualify; absent for kinds that have none. */
+  unitTypes?: readonly string[]
+}
+
+export const pickers = {
+  users: { kind: 'enterprise', unitTypes: ['1', '4'] },
+  builders: { kind: 'enterprise', unitTypes: ['2', '3', '4'] },
+  inspectors: { kind: 'inspection' },
+  authorities: { kind: 'authority' },
+} as const satisfies Record<string, Picker>
+
+interface Shape {
+  picker: keyof typeof pickers
+  keyword: boolean
+  descending: boolean
+}
+interface Values extends Record<string, unknown> {
+  pattern: string
+  limit: number
+  offset: number
+}
+
+const findOptions = statementPerShape<Values, Shape>()((db, shape, parameter) => {
+  const picker: Picker = pickers[shape.picker]
+  let query = db
+    .selectFrom('unit')
+    .select(['id', 'unit_name', 'uscc', 'area_code', 'reg_address', 'contact_name', 'contact_tel'])
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .where('kind', '=', picker.kind)
+  if (picker.unitTypes) query = query.where('unit_type', 'in', picker.unitTypes)
+  if (shape.keyword) {
+    query = query.where((where) => where.or([where('unit_name', 'like', parameter('pattern')), where('uscc', 'like', parameter('pattern'))]))
+  }
+  return query
+    .orderBy('unit_name', shape.descending ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(parameter('limit'))
+    .offset(parameter('offset'))
+})
+
+/** A typed text as a LIKE pattern in which it means only itself. */
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
+
+export interface PickerQuery {
+  keyword?: string
+  pageNo: number
+  pageSize: number
+  orderBy?: string
+}
+
+export async function pickUnits(connection: Connection, picker: keyof typeof pickers, query: PickerQuery): Promise<Page<UnitOption>> {
+  const { keyword = '', pageNo, pageSize } = query
+  const shape = { picker, keyword: keyword !== '', descending: query.orderBy?.endsWith(' desc') ?? false }
+  const rows = await findOptions(connection, shape, { pattern: containsPattern(keyword), limit: pageSize, offset: (pageNo - 1) * pageSize })
+  const count = rows[0]?.count ?? 0
+  return { pageNo, pageSize, count: Math.min(count, countCap), ...(count > countCap ? { more: true } : {}), list: rows.map(unitOptionOf) }
+}

@@ -1,0 +1,34 @@
+import { type Unit, type UnitOption, unitSchema } from '@shared/contract'
+import type { Selectable } from 'kysely'
+import type { UnitTable } from '../../database/tables'
+
+/** A unit's columns carry the contract's names in snake case; this is the only place that knows. */
+export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
+const unitKeys = Object.keys(unitSchema.shape)
+
+/** A row as the contract's unit. */
+export function unitOf(row: Selectable<UnitTable>): Unit {
+  const columns: Record<string, unknown> = { ...row }
+  return unitSchema.parse(Object.fromEntries(unitKeys.map((key) => [key, columns[columnOf(key)]])))
+}
+
+const isMobile = (number: string) => /^1\d{10}$/.test(number)
+
+/**
+ * A unit as a picker shows it. Anyone signed in may look through the pickers, so a person's mobile number is left out;
+ * a landline is the unit's own.
+ */
+export function unitOptionOf(
+  row: Pick<Selectable<UnitTable>, 'id' | 'unit_name' | 'uscc' | 'area_code' | 'reg_address' | 'contact_name' | 'contact_tel'>,
+): UnitOption {
+  return {
+    id: row.id,
+    unitName: row.unit_name,
+    uscc: row.uscc,
+    areaCode: row.area_code,
+    regAddress: row.reg_address,
+    contactName: row.contact_name,
+    contactTel: isMobile(row.contact_tel) ? '' : row.contact_tel,
+  }
+}

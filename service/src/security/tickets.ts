@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { after, type Clock, seconds } from '../clock'
+import type { Connection, Database, Scope } from '../database/database'
+import type { TicketTable } from '../workflow/tables'
+import { type Caller, scopeOf } from './caller'
+import { hashOf, newSecret } from './secrets'
+
+/**
+ * Tickets for navigations: session ids never stand in a link (security S1). A ticket opens one thing once, within
+ * sixty seconds, with the scope its holder had when it was given; only its hash is kept.
+ */
+export type TicketPurpose = TicketTable['purpose']
+
+const ticketLife = seconds(60)
+
+export interface Ticket {
+  accountId: string
+  /** The caller it was given to, without the session. */
+  holder: Caller
+  scope: Scope
+  content: Record<string, unknown>
+}
+
+const holderSchema = z.custom<Caller>((value) => typeof value === 'object' && value !== null && 'accountId' in value)
+
+/** Gives a ticket inside the caller's transaction. @returns the secret that goes into the link. */
+export async function giveTicket(
+  connection: Connection,
+  clock: Clock,
+  purpose: TicketPurpose,
+  caller: Caller,
+  content: Record<string, unknown>,
+): Promise<string> {
+  const secret = newSecret()
+  await connection.db
+    .insertInto('ticket')
+    .values({
+      hash: hashOf(secret),
+      purpose,
+      account_id: caller.accountId,
+      scope: JSON.stringify(scopeOf(caller)),
+      content: JSON.stringify({ holder: { ...caller, sessionId: '' }, content }),
+      expires_at: after(clock.now(), ticketLife),
+    })
+    .execute()
+  return secret
+}
+
+/** Uses a ticket up. Undefined when it is unknown, used, too old, for something else, or its account was disabled. */
+export async function useTicket(database: Database, clock: Clock, purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
+  return database.system(async ({ db }) => {
+    const row = await db.deleteFrom('ticket').where('hash', '=', hashOf(secret)).where('purpose', '=', purpose).returningAll().executeTakeFirst()
+    if (!row || row.expires_at <= clock.now()) return undefined
+    const account = await db.selectFrom('account').select('id').where('id', '=', row.account_id).where('disabled', '=', false).executeTakeFirst()
+    if (!account) return undefined
+    const kept = z.object({ holder: holderSchema, content: z.record(z.string(), z.unknown()) }).parse(row.content)
+    return { accountId: row.account_id, holder: kept.holder, scope: row.scope, content: kept.content }
+  })
+}
+
+/** Removes tickets nobody can use any more. */
+export async function forgetOldTickets(database: Database, clock: Clock): Promise<void> {
+  await database.system(({ db }) => db.deleteFrom('ticket').where('expires_at', '<', clock.now()).execute())
+}
