@@ -1,0 +1,129 @@
+import type { ApplicationDefinition } from '@shared/contract'
+import { useTabTitle } from '@shared/portal'
+import { Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useApplicationRecord } from '../detail/useApplicationRecord'
+import { EmptyState } from '../page/EmptyState'
+import { FailureNote } from '../page/FailureNote'
+import { PageHeader } from '../page/PageHeader'
+import { useMinWidth } from '../page/useMinWidth'
+import { afterDecision, neighbour } from './decisions'
+import styles from './ReviewPage.module.css'
+import { type QueuePlace, ReviewPanel } from './ReviewPanel'
+import { ReviewQueue } from './ReviewQueue'
+import type { OpinionDrafts } from './useReview'
+import { type ReviewQueueState, useReviewQueue } from './useReviewQueue'
+
+/** From here on the record has room beside its queue (look: review). */
+const wideFrom = 1280
+
+/**
+ * A handler's page for one application type: the queue, and beside it the record in hand. On a narrow screen the queue
+ * leads to the record's own page.
+ * @param title the menu title, letter for letter.
+ */
+export function ReviewPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
+  const [search] = useSearchParams()
+  const queue = useReviewQueue(definition, search.get('status'))
+  const wide = useMinWidth(wideFrom)
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<string>()
+  const drafts = useRef<OpinionDrafts>(new Map())
+  const ids = (queue.rows ?? []).map((row) => row.id)
+  const selected = wide ? (chosen ?? ids[0]) : undefined
+
+  function select(id: string) {
+    if (wide) setChosen(id)
+    else navigate(`${definition.pages.reviewDetail}?id=${id}`)
+  }
+  /** Another list: its first record comes up. */
+  function leave(change: () => void) {
+    setChosen(undefined)
+    change()
+  }
+  return (
+    <div className={wide ? styles.split : styles.single}>
+      <div className={styles.left}>
+        <PageHeader title={title} />
+        <ReviewQueue
+          definition={definition}
+          selected={selected}
+          onSelect={select}
+          queue={{
+            ...queue,
+            show: (index) => leave(() => queue.show(index)),
+            search: (text) => leave(() => queue.search(text)),
+            turnTo: (page) => leave(() => queue.turnTo(page)),
+          }}
+        />
+      </div>
+      {wide && selected && (
+        <Selected
+          key={selected}
+          definition={definition}
+          id={selected}
+          drafts={drafts.current}
+          place={placeOf(queue, ids, selected, setChosen)}
+          onDecided={() => setChosen(afterDecision(ids, selected))}
+        />
+      )}
+      {wide && !selected && queue.rows && (
+        <div className={styles.nothing}>
+          <EmptyState kind="good" title="队列已经办完" text="切换上面的状态可以查看已办的申请" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function placeOf(queue: ReviewQueueState, ids: readonly string[], id: string, go: (id: string) => void): QueuePlace {
+  const index = ids.indexOf(id)
+  const previous = neighbour(ids, id, -1)
+  const next = neighbour(ids, id, 1)
+  return {
+    position: index < 0 ? 0 : queue.firstPosition + index,
+    count: queue.count,
+    onPrevious: previous === undefined ? undefined : () => go(previous),
+    onNext: next === undefined ? undefined : () => go(next),
+  }
+}
+
+interface SelectedProps {
+  definition: ApplicationDefinition
+  id: string
+  drafts?: OpinionDrafts
+  place?: QueuePlace
+  onDecided(): void
+}
+
+function Selected({ definition, id, drafts, place, onDecided }: SelectedProps) {
+  const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
+  if (failure) return <FailureNote message={failure.message} onRetry={reload} retrying={reloading} />
+  if (!record) {
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton active paragraph={{ rows: 16 }} />
+      </div>
+    )
+  }
+  return <ReviewPanel definition={definition} record={record} events={events} drafts={drafts} place={place} onDecided={onDecided} />
+}
+
+/** One record under review on a page of its own (`?id=`): for narrow screens and for links. */
+export function ReviewDetailPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const { record } = useApplicationRecord(definition, id)
+  useTabTitle(record && `${title} ${record.number.slice(-4)}`)
+  return (
+    <div className={styles.own}>
+      <PageHeader title={title} />
+      {id === '' ? (
+        <FailureNote message="链接里没有指明是哪一件，请从审核列表打开" />
+      ) : (
+        <Selected key={id} definition={definition} id={id} onDecided={() => undefined} />
+      )}
+    </div>
+  )
+}

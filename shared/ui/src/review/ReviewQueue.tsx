@@ -1,0 +1,154 @@
+import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
+import type { ApplicationDefinition, ApplicationRow } from '@shared/contract'
+import { Button, Input, Pagination, Segmented, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
+import { daysUntil, today } from '../detail/dates'
+import { EmptyState } from '../page/EmptyState'
+import { FailureNote } from '../page/FailureNote'
+import { daysLeftText } from '../status/DueDate'
+import styles from './ReviewQueue.module.css'
+import type { ReviewQueueState } from './useReviewQueue'
+
+export interface ReviewQueueProps {
+  definition: ApplicationDefinition
+  queue: ReviewQueueState
+  selected: string | undefined
+  onSelect(id: string): void
+}
+
+/** Working days are short: one day left is already a warning here. */
+function Due({ row }: { row: ApplicationRow }) {
+  const days = daysUntil(row.dueDate, today())
+  const look = days < 0 ? styles.over : days <= 1 ? styles.soon : styles.later
+  return (
+    <span className={look} title={`最迟 ${row.dueDate} 办理`}>
+      {days < 0 && <CloseSquareFilled aria-hidden />}
+      {days >= 0 && days <= 1 && <WarningFilled aria-hidden />}
+      {daysLeftText(row.dueDate, today()).text}
+    </span>
+  )
+}
+
+/** 改造　乘客电梯 3 台 */
+function summaryOf(definition: ApplicationDefinition, row: ApplicationRow): string {
+  const { kind, equipmentTable } = definition.index
+  const table = definition.tables.find((candidate) => candidate.key === equipmentTable)
+  const count = table && row.counts[table.key]
+  return [kind && (row.labels[kind] || row.fields[kind]), table && count ? `${row.equipmentName} ${count} ${table.measure}` : ''].filter(Boolean).join('　')
+}
+
+function Item({
+  definition,
+  row,
+  waiting,
+  current,
+  onSelect,
+}: {
+  definition: ApplicationDefinition
+  row: ApplicationRow
+  waiting: boolean
+  current: boolean
+  onSelect(): void
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (current) button.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [current])
+  return (
+    <li>
+      <button ref={button} type="button" className={styles.item} aria-current={current ? 'true' : undefined} onClick={onSelect}>
+        <span className={styles.line}>
+          <b title={row.unitName}>{row.unitName}</b>
+          {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.later}>{row.updateDate.slice(0, 10)}</span>}
+        </span>
+        <span className={styles.summary}>{summaryOf(definition, row)}</span>
+        <span className={styles.small}>
+          <span>{row.number}</span>
+          <span>{waiting && row.handlerName ? `${row.handlerName}办理中` : row.areaName}</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Nothing({ queue }: { queue: ReviewQueueState }) {
+  if (queue.keyword !== '') {
+    return (
+      <EmptyState
+        kind="search"
+        title="没有符合条件的申请"
+        text={`当前条件：${queue.queue.label}，关键词“${queue.keyword}”`}
+        actions={<Button onClick={() => queue.search('')}>清除条件</Button>}
+      />
+    )
+  }
+  return queue.queue.waiting ? (
+    <EmptyState kind="good" title={`没有${queue.queue.label}的申请`} text="新提交的申请会出现在这里" />
+  ) : (
+    <EmptyState kind="start" title={`还没有${queue.queue.label}的申请`} />
+  )
+}
+
+/** The handler's queue: tabs with numbers, most urgent first. Stays beside the record it leads to. */
+export function ReviewQueue({ definition, queue, selected, onSelect }: ReviewQueueProps) {
+  const { rows } = queue
+  return (
+    <div className={styles.queue}>
+      <div className={styles.tools}>
+        <Segmented
+          block
+          aria-label="办理状态"
+          value={queue.index}
+          onChange={queue.show}
+          options={definition.queues.map((part, index) => {
+            const count = queue.countOf(part.states)
+            return { value: index, label: count === undefined ? part.label : `${part.label} ${count}` }
+          })}
+        />
+        <Input.Search
+          key={queue.keyword}
+          defaultValue={queue.keyword}
+          allowClear
+          aria-label="在队列中查找"
+          placeholder="编号、单位或地点"
+          onSearch={queue.search}
+        />
+      </div>
+      {queue.failure && <FailureNote message={queue.failure.message} onRetry={() => queue.reload()} retrying={queue.reloading} />}
+      {!rows && !queue.failure && (
+        <div className={styles.waiting} aria-busy="true">
+          {[1, 2, 3, 4, 5, 6].map((key) => (
+            <Skeleton key={key} active title={false} paragraph={{ rows: 3, width: ['70%', '50%', '90%'] }} />
+          ))}
+        </div>
+      )}
+      {rows?.length === 0 && <Nothing queue={queue} />}
+      {rows && rows.length > 0 && (
+        <ul className={styles.items} aria-label={queue.queue.label}>
+          {rows.map((row) => (
+            <Item
+              key={row.id}
+              definition={definition}
+              row={row}
+              waiting={queue.queue.waiting}
+              current={row.id === selected}
+              onSelect={() => onSelect(row.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {queue.count > queue.pageSize && (
+        <Pagination
+          className={styles.pages}
+          size="small"
+          simple
+          current={queue.pageNo}
+          pageSize={queue.pageSize}
+          total={queue.count}
+          showSizeChanger={false}
+          onChange={queue.turnTo}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, TransitionDefinition } from '@shared/contract'
+
+/** What the handler may decide in a state, in the order of the definition: their places never change. */
+export function decisionsOf(definition: ApplicationDefinition, status: string): TransitionDefinition[] {
+  return definition.transitions.filter((transition) => transition.actor === 'handler' && !transition.silent && transition.from.includes(status))
+}
+
+/**
+ * The decision that Ctrl+Enter takes and that is drawn as the primary button: the one whose template was chosen. A text
+ * of one's own belongs to the decision that asks for an opinion, because a record sent back by mistake comes again and
+ * one accepted by mistake does not. An empty box means the first decision.
+ */
+export function primaryDecision(
+  decisions: readonly TransitionDefinition[],
+  opinion: string,
+  chosenAction: string | undefined,
+): TransitionDefinition | undefined {
+  if (opinion.trim() === '') return decisions[0]
+  return decisions.find((decision) => decision.action === chosenAction) ?? decisions.find((decision) => decision.opinion === 'required') ?? decisions[0]
+}
+
+export type Handling = 'nobody' | 'me' | 'other'
+
+export function handlingOf(record: Pick<ApplicationRecord, 'handlerId'>, accountId: string): Handling {
+  if (record.handlerId === '') return 'nobody'
+  return record.handlerId === accountId ? 'me' : 'other'
+}
+
+/** Which record comes after the one that was decided: the next, or the one before the last; undefined when it was alone. */
+export function afterDecision(ids: readonly string[], decided: string): string | undefined {
+  const index = ids.indexOf(decided)
+  if (index < 0) return ids[0]
+  return ids[index + 1] ?? ids[index - 1]
+}
+
+/** The record `step` places on; undefined at either end. */
+export function neighbour(ids: readonly string[], current: string, step: 1 | -1): string | undefined {
+  const index = ids.indexOf(current)
+  return index < 0 ? undefined : ids[index + step]
+}
