@@ -15,7 +15,7 @@ export default function QueryListPage() {
     <ApplicationListPage
       definition={constructionNotice}
       title="告知查询"
-      rule="本单位施工、使用或辖区内的告知；已接收的告知开工前有效"
+      rule="本单位施工或使用的告知，登记机关可查辖区内的全部告知"
       view="query"
       noun="告知"
       keywordHint="编号、工程、单位、地点"

@@ -1,12 +1,12 @@
 import type { ApplicationDefinition, ApplicationRow } from '@shared/contract'
 import { useCallQuery, useSession } from '@shared/portal'
 import type { ReactNode } from 'react'
+import { callsOf } from '../detail/useApplicationRecord'
 import type { ListView } from '../list/QueryList'
 import { QueryList } from '../list/QueryList'
 import type { EmptyStateProps } from '../page/EmptyState'
 import { applicationColumns, type ColumnHint } from './applicationColumns'
 import { applicationFilters } from './applicationFilters'
-import { endpointsOf } from './endpointsOf'
 import { RowActions } from './RowActions'
 import { useTransitionDialog } from './TransitionDialog'
 
@@ -34,7 +34,7 @@ export interface ApplicationListPageProps {
 /** The list of an application type, drawn from its definition. */
 export function ApplicationListPage(props: ApplicationListPageProps) {
   const { definition, view, noun, measure = '件' } = props
-  const endpoints = endpointsOf(definition)
+  const endpoints = callsOf(definition)
   const roleType = useSession((session) => session.roleType)
   const own = definition.applicants.some((role) => role === roleType)
   const { ask, dialog } = useTransitionDialog(definition)

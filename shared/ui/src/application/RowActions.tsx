@@ -3,8 +3,9 @@ import { type ApplicationDefinition, type ApplicationRow, transitionOf } from '@
 import { useCallMutation } from '@shared/portal'
 import { Button, Dropdown } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
-import { endpointsOf, recordPath } from './endpointsOf'
+import { callsOf } from '../detail/useApplicationRecord'
 import styles from './RowActions.module.css'
+import { recordPath } from './records'
 import type { TransitionTarget } from './TransitionDialog'
 
 /** Acts that have their own place: editing in the form, committing at its foot. */
@@ -21,8 +22,8 @@ export interface RowActionsProps {
 /** What can be done with a row: the first act as a link, the rest under 更多. */
 export function RowActions({ definition, row, own, onAsk }: RowActionsProps) {
   const navigate = useNavigate()
-  const copy = useCallMutation(endpointsOf(definition).copy, {
-    invalidates: [endpointsOf(definition).list, endpointsOf(definition).counts],
+  const copy = useCallMutation(callsOf(definition).copy, {
+    invalidates: [callsOf(definition).list, callsOf(definition).counts],
     onSuccess: ({ id }) => void navigate(recordPath(definition.pages.form, id)),
   })
   const editable = row.actions.includes('save')

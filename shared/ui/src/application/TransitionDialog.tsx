@@ -2,8 +2,9 @@ import { type ApplicationDefinition, messages, type TransitionDefinition, transi
 import { isCallError, notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { Alert, Input, Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
+import { callsOf } from '../detail/useApplicationRecord'
 import { FieldNote } from '../form/FormField'
-import { endpointsOf, movedAnswers } from './endpointsOf'
+import { movedAnswers } from './records'
 import styles from './TransitionDialog.module.css'
 
 /** The record a transition is about, as a list or a detail page knows it. */
@@ -58,7 +59,7 @@ interface TransitionDialogProps extends Asked {
 }
 
 function TransitionDialog({ definition, target, transition, onClose, onDone }: TransitionDialogProps) {
-  const endpoints = endpointsOf(definition)
+  const endpoints = callsOf(definition)
   const endpoint = endpoints.transitions[transition.path]
   if (!endpoint) throw new Error(`${definition.key} has no call ${transition.path}`)
   const [opinion, setOpinion] = useState('')

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ListColumn } from '../list/columns'
 import { DueDate } from '../status/DueDate'
 import { StatusTag } from '../status/StatusTag'
-import { recordPath } from './endpointsOf'
+import { recordPath } from './records'
 
 const widthOf: Partial<Record<FieldDefinition['type'], number>> = { enum: 92, date: 112, region: 120 }
 

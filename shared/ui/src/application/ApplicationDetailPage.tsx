@@ -1,0 +1,109 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, stateOf, transitionOf } from '@shared/contract'
+import { useCallMutation, useSession, useTab, useTabTitle } from '@shared/portal'
+import { Button } from 'antd'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { ApplicationDetail, ApplicationDetailSkeleton } from '../detail/ApplicationDetail'
+import { callsOf, useApplicationRecord, useViewer } from '../detail/useApplicationRecord'
+import { EmptyState } from '../page/EmptyState'
+import { FailureNote } from '../page/FailureNote'
+import { PageHeader } from '../page/PageHeader'
+import { StatusTag } from '../status/StatusTag'
+import { movedAnswers, recordPath } from './records'
+import { useTransitionDialog } from './TransitionDialog'
+import { usePrint } from './usePrint'
+
+export interface ApplicationDetailPageProps {
+  definition: ApplicationDefinition
+  /** The menu title, letter for letter. */
+  title: string
+}
+
+/** One application by the `id` of the address: everything about it, and what its reader may do with it. */
+export function ApplicationDetailPage({ definition, title }: ApplicationDetailPageProps) {
+  const [address] = useSearchParams()
+  const id = address.get('id') ?? ''
+  const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
+  const viewer = useViewer(definition)
+  useTabTitle(record?.number ? `${title} ${record.number.slice(-4)}` : undefined)
+  const state = record && stateOf(definition, record.status)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        number={record?.number || undefined}
+        status={record && state && <StatusTag tone={state.tone}>{record.statusName}</StatusTag>}
+        actions={record && <DetailActions definition={definition} record={record} />}
+      />
+      {id === '' ? (
+        <EmptyState kind="search" title="没有指明要看哪一件" text="请从列表中打开" actions={<Link to={definition.pages.query}>到列表中找</Link>} />
+      ) : failure ? (
+        <FailureNote message={failure.message} onRetry={() => void reload()} retrying={reloading} />
+      ) : record ? (
+        <ApplicationDetail definition={definition} record={record} events={events} viewer={viewer} />
+      ) : (
+        <ApplicationDetailSkeleton definition={definition} />
+      )}
+    </>
+  )
+}
+
+function DetailActions({ definition, record }: { definition: ApplicationDefinition; record: ApplicationRecord }) {
+  const navigate = useNavigate()
+  const tab = useTab()
+  const roleType = useSession((session) => session.roleType)
+  const unitId = useSession((session) => session.unitInfo?.id)
+  const { ask, dialog } = useTransitionDialog(definition, (path, id) => {
+    if (transitionOf(definition, path, record.status)?.to === null && id === record.id) tab.close(definition.pages.list)
+  })
+  const { print, printing, blocked } = usePrint(definition)
+  const copy = useCallMutation(callsOf(definition).copy, {
+    invalidates: movedAnswers(definition),
+    onSuccess: ({ id }) => void navigate(recordPath(definition.pages.form, id)),
+  })
+  const editable = record.actions.includes('save')
+  const own = unitId === record.unitId && definition.applicants.some((role) => role === roleType)
+  const moves = record.actions.flatMap((path) => {
+    const transition = transitionOf(definition, path, record.status)
+    return transition?.actor === 'applicant' && path !== 'save' && path !== 'commit' ? [transition] : []
+  })
+  const handles = record.actions.some((path) => transitionOf(definition, path, record.status)?.actor === 'handler')
+  const paper = editable || handles ? undefined : record.documents.at(-1)
+  return (
+    <>
+      {moves.map((transition) => (
+        <Button key={transition.path} danger={transition.confirm?.danger} onClick={() => ask(record, transition.path)}>
+          {transition.label}
+        </Button>
+      ))}
+      {own && (
+        <Button loading={copy.isPending} onClick={() => copy.mutate({ body: { id: record.id } })}>
+          复制
+        </Button>
+      )}
+      {record.documents.map((document) => (
+        <Button
+          key={document.key}
+          type={document === paper ? 'primary' : 'default'}
+          icon={<PrinterOutlined />}
+          loading={printing === document.key}
+          onClick={() => void print(record.id, document.key)}
+        >
+          打印{document.label}
+        </Button>
+      ))}
+      {editable && (
+        <Button type="primary" onClick={() => void navigate(recordPath(definition.pages.form, record.id))}>
+          修改
+        </Button>
+      )}
+      {handles && (
+        <Button type="primary" onClick={() => void navigate(recordPath(definition.pages.reviewDetail, record.id))}>
+          去办理
+        </Button>
+      )}
+      {dialog}
+      {blocked}
+    </>
+  )
+}

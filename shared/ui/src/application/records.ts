@@ -1,0 +1,11 @@
+import type { ApplicationDefinition, EndpointShape } from '@shared/contract'
+import { callsOf } from '../detail/useApplicationRecord'
+
+/** What is out of date after a record has moved. */
+export function movedAnswers(definition: ApplicationDefinition): EndpointShape[] {
+  const { list, counts, detail, showOpinion } = callsOf(definition)
+  return [list, counts, detail, showOpinion]
+}
+
+/** A page of the type about one record. */
+export const recordPath = (page: string, id: string): string => `${page}?id=${encodeURIComponent(id)}`

@@ -1,0 +1,196 @@
+import { type ApplicationDefinition, type ApplicationForm, type FieldError, type FormRow, fieldsOf, formProblems, type TableDefinition } from '@shared/contract'
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { emptyRow, isBlank, isMissing, withDependents } from './formModel'
+
+/** Specification §5: rules run 500 ms after the last key. */
+export const validationDelay = 500
+
+export interface FormState {
+  form: ApplicationForm
+  /** Identity of each row by table: rows move, what belongs to them goes along. */
+  rowKeys: Readonly<Record<string, readonly string[]>>
+  /** Everything wrong with the form as it stood at the last validation. */
+  problems: readonly FieldError[]
+  /** What the service named and the user has not changed since. */
+  refused: readonly FieldError[]
+  /** Messages by path, those of missing values apart. */
+  wrong: ReadonlyMap<string, string>
+  missing: ReadonlyMap<string, string>
+  /** Fields the user has been in: what is missing there is shown. */
+  left: ReadonlySet<string>
+  /** The user has tried to submit: everything missing is shown. */
+  revealed: boolean
+  /** Rows whose further columns are open. */
+  opened: ReadonlySet<string>
+  /** Rises with every change by the user. */
+  revision: number
+}
+
+export interface FormStore {
+  store: StoreApi<FormState>
+  definition: ApplicationDefinition
+  changeFields(change: FormRow): void
+  changeRow(tableKey: string, index: number, change: FormRow): void
+  addRow(tableKey: string): void
+  copyRow(tableKey: string, index: number): void
+  removeRow(tableKey: string, index: number): void
+  /** Puts rows over those from `start` on; an empty cell of a pasted row leaves what is there. */
+  fillRows(tableKey: string, start: number, rows: readonly FormRow[]): void
+  /** Adds rows after the last one that holds anything. */
+  appendRows(tableKey: string, rows: readonly FormRow[]): void
+  leave(path: string): void
+  toggleRow(rowKey: string, open?: boolean): void
+  /** Validates now and shows what is missing. */
+  reveal(): readonly FieldError[]
+  /** Shows what the service found. */
+  refuse(errors: readonly FieldError[]): void
+  /** Another form takes the place of this one: a restored or a fetched one. */
+  replace(form: ApplicationForm, changed: boolean): void
+  dispose(): void
+}
+
+const inserted = <T>(list: readonly T[], place: number, item: T): T[] => [...list.slice(0, place), item, ...list.slice(place)]
+const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, index) => index !== place)
+
+let rowCount = 0
+const newRowKey = () => `row${++rowCount}`
+
+/**
+ * What stands in an application form and what is wrong with it. Each field listens to its own value only, so that a
+ * key stroke draws one field and not a hundred rows.
+ * @param today `YYYY-MM-DD` at the moment of asking
+ */
+export function createFormStore(definition: ApplicationDefinition, initial: ApplicationForm, today: () => string): FormStore {
+  const keysFor = (form: ApplicationForm) => Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map(newRowKey)]))
+  const judged = (form: ApplicationForm, refused: readonly FieldError[]) => {
+    const problems = formProblems(definition, form, 'commit', today())
+    const wrong = new Map<string, string>()
+    const missing = new Map<string, string>()
+    for (const problem of [...refused, ...problems]) {
+      const kind = isMissing(form, problem) ? missing : wrong
+      if (!kind.has(problem.field)) kind.set(problem.field, problem.message)
+    }
+    return { problems, wrong, missing }
+  }
+  const store = createStore<FormState>(() => ({
+    form: initial,
+    rowKeys: keysFor(initial),
+    refused: [],
+    ...judged(initial, []),
+    left: new Set(),
+    revealed: false,
+    opened: new Set(),
+    revision: 0,
+  }))
+  const validate = () => store.setState((state) => judged(state.form, state.refused))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const changed = (part: Partial<FormState> & { form: ApplicationForm }, stillRefused: (error: FieldError) => boolean) => {
+    store.setState((state) => ({ ...part, refused: state.refused.filter(stillRefused), revision: state.revision + 1 }))
+    clearTimeout(timer)
+    timer = setTimeout(validate, validationDelay)
+  }
+  const table = (key: string): TableDefinition => {
+    const found = definition.tables.find((candidate) => candidate.key === key)
+    if (!found) throw new Error(`${definition.key} has no table ${key}`)
+    return found
+  }
+  const rowsOf = (key: string) => store.getState().form.tables[key] ?? []
+  const putRows = (key: string, rows: FormRow[], keys: readonly string[]) => {
+    const { form, rowKeys } = store.getState()
+    // Paths name rows by their place, so what the service said of this table no longer points at the right ones.
+    changed({ form: { ...form, tables: { ...form.tables, [key]: rows } }, rowKeys: { ...rowKeys, [key]: keys } }, (error) => error.field.split('.')[0] !== key)
+  }
+  const keysOf = (key: string) => store.getState().rowKeys[key] ?? []
+  return {
+    store,
+    definition,
+    changeFields: (change) => {
+      const whole = withDependents(fieldsOf(definition), change)
+      const { form } = store.getState()
+      changed({ form: { ...form, fields: { ...form.fields, ...whole } } }, (error) => !(error.field in whole))
+    },
+    changeRow: (key, index, change) => {
+      const whole = withDependents(table(key).columns, change)
+      const { form } = store.getState()
+      const rows = rowsOf(key).map((row, place) => (place === index ? { ...row, ...whole } : row))
+      changed({ form: { ...form, tables: { ...form.tables, [key]: rows } } }, ({ field }) => {
+        const [tableKey, place, column = ''] = field.split('.')
+        return tableKey !== key || Number(place) !== index || !(column in whole)
+      })
+    },
+    addRow: (key) => putRows(key, [...rowsOf(key), emptyRow(table(key))], [...keysOf(key), newRowKey()]),
+    copyRow: (key, index) => {
+      const copied = rowsOf(key)[index]
+      if (copied) putRows(key, inserted(rowsOf(key), index + 1, { ...copied }), inserted(keysOf(key), index + 1, newRowKey()))
+    },
+    removeRow: (key, index) => putRows(key, without(rowsOf(key), index), without(keysOf(key), index)),
+    fillRows: (key, start, filled) => {
+      const rows = [...rowsOf(key)]
+      const keys = [...keysOf(key)]
+      filled.forEach((row, offset) => {
+        const place = start + offset
+        const written = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
+        rows[place] = { ...(rows[place] ?? emptyRow(table(key))), ...written }
+        keys[place] ??= newRowKey()
+      })
+      putRows(key, rows, keys)
+    },
+    appendRows: (key, added) => {
+      const rows = rowsOf(key)
+      const kept = rows.length - [...rows].reverse().findIndex((row) => !isBlank(row))
+      const end = rows.some((row) => !isBlank(row)) ? kept : 0
+      putRows(
+        key,
+        [...rows.slice(0, end), ...added.map((row) => ({ ...emptyRow(table(key)), ...row }))],
+        [...keysOf(key).slice(0, end), ...added.map(newRowKey)],
+      )
+    },
+    leave: (path) => {
+      if (!store.getState().left.has(path)) store.setState((state) => ({ left: new Set([...state.left, path]) }))
+    },
+    toggleRow: (rowKey, open) =>
+      store.setState((state) => {
+        const opened = new Set(state.opened)
+        if (open ?? !opened.has(rowKey)) opened.add(rowKey)
+        else opened.delete(rowKey)
+        return { opened }
+      }),
+    reveal: () => {
+      clearTimeout(timer)
+      store.setState((state) => ({ revealed: true, ...judged(state.form, state.refused) }))
+      return store.getState().problems
+    },
+    refuse: (errors) => store.setState((state) => ({ refused: errors, revealed: true, ...judged(state.form, errors) })),
+    replace: (form, isChange) => {
+      clearTimeout(timer)
+      store.setState((state) => ({
+        form,
+        rowKeys: keysFor(form),
+        refused: [],
+        ...judged(form, []),
+        opened: new Set(),
+        revision: state.revision + (isChange ? 1 : 0),
+      }))
+    },
+    dispose: () => clearTimeout(timer),
+  }
+}
+
+export const FormStoreContext = createContext<FormStore | undefined>(undefined)
+
+export function useFormStore(): FormStore {
+  const formStore = useContext(FormStoreContext)
+  if (!formStore) throw new Error('A form part stands outside its form')
+  return formStore
+}
+
+/** Part of a form's state. The component draws again only when that part changes. */
+export function useFormState<T>(select: (state: FormState) => T): T {
+  return useStore(useFormStore().store, select)
+}
+
+/** What to show at a path: what is wrong at once, what is missing when the user has been there or tried to submit. */
+export const shownProblem = (state: FormState, path: string, leftKey = path): string | undefined =>
+  state.wrong.get(path) ?? (state.revealed || state.left.has(leftKey) ? state.missing.get(path) : undefined)

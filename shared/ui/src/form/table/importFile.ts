@@ -1,0 +1,31 @@
+import type { TableDefinition } from '@shared/contract'
+import { type ReadTable, readTable } from './readTable'
+
+/** A sheet of rows is small; anything larger is not a list of devices. */
+export const importMaxBytes = 5 * 1024 * 1024
+
+export type Imported = { ok: true; table: ReadTable } | { ok: false; message: string }
+
+/** Reads the first sheet of an xlsx file. The reader is fetched when somebody imports. */
+export async function importFile(table: TableDefinition, file: File): Promise<Imported> {
+  if (!file.name.toLowerCase().endsWith('.xlsx')) return { ok: false, message: '请选择 xlsx 文件，旧的 xls 请另存为 xlsx' }
+  if (file.size > importMaxBytes) return { ok: false, message: '文件超过 5 MB，请只保留要导入的行' }
+  let cells: unknown[][]
+  try {
+    const { readSheet } = await import('read-excel-file/browser')
+    cells = await readSheet(file)
+  } catch {
+    return { ok: false, message: '文件不能读取，请下载导入模板填写后重试' }
+  }
+  const read = readTable(table, cells)
+  if (read.rows.length === 0) return { ok: false, message: '没有读到内容，请在第一个工作表中填写' }
+  if (!read.byTitle)
+    return {
+      ok: false,
+      message: `第一行不是列名，请使用导入模板；列名如：${table.columns
+        .slice(0, 3)
+        .map((column) => column.label)
+        .join('、')}`,
+    }
+  return { ok: true, table: read }
+}

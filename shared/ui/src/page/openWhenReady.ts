@@ -1,0 +1,24 @@
+/**
+ * Opens an address that is only known after a call, in a window of its own. The window is opened before the call,
+ * while the click still counts, because browsers block one that comes later.
+ *
+ * @param ask answers the address, or throws
+ * @returns the address when the browser blocked the window all the same, so that the page can offer it as a link
+ */
+export async function openWhenReady(ask: () => Promise<string>): Promise<string | undefined> {
+  const opened = window.open('about:blank', '_blank')
+  if (opened) {
+    opened.opener = null
+    opened.document.title = '正在打开'
+    opened.document.body.textContent = '正在生成，请稍候'
+  }
+  try {
+    const url = await ask()
+    if (!opened || opened.closed) return url
+    opened.location.replace(url)
+    return undefined
+  } catch (error) {
+    opened?.close()
+    throw error
+  }
+}
