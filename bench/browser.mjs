@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run']
+
+export async function openBrowser() {
+  const executablePath = process.env.CHROME_PATH || installed.find((path) => existsSync(path))
+  return chromium.launch({ executablePath, args })
+}
+
+/** A desk computer of ten years ago on an office line: 4× slower, 10 Mbit/s, 40 ms. */
+const slowness = { cpu: 4, latency: 40, bytesPerSecond: 1_250_000 }
+
+/** Milliseconds between two key presses of a person who knows the password. */
+const keyPause = 80
+
+/**
+ * A page with nothing cached, slowed down, that counts what it transfers.
+ * @param {import('@playwright/test').Browser} browser
+ */
+async function slowPage(browser) {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slowness.latency,
+    downloadThroughput: slowness.bytesPerSecond,
+    uploadThroughput: slowness.bytesPerSecond,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness.cpu })
+  const requests = new Map()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, wallTime, type }) => {
+    if (request.url.startsWith('data:')) return
+    requests.set(requestId, {
+      url: request.url,
+      at: wallTime * 1000,
+      bytes: 0,
+      script: type === 'Script',
+      prefetch: /prefetch/.test(JSON.stringify(request.headers)) || type === 'Prefetch',
+    })
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const entry = requests.get(requestId)
+    if (entry) entry.bytes = encodedDataLength
+  })
+  return { page, requests, close: () => context.close() }
+}
+
+/** When the user-name field can be seen and typed into: painted, and in the document. */
+async function fieldUsable(page) {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = () => {
+          const field = document.querySelector('input[autocomplete=username]')
+          const paint = performance.getEntriesByName('first-contentful-paint')[0]
+          if (field && paint && field.getBoundingClientRect().width > 0) done(Math.max(paint.startTime, window.__fieldSeen ?? 0))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+}
+
+const watchField = () => {
+  const watch = new MutationObserver(() => {
+    if (window.__fieldSeen === undefined && document.querySelector('input[autocomplete=username]')) window.__fieldSeen = performance.now()
+  })
+  watch.observe(document, { childList: true, subtree: true })
+  document.addEventListener('click', () => (window.__clicked = performance.now()), { capture: true })
+}
+
+/**
+ * One cold login page.
+ * @returns milliseconds until the field is usable, and what was transferred for it without what was only fetched ahead
+ */
+export async function coldLogin(browser, url) {
+  const { page, requests, close } = await slowPage(browser)
+  await page.addInitScript(watchField)
+  await page.goto(url, { waitUntil: 'commit' })
+  const usable = await fieldUsable(page)
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(400)
+  const needed = [...requests.values()].filter((entry) => !entry.prefetch)
+  await close()
+  return {
+    usable,
+    requests: needed.length,
+    bytes: needed.reduce((sum, entry) => sum + entry.bytes, 0),
+    scriptBytes: needed.filter((entry) => entry.script).reduce((sum, entry) => sum + entry.bytes, 0),
+  }
+}
+
+/**
+ * Signs in by keyboard and mouse.
+ * @param {{ loginName: string, password: string }} account
+ * @param {string} marker words that stand on the home page and not on the login page
+ * @returns milliseconds from the click until they are painted, and everything transferred from the first byte on
+ */
+export async function signInToHome(browser, url, account, marker) {
+  const { page, requests, close } = await slowPage(browser)
+  await page.addInitScript(watchField)
+  await page.goto(url, { waitUntil: 'commit' })
+  await fieldUsable(page)
+  await page.getByLabel('用户名').pressSequentially(account.loginName, { delay: keyPause })
+  await page.locator('input[autocomplete=current-password]').pressSequentially(account.password, { delay: keyPause })
+  await page
+    .getByRole('button', { name: '登录', exact: true })
+    .or(page.getByRole('button', { name: '登 录' }))
+    .click()
+  const milliseconds = await page.evaluate(
+    (words) =>
+      new Promise((done) => {
+        const look = () => {
+          if (document.body.textContent.includes(words)) requestAnimationFrame(() => setTimeout(() => done(performance.now() - window.__clicked)))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    marker,
+  )
+  const all = [...requests.values()]
+  await close()
+  return { milliseconds, requests: all.length, bytes: all.reduce((sum, entry) => sum + entry.bytes, 0) }
+}

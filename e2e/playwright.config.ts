@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const chrome = process.env.CHROME_PATH || installed.find((path) => existsSync(path))
+
+/** Journeys in a real Chromium against the built portal. `CHROME_PATH` names a browser that is not where Linux puts it. */
+export default defineConfig({
+  testDir: join(__dirname, 'journeys'),
+  outputDir: join(__dirname, 'test-results'),
+  globalSetup: join(__dirname, 'src/globalSetup.ts'),
+  fullyParallel: false,
+  // One portal for all: two at once keep a two-core machine busy, more only make them wait for each other.
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chrome ? { executablePath: chrome } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    },
+  },
+})
