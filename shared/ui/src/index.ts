@@ -1,10 +1,13 @@
 /** Components every business area uses. */
 
+export { ApplicationDetailPage, type ApplicationDetailPageProps } from './application/ApplicationDetailPage'
 export { ApplicationListPage, type ApplicationListPageProps } from './application/ApplicationListPage'
 export { applicationColumns, type ColumnHint } from './application/applicationColumns'
 export { applicationFilters } from './application/applicationFilters'
 export { movedAnswers, recordPath } from './application/records'
 export { type TransitionTarget, useTransitionDialog } from './application/TransitionDialog'
+export { usePrint } from './application/usePrint'
+export { AttachmentField, type AttachmentFieldProps, attachmentNote, useAttachments } from './attachments/AttachmentField'
 export { ApplicationDetail, type ApplicationDetailProps, ApplicationDetailSkeleton } from './detail/ApplicationDetail'
 export { AttachmentPapers, type AttachmentPapersProps } from './detail/AttachmentPapers'
 export type { Viewer } from './detail/hint'
@@ -24,6 +27,7 @@ export { OpinionBox, type OpinionBoxProps, opinionMaxLength, opinionProblem } fr
 export { EmptyState, type EmptyStateProps } from './page/EmptyState'
 export { FailureNote, type FailureNoteProps } from './page/FailureNote'
 export { openDownload } from './page/openDownload'
+export { openWhenReady } from './page/openWhenReady'
 export { PageBody } from './page/PageBody'
 export { PageHeader, type PageHeaderProps } from './page/PageHeader'
 export { SectionCard, type SectionCardProps } from './page/SectionCard'

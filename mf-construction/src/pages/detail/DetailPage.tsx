@@ -1,0 +1,7 @@
+import { constructionNotice } from '@shared/contract'
+import { ApplicationDetailPage } from '@shared/ui'
+
+/** 告知详情: everything about one notice, and what its reader may do with it. */
+export default function DetailPage() {
+  return <ApplicationDetailPage definition={constructionNotice} title="告知详情" />
+}

@@ -1,0 +1,133 @@
+import type { TransitionAnswer } from '@shared/contract'
+import { isCallError } from '@shared/portal'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { wireForm } from '../formModel'
+import type { FormStore } from '../formStore'
+import type { LocalDraft } from './localDraft'
+
+export interface SaveBody {
+  id?: string
+  version?: number
+  isCommit: '0' | '1'
+  previousId?: string
+  form: ReturnType<typeof wireForm>
+}
+
+export type Trouble =
+  /** No answer came; what was typed is kept on this machine and sent again. */
+  | { kind: 'offline' }
+  /** Somebody else has saved the record since. */
+  | { kind: 'stale' }
+  /** The service refused, in its own words. */
+  | { kind: 'refused'; message: string }
+
+export interface DraftState {
+  /** Empty until the first save. */
+  id: string
+  version: number | undefined
+  /** Revision of the form that the service has. */
+  savedRevision: number
+  /** Milliseconds of the last save; undefined before the first. */
+  savedAt: number | undefined
+  busy: 'no' | 'saving' | 'submitting'
+  trouble: Trouble | undefined
+}
+
+export interface DraftKeeper {
+  store: StoreApi<DraftState>
+  dirty(): boolean
+  /** Saves what is not saved yet. @returns whether the service now has everything */
+  save(): Promise<boolean>
+  /** Saves and commits. @returns the answer, or nothing when it was refused */
+  submit(): Promise<TransitionAnswer | undefined>
+  /** The record's id, made by a first save when there is none yet. */
+  ensureId(): Promise<string | undefined>
+  /** The user goes on over somebody else's save. */
+  takeVersion(version: number): void
+  /** Keeps what is not saved on this machine, now. */
+  keepLocally(): void
+  /** The user does not want what was restored. */
+  forgetLocal(): void
+}
+
+export interface DraftKeeperOptions {
+  formStore: FormStore
+  start: { id: string; version: number | undefined; previousId?: string; revision?: number }
+  send(body: SaveBody): Promise<TransitionAnswer>
+  /** Where unsent content of a draft is kept. */
+  local(id: string): LocalDraft
+  now?: () => number
+}
+
+/** Keeps a form: on this machine at every pause, with the service at every save, one save at a time. */
+export function createDraftKeeper({ formStore, start, send, local, now = Date.now }: DraftKeeperOptions): DraftKeeper {
+  const store = createStore<DraftState>(() => ({
+    id: start.id,
+    version: start.version,
+    savedRevision: start.revision ?? 0,
+    savedAt: undefined,
+    busy: 'no',
+    trouble: undefined,
+  }))
+  const formState = () => formStore.store.getState()
+  const dirty = () => formState().revision !== store.getState().savedRevision
+  /** Saves wait for the one before them, so that each carries the version the last one answered. */
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  const write = async (isCommit: '0' | '1'): Promise<TransitionAnswer | undefined> => {
+    const { id, version } = store.getState()
+    const { form, revision } = formState()
+    store.setState({ busy: isCommit === '1' ? 'submitting' : 'saving' })
+    try {
+      const answer = await send({
+        ...(id !== '' && { id, version }),
+        ...(id === '' && start.previousId && { previousId: start.previousId }),
+        isCommit,
+        form: wireForm(formStore.definition, form),
+      })
+      local(id).clear()
+      store.setState({ id: answer.id, version: answer.version, savedRevision: revision, savedAt: now(), busy: 'no', trouble: undefined })
+      return answer
+    } catch (error) {
+      store.setState({ busy: 'no', trouble: troubleOf(error) })
+      keepLocally()
+      if (isCallError(error) && error.fieldErrors.length > 0) formStore.refuse(error.fieldErrors)
+      return undefined
+    }
+  }
+  const keepLocally = () => {
+    if (dirty()) local(store.getState().id).write({ form: formState().form, version: store.getState().version, time: now() })
+  }
+  return {
+    store,
+    dirty,
+    save: () =>
+      inTurn(async () => {
+        // A stale draft waits for the user: saving over somebody's work is a decision.
+        if (store.getState().trouble?.kind === 'stale') return false
+        if (dirty()) await write('0')
+        return !dirty()
+      }),
+    submit: () => inTurn(() => write('1')),
+    ensureId: () =>
+      inTurn(async () => {
+        if (store.getState().id === '') await write('0')
+        return store.getState().id || undefined
+      }),
+    takeVersion: (version) => store.setState({ version, trouble: undefined }),
+    keepLocally,
+    forgetLocal: () => local(store.getState().id).clear(),
+  }
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (!isCallError(error)) throw error
+  if (error.code === 'STALE_VERSION') return { kind: 'stale' }
+  if (error.code === 'NETWORK') return { kind: 'offline' }
+  return { kind: 'refused', message: error.message }
+}

@@ -1,0 +1,61 @@
+import type { ApplicationForm } from '@shared/contract'
+
+/**
+ * What was typed and not yet saved, kept in the browser per user and draft, so that a crash or an ended session loses
+ * nothing. Gone as soon as the service has it.
+ */
+export interface KeptForm {
+  form: ApplicationForm
+  /** Version of the record it was typed over; undefined for a new one. */
+  version: number | undefined
+  /** Milliseconds. */
+  time: number
+}
+
+export interface LocalDraft {
+  read(): KeptForm | undefined
+  write(kept: KeptForm): void
+  clear(): void
+}
+
+/** Older than this is nobody's work in progress any more, and personal data should not lie about. */
+export const keptFor = 7 * 24 * 3600_000
+
+const isRow = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((cell) => typeof cell === 'string')
+
+function isForm(value: unknown): value is ApplicationForm {
+  if (typeof value !== 'object' || value === null || !('fields' in value) || !('tables' in value)) return false
+  const { fields, tables } = value
+  return isRow(fields) && typeof tables === 'object' && tables !== null && Object.values(tables).every((rows) => Array.isArray(rows) && rows.every(isRow))
+}
+
+/** @param id of the record; empty for a new one. @param now milliseconds */
+export function localDraft(userId: string, type: string, id: string, now: () => number = Date.now): LocalDraft {
+  const key = `portal.form.${userId}.${type}.${id || 'new'}`
+  const clear = () => localStorage.removeItem(key)
+  return {
+    read: () => {
+      try {
+        const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+        if (typeof kept !== 'object' || kept === null || !('form' in kept) || !('time' in kept) || !isForm(kept.form) || typeof kept.time !== 'number')
+          return undefined
+        if (now() - kept.time > keptFor) {
+          clear()
+          return undefined
+        }
+        return { form: kept.form, time: kept.time, version: 'version' in kept && typeof kept.version === 'number' ? kept.version : undefined }
+      } catch {
+        return undefined
+      }
+    },
+    write: (kept) => {
+      try {
+        localStorage.setItem(key, JSON.stringify(kept))
+      } catch {
+        // Storage is full or forbidden: the service still gets every save.
+      }
+    },
+    clear,
+  }
+}

@@ -1,0 +1,80 @@
+import { useTab, useUnsaved } from '@shared/portal'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import type { FormStore } from '../formStore'
+import type { DraftKeeper } from './draftKeeper'
+
+/** At least so often while something is unsaved. */
+export const autosaveEvery = 30_000
+/** And when the typist has paused. */
+export const autosavePause = 4_000
+const keepPause = 400
+
+/** Saves by itself: on this machine at once, with the service at a pause, every half minute, on leaving and on coming back online. */
+export function useDraftKeeping(formStore: FormStore, keeper: DraftKeeper): { unsaved: boolean; online: boolean } {
+  const revision = useStore(formStore.store, (state) => state.revision)
+  const savedRevision = useStore(keeper.store, (state) => state.savedRevision)
+  const unsaved = revision !== savedRevision
+  const online = useOnline()
+  const { active } = useTab()
+  useUnsaved(unsaved)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the pause again
+  useEffect(() => {
+    if (!keeper.dirty()) return
+    const kept = setTimeout(keeper.keepLocally, keepPause)
+    const saved = setTimeout(() => void keeper.save(), autosavePause)
+    return () => {
+      clearTimeout(kept)
+      clearTimeout(saved)
+    }
+  }, [keeper, revision])
+
+  useEffect(() => {
+    const timer = setInterval(() => void keeper.save(), autosaveEvery)
+    return () => clearInterval(timer)
+  }, [keeper])
+
+  useEffect(() => {
+    if (online && keeper.dirty()) void keeper.save()
+  }, [keeper, online])
+
+  useEffect(() => {
+    const leave = () => {
+      keeper.keepLocally()
+      if (document.visibilityState === 'hidden') void keeper.save()
+    }
+    document.addEventListener('visibilitychange', leave)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [keeper])
+
+  // Another tab comes to the front, or this one closes.
+  useEffect(() => {
+    if (!active) return
+    return () => {
+      keeper.keepLocally()
+      if (keeper.dirty()) void keeper.save()
+    }
+  }, [keeper, active])
+
+  return { unsaved, online }
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('online', changed)
+      window.addEventListener('offline', changed)
+      return () => {
+        window.removeEventListener('online', changed)
+        window.removeEventListener('offline', changed)
+      }
+    },
+    () => navigator.onLine,
+    () => true,
+  )
+}
