@@ -1,0 +1,97 @@
+import { coldLogin, openBrowser, openSession, signInToHome } from './browser.mjs'
+import { startFloor } from './floor.mjs'
+import { measureList } from './list.mjs'
+import { startPortal } from './portal.mjs'
+import { printTable, ratio, spreadText } from './table.mjs'
+
+/** Measures the portal and its floors in one run and prints their ratios. See docs/bench.md. */
+
+const runs = Number(process.env.BENCH_RUNS ?? 7)
+const listSeconds = Number(process.env.BENCH_SECONDS ?? 4)
+
+const whole = (value) => value.toFixed(0)
+const kilobytes = (value) => (value / 1024).toFixed(1)
+const times = (value) => value.toFixed(2)
+const ratioText = ({ min, median, max }) => `${times(median)} (${times(min)}–${times(max)})`
+const column = (measured, key) => measured.map((run) => run[key])
+
+async function measureBrowser(portal, floor, account, marker) {
+  const browser = await openBrowser()
+  const login = { portal: [], floor: [] }
+  const home = { portal: [], floor: [] }
+  try {
+    // The first page of a new browser pays for the browser.
+    await coldLogin(browser, `${floor.url}/static.html`)
+    await coldLogin(browser, `${portal.url}/login`)
+    for (let run = 0; run < runs; run += 1) {
+      login.floor.push(await coldLogin(browser, `${floor.url}/static.html`))
+      login.portal.push(await coldLogin(browser, `${portal.url}/login`))
+      home.floor.push(await signInToHome(browser, `${floor.url}/antd.html`, account, marker))
+      home.portal.push(await signInToHome(browser, `${portal.url}/login`, account, marker))
+    }
+  } finally {
+    await browser.close()
+  }
+  return { login, home }
+}
+
+function printBrowser({ login, home }) {
+  const loginRow = (name, measured) => [
+    name,
+    spreadText(column(measured, 'usable')),
+    spreadText(column(measured, 'requests')),
+    spreadText(column(measured, 'bytes'), kilobytes),
+    spreadText(column(measured, 'scriptBytes'), kilobytes),
+  ]
+  printTable('登录页，冷：用户名可输入  (median, min–max)', [
+    ['page', 'ms', 'requests', 'KiB', 'script KiB'],
+    loginRow('static HTML', login.floor),
+    loginRow('portal', login.portal),
+    ['ratio', ratioText(ratio(column(login.portal, 'usable'), column(login.floor, 'usable'))), '', '', 'budget ≤1.3'],
+  ])
+  const homeRow = (name, measured) => [
+    name,
+    spreadText(column(measured, 'milliseconds')),
+    spreadText(column(measured, 'requests'), whole),
+    spreadText(column(measured, 'bytes'), kilobytes),
+  ]
+  printTable('登录 → 工作桌面；请求和字节从打开登录页算起  (median, min–max)', [
+    ['page', 'ms', 'requests', 'KiB'],
+    homeRow('bare antd', home.floor),
+    homeRow('portal', home.portal),
+    ['ratio', ratioText(ratio(column(home.portal, 'milliseconds'), column(home.floor, 'milliseconds'))), '', 'budget ≤1.2'],
+  ])
+}
+
+function printList({ service, bare, bareWithSession }) {
+  const row = (name, measured) => [name, spreadText(column(measured, 'perProcessorSecond')), spreadText(column(measured, 'perSecond'))]
+  const ratioRow = (name, floor, budget) => [
+    name,
+    ratioText(ratio(column(service, 'perProcessorSecond'), column(floor, 'perProcessorSecond'))),
+    ratioText(ratio(column(service, 'perSecond'), column(floor, 'perSecond'))),
+    budget,
+  ]
+  printTable('列表接口  (median, min–max)', [
+    ['server', 'requests per CPU second', 'requests per second', ''],
+    [...row('node:http', bare), ''],
+    [...row('node:http + session', bareWithSession), ''],
+    [...row('service', service), ''],
+    ratioRow('service / node:http', bare, 'budget ≥0.85'),
+    ratioRow('service / with session', bareWithSession, ''),
+  ])
+}
+
+const portal = await startPortal()
+const floor = await startFloor(portal.url)
+try {
+  const account = portal.account('3')
+  const browser = await openBrowser()
+  const session = await openSession(browser, portal.url, account)
+  await browser.close()
+  printBrowser(await measureBrowser(portal, floor, account, session.marker))
+  if (process.platform === 'linux') printList(await measureList(portal, session, { runs, seconds: listSeconds }))
+  else console.log('\n列表接口：处理器时间只能在 Linux 上测。')
+} finally {
+  await floor.stop()
+  await portal.stop()
+}
