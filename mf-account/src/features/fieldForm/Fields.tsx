@@ -1,0 +1,32 @@
+import { type FieldDefinition, holds } from '@shared/contract'
+import { FormField } from '@shared/ui'
+import styles from './Fields.module.css'
+import type { FieldForm } from './useFieldForm'
+
+/** Fields of a form in two columns, labels above. */
+export function Fields({ fields, form, idPrefix }: { fields: readonly FieldDefinition[]; form: FieldForm; idPrefix: string }) {
+  return (
+    <div className={styles.grid}>
+      {fields.map((field) => (
+        <FormField
+          key={field.key}
+          id={`${idPrefix}-${field.key}`}
+          field={field}
+          value={form.row[field.key] ?? ''}
+          row={form.row}
+          required={holds(field.required, form.row)}
+          problem={form.problemOf(field.key)}
+          onChange={form.change}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Brings the first wrong field into view and focus. */
+export function focusField(idPrefix: string, key: string | undefined): void {
+  if (key === undefined) return
+  const control = document.getElementById(`${idPrefix}-${key}`)
+  control?.scrollIntoView?.({ block: 'center' })
+  control?.focus()
+}

@@ -1,0 +1,28 @@
+import { Button } from 'antd'
+import styles from './SaveBar.module.css'
+
+export interface SaveBarProps {
+  /** What is not saved yet and what saving does. */
+  text: string
+  saving: boolean
+  disabled: boolean
+  onSave(): void
+  onDiscard(): void
+}
+
+/** Bar at the foot of a form: always there, so that the button does not move. */
+export function SaveBar({ text, saving, disabled, onSave, onDiscard }: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      <span role="status">{text}</span>
+      <div className={styles.acts}>
+        <Button disabled={disabled || saving} onClick={onDiscard}>
+          放弃改动
+        </Button>
+        <Button type="primary" loading={saving} onClick={onSave}>
+          保存
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { endpoints, type FieldDefinition, type UserInfo } from '@shared/contract'
+import { hasPortalActions, notify, portalActions, useCallMutation, useCallQuery, useUnsaved } from '@shared/portal'
+import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
+import { Button, Skeleton } from 'antd'
+import { Fields, focusField } from '../../features/fieldForm/Fields'
+import { SaveBar } from '../../features/fieldForm/SaveBar'
+import { useFieldForm } from '../../features/fieldForm/useFieldForm'
+import styles from './AccountPage.module.css'
+
+/** What a user may change of the own account (domain §4.3 no. 23); roles and unit are the administrator's. */
+const ownFields: readonly FieldDefinition[] = [
+  { key: 'name', label: '姓名', type: 'string', maxLength: 30, required: true },
+  { key: 'mobile', label: '手机', type: 'mobile', required: true },
+  { key: 'phone', label: '固定电话', type: 'phone', required: false },
+]
+
+/** 账号信息维护: the signed-in user's own account. */
+export default function AccountPage() {
+  const { data, error, refetch, isFetching } = useCallQuery(endpoints.session.userInfo, {})
+  return (
+    <>
+      <PageHeader title="账号信息维护" rule="登录名、角色和所属单位由管理员维护；姓名和联系方式由本人维护" />
+      {data && <OwnAccount info={data} />}
+      {!data && (
+        <PageBody>
+          <SectionCard title="账号">
+            {error ? (
+              <FailureNote message={error.message} onRetry={() => refetch()} retrying={isFetching} />
+            ) : (
+              <Skeleton active title={false} paragraph={{ rows: 6 }} />
+            )}
+          </SectionCard>
+        </PageBody>
+      )}
+    </>
+  )
+}
+
+function OwnAccount({ info }: { info: UserInfo }) {
+  const { user, unitInfo, roleList } = info
+  const form = useFieldForm(ownFields, { name: user.name, mobile: user.mobile, phone: user.phone })
+  useUnsaved(form.isChanged)
+  const save = useCallMutation(endpoints.session.updateInfo, {
+    invalidates: [endpoints.session.userInfo],
+    onSuccess: () => {
+      notify.success('账号信息已保存')
+      void portalActions.reloadUserInfo()
+    },
+    onError: (problem) => {
+      form.refuse(problem.fieldErrors)
+      focusField('account', problem.fieldErrors[0]?.field)
+      return problem.fieldErrors.length > 0
+    },
+  })
+  function submit() {
+    const [first] = form.reveal()
+    if (first) return focusField('account', first.field)
+    if (!form.isChanged) return notify.success('没有需要保存的改动')
+    const { name = '', mobile = '', phone = '' } = form.row
+    save.mutate({ body: { name: name.trim(), mobile, phone } })
+  }
+  return (
+    <>
+      <PageBody>
+        <SectionCard title="账号">
+          <dl className={styles.facts}>
+            <div>
+              <dt>登录名</dt>
+              <dd>{user.loginName}</dd>
+            </div>
+            <div>
+              <dt>角色</dt>
+              <dd>{roleList.map((role) => (role.id === user.currentRole.id ? `${role.name}（当前）` : role.name)).join('、')}</dd>
+            </div>
+            <div>
+              <dt>所属单位</dt>
+              <dd>{unitInfo.unitName}</dd>
+            </div>
+            <div>
+              <dt>身份证号</dt>
+              <dd>{user.idCard || '–'}</dd>
+            </div>
+            <div>
+              <dt>登录密码</dt>
+              <dd>
+                {user.isSimplePwd ? '强度较低，建议尽快修改' : '已设置'}
+                {hasPortalActions() && (
+                  <Button type="link" size="small" onClick={portalActions.changePassword}>
+                    修改密码
+                  </Button>
+                )}
+              </dd>
+            </div>
+          </dl>
+        </SectionCard>
+        <SectionCard title="本人信息" note="办理结果会按这里的联系方式通知">
+          <Fields fields={ownFields} form={form} idPrefix="account" />
+        </SectionCard>
+      </PageBody>
+      <SaveBar
+        text={form.isChanged ? `有 ${Object.keys(form.changes).length} 项改动未保存` : '没有未保存的改动'}
+        saving={save.isPending}
+        disabled={!form.isChanged}
+        onSave={submit}
+        onDiscard={form.discard}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { endpoints, type UnitChange, unitChangeStateNames, unitChangeStates } from '@shared/contract'
+import { useSession } from '@shared/portal'
+import { type ListColumn, QueryList, StatusTag } from '@shared/ui'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ChangeItems } from '../../features/unitChange/ChangeItems'
+import { changeTone } from '../../features/unitChange/changeTone'
+import { AuditDialog } from './AuditDialog'
+
+type Row = UnitChange & { unitName: string }
+
+const shared: readonly ListColumn<Row>[] = [
+  { key: 'createDate', title: '变更时间', width: 168, always: true, orderBy: 'createDate', text: (row) => row.createDate },
+  { key: 'items', title: '变更内容', always: true, render: (row) => <ChangeItems items={row.items} /> },
+  { key: 'status', title: '状态', width: 104, render: (row) => <StatusTag tone={changeTone(row.status)}>{row.statusName}</StatusTag> },
+  { key: 'operatorName', title: '提交人', width: 96, from: 1280, text: (row) => row.operatorName },
+  { key: 'opinion', title: '审核意见', width: 200, from: 1280, text: (row) => row.opinion },
+]
+const unitName: ListColumn<Row> = { key: 'unitName', title: '单位名称', width: 220, always: true, text: (row) => row.unitName }
+
+const rules = {
+  own: '登记信息的变更审核后生效，其余信息保存后立即生效',
+  authority: '本辖区单位的信息变更；登记信息的变更核对营业执照后通过或退回',
+}
+
+/** 变更记录: a unit's own changes; an authority sees those of its area and decides the waiting ones. */
+export default function MaintainHistoryPage() {
+  const audits = useSession((session) => session.roleType === '7' || session.roleType === '9')
+  const [audited, setAudited] = useState<Row>()
+  const action: ListColumn<Row> = {
+    key: 'action',
+    title: '操作',
+    width: 72,
+    always: true,
+    render: (row) =>
+      row.status === unitChangeStates.waiting ? (
+        <Button type="link" size="small" aria-label={`审核 ${row.unitName} 的变更`} onClick={() => setAudited(row)}>
+          审核
+        </Button>
+      ) : (
+        '–'
+      ),
+  }
+  const [time, ...rest] = shared
+  const columns = audits && time ? [time, unitName, ...rest, action] : shared
+  return (
+    <>
+      <QueryList<Row>
+        header={{ title: '变更记录', rule: audits ? rules.authority : rules.own }}
+        endpoint={endpoints.unit.findChangeUnit}
+        name="company-maintain-history"
+        columns={columns}
+        rowKey={(row) => row.id}
+        filters={[{ kind: 'select', key: 'status', label: '状态', options: Object.entries(unitChangeStateNames).map(([code, label]) => ({ code, label })) }]}
+        measure="条"
+        noun="变更记录"
+        defaultOrder="createDate desc"
+        orderText="按变更时间从近到远"
+        nothing={() => ({ kind: 'start', title: '还没有变更记录', text: audits ? '本辖区单位修改信息后会记录在这里' : '在“基本信息”中修改后会记录在这里' })}
+      />
+      {audited && <AuditDialog change={audited} onClose={() => setAudited(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { endpoints, type FormRow, type Unit, type UnitChange } from '@shared/contract'
+import { useCallQuery, useUnsaved } from '@shared/portal'
+import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { WaitingChange } from '../../features/unitChange/WaitingChange'
+import { OpenInformation } from './OpenInformation'
+import { RegisteredInformation } from './RegisteredInformation'
+
+/** A unit's fields as a form holds them. */
+function rowOf(unit: Unit): FormRow {
+  const { id: _id, version: _version, ...fields } = unit
+  return fields
+}
+
+/** 基本信息: the unit's own record. What stands on the business licence waits for the authority, the rest applies at once. */
+export default function MaintainPage() {
+  const navigate = useNavigate()
+  const unit = useCallQuery(endpoints.unit.mine, {})
+  const draft = useCallQuery(endpoints.unit.changeDraft, {})
+  const failure = unit.error ?? draft.error
+  return (
+    <>
+      <PageHeader
+        title="基本信息"
+        rule="登记信息修改后需审核，其余信息保存后立即生效；新的申请取用这里的信息"
+        actions={<Button onClick={() => navigate('/company-info/maintain-history')}>变更记录</Button>}
+      />
+      {unit.data && draft.data ? (
+        <Information unit={unit.data} draft={draft.data} />
+      ) : (
+        <PageBody>
+          <SectionCard title="登记信息">
+            {failure ? (
+              <FailureNote
+                message={failure.message}
+                onRetry={() => void Promise.all([unit.refetch(), draft.refetch()])}
+                retrying={unit.isFetching || draft.isFetching}
+              />
+            ) : (
+              <Skeleton active title={false} paragraph={{ rows: 8 }} />
+            )}
+          </SectionCard>
+        </PageBody>
+      )}
+    </>
+  )
+}
+
+interface InformationProps {
+  unit: Unit
+  draft: { attrefsysid: string; waiting: UnitChange | null }
+}
+
+function Information({ unit, draft }: InformationProps) {
+  const [registeredUnsaved, setRegisteredUnsaved] = useState(false)
+  const [openUnsaved, setOpenUnsaved] = useState(false)
+  useUnsaved(registeredUnsaved || openUnsaved)
+  const saved = rowOf(unit)
+  return (
+    <OpenInformation version={unit.version} saved={saved} onUnsaved={setOpenUnsaved}>
+      {draft.waiting && <WaitingChange change={draft.waiting} />}
+      <RegisteredInformation
+        version={unit.version}
+        saved={saved}
+        papersId={draft.attrefsysid}
+        waiting={draft.waiting !== null}
+        onUnsaved={setRegisteredUnsaved}
+      />
+    </OpenInformation>
+  )
+}

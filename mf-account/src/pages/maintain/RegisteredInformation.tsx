@@ -1,0 +1,113 @@
+import { endpoints, type FormRow, labelOf, type UnitField, unitFieldGroups } from '@shared/contract'
+import { notify, queryKey, useCallMutation } from '@shared/portal'
+import { SectionCard, useRegions } from '@shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Fields, focusField } from '../../features/fieldForm/Fields'
+import { useFieldForm } from '../../features/fieldForm/useFieldForm'
+import { ChangePapers } from './ChangePapers'
+import styles from './RegisteredInformation.module.css'
+
+const registered = unitFieldGroups
+  .map((group) => ({ ...group, fields: group.fields.filter((field) => field.review) }))
+  .filter((group) => group.fields.length > 0)
+const registeredFields = registered.flatMap((group) => group.fields)
+const idPrefix = 'registered'
+
+export interface RegisteredInformationProps {
+  version: number
+  saved: FormRow
+  /** Where the papers of the next change are kept. */
+  papersId: string
+  /** A change is with the authority: no second one until it is decided. */
+  waiting: boolean
+  onUnsaved(unsaved: boolean): void
+}
+
+/** What stands on the business licence: shown, and changed by an application with its papers. */
+export function RegisteredInformation({ version, saved, papersId, waiting, onUnsaved }: RegisteredInformationProps) {
+  const [editing, setEditing] = useState(false)
+  const form = useFieldForm(registeredFields, saved)
+  const queries = useQueryClient()
+  const unsaved = editing && form.isChanged
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+
+  function leave() {
+    setEditing(false)
+    form.discard()
+  }
+  const send = useCallMutation(endpoints.unit.changeUnit, {
+    invalidates: [endpoints.unit.mine, endpoints.unit.changeDraft, endpoints.unit.findChangeUnit],
+    onSuccess: () => {
+      notify.success('变更申请已提交，审核通过后生效')
+      leave()
+    },
+    onError: (problem) => {
+      if (problem.code === 'STALE_VERSION') {
+        notify.warning('本单位信息刚被他人修改，已取回最新内容；您填写的还在，请核对后再次提交')
+        void Promise.all([endpoints.unit.mine, endpoints.unit.changeDraft].map((stale) => queries.invalidateQueries({ queryKey: queryKey(stale) })))
+        return true
+      }
+      form.refuse(problem.fieldErrors)
+      const ownFields = problem.fieldErrors.filter((error) => !error.field.startsWith('attachments.'))
+      focusField(idPrefix, ownFields[0]?.field)
+      return problem.fieldErrors.length > 0
+    },
+  })
+  function submit() {
+    const [first] = form.reveal()
+    if (first) return focusField(idPrefix, first.field)
+    if (!form.isChanged) return notify.warning('登记信息没有变化，无需提交')
+    send.mutate({ body: { version, fields: form.changes, attrefsysid: papersId } })
+  }
+
+  return registered.map((group) => (
+    <SectionCard
+      key={group.key}
+      title={group.label}
+      note={group.note}
+      extra={
+        editing ? undefined : (
+          <Button disabled={waiting} title={waiting ? '已有变更正在审核，审核完成后才能再次申请' : undefined} onClick={() => setEditing(true)}>
+            申请变更
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <>
+          <Fields fields={group.fields} form={form} idPrefix={idPrefix} />
+          <ChangePapers papersId={papersId} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
+          <div className={styles.acts}>
+            <Button onClick={leave}>取消变更</Button>
+            <Button type="primary" loading={send.isPending} onClick={submit}>
+              提交变更申请
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Shown fields={group.fields} saved={saved} />
+      )}
+    </SectionCard>
+  ))
+}
+
+function Shown({ fields, saved }: { fields: readonly UnitField[]; saved: FormRow }) {
+  const { nameOf } = useRegions()
+  const words = (field: UnitField): string => {
+    const value = saved[field.key] ?? ''
+    if (field.enum) return labelOf(field.enum, value)
+    return field.type === 'region' ? nameOf(value) : value
+  }
+  return (
+    <dl className={styles.shown}>
+      {fields.map((field) => (
+        <div key={field.key}>
+          <dt>{field.label}</dt>
+          <dd>{words(field) || <span className={styles.missing}>未填写</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

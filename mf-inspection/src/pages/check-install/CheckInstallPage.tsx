@@ -1,0 +1,7 @@
+import { constructionNotice } from '@shared/contract'
+import { ReviewPage } from '@shared/ui'
+
+/** 施工告知审核: the registrar's queue of notices and of cancellations asked for. */
+export default function CheckInstallPage() {
+  return <ReviewPage definition={constructionNotice} title="施工告知审核" />
+}
