@@ -23,11 +23,12 @@ function aSite(): string {
   mkdirSync(remote, { recursive: true })
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>shell</title>')
   writeFileSync(join(site, 'login.html'), '<!doctype html><title>login</title>')
-  for (const file of [join(site, 'portal/main.abc123.js'), join(remote, 'remoteEntry.js')]) {
+  for (const file of [join(site, 'portal/main.0123456789ab.js'), join(remote, 'remoteEntry.0123456789ab.js')]) {
     writeFileSync(file, script)
     writeFileSync(`${file}.gz`, gzipSync(script))
     writeFileSync(`${file}.br`, brotliCompressSync(script))
   }
+  writeFileSync(join(remote, 'portal.json'), '{}')
   return site
 }
 
@@ -97,7 +98,7 @@ suite('the nginx in front of the portal', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it.each(['/portal/gone.js', '/remotes/mf-construction/9.9.9/remoteEntry.js', '/remotes/mf-construction/9.9.9/'])(
+  it.each(['/portal/gone.js', '/remotes/mf-construction/9.9.9/remoteEntry.0123456789ab.js', '/remotes/mf-construction/9.9.9/'])(
     'answers 404, never a page, for the missing file %s',
     async (path) => {
       const { status, headers } = await get(nginx.url + path)
@@ -106,19 +107,29 @@ suite('the nginx in front of the portal', () => {
     },
   )
 
-  it.each(['/portal/main.abc123.js', '/remotes/mf-construction/1.0.0/remoteEntry.js'])('lets a browser keep %s for a year', async (path) => {
+  it.each(['/portal/main.0123456789ab.js', '/remotes/mf-construction/1.0.0/remoteEntry.0123456789ab.js'])('lets a browser keep %s for a year', async (path) => {
     const { headers } = await get(nginx.url + path)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toMatch(/^application\/javascript/)
   })
 
+  it('has what names no content asked for again, and lets other origins read it', async () => {
+    const { headers } = await get(`${nginx.url}/remotes/mf-construction/1.0.0/portal.json`)
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    expect((await get(`${nginx.url}/portal/main.0123456789ab.js`)).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it.each(['/portal/main.0123456789ab.js.br', '/.env', '/remotes/.git/config'])('answers 404 for %s', async (path) => {
+    expect((await get(nginx.url + path)).status).toBe(404)
+  })
+
   it.each(encodings())('sends what the build compressed with %s', async (encoding) => {
-    const { headers, body } = await get(`${nginx.url}/portal/main.abc123.js`, { headers: { 'Accept-Encoding': encoding } })
+    const { headers, body } = await get(`${nginx.url}/portal/main.0123456789ab.js`, { headers: { 'Accept-Encoding': encoding } })
     expect(headers['content-encoding']).toBe(encoding)
     expect(body.length).toBeLessThan(script.length / 4)
   })
 
-  it.each(['/', '/login', '/portal/main.abc123.js', '/portal/gone.js'])('sends the headers the service sends with %s', async (path) => {
+  it.each(['/', '/login', '/portal/main.0123456789ab.js', '/portal/gone.js'])('sends the headers the service sends with %s', async (path) => {
     const { headers } = await get(nginx.url + path)
     expect(headers).toMatchObject({
       'content-security-policy': contentSecurityPolicy([]),
