@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { AttachmentStore } from './adapters/attachmentStore'
+import type { Printer } from './adapters/printer'
 import type { Clock } from './clock'
 import type { Configuration } from './configuration'
 import type { Database } from './database/database'
@@ -13,4 +15,6 @@ export interface ServiceContext {
   log: Logger
   sessions: Sessions
   loginKeys: LoginKeys
+  attachments: AttachmentStore
+  printer: Printer
 }

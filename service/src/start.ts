@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { folderStore } from './adapters/folderStore'
+import { openPrinter } from './adapters/printer'
 import { buildApp } from './app'
 import { type Clock, systemClock } from './clock'
 import type { Configuration } from './configuration'
@@ -25,6 +28,8 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     log,
     sessions: openSessions(configuration, database, clock),
     loginKeys: openLoginKeys(configuration),
+    attachments: folderStore(join(configuration.dataFolder, 'attachments')),
+    printer: openPrinter(configuration, log),
   }
   try {
     const app = await buildApp(context)
@@ -33,6 +38,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
       context,
       async close() {
         await app.close()
+        await context.printer.close()
         await database.close()
       },
     }

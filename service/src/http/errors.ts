@@ -13,6 +13,7 @@ export function answerFailure(reply: FastifyReply, refusal: Refusal): FastifyRep
     errorMsg: message,
     errorCode: code,
     ...(details.fieldErrors ? { fieldErrors: details.fieldErrors } : {}),
+    ...(details.data === undefined ? {} : { data: details.data }),
     ...(details.isValidCodeLogin === undefined ? {} : { isValidCodeLogin: details.isValidCodeLogin }),
   }
   const retryAfter = details.retryAfter ?? (code === 'UNAVAILABLE' ? 5 : undefined)

@@ -40,6 +40,8 @@ export interface RefusalDetails {
   cause?: unknown
   /** Seconds after which the caller may try again; sent as Retry-After. */
   retryAfter?: number
+  /** What was done all the same, for the caller to go on from. */
+  data?: unknown
   /** On a refused login: the next attempt needs a captcha. */
   isValidCodeLogin?: boolean
 }

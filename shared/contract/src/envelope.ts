@@ -35,6 +35,8 @@ export const failureSchema = z.object({
   errorMsg: z.string(),
   errorCode: z.enum(errorCodes),
   fieldErrors: z.array(fieldErrorSchema).optional(),
+  /** What was done all the same: a refused commit has still saved the draft, and says where it stands. */
+  data: z.unknown().optional(),
   /** Only on a refused login (JeeSite's name): the next attempt needs a captcha. */
   isValidCodeLogin: z.boolean().optional(),
 })

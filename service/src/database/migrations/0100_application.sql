@@ -35,7 +35,7 @@ create table application (
 );
 create unique index application_number on application (number) where number <> '';
 create unique index application_receipt_no on application (receipt_no) where receipt_no <> '';
-create index application_own_updated on application (type, unit_id, updated_at desc, id desc) where not deleted;
+create index application_own_updated on application (type, unit_id, updated_at desc nulls last, id desc) where not deleted;
 create index application_own_submitted on application (type, unit_id, submitted_at desc nulls last, id desc) where not deleted;
 create index application_submitted on application (type, submitted_at desc nulls last, id desc) where not deleted;
 create index application_queue on application (type, status, submitted_at, id) where not deleted;

@@ -70,4 +70,20 @@ export const attachment = {
     produces: 'bytes',
     query: z.object({ ticket: z.string().max(128) }),
   }),
+  exportFile: defineEndpoint({
+    method: 'GET',
+    path: '/a/stone/common/export',
+    summary: '凭证下载导出的 xlsx',
+    access: { kind: 'ticket' },
+    produces: 'bytes',
+    query: z.object({ ticket: z.string().max(128) }),
+  }),
+  printed: defineEndpoint({
+    method: 'GET',
+    path: '/print/:ticket',
+    summary: '凭证打开打印文件（PDF）',
+    access: { kind: 'ticket' },
+    produces: 'bytes',
+    params: z.object({ ticket: z.string().max(128) }),
+  }),
 }

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { AttachmentStore } from './attachmentStore'
+
+class TooLarge extends Error {}
+
+const incomingName = '.incoming'
+/** What lies in the incoming folder longer than this was left by a process that ended. */
+const abandonedAfter = 3_600_000
+
+/**
+ * Papers in a folder: written beside their place, synced, then renamed, so that a full disk or a lost process leaves
+ * no partial paper. Keys are made by the service; one that leaves the folder is refused.
+ */
+export function folderStore(folder: string): AttachmentStore {
+  const incoming = path.join(folder, incomingName)
+  let ready: Promise<void> | undefined
+  const prepare = async () => {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    const now = Date.now()
+    for (const name of await readdir(incoming)) {
+      const file = path.join(incoming, name)
+      const known = await stat(file).catch(() => undefined)
+      if (known && now - known.mtimeMs > abandonedAfter) await rm(file, { force: true })
+    }
+  }
+  const place = (key: string) => {
+    const target = path.join(folder, key)
+    if (!/^[0-9a-z/-]+$/.test(key) || !target.startsWith(folder + path.sep)) throw new Error(`Not a storage key: ${key}`)
+    return target
+  }
+
+  return {
+    async receive(stream, limit) {
+      ready ??= prepare()
+      await ready
+      const file = path.join(incoming, randomUUID())
+      const hash = createHash('sha256')
+      let size = 0
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length
+          // A little too much is read to its end, so that the sender hears why; a flood is cut off.
+          if (size > 1.25 * limit) return done(new TooLarge())
+          if (size > limit) return done()
+          hash.update(chunk)
+          done(null, chunk)
+        },
+      })
+      try {
+        await pipeline(stream, count, createWriteStream(file, { mode: 0o600, flush: true }))
+      } catch (error) {
+        await rm(file, { force: true })
+        if (error instanceof TooLarge) return 'too large'
+        throw error
+      }
+      if (size > limit) {
+        await rm(file, { force: true })
+        return 'too large'
+      }
+      return { path: file, size, sha256: hash.digest('hex') }
+    },
+    async keep(received, key) {
+      const target = place(key)
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      await rename(received.path, target)
+    },
+    async discard(received) {
+      await rm(received.path, { force: true })
+    },
+    async open(key) {
+      const file = await open(place(key), 'r')
+      return file.createReadStream()
+    },
+    async remove(key) {
+      await rm(place(key), { force: true })
+    },
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * 安装改造修理告知: what the service verifies for the authority, and the two papers. 特种设备安全法 第23条 (notice in
+ * writing before work), 第25条 (supervised inspection); domain §4.3 no. 5.
+ */
+import { constructionNotice as definition, type MachineCheck, messages, type PrintBlock, type PrintDocument } from '@shared/contract'
+import type { Connection } from '../../database/database'
+import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
+
+type FieldsBlock = Extract<PrintBlock, { kind: 'fields' }>
+
+const check = (key: string, ok: boolean, good: string, bad: string, detail = ''): MachineCheck => ({ key, ok, text: ok ? good : bad, detail })
+
+/** The licence as the unit's record has it, against what the notice says. */
+async function licenceChecks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
+  const { fields } = record.form
+  const unit = await connection.db
+    .selectFrom('unit')
+    .select(['licence_no', 'licence_scope', 'licence_expire'])
+    .where('id', '=', record.unitId)
+    .executeTakeFirst()
+  const same = unit !== undefined && unit.licence_no === fields.constLicenceNo && unit.licence_expire === fields.constLicenceExpire
+  const covers = (fields.constLicenceExpire ?? '') > (fields.plannedEnd ?? '')
+  return [
+    check(
+      'licence',
+      same,
+      '许可证与企业档案一致',
+      '许可证与企业档案不一致',
+      `档案：${unit?.licence_no || '未登记'}，有效期至${unit?.licence_expire || '未登记'}`,
+    ),
+    check(
+      'licenceExpire',
+      covers,
+      '许可证在计划竣工后仍然有效',
+      '许可证在计划竣工前到期',
+      `许可证有效期至${fields.constLicenceExpire}，计划竣工${fields.plannedEnd}`,
+    ),
+  ]
+}
+
+async function useUnitCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
+  const { useUnitName, useUnitUscc } = record.form.fields
+  const unit = await connection.db
+    .selectFrom('unit')
+    .select('unit_name')
+    .where('uscc', '=', useUnitUscc ?? '')
+    .executeTakeFirst()
+  const detail = unit ? `平台登记名称：${unit.unit_name}` : '平台没有这个统一社会信用代码的单位'
+  return check('useUnit', unit?.unit_name === useUnitName, '使用单位与平台登记一致', unit ? '使用单位名称与平台登记不一致' : '使用单位尚未在平台登记', detail)
+}
+
+/** A device stands in one running notice; at most the first ten devices are looked up. */
+async function deviceCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
+  const found: string[] = []
+  for (const device of (record.form.tables.devices ?? []).slice(0, 10)) {
+    const { rows } = await connection.query({
+      name: 'notices-naming-device',
+      text: 'select notices_naming_device($1, $2, $3) as number',
+      values: [record.id, device.factoryNo ?? '', device.manufacturer ?? ''],
+    })
+    for (const row of rows) found.push(`制造编号${device.factoryNo}已在${row.number}中告知`)
+  }
+  return check('devices', found.length === 0, '设备没有重复告知', '有设备已在其他告知中', found.slice(0, 5).join('；'))
+}
+
+function workerCheck(record: RecordView): MachineCheck {
+  const end = record.form.fields.plannedEnd ?? ''
+  const expired = (record.form.tables.workers ?? []).filter((worker) => (worker.certExpire ?? '') < end)
+  const detail = expired.map((worker) => `${worker.name} ${worker.certExpire}到期`).join('；')
+  return check('workers', expired.length === 0, '人员证书在施工期间有效', '有人员证书在竣工前到期', detail)
+}
+
+async function paperCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
+  const rows = await connection.db.selectFrom('attachment').select('code').distinct().where('owner_id', '=', record.id).where('deleted', '=', false).execute()
+  const present = new Set(rows.map((row) => row.code))
+  // The one paper the form cannot ask for by itself: whether the unit is the maker is known only here.
+  const { constUnitName } = record.form.fields
+  const foreign = (record.form.tables.devices ?? []).some((device) => device.manufacturer !== constUnitName)
+  const wanting = foreign && !present.has('MAKER_AUTH') ? '施工单位不是制造单位，未见制造单位授权/同意书' : ''
+  return check('papers', wanting === '', '应提交的附件齐全', '请核对附件', wanting)
+}
+
+function startCheck(record: RecordView): MachineCheck {
+  const { plannedStart = '' } = record.form.fields
+  const detail = `计划开工${plannedStart}，提交${record.submittedOn}`
+  return check('start', plannedStart >= record.today, '尚未到计划开工日期', '计划开工日期已过，请核实是否未告知先施工', detail)
+}
+
+async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
+  const all = [
+    ...(await licenceChecks(connection, record)),
+    await useUnitCheck(connection, record),
+    await deviceCheck(connection, record),
+    workerCheck(record),
+    await paperCheck(connection, record),
+    startCheck(record),
+  ]
+  return [...all.filter((entry) => !entry.ok), ...all.filter((entry) => entry.ok)]
+}
+
+const shown = (record: RecordView, key: string): string => record.labels[key] ?? record.form.fields[key] ?? ''
+const widePlaces = new Set([
+  'receiveOrg',
+  'inspectionOrg',
+  'constUnitName',
+  'constLicenceScope',
+  'constAddress',
+  'projectName',
+  'useUnitName',
+  'useUnitAddress',
+  'constructionPlace',
+])
+const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
+
+/** A group of the form as boxes of label and value. */
+function groupBlock(record: RecordView, key: string, title?: string): FieldsBlock {
+  const group = definition.groups.find((candidate) => candidate.key === key)
+  const rows = (group?.fields ?? []).filter((field) => field.key !== definition.index.number)
+  return { kind: 'fields', title, rows: rows.map((field) => ({ label: field.label, value: shown(record, field.key), wide: widePlaces.has(field.key) })) }
+}
+
+function tableBlock(record: RecordView, key: string, title: string, widths: Record<string, number>): PrintBlock {
+  const table = definition.tables.find((candidate) => candidate.key === key)
+  const columns = (table?.columns ?? []).filter((column) => widths[column.key] !== undefined)
+  const rows = record.form.tables[key] ?? []
+  return {
+    kind: 'table',
+    title: `${title}（共${rows.length}${table?.measure ?? ''}）`,
+    columns: [{ label: '序号', width: 6 }, ...columns.map((column) => ({ label: column.label, width: widths[column.key] ?? 10 }))],
+    rows: rows.map((row, index) => [String(index + 1), ...columns.map((column) => record.labels[`${key}.${index}.${column.key}`] ?? row[column.key] ?? '')]),
+  }
+}
+
+const footer = (record: RecordView): string => `${messages.productTitle}　打印时间：${record.now}`
+
+/** 特种设备安装改造修理告知单 (市场监管总局 form): printed from a draft to be sealed, and afterwards for the file. */
+function noticePaper(record: RecordView): PrintDocument {
+  return {
+    title: '特种设备安装改造修理告知单',
+    number: `编号：${record.number || '（提交后生成）'}`,
+    fileName: `告知单${record.number}.pdf`,
+    footer: footer(record),
+    ...(record.number === '' ? {} : { verify: record.number }),
+    blocks: [
+      groupBlock(record, 'head'),
+      groupBlock(record, 'unit', '一、施工单位'),
+      groupBlock(record, 'work', '二、工程信息'),
+      tableBlock(record, 'devices', '三、设备清单', {
+        varietyCode: 17,
+        equipmentName: 14,
+        model: 13,
+        factoryNo: 15,
+        manufacturer: 22,
+        manufactureLicenceNo: 15,
+      }),
+      tableBlock(record, 'workers', '四、施工人员', { name: 14, idCard: 26, item: 22, certNo: 24, certExpire: 16 }),
+      {
+        kind: 'paragraph',
+        indent: true,
+        text: '本单位已按照《中华人民共和国特种设备安全法》第二十三条的规定，将拟进行的特种设备安装、改造、修理情况书面告知，并对所填内容和所附材料的真实性负责。',
+      },
+      { kind: 'signature', lines: [`施工单位（公章）：${shown(record, 'constUnitName')}`, chineseDate(record.submittedOn)] },
+    ],
+  }
+}
+
+/** 告知接收回执: given to the construction unit when the authority has received the notice. */
+function receiptPaper(record: RecordView): PrintDocument {
+  const devices = record.form.tables.devices ?? []
+  const kinds = [...new Set(devices.map((_device, index) => record.labels[`devices.${index}.equclacode`] ?? ''))].filter(Boolean).join('、')
+  const authority = record.acceptedBy || record.authorityName
+  return {
+    title: '特种设备安装改造修理告知接收回执',
+    number: `回执号：${record.receiptNo}`,
+    fileName: `告知接收回执${record.receiptNo}.pdf`,
+    footer: footer(record),
+    verify: `${record.receiptNo} ${record.number}`,
+    blocks: [
+      { kind: 'paragraph', text: `${shown(record, 'constUnitName')}：` },
+      {
+        kind: 'paragraph',
+        indent: true,
+        text: `你单位于${chineseDate(record.submittedOn)}提交的特种设备${shown(record, 'constructionKind')}告知（编号：${record.number}）已于${chineseDate(record.acceptedOn)}接收。`,
+      },
+      {
+        kind: 'fields',
+        rows: [
+          { label: '告知单编号', value: record.number },
+          { label: '施工类别', value: shown(record, 'constructionKind') },
+          { label: '使用单位名称', value: shown(record, 'useUnitName'), wide: true },
+          { label: '设备种类', value: kinds },
+          { label: '设备数量', value: `${devices.length}台` },
+          { label: '设备地点', value: `${shown(record, 'constructionAreaCode')}${shown(record, 'constructionPlace')}`, wide: true },
+          { label: '计划开工日期', value: shown(record, 'plannedStart') },
+          { label: '计划竣工日期', value: shown(record, 'plannedEnd') },
+        ],
+      },
+      tableBlock(record, 'devices', '设备清单', { equclacode: 14, varietyCode: 20, equipmentName: 18, factoryNo: 20, manufacturer: 26 }),
+      { kind: 'paragraph', text: '告知事项：' },
+      { kind: 'paragraph', indent: true, text: '一、安装、改造、重大修理过程须经检验机构监督检验，未经监督检验合格的，不得交付使用。' },
+      { kind: 'paragraph', indent: true, text: '二、施工单位应当在验收后三十日内将相关技术资料和文件移交使用单位。' },
+      { kind: 'paragraph', indent: true, text: '三、告知内容发生变化的，应当重新告知。本回执不作为施工质量合格的证明。' },
+      { kind: 'signature', lines: [authority, chineseDate(record.acceptedOn)] },
+    ],
+  }
+}
+
+export const constructionNoticeBehaviour: TypeBehaviour = { definition, checks, documents: { notice: noticePaper, receipt: receiptPaper } }

@@ -1,0 +1,119 @@
+import {
+  type ApplicationDefinition,
+  type ApplicationEndpoints,
+  applicationDefinitions,
+  applicationEndpointsByType,
+  decideTransition,
+  endpoints,
+} from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { route } from '../../http/route'
+import { giveTicket } from '../../security/tickets'
+import type { TypeBehaviour } from '../../workflow/behaviour'
+import { detailOf, documentsIn, reveal, viewOf } from '../../workflow/detail'
+import { copyAsDraft } from '../../workflow/draft'
+import { eventsOf } from '../../workflow/events'
+import { exportLimit } from '../../workflow/export'
+import { prefilled, unitValues } from '../../workflow/form'
+import { listPage, statusCounts } from '../../workflow/list'
+import { findVisible } from '../../workflow/record'
+import { actorOf, stateOfRecord } from '../../workflow/scope'
+import { takeTransition } from '../../workflow/transition'
+import { removeFilesOf } from '../attachment/upload'
+import { behaviourOf } from './behaviours'
+import { registerSave } from './save'
+
+const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints => {
+  const found = applicationEndpointsByType[definition.key]
+  if (!found) throw new Error(`Application type ${definition.key} has no endpoints`)
+  return found
+}
+
+/** The calls of every application type: one registration, driven by the definitions. */
+export function registerApplications(app: FastifyInstance, context: ServiceContext): void {
+  for (const definition of applicationDefinitions) {
+    const calls = endpointsOf(definition)
+    registerReads(app, context, definition, calls)
+    registerPapers(app, context, behaviourOf(definition.key), calls)
+    registerSave(app, context, definition, calls)
+    registerTransitions(app, context, definition, calls)
+  }
+}
+
+function registerReads(app: FastifyInstance, context: ServiceContext, definition: ApplicationDefinition, calls: ApplicationEndpoints): void {
+  route(app, context, calls.list, ({ caller, query, read }) => read((connection) => listPage(connection, definition, caller, query)))
+  route(app, context, calls.counts, ({ caller, query, read }) =>
+    read(async (connection) => ({ counts: await statusCounts(connection, definition, caller, query.view) })),
+  )
+  route(app, context, calls.detail, ({ caller, params, read }) => read((connection) => detailOf(connection, definition, caller, params.id)))
+  route(app, context, calls.prefill, ({ caller, read }) =>
+    read(async (connection) => ({ fields: prefilled(definition, await unitValues(connection, caller.unitId)) })),
+  )
+  route(app, context, calls.showOpinion, ({ caller, query, read }) =>
+    read(async (connection) => {
+      const record = await findVisible(connection, definition, caller, query.id)
+      return { list: await eventsOf(connection, definition, record.id) }
+    }),
+  )
+  route(app, context, calls.checkBcwCancell, ({ caller, query, read }) =>
+    read(async (connection) => {
+      const record = await findVisible(connection, definition, caller, query.id)
+      const decision = decideTransition(definition, 'cancellationNotice', stateOfRecord(record), actorOf(caller, record))
+      return { allowed: decision.allowed, reason: decision.allowed ? '' : decision.message }
+    }),
+  )
+  route(app, context, calls.reveal, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.id
+      note.detail = { field: body.field }
+      return { value: await reveal(connection, definition, caller, body.id, body.field) }
+    }),
+  )
+}
+
+function registerPapers(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
+  const { definition } = behaviour
+  route(app, context, calls.checks, ({ caller, params, read }) =>
+    read(async (connection) => {
+      const record = await findVisible(connection, definition, caller, params.id)
+      return { list: await behaviour.checks(connection, await viewOf(connection, definition, caller, record, context.clock.now())) }
+    }),
+  )
+  route(app, context, calls.print, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      const record = await findVisible(connection, definition, caller, body.id)
+      if (!documentsIn(definition, record.status).some((document) => document.key === body.document)) throw new Refusal('NOT_ALLOWED_NOW')
+      note.target = record.id
+      note.detail = { document: body.document }
+      const content = { type: definition.key, id: record.id, document: body.document }
+      return { url: `/print/${await giveTicket(connection, context.clock, 'print', caller, content)}` }
+    }),
+  )
+  route(app, context, calls.exportList, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.detail = { ...body, limit: exportLimit }
+      // Asked once now, so that a view the role does not have is refused here and not in a download.
+      await listPage(connection, definition, caller, { ...body, pageNo: 1, pageSize: 1 })
+      const content = z.record(z.string(), z.unknown()).parse({ type: definition.key, request: body })
+      const ticket = await giveTicket(connection, context.clock, 'export', caller, content)
+      return { url: `${endpoints.attachment.exportFile.path}?ticket=${ticket}` }
+    }),
+  )
+}
+
+function registerTransitions(app: FastifyInstance, context: ServiceContext, definition: ApplicationDefinition, calls: ApplicationEndpoints): void {
+  route(app, context, calls.copy, ({ caller, body, write }) =>
+    write((connection, note) => copyAsDraft(connection, definition, caller, body.id, context.clock.now(), note)),
+  )
+  for (const [path, endpoint] of Object.entries(calls.transitions)) {
+    route(app, context, endpoint, async ({ caller, body, write }) => {
+      const answer = await write((connection, note) => takeTransition(connection, definition, caller, path, body, context.clock.now(), note))
+      const removes = definition.transitions.some((transition) => transition.path === path && transition.to === null)
+      if (removes) await removeFilesOf(context, 'application', answer.id)
+      return answer
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { portal, type RouteGroup } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
+import { route } from '../../http/route'
+import { registryFile } from '../portal/registry'
+import { homeOf } from './home'
+
+/** 工作桌面. Its quick entries lead only to pages the registry serves. */
+export function registerHome(app: FastifyInstance, context: ServiceContext): void {
+  const readRegistry = registryFile(context.configuration.registryFile)
+  route(app, context, portal.home, async ({ caller, read }) => {
+    const groups = await readRegistry().then(
+      ({ registry }) => registry.remotes.filter((remote) => remote.enabled).flatMap((remote) => remote.groups),
+      // Without a registry there is nowhere to go; numbers and what waits are shown all the same.
+      (): RouteGroup[] => [],
+    )
+    return read((connection) => homeOf(connection, caller, groups, context.clock.now()))
+  })
+}

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto'
+import { type ApplicationEndpoints, applicationEndpointsByType, constructionNotice, type TransitionAnswer } from '@shared/contract'
+import { wireDate } from '../clock'
+import type { UnitFixture } from './fixtures'
+import type { SignedIn, TestAnswer, TestService } from './service'
+
+/** Notices for tests: complete, right, and about this month, so that a test breaks only what it is about. */
+
+const byType = applicationEndpointsByType[constructionNotice.key]
+if (!byType) throw new Error('The construction notice has no endpoints')
+export const noticeCalls: ApplicationEndpoints = byType
+
+/** The endpoint of a transition path. */
+export function transitionCall(path: string) {
+  const endpoint = noticeCalls.transitions[path]
+  if (!endpoint) throw new Error(`No transition ${path}`)
+  return endpoint
+}
+
+/** Everyone a notice passes through. */
+export interface NoticeCast {
+  applicant: SignedIn
+  registrar: SignedIn
+  /** A second registrar of the same authority. */
+  colleague: SignedIn
+  /** The use unit the notice names. */
+  useUnit: SignedIn
+  institute: SignedIn
+  authority: UnitFixture
+  inspection: UnitFixture
+}
+
+export async function aCast(service: TestService): Promise<NoticeCast> {
+  const authority = await service.aUnit({ kind: 'authority', unit_name: '宁波市示例市场监督管理局', area_code: '330200' })
+  const inspection = await service.aUnit({ kind: 'inspection', unit_name: '宁波市示例特种设备检验研究院', area_code: '330200' })
+  const using = await service.aUnit({ unit_type: '1', unit_name: `宁波示例物业服务有限公司${randomInt(1_000_000)}` })
+  const as = async (roles: Parameters<TestService['anAccount']>[0]['roles'], unit?: UnitFixture) => service.signIn(await service.anAccount({ roles, unit }))
+  return {
+    authority,
+    inspection,
+    applicant: await as(['3']),
+    registrar: await as(['7'], authority),
+    colleague: await as(['7'], authority),
+    useUnit: await as(['1'], using),
+    institute: await as(['4'], inspection),
+  }
+}
+
+export type NoticeForm = { fields: Record<string, string>; tables: Record<string, Record<string, string>[]> }
+
+/** A complete form. `days` from now counts in calendar days. */
+export function aNoticeForm(cast: NoticeCast, now: Date, fields: Record<string, string> = {}): NoticeForm {
+  const inDays = (days: number) => wireDate(new Date(now.getTime() + days * 86_400_000))
+  return {
+    fields: {
+      constructionKind: '1',
+      receiveOrg: cast.authority.id,
+      inspectionOrg: cast.inspection.id,
+      constLicenceNo: 'TS3333001-2028',
+      constLicenceScope: '电梯安装(含修理) A1',
+      constLicenceExpire: inDays(600),
+      constAddress: '鄞州区示例路100号',
+      constPostcode: '315000',
+      constLeader: '李测试',
+      constLeaderMobile: '13000000005',
+      constContact: '王测试',
+      constContactTel: '0574-00000001',
+      projectName: '示例花园二期',
+      useUnitName: cast.useUnit.account.unit.unitName,
+      useUnitUscc: cast.useUnit.account.unit.uscc,
+      useUnitContact: '陈测试',
+      useUnitTel: '13000000006',
+      useUnitAddress: '鄞州区示例路200号',
+      constructionAreaCode: '330212',
+      constructionPlace: '示例花园3幢',
+      plannedStart: inDays(10),
+      plannedEnd: inDays(60),
+      contractNo: 'HT-001',
+      subcontract: '0',
+      ...fields,
+    },
+    tables: { devices: [aDevice(), aDevice()], workers: [aWorker({ certExpire: inDays(400) })] },
+  }
+}
+
+export const aDevice = (fields: Record<string, string> = {}): Record<string, string> => ({
+  equclacode: '3000',
+  categoryCode: '3100',
+  varietyCode: '3110',
+  equipmentName: '乘客电梯',
+  model: 'SL-1000/1.75',
+  factoryNo: `SL${randomInt(1_000_000_000)}`,
+  manufacturer: '示例电梯(中国)有限公司',
+  manufactureLicenceNo: 'TS2333001-2028',
+  ...fields,
+})
+
+export const workerIdCard = '330299198501010019'
+export const aWorker = (fields: Record<string, string> = {}): Record<string, string> => ({
+  name: '张测试一',
+  idCard: workerIdCard,
+  item: 'T',
+  certNo: 'T330299198501010019',
+  certExpire: '2028-12-31',
+  ...fields,
+})
+
+export const aPdf = (text = 'paper'): Buffer => Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
+
+/** Sends one file as the browser does. */
+export async function uploadFile(service: TestService, as: SignedIn, ownerId: string, code: string, name = '告知单.pdf', bytes: Buffer = aPdf()) {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  return service.raw('POST', `/a/stone/attachment/upload?attrefsysid=${ownerId}&code=${code}`, { as, body: form })
+}
+
+function must<T>(answer: TestAnswer<T>): T {
+  if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg} ${JSON.stringify(answer.fieldErrors)}`)
+  return answer.data
+}
+
+/** A complete draft with its required papers. */
+export async function aDraft(service: TestService, cast: NoticeCast, fields: Record<string, string> = {}): Promise<TransitionAnswer> {
+  const saved = must(await service.call(noticeCalls.save, { body: { form: aNoticeForm(cast, service.clock.now(), fields) } }, cast.applicant))
+  for (const code of ['NOTICE_FORM', 'LICENCE', 'PLAN']) {
+    const answer = await uploadFile(service, cast.applicant, saved.id, code)
+    if (answer.json().success !== true) throw new Error(answer.text)
+  }
+  return saved
+}
+
+/** Takes a transition that must succeed. */
+export async function take(service: TestService, as: SignedIn, path: string, id: string, opinion?: string): Promise<TransitionAnswer> {
+  return must(await service.call(transitionCall(path), { body: { id, opinion } }, as))
+}
+
+/** A notice brought into a state by the people who bring it there. */
+export async function aNotice(service: TestService, cast: NoticeCast, status: string, fields: Record<string, string> = {}): Promise<TransitionAnswer> {
+  const draft = await aDraft(service, cast, fields)
+  const go = (as: SignedIn, path: string, opinion?: string) => take(service, as, path, draft.id, opinion)
+  if (status === '10') return draft
+  const committed = await go(cast.applicant, 'commit')
+  if (status === '20') return committed
+  if (status === '15') return go(cast.applicant, 'revoke')
+  if (status === '30') return go(cast.registrar, 'return', '请补充制造单位授权书')
+  if (status === '90') return go(cast.applicant, 'cancellationNotice', '工程取消')
+  const received = await go(cast.registrar, 'receive')
+  if (status === '70') return received
+  if (status === '85') return go(cast.applicant, 'cancellationNotice', '合同终止')
+  throw new Error(`No way to state ${status}`)
+}

@@ -1,0 +1,124 @@
+import {
+  type ApplicationDefinition,
+  type ApplicationDetail,
+  type ApplicationForm,
+  availableActions,
+  type FieldDefinition,
+  fieldsOf,
+  mask,
+  statusName,
+} from '@shared/contract'
+import { wireDate, wireTime } from '../clock'
+import type { Connection } from '../database/database'
+import { Refusal } from '../http/refusal'
+import { attachmentsOf } from '../modules/attachment/attachments'
+import type { Caller } from '../security/caller'
+import type { RecordView } from './behaviour'
+import { eventsOf, lastOpinion } from './events'
+import { labelsOf, namesFor } from './labels'
+import { type ApplicationRecord, findVisible } from './record'
+import { actorOf, stateOfRecord } from './scope'
+
+/** Personal data as a reader of another unit sees it (PIPL art. 28): the owner's own form stays whole. */
+export function masked(definition: ApplicationDefinition, form: ApplicationForm): ApplicationForm {
+  const cover = (fields: readonly FieldDefinition[], row: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => {
+        const kind = fields.find((field) => field.key === key)?.sensitive
+        return [key, kind ? mask(kind, value) : value]
+      }),
+    )
+  return {
+    fields: cover(fieldsOf(definition), form.fields),
+    tables: Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map((row) => cover(table.columns, row))])),
+  }
+}
+
+const formFor = (definition: ApplicationDefinition, caller: Caller, record: ApplicationRecord): ApplicationForm =>
+  record.unit_id === caller.unitId ? record.form : masked(definition, record.form)
+
+/** Papers that may be printed in a state. */
+export const documentsIn = (definition: ApplicationDefinition, status: string) =>
+  definition.documents.filter((document) => document.states === undefined || document.states.includes(status)).map(({ key, label }) => ({ key, label }))
+
+/** Everything the caller may read of one record. @throws Refusal NOT_FOUND. */
+export async function detailOf(connection: Connection, definition: ApplicationDefinition, caller: Caller, id: string): Promise<ApplicationDetail> {
+  const record = await findVisible(connection, definition, caller, id)
+  const names = await namesFor(connection, definition, record.form)
+  const events = await eventsOf(connection, definition, record.id)
+  return {
+    id: record.id,
+    type: record.type,
+    number: record.number,
+    receiptNo: record.receipt_no,
+    status: record.status,
+    statusName: statusName(definition, record.status),
+    version: record.version,
+    unitId: record.unit_id,
+    unitName: record.unit_name,
+    areaCode: record.area_code,
+    areaName: names.region(record.area_code),
+    applicantName: record.applicant_name,
+    handlerId: record.handler_id ?? '',
+    handlerName: record.handler_name ?? '',
+    previousId: record.previous_id ?? '',
+    createDate: wireTime(record.created_at),
+    updateDate: wireTime(record.updated_at),
+    submitDate: wireTime(record.submitted_at),
+    dueDate: record.due_date ?? '',
+    form: formFor(definition, caller, record),
+    labels: labelsOf(definition, record.form, names),
+    attachments: await attachmentsOf(connection, record.id),
+    actions: availableActions(definition, stateOfRecord(record), actorOf(caller, record)),
+    documents: documentsIn(definition, record.status),
+    lastOpinion: lastOpinion(definition, events),
+  }
+}
+
+/** A record for its type's own code: checks and papers. @param whole shows personal data even to another unit's reader. */
+export async function viewOf(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  record: ApplicationRecord,
+  now: Date,
+  whole = false,
+): Promise<RecordView> {
+  const names = await namesFor(connection, definition, record.form)
+  const events = await eventsOf(connection, definition, record.id)
+  const accepted = events.find((event) => event.action === 'accept')
+  return {
+    id: record.id,
+    number: record.number,
+    receiptNo: record.receipt_no,
+    status: record.status,
+    unitId: record.unit_id,
+    unitName: record.unit_name,
+    authorityName: names.unit(record.authority_unit_id ?? ''),
+    form: whole ? record.form : formFor(definition, caller, record),
+    labels: labelsOf(definition, record.form, names),
+    submittedOn: wireDate(record.submitted_at),
+    acceptedOn: accepted?.time.slice(0, 10) ?? '',
+    acceptedBy: accepted?.unitName ?? '',
+    today: wireDate(now),
+    now: wireTime(now).slice(0, 16),
+  }
+}
+
+/**
+ * One covered value, shown whole: `idCard` fields by their path, such as `workers.0.idCard`.
+ * The caller logs who asked for what.
+ * @throws Refusal NOT_FOUND when there is no such value or nothing about it is covered.
+ */
+export async function reveal(connection: Connection, definition: ApplicationDefinition, caller: Caller, id: string, path: string): Promise<string> {
+  const record = await findVisible(connection, definition, caller, id)
+  const [first, second, third] = path.split('.')
+  const table = definition.tables.find((candidate) => candidate.key === first)
+  const fields = table && third !== undefined ? table.columns : fieldsOf(definition)
+  const key = table ? third : first
+  const row = table ? record.form.tables[table.key]?.[Number(second)] : record.form.fields
+  const field = fields.find((candidate) => candidate.key === key && candidate.sensitive)
+  const value = field && row ? row[field.key] : undefined
+  if (value === undefined) throw new Refusal('NOT_FOUND')
+  return value
+}

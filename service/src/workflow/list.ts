@@ -1,0 +1,300 @@
+import { type ApplicationDefinition, type ApplicationRow, availableActions, countCap, type listViews, type Page, statusName } from '@shared/contract'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { after, days, startOfDay } from '../clock'
+import type { Connection } from '../database/database'
+import { type ParameterOf, statementPerShape } from '../database/named'
+import type { Tables } from '../database/tables'
+import { Refusal } from '../http/refusal'
+import type { Caller } from '../security/caller'
+import { keywordTerms } from './bigrams'
+import { actorOf, draftStatuses, type ScopeValues, type Sight, scopeValues, sightOf, stateOfRecord, within } from './scope'
+import type { ApplicationSummary } from './tables'
+import { waitsForHandler } from './transition'
+
+export type ListView = (typeof listViews)[number]
+
+/** What a list is asked for, as the contract's schema parses it. */
+export interface ListRequest {
+  view: ListView
+  keyword?: string
+  status?: string
+  kind?: string
+  equclacode?: string
+  areaCode?: string
+  unitName?: string
+  submitFrom?: string
+  submitTo?: string
+  orderBy?: string
+  ids?: string[]
+}
+
+/** Rows further down than this are found by narrowing, not by paging: the count stops there too. */
+const deepest = countCap
+
+const orderColumns = {
+  submitDate: 'submitted_at',
+  createDate: 'created_at',
+  updateDate: 'updated_at',
+  number: 'number',
+  status: 'status',
+  dueDate: 'due_date',
+} as const
+type OrderColumn = keyof typeof orderColumns
+const isOrderColumn = (text: string): text is OrderColumn => text in orderColumns
+
+/** Which filters a statement has; every combination is compiled once. */
+interface Shape {
+  sight: Sight
+  keyword: boolean
+  status: boolean
+  kind: boolean
+  equipment: boolean
+  area: boolean
+  unitName: boolean
+  from: boolean
+  to: boolean
+  ids: boolean
+  order: OrderColumn
+  descending: boolean
+}
+
+interface ListValues extends ScopeValues {
+  type: string
+  terms: string[]
+  statuses: string[]
+  kind: string
+  equipment: string
+  areaCode: string
+  unitName: string
+  from: Date
+  to: Date
+  ids: string[]
+  limit: number
+  offset: number
+}
+
+type Where = ExpressionBuilder<Tables, 'application'>
+
+function filters(where: Where, shape: Shape, parameter: ParameterOf<ListValues>): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [
+    where('application.type', '=', parameter('type')),
+    // Written as the indexes are: a parameter would not match their condition.
+    sql<SqlBool>`not application.deleted`,
+    within(where, shape.sight, parameter as ParameterOf<ScopeValues>),
+  ]
+  if (shape.keyword) conditions.push(sql<SqlBool>`application.search @> ${parameter('terms')}::text[]`)
+  if (shape.status) conditions.push(sql<SqlBool>`application.status = any(${parameter('statuses')}::text[])`)
+  if (shape.kind) conditions.push(where('application.kind', '=', parameter('kind')))
+  if (shape.equipment) conditions.push(where('application.equipment_kind', '=', parameter('equipment')))
+  if (shape.area) conditions.push(sql<SqlBool>`starts_with(application.area_code, area_prefix(${parameter('areaCode')}::text))`)
+  if (shape.unitName) conditions.push(sql<SqlBool>`application.unit_id in (select id from unit where strpos(unit_name, ${parameter('unitName')}::text) > 0)`)
+  if (shape.from) conditions.push(where('application.submitted_at', '>=', parameter('from')))
+  if (shape.to) conditions.push(where('application.submitted_at', '<', parameter('to')))
+  if (shape.ids) conditions.push(sql<SqlBool>`application.id = any(${parameter('ids')}::uuid[])`)
+  return where.and(conditions)
+}
+
+/** What has no date stands last, whichever way: it waits for nobody. The id makes the order total. */
+function order(shape: Shape, table: 'application' | 'page') {
+  const direction = shape.descending ? sql`desc nulls last` : sql`asc nulls last`
+  return sql`${sql.ref(`${table}.${orderColumns[shape.order]}`)} ${direction}, ${sql.ref(`${table}.id`)} ${shape.descending ? sql`desc` : sql`asc`}`
+}
+
+const wireTimestamp = (column: string) => sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`
+
+const findRows = statementPerShape<ListValues, Shape>()((db, shape, parameter) =>
+  db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('application')
+        .selectAll('application')
+        .where((where) => filters(where, shape, parameter))
+        .orderBy(order(shape, 'application'))
+        .limit(parameter('limit'))
+        .offset(parameter('offset'))
+        .as('page'),
+    )
+    .innerJoin('unit', 'unit.id', 'page.unit_id')
+    .leftJoin('region', 'region.code', 'page.area_code')
+    .leftJoin('account as handler', 'handler.id', 'page.handler_id')
+    .select([
+      'page.id',
+      'page.number',
+      'page.status',
+      'page.version',
+      'page.unit_id',
+      'page.area_code',
+      'page.authority_unit_id',
+      'page.handler_id',
+      'page.relied_on',
+      'page.summary',
+      'unit.unit_name',
+      sql<string>`coalesce(region.name, page.area_code)`.as('area_name'),
+      sql<string>`coalesce(handler.name, '')`.as('handler_name'),
+      wireTimestamp('page.created_at').as('create_date'),
+      wireTimestamp('page.updated_at').as('update_date'),
+      wireTimestamp('page.submitted_at').as('submit_date'),
+      sql<string>`coalesce(page.due_date::text, '')`.as('due_date'),
+    ])
+    .orderBy(order(shape, 'page')),
+)
+
+const countRows = statementPerShape<ListValues, Shape>()((db, shape, parameter) =>
+  db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('application')
+        .select(sql<number>`1`.as('one'))
+        .where((where) => filters(where, shape, parameter))
+        .limit(countCap + 1)
+        .as('found'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count')),
+)
+
+const countByStatus = statementPerShape<ListValues, Shape>()((db, shape, parameter) =>
+  db
+    .selectFrom('application')
+    .select(['application.status', (select) => select.fn.countAll<number>().as('count')])
+    .where((where) => filters(where, shape, parameter))
+    .groupBy('application.status'),
+)
+
+/** States a view shows when none are asked for; undefined shows all the caller may see. */
+function statusesOfView(definition: ApplicationDefinition, view: ListView, sight: Sight): string[] | undefined {
+  const all = definition.states.map((state) => state.code)
+  if (view === 'review') return all.filter((status) => waitsForHandler(definition, status))
+  return view === 'query' && sight === 'applicant' ? all.filter((status) => !draftStatuses.includes(status)) : undefined
+}
+
+/** @throws Refusal FORBIDDEN when the caller's role does not have the view. */
+function sightForView(definition: ApplicationDefinition, caller: Caller, view: ListView): Sight {
+  const sight = sightOf(definition, caller)
+  if (!sight || (view === 'review' && !definition.handlers.includes(caller.roleType))) throw new Refusal('FORBIDDEN')
+  return sight
+}
+
+function asked(definition: ApplicationDefinition, caller: Caller, request: ListRequest): { shape: Shape; values: ListValues } {
+  const sight = sightForView(definition, caller, request.view)
+  const ofView = statusesOfView(definition, request.view, sight)
+  const given = request.status?.split(',')
+  // The handler's queue may also be asked for what was decided; the applicant's query never for drafts.
+  const statuses = given ? given.filter((status) => request.view === 'review' || ofView === undefined || ofView.includes(status)) : ofView
+  const terms = keywordTerms(request.keyword ?? '')
+  const [column, direction] = (
+    request.orderBy ?? (request.view === 'own' ? 'updateDate desc' : request.view === 'query' ? 'submitDate desc' : 'submitDate')
+  ).split(' ')
+  return {
+    shape: {
+      sight,
+      keyword: terms.length > 0,
+      status: statuses !== undefined,
+      kind: !!request.kind,
+      equipment: !!request.equclacode,
+      area: !!request.areaCode,
+      unitName: !!request.unitName,
+      from: !!request.submitFrom,
+      to: !!request.submitTo,
+      ids: request.ids !== undefined,
+      order: column !== undefined && isOrderColumn(column) ? column : 'submitDate',
+      descending: direction === 'desc',
+    },
+    values: {
+      ...scopeValues(caller),
+      type: definition.key,
+      terms,
+      statuses: statuses ?? [],
+      kind: request.kind ?? '',
+      equipment: request.equclacode ?? '',
+      areaCode: request.areaCode ?? '',
+      unitName: request.unitName ?? '',
+      from: startOfDay(request.submitFrom ?? '1970-01-01'),
+      to: after(startOfDay(request.submitTo ?? '1970-01-01'), days(1)),
+      ids: request.ids ?? [],
+      limit: 0,
+      offset: 0,
+    },
+  }
+}
+
+/** One page of the records a caller may see. @throws Refusal FORBIDDEN when the role does not have the view. */
+export async function listPage(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  request: ListRequest & { pageNo: number; pageSize: number },
+): Promise<Page<ApplicationRow>> {
+  const { shape, values } = asked(definition, caller, request)
+  const { pageNo, pageSize } = request
+  const offset = (pageNo - 1) * pageSize
+  const [counted] = await countRows(connection, shape, values)
+  const count = counted?.count ?? 0
+  const rows = offset < Math.min(count, deepest) ? await findRows(connection, shape, { ...values, limit: pageSize, offset }) : []
+  const list = rows.map((row) => toRow(definition, caller, row))
+  return { pageNo, pageSize, count: Math.min(count, countCap), ...(count > countCap ? { more: true } : {}), list }
+}
+
+/** Every row of a list up to `limit`, for an export. */
+export async function listAll(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  request: ListRequest,
+  limit: number,
+): Promise<ApplicationRow[]> {
+  const { shape, values } = asked(definition, caller, request)
+  const rows = await findRows(connection, shape, { ...values, limit, offset: 0 })
+  return rows.map((row) => toRow(definition, caller, row))
+}
+
+/** How many records of each state a view holds; states without any are 0. */
+export async function statusCounts(connection: Connection, definition: ApplicationDefinition, caller: Caller, view: ListView): Promise<Record<string, number>> {
+  const { shape, values } = asked(definition, caller, { view })
+  const rows = await countByStatus(connection, { ...shape, status: shape.status && view !== 'review' }, values)
+  const found = new Map(rows.map((row) => [row.status, row.count]))
+  return Object.fromEntries(definition.states.map((state) => [state.code, found.get(state.code) ?? 0]))
+}
+
+interface FoundRow {
+  id: string
+  number: string
+  status: string
+  version: number
+  unit_id: string
+  area_code: string
+  authority_unit_id: string | null
+  handler_id: string | null
+  relied_on: boolean
+  summary: ApplicationSummary
+  unit_name: string
+  area_name: string
+  handler_name: string
+  create_date: string
+  update_date: string
+  submit_date: string
+  due_date: string
+}
+
+function toRow(definition: ApplicationDefinition, caller: Caller, row: FoundRow): ApplicationRow {
+  const { summary } = row
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    statusName: statusName(definition, row.status),
+    version: row.version,
+    unitName: row.unit_name,
+    areaName: row.area_name,
+    handlerName: row.handler_name,
+    createDate: row.create_date,
+    updateDate: row.update_date,
+    submitDate: row.submit_date,
+    dueDate: row.due_date,
+    fields: summary.fields,
+    labels: summary.labels,
+    counts: summary.counts,
+    equipmentName: summary.equipmentName,
+    actions: availableActions(definition, stateOfRecord(row), actorOf(caller, row)),
+  }
+}
