@@ -64,6 +64,8 @@ function minimizers() {
   return [
     // Not esbuild: it wraps the script, and the remote's container is then no global. Not terser: it takes ten times as long.
     new MinimizerPlugin({
+      // Scripts a library brings as finished files (the PDF worker) are modules, and small already.
+      exclude: /(?:^|\/)assets\//,
       minify: MinimizerPlugin.swcMinify,
       extractComments: false,
       minimizerOptions: { compress: true, mangle: true, format: { comments: 'some' } },
@@ -100,7 +102,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       uniqueName,
       filename: `${prefix}${file}.js`,
       chunkFilename: `${prefix}${file}.js`,
-      assetModuleFilename: `${prefix}${file}[ext]`,
+      assetModuleFilename: `${prefix}assets/${file}[ext]`,
       hashFunction: 'sha256',
       crossOriginLoading: 'anonymous',
       clean: production ? { keep: (asset) => !asset.startsWith(prefix) } : false,

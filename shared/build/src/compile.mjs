@@ -26,5 +26,18 @@ export async function compileOnce(configs) {
   if (!compiler) throw new Error('webpack refused the configuration')
   const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))))
   await new Promise((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve(undefined))))
-  return stats.hasErrors() ? stats.toString({ all: false, errors: true, errorDetails: false, moduleTrace: true, colors: false }) : ''
+  return stats.hasErrors() ? readable(stats.toString({ all: false, errors: true, errorDetails: false, moduleTrace: true, colors: false })) : ''
+}
+
+/**
+ * Minifiers quote the line they fail on, which can be a library as a whole.
+ *
+ * @param {string} errors
+ */
+function readable(errors) {
+  return errors
+    .split('\n')
+    .map((line) => (line.length > 300 ? `${line.slice(0, 300)} …` : line))
+    .slice(0, 200)
+    .join('\n')
 }

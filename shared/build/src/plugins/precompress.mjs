@@ -24,7 +24,7 @@ const encodings = [
 ]
 
 /** Text only: pictures and fonts are compressed already. */
-const text = /\.(?:js|css|html|json|svg)$/
+const text = /\.(?:m?js|css|html|json|svg)$/
 
 /** Below this a compressed file saves no packet. */
 const smallest = 256

@@ -1,0 +1,7 @@
+import './nodeVersion.mjs'
+
+/** Builds everything that has changed. */
+const { buildAll } = await import('./buildAll.mjs')
+const failures = await buildAll()
+for (const failure of failures) console.error(`\n${failure}`)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '@shared/build'
+import { buildNodePackage } from './nodeBuild.mjs'
+import { packages, remoteNames } from './packages.mjs'
+import { writeRegistry } from './registry.mjs'
+import { forgetBuild, hashOf, isUpToDate, rememberBuild } from './upToDate.mjs'
+
+/**
+ * Webpack in a process of its own: it keeps one core busy and gives no way to run two in one process.
+ *
+ * @param {string} name
+ * @returns {Promise<string>} errors, empty when there are none
+ */
+function buildBrowserPackage(name) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(projectRoot, 'shared/build/src/compilePackage.mjs'), name], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve(code === 0 ? '' : output.trim() || `the build ended with ${signal ?? `code ${code}`}`))
+  })
+}
+
+/**
+ * Runs tasks, so many at a time, in their order.
+ *
+ * @template T
+ * @param {T[]} items
+ * @param {number} atOnce
+ * @param {(item: T) => Promise<void>} run
+ */
+async function inTurn(items, atOnce, run) {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await run(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/**
+ * Builds what has changed since its last build, and writes the registry.
+ *
+ * @param {{ say?: (line: string) => void }} [options] say: where progress goes
+ * @returns {Promise<string[]>} errors by package; empty when everything is built
+ */
+export async function buildAll({ say = console.log } = {}) {
+  const changed = packages()
+    .map((pack) => ({ pack, hash: hashOf(pack) }))
+    .filter(({ pack, hash }) => !isUpToDate(pack, hash))
+  /** @type {string[]} */
+  const failures = []
+  if (changed.length > 0) say(`正在构建 ${changed.map(({ pack }) => pack.name).join('、')} …`)
+  await inTurn(changed, Math.max(1, Math.min(availableParallelism(), 4)), async ({ pack, hash }) => {
+    const begun = Date.now()
+    forgetBuild(pack)
+    const errors = await (pack.kind === 'node' ? buildNodePackage(pack.name) : buildBrowserPackage(pack.name))
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+    if (errors === '') {
+      rememberBuild(pack, hash)
+      say(`  ${pack.name} ${seconds} s`)
+    } else {
+      failures.push(`${pack.name}:\n${errors}`)
+      say(`  ${pack.name} 失败`)
+    }
+  })
+  if (failures.length === 0) writeRegistry(remoteNames())
+  return failures
+}

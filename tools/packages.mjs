@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { projectRoot, sharedInputs } from '@shared/build'
+
+/**
+ * @typedef {object} Package
+ * @property {string} name folder below the project root
+ * @property {'node' | 'browser'} kind
+ * @property {string[]} inputs everything its build reads, relative to the project root
+ * @property {string} proof file in dist that a finished build leaves
+ */
+
+/** @returns {string[]} names of the remotes, as folders */
+export function remoteNames() {
+  return readdirSync(projectRoot)
+    .filter((name) => /^mf-[a-z]+$/.test(name))
+    .sort()
+}
+
+/**
+ * What the build makes, the longest first: two builds at a time then end together.
+ *
+ * @returns {Package[]}
+ */
+export function packages() {
+  return [
+    ...['service', 'print'].map((name) => ({
+      name,
+      kind: /** @type {const} */ ('node'),
+      inputs: [name, 'shared/contract', 'tools/nodeBuild.mjs', 'pnpm-lock.yaml'],
+      proof: 'main.js',
+    })),
+    { name: 'shell', kind: /** @type {const} */ ('browser'), inputs: ['shell', ...sharedInputs], proof: 'index.html' },
+    ...remoteNames().map((name) => ({ name, kind: /** @type {const} */ ('browser'), inputs: [name, ...sharedInputs], proof: 'portal.json' })),
+  ]
+}

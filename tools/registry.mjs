@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '@shared/build'
+
+/**
+ * The registry of a set of releases: each remote as it describes itself, and where it is served.
+ *
+ * @param {import('@shared/contract').RemoteManifest[]} manifests
+ * @returns {import('@shared/contract').Registry}
+ */
+export function registryOf(manifests) {
+  const remotes = manifests.map((manifest) => ({ ...manifest, baseUrl: `/remotes/${manifest.name}/${manifest.version}/`, enabled: true, previous: null }))
+  return { generation: createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12), remotes }
+}
+
+/**
+ * Writes dist/registry.json from the builds in the workspace.
+ *
+ * @param {string[]} names of the remotes
+ */
+export function writeRegistry(names) {
+  const registry = registryOf(names.map((name) => JSON.parse(readFileSync(join(projectRoot, name, 'dist/portal.json'), 'utf8'))))
+  const folder = join(projectRoot, 'dist')
+  mkdirSync(folder, { recursive: true })
+  // A running service reads it at any moment.
+  writeFileSync(join(folder, 'registry.json.new'), `${JSON.stringify(registry, null, 2)}\n`)
+  renameSync(join(folder, 'registry.json.new'), join(folder, 'registry.json'))
+}
