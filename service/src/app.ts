@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from './context'
+import { registerHealth } from './http/health'
 import { makeServer } from './http/server'
+import { registerStatic } from './http/static'
+import { registerApplications } from './modules/application/routes'
+import { registerAttachments } from './modules/attachment/routes'
+import { registerTicketRoutes } from './modules/attachment/ticketRoutes'
+import { registerHome } from './modules/home/routes'
 import { registerPortal } from './modules/portal/routes'
 import { registerSession } from './modules/session/routes'
 import { registerUnits } from './modules/unit/routes'
@@ -8,8 +14,14 @@ import { registerUnits } from './modules/unit/routes'
 /** The whole service as a list. A module is one function that registers its routes. */
 export async function buildApp(context: ServiceContext): Promise<FastifyInstance> {
   const app = await makeServer(context)
+  registerHealth(app, context)
   registerSession(app, context)
   registerUnits(app, context)
   registerPortal(app, context)
+  registerHome(app, context)
+  registerApplications(app, context)
+  await registerAttachments(app, context)
+  registerTicketRoutes(app, context)
+  registerStatic(app, context.configuration)
   return app
 }

@@ -33,7 +33,8 @@ const environmentSchema = z.object({
   BEHIND_TLS: flag.default(false),
   /** Origins that may frame the portal, beside itself. */
   FRAME_ANCESTORS: list.default([]),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** Default: info in production, warn beside an operator's terminal. */
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   LOGIN_MODE: z.enum(loginModes).default('SM2'),
   /** The three key strings of the JeeSite DES form, comma-separated. */
   LOGIN_DES_KEYS: z.string().default(''),
@@ -105,7 +106,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     trustProxy: settings.TRUST_PROXY,
     behindTls: settings.BEHIND_TLS,
     frameAncestors: settings.FRAME_ANCESTORS,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     login: { mode: settings.LOGIN_MODE, desKeys: settings.LOGIN_DES_KEYS, privateKey: settings.LOGIN_PRIVATE_KEY },
     session: { idle: settings.SESSION_IDLE_MINUTES * 60_000, absolute: settings.SESSION_ABSOLUTE_HOURS * 3_600_000 },
     isSystemDefaultPassword: (password: string) =>

@@ -1,0 +1,56 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Configuration } from '../configuration'
+import { PlainError } from '../plainError'
+import { startEmbedded } from './embedded'
+import { migrate } from './migrate'
+import { connectionSettings, type DatabaseAddress } from './pool'
+
+/** The database the portal keeps its data in, migrated and ready. */
+export interface DataStore {
+  address: DatabaseAddress
+  stop(): Promise<void>
+}
+
+/** The configured PostgreSQL, or an embedded one in the data folder. */
+export async function openDataStore(configuration: Configuration, log: Logger): Promise<DataStore> {
+  if (configuration.databaseUrl) {
+    const address = { url: configuration.databaseUrl }
+    await requireReachable(address)
+    await migrate(address, configuration.migrationsFolder)
+    return { address, stop: async () => undefined }
+  }
+  const server = await startEmbedded(configuration.dataFolder, log)
+  try {
+    await migrate(server.address(), configuration.migrationsFolder)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { address: server.address(), stop: () => server.stop() }
+}
+
+async function requireReachable(address: { url: string }): Promise<void> {
+  const client = new Client(connectionSettings(address))
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : String(error)
+    throw new PlainError(`无法连接 DATABASE_URL 指定的数据库 ${whereIs(address.url)}：${reason}\n请检查地址、账号和网络 (database is unreachable)`, {
+      cause: error,
+    })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Host and database of a URL, without the password that stands in it. */
+function whereIs(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return `${host}${pathname}`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { remoteManifestSchema } from '@shared/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Configuration } from '../configuration'
+import { answerFailure } from './errors'
+import { Refusal } from './refusal'
+
+/**
+ * Files of shell and remotes. Names with a content hash are kept by browsers for good; everything else is asked for
+ * again. A path that looks like a page answers the shell, so that an address can be opened directly.
+ */
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.pdf': 'application/pdf',
+}
+
+/** Pages without a session (specification §2): they come without the framework of the portal. */
+const publicPages = new Set([
+  '/login',
+  '/ssologin',
+  '/resetPassword',
+  '/resetSuccess',
+  '/regCheackList',
+  '/attachmentUploadMobile',
+  '/register',
+  '/register-success',
+  '/flowLog-single',
+])
+
+const hashedName = /[.-][0-9a-f]{8,}\.[a-z0-9]+$/
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const
+
+interface StoredFile {
+  changed: number
+  size: number
+  etag: string
+  bytes: Buffer
+}
+
+/** Bytes of files already read, so that a page load costs no disk; bounded. */
+function fileStore(limit = 96 * 1024 * 1024) {
+  const files = new Map<string, StoredFile>()
+  let held = 0
+  return async (path: string): Promise<StoredFile | undefined> => {
+    const found = await stat(path).catch(() => undefined)
+    if (!found?.isFile()) return undefined
+    const known = files.get(path)
+    if (known && known.changed === found.mtimeMs && known.size === found.size) return known
+    const bytes = await readFile(path)
+    const file = { changed: found.mtimeMs, size: found.size, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`, bytes }
+    held += bytes.length - (known?.bytes.length ?? 0)
+    if (held > limit) {
+      files.clear()
+      held = bytes.length
+    }
+    files.set(path, file)
+    return file
+  }
+}
+
+/** The segments of a URL path, or undefined for one that could leave the folder or names a hidden file. */
+export function safeSegments(url: string): string[] | undefined {
+  let path: string
+  try {
+    path = decodeURIComponent(url.split('?', 1)[0] ?? '')
+  } catch {
+    return undefined
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a file name.
+  if (/[\\\u0000-\u001f]/.test(path)) return undefined
+  const segments = path.split('/').filter((segment) => segment !== '')
+  return segments.some((segment) => segment.startsWith('.')) ? undefined : segments
+}
+
+/** Answers everything that is no call: files, pages, and 404. */
+export function registerStatic(app: FastifyInstance, configuration: Configuration): void {
+  const read = fileStore()
+  const shell = join(configuration.root, 'shell/dist')
+  const remoteFolder = findRemotes(configuration.root, read)
+
+  async function send(request: FastifyRequest, reply: FastifyReply, folder: string, segments: string[]): Promise<FastifyReply | undefined> {
+    const path = join(folder, ...segments)
+    const name = segments.at(-1) ?? ''
+    const extension = extname(name)
+    // Precompressed siblings are an encoding of a file, not files of their own.
+    if (segments.length === 0 || extension === '.br' || extension === '.gz') return undefined
+    const plain = await read(path)
+    if (!plain) return undefined
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    let file = plain
+    for (const encoding of encodings) {
+      const packed = accepted.includes(encoding.name) ? await read(path + encoding.suffix) : undefined
+      if (!packed) continue
+      file = packed
+      reply.header('Content-Encoding', encoding.name)
+      break
+    }
+    reply
+      .header('Vary', 'Accept-Encoding')
+      .header('ETag', file.etag)
+      .header('Cache-Control', hashedName.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .type(contentTypes[extension] ?? 'application/octet-stream')
+    // Remotes may be mounted in pages of other origins; scripts of theirs load with crossorigin and integrity.
+    if (folder !== shell) reply.header('Cross-Origin-Resource-Policy', 'cross-origin').header('Access-Control-Allow-Origin', '*')
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+    return request.method === 'HEAD' ? reply.header('Content-Length', file.bytes.length).send() : reply.send(file.bytes)
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const notFound = () => answerFailure(reply, new Refusal('NOT_FOUND', '地址不存在'))
+    const segments = safeSegments(request.url)
+    if (!segments || !['GET', 'HEAD'].includes(request.method) || ['a', 'api', 'print', 'health'].includes(segments[0] ?? '')) return notFound()
+    if (segments[0] === 'remotes') {
+      const [, name = '', version = '', ...rest] = segments
+      const folder = await remoteFolder(name, version)
+      return (folder && (await send(request, reply, folder, rest))) ?? notFound()
+    }
+    const file = await send(request, reply, shell, segments)
+    if (file) return file
+    const isPage = extname(segments.at(-1) ?? '') === ''
+    if (!isPage) return notFound()
+    const page = publicPages.has(`/${segments.join('/')}`) ? 'login.html' : 'index.html'
+    return (await send(request, reply, shell, [page])) ?? notFound()
+  })
+}
+
+/** Folder of a remote's release: a published one, or the build that stands in the workspace. */
+function findRemotes(root: string, read: (path: string) => Promise<StoredFile | undefined>) {
+  return async (name: string, version: string): Promise<string | undefined> => {
+    if (!/^mf-[a-z]+$/.test(name) || !/^\d+\.\d+\.\d+[0-9A-Za-z.+-]*$/.test(version)) return undefined
+    const published = join(root, 'dist/remotes', name, version)
+    if (await read(join(published, 'portal.json'))) return published
+    const built = join(root, name, 'dist')
+    const manifest = await read(join(built, 'portal.json'))
+    if (!manifest) return undefined
+    const parsed = remoteManifestSchema.safeParse(JSON.parse(manifest.bytes.toString('utf8')))
+    return parsed.success && parsed.data.version === version ? built : undefined
+  }
+}

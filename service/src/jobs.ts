@@ -1,0 +1,30 @@
+import { minutes } from './clock'
+import type { ServiceContext } from './context'
+import { forgetOldKeys } from './http/idempotency'
+
+/** Rows that have had their time. Every replica may do it: deleting twice is deleting once. */
+export async function sweep(context: ServiceContext): Promise<void> {
+  const { database, clock, sessions } = context
+  const now = clock.now()
+  await sessions.sweep()
+  await forgetOldKeys(database, clock)
+  await database.system(async ({ db }) => {
+    await db.deleteFrom('login_nonce').where('expires_at', '<', now).execute()
+    await db.deleteFrom('captcha').where('expires_at', '<', now).execute()
+    await db.deleteFrom('rate_limit').where('window_ends', '<', now).execute()
+    await db
+      .deleteFrom('login_failure')
+      .where('window_ends', '<', now)
+      .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', now)]))
+      .execute()
+  })
+}
+
+/** Sweeps every few minutes until stopped. */
+export function startJobs(context: ServiceContext): { stop(): void } {
+  const timer = setInterval(() => {
+    sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'sweep failed'))
+  }, minutes(5))
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

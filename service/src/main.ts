@@ -1,0 +1,19 @@
+/**
+ * Starts the portal. The version is looked at before anything is loaded: an old Node would fail on a line of a library
+ * and tell nobody why.
+ */
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`需要 Node.js 20.19 或更高版本，当前为 ${process.versions.node} (Node.js 20.19 or newer is needed)`)
+  process.exit(1)
+}
+
+import('./run')
+  .then(({ run }) => run())
+  .catch((error: unknown) => {
+    const plain = error instanceof Error && error.name === 'PlainError'
+    console.error(plain ? error.message : error)
+    process.exit(1)
+  })
+
+export {}

@@ -1,0 +1,84 @@
+import { networkInterfaces } from 'node:os'
+import { readConfiguration } from './configuration'
+import { openDataStore } from './database/dataStore'
+import { openLog } from './http/log'
+import { startJobs } from './jobs'
+import { PlainError } from './plainError'
+import { assemble } from './start'
+
+/** How long running requests may take to end before the process ends without them. */
+const patience = 15_000
+
+/** Starts everything and keeps it until a signal ends it: in the order in which it is needed, and back. */
+export async function run(): Promise<void> {
+  let configuration: ReturnType<typeof readConfiguration>
+  try {
+    configuration = readConfiguration()
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error))
+  }
+  const log = openLog(configuration.logLevel)
+  const started: (() => Promise<void> | void)[] = []
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const end of started.reverse()) await end()
+    })()
+    return stopping
+  }
+
+  const finish = (signal: string) => {
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), patience).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', () => finish('SIGINT'))
+  process.on('SIGTERM', () => finish('SIGTERM'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+
+  try {
+    const store = await openDataStore(configuration, log)
+    started.push(() => store.stop())
+    const service = await assemble(configuration, store.address, log)
+    started.push(() => service.close())
+    const jobs = startJobs(service.context)
+    started.push(() => jobs.stop())
+    await listen(service.app, configuration.host, configuration.port)
+    announce(configuration.port, configuration.host)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface Listening {
+  listen(options: { host: string; port: number }): Promise<string>
+}
+
+async function listen(app: Listening, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new PlainError(`端口 ${port} 已被占用。请停止占用它的程序，或用 PORT=其他端口 启动 (port ${port} is taken; set PORT)`)
+    if (code === 'EACCES') throw new PlainError(`没有权限使用端口 ${port}，请换一个大于 1024 的端口 (no permission for port ${port}; set PORT)`)
+    throw error
+  }
+}
+
+function announce(port: number, host: string): void {
+  const addresses = [`http://localhost:${port}`]
+  if (host === '0.0.0.0' || host === '::') {
+    const external = Object.values(networkInterfaces())
+      .flat()
+      .filter((network) => network && network.family === 'IPv4' && !network.internal)
+    addresses.push(...external.map((network) => `http://${network?.address}:${port}`))
+  }
+  console.log(`\n特种设备安全监管与检验自助服务平台已启动 (the portal is running)\n${addresses.map((address) => `  ${address}`).join('\n')}\n`)
+}
