@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { remoteManifestSchema } from '@shared/contract'
+import { publicPages, remoteManifestSchema } from '@shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from '../configuration'
 import { answerFailure } from './errors'
@@ -28,19 +28,6 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.pdf': 'application/pdf',
 }
-
-/** Pages without a session (specification §2): they come without the framework of the portal. */
-const publicPages = new Set([
-  '/login',
-  '/ssologin',
-  '/resetPassword',
-  '/resetSuccess',
-  '/regCheackList',
-  '/attachmentUploadMobile',
-  '/register',
-  '/register-success',
-  '/flowLog-single',
-])
 
 const hashedName = /[.-][0-9a-f]{8,}\.[a-z0-9]+$/
 const encodings = [
@@ -137,7 +124,7 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
     if (file) return file
     const isPage = extname(segments.at(-1) ?? '') === ''
     if (!isPage) return notFound()
-    const page = publicPages.has(`/${segments.join('/')}`) ? 'login.html' : 'index.html'
+    const page = publicPages.includes(`/${segments.join('/')}`) ? 'login.html' : 'index.html'
     return (await send(request, reply, shell, [page])) ?? notFound()
   })
 }

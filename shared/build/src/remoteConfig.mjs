@@ -34,7 +34,8 @@ function remoteConfig(folder, mode) {
   return {
     ...config,
     entry: {},
-    output: { ...config.output, publicPath: 'auto' },
+    // A release is found from where its entry came; the development server has all remotes on one address and must know which is whose.
+    output: { ...config.output, publicPath: development ? `/remotes/${identity.name}/${identity.version}/` : 'auto' },
     // The entry is the container; what it loads later may be split, the container itself may not.
     optimization: { ...config.optimization, splitChunks: { chunks: 'async' }, runtimeChunk: false },
     plugins: [

@@ -16,7 +16,7 @@ const cacheFolder = join(projectRoot, 'node_modules/.cache/remote-sources')
  * @param {import('esbuild').Plugin[]} [plugins]
  * @returns {Promise<{ module: Record<string, unknown>, files: string[] }>} what it exports, and the absolute paths of the sources it came from
  */
-async function importSource(contents, folder, plugins = []) {
+export async function importSource(contents, folder, plugins = []) {
   const result = await build({
     stdin: { contents, resolveDir: folder, loader: 'ts' },
     bundle: true,

@@ -28,11 +28,12 @@ export function esmPackages(root) {
 }
 
 /**
- * One `transformIgnorePatterns` entry: everything in node_modules but ES module packages and `.mjs` files.
+ * One `transformIgnorePatterns` entry: everything in node_modules but ES module packages, `.mjs` files, and the `es` folder
+ * that antd's family ships beside its CommonJS (its icons reach into it even there).
  *
  * @param {string} root
  */
 export function esmOnlyPattern(root) {
   const names = esmPackages(root).map((name) => name.replaceAll('.', '\\.'))
-  return `/node_modules/(?!\\.pnpm/)(?!(?:${names.join('|')})/).*(?<!\\.mjs)$`
+  return `/node_modules/(?!\\.pnpm/)(?!(?:${names.join('|')})/)(?!(?:@[^/]+/)?[^/]+/es/).*(?<!\\.mjs)$`
 }

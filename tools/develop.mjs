@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { importSource, loadConfig, projectRoot } from '@shared/build'
+import { WebpackDevServer, webpack } from '@shared/build/devServer'
+import { remoteNames } from './packages.mjs'
+import { registryOf } from './registry.mjs'
+import { watchService } from './watchService.mjs'
+
+const registryFile = join(projectRoot, 'node_modules/.cache/dev-registry.json')
+
+/** @returns {Promise<number>} a port nobody uses */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/**
+ * Keeps the registry in step with what the compilers have in memory: its hashes change with every save.
+ *
+ * @param {import('@shared/build/devServer').webpack.MultiCompiler} compiler
+ */
+function followRemotes(compiler) {
+  /** @type {Map<string, import('@shared/contract').RemoteManifest>} */
+  const manifests = new Map()
+  const write = () => {
+    mkdirSync(join(registryFile, '..'), { recursive: true })
+    writeFileSync(registryFile, JSON.stringify(registryOf([...manifests.values()])))
+  }
+  write()
+  for (const remote of compiler.compilers.filter(({ name }) => name?.startsWith('mf-'))) {
+    remote.hooks.afterEmit.tap('develop', (compilation) => {
+      const portal = compilation.getAsset('portal.json')
+      if (portal === undefined) return
+      manifests.set(remote.name ?? '', JSON.parse(portal.source.source().toString()))
+      write()
+    })
+  }
+}
+
+/**
+ * Runs the portal for development.
+ *
+ * @param {number} port the one address, for pages and calls
+ */
+export async function develop(port) {
+  const servicePort = await freePort()
+  const configs = (await Promise.all(['shell', ...remoteNames()].map((name) => loadConfig(name, 'development')))).flat()
+  const compiler = webpack(configs)
+  if (!compiler) throw new Error('webpack refused the configuration')
+  followRemotes(compiler)
+  const { module: contract } = await importSource(`export { publicPages } from './shared/contract/src/publicPages'`, projectRoot)
+  const publicPages = new Set(/** @type {string[]} */ (contract.publicPages))
+
+  const target = `http://127.0.0.1:${servicePort}`
+  const server = new WebpackDevServer(
+    {
+      port,
+      host: '0.0.0.0',
+      allowedHosts: 'all',
+      hot: true,
+      liveReload: false,
+      static: false,
+      client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
+      // The page made at build time is loaded by the compiler itself, from the disk.
+      devMiddleware: { writeToDisk: (file) => file.includes('prerender') },
+      proxy: [{ context: ['/a/', '/api/', '/print/', '/health'], target, logLevel: 'silent' }],
+      historyApiFallback: {
+        disableDotRule: true,
+        rewrites: [{ from: /./, to: ({ parsedUrl }) => (publicPages.has(parsedUrl.pathname ?? '') ? '/login.html' : '/index.html') }],
+      },
+    },
+    compiler,
+  )
+  const service = await watchService({ PORT: String(servicePort), HOST: '127.0.0.1', REGISTRY_FILE: registryFile })
+  try {
+    await server.start()
+  } catch (error) {
+    await service.stop()
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    console.error(taken ? `端口 ${port} 已被占用。请停止占用它的程序，或用 PORT=其他端口 启动。` : error)
+    process.exit(1)
+  }
+  console.log(`开发地址 http://localhost:${port}（页面、接口同一地址；保存后自动更新）`)
+
+  const stop = async () => {
+    await Promise.all([server.stop(), service.stop()])
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}

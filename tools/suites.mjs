@@ -1,0 +1,87 @@
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} seconds
+ */
+
+/**
+ * @typedef {object} JestReport what `jest --json` writes, as far as it is read here
+ * @property {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[]} testResults
+ *
+ * @typedef {object} PlaywrightReport what Playwright's JSON reporter writes, as far as it is read here
+ * @property {{ expected: number, unexpected: number, flaky: number, skipped: number, duration: number }} stats
+ * @property {unknown[]} errors
+ */
+
+/**
+ * A step that is right or wrong as a whole: lint, types, build.
+ *
+ * @param {string} name
+ * @param {boolean} good
+ * @param {number} seconds
+ * @returns {Suite}
+ */
+export function oneStep(name, good, seconds) {
+  return { name, passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0, seconds }
+}
+
+/**
+ * Suites of a jest run, one for each project. A test file that does not load counts as one failed test: jest counts none.
+ *
+ * @param {JestReport} report
+ * @param {(file: string) => string} projectOf name of the project a test file belongs to
+ * @returns {Suite[]}
+ */
+export function jestSuites(report, projectOf) {
+  /** @type {Map<string, Suite>} */
+  const suites = new Map()
+  for (const { name: file, assertionResults, startTime, endTime, status } of report.testResults) {
+    const name = projectOf(file)
+    const suite = suites.get(name) ?? { name, passed: 0, failed: 0, skipped: 0, seconds: 0 }
+    const failed = assertionResults.filter((result) => result.status === 'failed').length
+    suite.passed += assertionResults.filter((result) => result.status === 'passed').length
+    suite.failed += failed === 0 && status === 'failed' ? 1 : failed
+    suite.skipped += assertionResults.filter((result) => ['pending', 'skipped', 'todo', 'disabled'].includes(result.status)).length
+    suite.seconds += Math.max(0, endTime - startTime) / 1000
+    suites.set(name, suite)
+  }
+  return [...suites.values()].sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/**
+ * The suite of a Playwright run. Errors outside of tests (a portal that does not start) count as one failed test.
+ *
+ * @param {PlaywrightReport} report
+ * @returns {Suite}
+ */
+export function journeySuite(report) {
+  const { expected, unexpected, flaky, skipped, duration } = report.stats
+  return {
+    name: 'e2e',
+    passed: expected + flaky,
+    failed: unexpected + (report.errors.length > 0 && unexpected === 0 ? 1 : 0),
+    skipped,
+    seconds: duration / 1000,
+  }
+}
+
+/**
+ * What a run says at its end: a line for each suite, and the sum as the last line.
+ *
+ * @param {Suite[]} suites
+ * @returns {string[]}
+ */
+export function summary(suites) {
+  const width = Math.max(...suites.map(({ name }) => name.length))
+  const sum = (/** @type {'passed' | 'failed'} */ kind) => suites.reduce((total, suite) => total + suite[kind], 0)
+  return [
+    ...suites.map(({ name, passed, failed, skipped, seconds }) => {
+      const rest = [...(failed > 0 ? [`${failed} failed`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])]
+      return `${failed > 0 ? '✕' : '✓'} ${name.padEnd(width)}  ${[`${passed} passed`, ...rest].join(', ')}  (${seconds.toFixed(1)} s)`
+    }),
+    `${sum('passed')} passed, ${sum('failed')} failed`,
+  ]
+}

@@ -1,0 +1,50 @@
+import { jestSuites, journeySuite, oneStep, summary } from './suites.mjs'
+
+const file = (name: string, statuses: string[], status = 'passed') => ({
+  name,
+  status,
+  startTime: 1000,
+  endTime: 3000,
+  assertionResults: statuses.map((each) => ({ status: each })),
+})
+const firstFolder = (path: string) => path.split('/')[0] ?? ''
+
+describe('the summary of a run', () => {
+  it('ends with the sum over all suites', () => {
+    const lines = summary([oneStep('lint', true, 2), { name: 'service', passed: 40, failed: 2, skipped: 1, seconds: 12.34 }])
+    expect(lines).toEqual(['✓ lint     1 passed  (2.0 s)', '✕ service  40 passed, 2 failed, 1 skipped  (12.3 s)', '41 passed, 2 failed'])
+  })
+
+  it('counts a failed build as one failed test', () => {
+    expect(summary([oneStep('build', false, 1)]).at(-1)).toBe('0 passed, 1 failed')
+  })
+})
+
+describe('a jest report', () => {
+  it('becomes one suite for each project', () => {
+    const suites = jestSuites(
+      { testResults: [file('ui/a', ['passed', 'failed'], 'failed'), file('ui/b', ['passed', 'pending']), file('shell/c', ['passed'])] },
+      firstFolder,
+    )
+    expect(suites).toEqual([
+      { name: 'shell', passed: 1, failed: 0, skipped: 0, seconds: 2 },
+      { name: 'ui', passed: 2, failed: 1, skipped: 1, seconds: 4 },
+    ])
+  })
+
+  it('counts a file that does not load as a failed test', () => {
+    expect(jestSuites({ testResults: [file('ui/a', [], 'failed')] }, firstFolder)[0]?.failed).toBe(1)
+  })
+})
+
+describe('a Playwright report', () => {
+  const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 1, duration: 5000 }
+
+  it('becomes the suite e2e', () => {
+    expect(journeySuite({ stats, errors: [] })).toEqual({ name: 'e2e', passed: 5, failed: 0, skipped: 1, seconds: 5 })
+  })
+
+  it('counts a portal that does not start as a failed test', () => {
+    expect(journeySuite({ stats, errors: [{ message: 'no portal' }] }).failed).toBe(1)
+  })
+})

@@ -1,0 +1,9 @@
+/** A program that takes a moment to stop, as one with a database does. */
+const alive = setInterval(() => {}, 1000)
+process.on('SIGINT', () => {
+  setTimeout(() => {
+    clearInterval(alive)
+    console.log('stopped')
+  }, 200)
+})
+console.log('ready')
