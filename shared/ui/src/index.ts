@@ -1,6 +1,7 @@
 /** Components every business area uses. */
 
 export { ApplicationDetailPage, type ApplicationDetailPageProps } from './application/ApplicationDetailPage'
+export { ApplicationFormPage, type ApplicationFormPageProps } from './application/ApplicationFormPage'
 export { ApplicationListPage, type ApplicationListPageProps } from './application/ApplicationListPage'
 export { applicationColumns, type ColumnHint } from './application/applicationColumns'
 export { applicationFilters } from './application/applicationFilters'

@@ -29,7 +29,7 @@ export function RowActions({ definition, row, own, onAsk }: RowActionsProps) {
   const editable = row.actions.includes('save')
   const moves = row.actions.flatMap((path) => {
     const transition = transitionOf(definition, path, row.status)
-    if (!transition || transition.actor !== 'applicant' || elsewhere.includes(path)) return []
+    if (transition?.actor !== 'applicant' || elsewhere.includes(path)) return []
     return [{ key: path, label: transition.label, danger: transition.confirm?.danger, onClick: () => onAsk(row, path) }]
   })
   const more = [

@@ -7,17 +7,25 @@ import { openWhenReady } from '../page/openWhenReady'
 
 /**
  * Prints a document of a record by a one-time address.
- * @returns `print` opens it in a window of its own; `printing` is the key of the document on its way; `blocked` goes
+ * @returns `print` opens it in a window of its own, given the record's id or what makes it (nothing: nothing is opened); `printing` is the key of the document on its way; `blocked` goes
  * anywhere into the page and offers a link when the browser blocks windows.
  */
-export function usePrint(definition: ApplicationDefinition): { print: (id: string, document: string) => Promise<void>; printing: string; blocked: ReactNode } {
+export function usePrint(definition: ApplicationDefinition): {
+  print: (record: string | (() => Promise<string | undefined>), document: string) => Promise<void>
+  printing: string
+  blocked: ReactNode
+} {
   const { remote, version } = useTab()
   const [printing, setPrinting] = useState('')
   const [address, setAddress] = useState<string>()
-  const print = async (id: string, document: string) => {
+  const print = async (record: string | (() => Promise<string | undefined>), document: string) => {
     setPrinting(document)
     try {
-      setAddress(await openWhenReady(async () => (await call(callsOf(definition).print, { body: { id, document } }, { caller: { remote, version } })).url))
+      const ask = async () => {
+        const id = typeof record === 'string' ? record : await record()
+        return id === undefined ? undefined : (await call(callsOf(definition).print, { body: { id, document } }, { caller: { remote, version } })).url
+      }
+      setAddress(await openWhenReady(ask))
     } catch (error) {
       if (!isCallError(error)) throw error
       if (error.code === 'FORBIDDEN') notify.denied()

@@ -18,7 +18,7 @@ export interface SectionCardProps {
 export function SectionCard({ title, note, extra, id, flush = false, children }: SectionCardProps) {
   const headingId = useId()
   return (
-    <section id={id} aria-labelledby={headingId} className={styles.card}>
+    <section id={id} tabIndex={id ? -1 : undefined} aria-labelledby={headingId} className={styles.card}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.title}>
           {title}

@@ -2,10 +2,10 @@
  * Opens an address that is only known after a call, in a window of its own. The window is opened before the call,
  * while the click still counts, because browsers block one that comes later.
  *
- * @param ask answers the address, or throws
+ * @param ask answers the address, nothing when there is nothing to open, or throws
  * @returns the address when the browser blocked the window all the same, so that the page can offer it as a link
  */
-export async function openWhenReady(ask: () => Promise<string>): Promise<string | undefined> {
+export async function openWhenReady(ask: () => Promise<string | undefined>): Promise<string | undefined> {
   const opened = window.open('about:blank', '_blank')
   if (opened) {
     opened.opener = null
@@ -14,7 +14,8 @@ export async function openWhenReady(ask: () => Promise<string>): Promise<string 
   }
   try {
     const url = await ask()
-    if (!opened || opened.closed) return url
+    if (url === undefined) opened?.close()
+    if (url === undefined || !opened || opened.closed) return url
     opened.location.replace(url)
     return undefined
   } catch (error) {

@@ -46,7 +46,7 @@ export interface DraftKeeper {
   takeVersion(version: number): void
   /** Keeps what is not saved on this machine, now. */
   keepLocally(): void
-  /** The user does not want what was restored. */
+  /** What stands in the form is what the service has: nothing is kept on this machine. */
   forgetLocal(): void
 }
 
@@ -121,7 +121,10 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       }),
     takeVersion: (version) => store.setState({ version, trouble: undefined }),
     keepLocally,
-    forgetLocal: () => local(store.getState().id).clear(),
+    forgetLocal: () => {
+      local(store.getState().id).clear()
+      store.setState({ savedRevision: formState().revision })
+    },
   }
 }
 

@@ -19,7 +19,6 @@ export function useDraftKeeping(formStore: FormStore, keeper: DraftKeeper): { un
   const { active } = useTab()
   useUnsaved(unsaved)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the pause again
   useEffect(() => {
     if (!keeper.dirty()) return
     const kept = setTimeout(keeper.keepLocally, keepPause)

@@ -1,0 +1,102 @@
+import { type ApplicationDefinition, stateOf } from '@shared/contract'
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../page/EmptyState'
+import { FailureNote } from '../page/FailureNote'
+import { PageBody } from '../page/PageBody'
+import { PageHeader } from '../page/PageHeader'
+import { SectionCard } from '../page/SectionCard'
+import { StatusTag } from '../status/StatusTag'
+import { OpenForm } from './OpenForm'
+import { recordPath } from './records'
+import { useFormSource } from './useFormSource'
+
+export interface ApplicationFormPageProps {
+  definition: ApplicationDefinition
+  /** The menu title, letter for letter. */
+  title: string
+  /** A document to look at before submitting, and what its button says: 预览告知单. */
+  preview?: { document: string; label: string }
+  /** What happens after submitting. */
+  note?: string
+}
+
+/**
+ * The form of an application type. The address says which record: `id` of a draft or of a returned one, `previousId`
+ * of one to copy, neither for a new one.
+ */
+export function ApplicationFormPage(props: ApplicationFormPageProps) {
+  const [address, setAddress] = useSearchParams()
+  const id = address.get('id') ?? ''
+  const [opened, setOpened] = useState({ id, seen: id, own: id })
+  // The address follows the first save of a new draft; any other change is another record in the same tab.
+  if (id !== opened.seen) setOpened(id === opened.own ? { ...opened, seen: id } : { id, seen: id, own: id })
+  return (
+    <FormOf
+      key={opened.id}
+      {...props}
+      id={opened.id}
+      previousId={address.get('previousId') ?? ''}
+      onCreated={(created) => {
+        setOpened((before) => ({ ...before, own: created }))
+        setAddress({ id: created }, { replace: true })
+      }}
+    />
+  )
+}
+
+interface FormOfProps extends ApplicationFormPageProps {
+  id: string
+  previousId: string
+  onCreated(id: string): void
+}
+
+function FormOf({ definition, title, preview, note, id, previousId, onCreated }: FormOfProps) {
+  const { source, failure, retry } = useFormSource(definition, id, previousId)
+  const status = source?.record?.status ?? definition.states[0]?.code ?? ''
+  const header = (
+    <PageHeader
+      title={title}
+      number={source?.record?.number || undefined}
+      status={source && <StatusTag tone={stateOf(definition, status).tone}>{stateOf(definition, status).label}</StatusTag>}
+      rule={definition.rule}
+    />
+  )
+  if (failure) {
+    return (
+      <>
+        {header}
+        <FailureNote message={failure.message} onRetry={retry} />
+      </>
+    )
+  }
+  if (!source) {
+    return (
+      <>
+        {header}
+        <PageBody>
+          {definition.groups.map((group) => (
+            <SectionCard key={group.key} title={group.label}>
+              <Skeleton active title={false} paragraph={{ rows: Math.min(6, group.fields.length) }} />
+            </SectionCard>
+          ))}
+        </PageBody>
+      </>
+    )
+  }
+  if (source.record && !source.record.actions.includes('save')) {
+    return (
+      <>
+        {header}
+        <EmptyState
+          kind="search"
+          title="这份申请现在不能修改"
+          text={`当前状态为“${source.record.statusName}”`}
+          actions={<Link to={recordPath(definition.pages.detail, source.record.id)}>查看详情</Link>}
+        />
+      </>
+    )
+  }
+  return <OpenForm definition={definition} source={source} header={header} preview={preview} note={note} onCreated={onCreated} />
+}

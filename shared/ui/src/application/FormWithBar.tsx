@@ -1,0 +1,167 @@
+import { stateOf, transitionOf } from '@shared/contract'
+import { notify, useTab } from '@shared/portal'
+import { Alert, Button } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { useAttachments } from '../attachments/AttachmentField'
+import { ApplicationForm, besideFrom } from '../form/ApplicationForm'
+import type { DraftKeeper } from '../form/draft/draftKeeper'
+import { useDraftKeeping } from '../form/draft/useDraftKeeping'
+import { useFieldId } from '../form/fieldId'
+import { focusProblem } from '../form/focusProblem'
+import type { FormStore } from '../form/formStore'
+import { SectionMenu } from '../form/SectionIndex'
+import { SubmitBar } from '../form/SubmitBar'
+import { useStandings } from '../form/useStandings'
+import { useMinWidth } from '../page/useMinWidth'
+import styles from './FormWithBar.module.css'
+import type { OpenFormProps } from './OpenForm'
+import { recordPath } from './records'
+import { StaleNotice } from './StaleNotice'
+import { usePrint } from './usePrint'
+
+interface FormWithBarProps extends OpenFormProps {
+  formStore: FormStore
+  keeper: DraftKeeper
+  /** When what stood on this machine was written, milliseconds; undefined: nothing was restored. */
+  restoredFrom: number | undefined
+}
+
+/** The cards of a form, what is above them, and the bar at its foot. */
+export function FormWithBar({ definition, source, header, preview, note, onCreated, formStore, keeper, restoredFrom }: FormWithBarProps) {
+  const tab = useTab()
+  const navigate = useNavigate()
+  const idOf = useFieldId()
+  const beside = useMinWidth(besideFrom)
+  const draft = useStore(keeper.store)
+  const { unsaved, online } = useDraftKeeping(formStore, keeper)
+  const attachments = useAttachments(draft.id)
+  const standings = useStandings(definition, attachments)
+  const { print, printing, blocked } = usePrint(definition)
+  const located = useRef(-1)
+  const status = source.record?.status ?? definition.states[0]?.code ?? ''
+
+  const created = draft.id !== '' && source.record === undefined
+  useEffect(() => {
+    if (created) onCreated(draft.id)
+  }, [created])
+
+  const next = () => {
+    if (standings.open.length === 0) return
+    formStore.reveal()
+    located.current = (located.current + 1) % standings.open.length
+    const problem = standings.open[located.current]
+    if (problem) focusProblem(formStore, idOf, problem)
+  }
+  const save = async () => {
+    if (draft.id === '') await keeper.ensureId()
+    const saved = await keeper.save()
+    const { trouble } = keeper.store.getState()
+    if (saved && !trouble) notify.success(transitionOf(definition, 'save', status)?.done ?? '草稿已保存')
+    else if (trouble?.kind === 'refused') notify.error(trouble.message)
+  }
+  const submit = async () => {
+    formStore.reveal()
+    const [first] = standings.open
+    if (first) {
+      located.current = 0
+      notify.warning(`还有 ${standings.open.length} 处需要处理`)
+      focusProblem(formStore, idOf, first)
+      return
+    }
+    const answer = await keeper.submit()
+    if (answer) {
+      notify.success(transitionOf(definition, 'commit', status)?.done ?? '已提交')
+      const detail = recordPath(definition.pages.detail, answer.id)
+      tab.setUnsaved(false)
+      if (tab.id === 'alone') void navigate(detail)
+      else tab.close(detail)
+      return
+    }
+    const { trouble } = keeper.store.getState()
+    if (trouble?.kind === 'refused') notify.error(trouble.message)
+    const [refused] = formStore.store.getState().refused
+    if (refused) focusProblem(formStore, idOf, refused)
+  }
+  const banner = (
+    <>
+      {draft.trouble?.kind === 'stale' && <StaleNotice definition={definition} formStore={formStore} keeper={keeper} />}
+      {restoredFrom !== undefined && <RestoredNotice source={source.form} formStore={formStore} keeper={keeper} from={restoredFrom} />}
+      {source.record?.lastOpinion && (
+        <Alert type="warning" showIcon title={`${stateOf(definition, status).label}意见`} description={source.record.lastOpinion} />
+      )}
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      {!online && (
+        <div role="alert" className={styles.offline}>
+          网络已断开，填写内容已保存在本机
+        </div>
+      )}
+      {header}
+      <div className={styles.form}>
+        <ApplicationForm labels={source.labels} attachments={attachments} ensureRecord={keeper.ensureId} standings={standings} note={note} banner={banner} />
+      </div>
+      <SubmitBar
+        draft={draft}
+        unsaved={unsaved}
+        open={standings.open.length}
+        note="仅保存在本单位账号下，未提交"
+        menu={!beside && <SectionMenu sections={standings.sections} />}
+        onNext={next}
+        onSave={() => void save()}
+        onSubmit={() => void submit()}
+      >
+        {preview && (
+          <Button
+            loading={printing === preview.document}
+            onClick={() =>
+              void print(async () => {
+                const id = await keeper.ensureId()
+                return (await keeper.save()) ? id : undefined
+              }, preview.document)
+            }
+          >
+            {preview.label}
+          </Button>
+        )}
+      </SubmitBar>
+      {blocked}
+    </div>
+  )
+}
+
+interface RestoredNoticeProps {
+  source: OpenFormProps['source']['form']
+  formStore: FormStore
+  keeper: DraftKeeper
+  from: number
+}
+
+/** Says that unsaved content of an earlier page came back, and lets the user drop it. */
+function RestoredNotice({ source, formStore, keeper, from }: RestoredNoticeProps) {
+  const [shown, setShown] = useState(true)
+  if (!shown) return null
+  const drop = () => {
+    formStore.replace(source, true)
+    // Nothing of it has reached the service: the form is again what the service has.
+    if (keeper.store.getState().savedAt === undefined) keeper.forgetLocal()
+    setShown(false)
+  }
+  return (
+    <Alert
+      type="info"
+      showIcon
+      closable
+      title={`已恢复 ${dayjs(from).format('M月D日 HH:mm')} 未保存的内容`}
+      action={
+        <Button size="small" onClick={drop}>
+          不要这些内容
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { ApplicationDefinition } from '@shared/contract'
+import { currentSession, useCallMutation } from '@shared/portal'
+import dayjs from 'dayjs'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { callsOf } from '../detail/useApplicationRecord'
+import { createDraftKeeper } from '../form/draft/draftKeeper'
+import { type LocalDraft, localDraft } from '../form/draft/localDraft'
+import { FormIdContext } from '../form/fieldId'
+import { createFormStore, FormStoreContext } from '../form/formStore'
+import { FormWithBar } from './FormWithBar'
+import type { FormSource } from './useFormSource'
+
+export interface OpenFormProps {
+  definition: ApplicationDefinition
+  source: FormSource
+  header: ReactNode
+  preview?: { document: string; label: string }
+  note?: string
+  /** The first save has made the record. */
+  onCreated(id: string): void
+}
+
+const today = () => dayjs().format('YYYY-MM-DD')
+
+/** A form that is open for writing. What stands in it and who keeps it are made once and live as long as the page. */
+export function OpenForm(props: OpenFormProps) {
+  const { definition, source } = props
+  const { list, counts } = callsOf(definition)
+  const save = useCallMutation(callsOf(definition).save, { invalidates: [list, counts], onError: () => true })
+  const send = useRef(save.mutateAsync)
+  send.current = save.mutateAsync
+  const [{ formStore, keeper, restoredFrom }] = useState(() => {
+    const unnamed = source.previousId ? `copy.${source.previousId}` : ''
+    const local = (id: string): LocalDraft => localDraft(currentSession().userId, definition.key, id || unnamed)
+    const id = source.record?.id ?? ''
+    const kept = local(id).read()
+    const formStore = createFormStore(definition, source.form, today)
+    const keeper = createDraftKeeper({
+      formStore,
+      start: { id, version: kept ? kept.version : source.record?.version, previousId: source.previousId },
+      send: (body) => send.current({ body }),
+      local,
+    })
+    if (kept) formStore.replace(kept.form, true)
+    return { formStore, keeper, restoredFrom: kept?.time }
+  })
+  useEffect(() => formStore.dispose, [formStore])
+  return (
+    <FormStoreContext value={formStore}>
+      <FormIdContext value={useId()}>
+        <FormWithBar {...props} formStore={formStore} keeper={keeper} restoredFrom={restoredFrom} />
+      </FormIdContext>
+    </FormStoreContext>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract'
+import { call, isCallError, notify, useTab } from '@shared/portal'
+import { Alert, Button, Modal, Space, Table } from 'antd'
+import { useState } from 'react'
+import { callsOf } from '../detail/useApplicationRecord'
+import type { DraftKeeper } from '../form/draft/draftKeeper'
+import type { FormStore } from '../form/formStore'
+import { differences } from './differences'
+
+export interface StaleNoticeProps {
+  definition: ApplicationDefinition
+  formStore: FormStore
+  keeper: DraftKeeper
+}
+
+/** Somebody else has saved the same record: the user sees what they wrote, and decides. */
+export function StaleNotice({ definition, formStore, keeper }: StaleNoticeProps) {
+  const { remote, version } = useTab()
+  const [theirs, setTheirs] = useState<ApplicationDetail>()
+  const [asking, setAsking] = useState(false)
+  const fetchTheirs = async (): Promise<ApplicationDetail | undefined> => {
+    setAsking(true)
+    try {
+      return await call(callsOf(definition).detail, { params: { id: keeper.store.getState().id } }, { caller: { remote, version } })
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      notify.error(error.message)
+      return undefined
+    } finally {
+      setAsking(false)
+    }
+  }
+  const goOn = async () => {
+    const latest = theirs ?? (await fetchTheirs())
+    setTheirs(undefined)
+    if (latest) keeper.takeVersion(latest.version)
+    void keeper.save()
+  }
+  const takeTheirs = () => {
+    if (!theirs) return
+    formStore.replace(theirs.form, true)
+    keeper.takeVersion(theirs.version)
+    keeper.forgetLocal()
+    setTheirs(undefined)
+  }
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title="数据已被他人修改"
+        description="本单位的另一位同事保存过这份申请；您填写的内容已保存在本机，没有覆盖对方的内容"
+        action={
+          <Space wrap>
+            <Button size="small" loading={asking} onClick={() => void fetchTheirs().then(setTheirs)}>
+              查看对方修改
+            </Button>
+            <Button size="small" loading={asking} onClick={() => void goOn()}>
+              继续编辑
+            </Button>
+          </Space>
+        }
+      />
+      <Modal
+        open={theirs !== undefined}
+        width={760}
+        title="对方修改的内容"
+        onCancel={() => setTheirs(undefined)}
+        footer={
+          <Space>
+            <Button onClick={takeTheirs}>采用对方内容</Button>
+            <Button type="primary" onClick={() => void goOn()}>
+              继续编辑，以我的内容为准
+            </Button>
+          </Space>
+        }
+      >
+        {theirs && (
+          <Table
+            size="small"
+            tableLayout="fixed"
+            pagination={false}
+            rowKey="label"
+            scroll={{ y: 360 }}
+            dataSource={differences(definition, formStore.store.getState().form, theirs.form, theirs.labels)}
+            columns={[
+              { title: '栏目', dataIndex: 'label' },
+              { title: '对方的内容', dataIndex: 'theirs' },
+              { title: '我的内容', dataIndex: 'mine' },
+            ]}
+            locale={{ emptyText: '内容相同，可以继续编辑' }}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ApplicationDefinition, type ApplicationForm, catalogueName, type FieldDefinition, fieldsOf, labelOf } from '@shared/contract'
+
+export interface Difference {
+  /** 设备清单第 2 台 制造编号 */
+  label: string
+  mine: string
+  theirs: string
+}
+
+function readable(field: FieldDefinition, value: string, label: string | undefined): string {
+  if (value === '') return '未填写'
+  if (field.enum) return labelOf(field.enum, value)
+  if (field.type === 'catalogue') return catalogueName(value)
+  return label ?? value
+}
+
+/**
+ * What two people wrote differently, in the order of the page.
+ * @param labels readable text of coded values by path, from the service
+ */
+export function differences(
+  definition: ApplicationDefinition,
+  mine: ApplicationForm,
+  theirs: ApplicationForm,
+  labels: Readonly<Record<string, string>>,
+): Difference[] {
+  const compare = (field: FieldDefinition, label: string, path: string, one = '', other = ''): Difference[] =>
+    one === other || field.readOnly ? [] : [{ label, mine: readable(field, one, undefined), theirs: readable(field, other, labels[path]) }]
+  const fields = fieldsOf(definition).flatMap((field) => compare(field, field.label, field.key, mine.fields[field.key], theirs.fields[field.key]))
+  const tables = definition.tables.flatMap((table) => {
+    const ours = mine.tables[table.key] ?? []
+    const others = theirs.tables[table.key] ?? []
+    if (ours.length !== others.length) return [{ label: table.label, mine: `${ours.length} ${table.measure}`, theirs: `${others.length} ${table.measure}` }]
+    return ours.flatMap((row, index) =>
+      table.columns.flatMap((column) =>
+        compare(
+          column,
+          `${table.label}第 ${index + 1} ${table.measure} ${column.label}`,
+          `${table.key}.${index}.${column.key}`,
+          row[column.key],
+          others[index]?.[column.key],
+        ),
+      ),
+    )
+  })
+  return [...fields, ...tables]
+}

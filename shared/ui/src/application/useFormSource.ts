@@ -1,0 +1,55 @@
+import { type ApplicationDefinition, type ApplicationDetail, type ApplicationForm, type FormRow, fieldsOf } from '@shared/contract'
+import { type CallError, useCallQuery } from '@shared/portal'
+import { useState } from 'react'
+import { callsOf } from '../detail/useApplicationRecord'
+import { emptyForm } from '../form/formModel'
+
+/** What a form page opens with. */
+export interface FormSource {
+  /** The record as it stands; absent for a new one. */
+  record: ApplicationDetail | undefined
+  form: ApplicationForm
+  labels: Readonly<Record<string, string>>
+  previousId: string | undefined
+}
+
+/** An earlier form as the start of a new one: what the applicant wrote, with what the unit's record says today. */
+function copiedForm(definition: ApplicationDefinition, previous: ApplicationForm, prefill: FormRow): ApplicationForm {
+  const written = Object.fromEntries(fieldsOf(definition).flatMap((field) => (field.readOnly ? [] : [[field.key, previous.fields[field.key] ?? '']])))
+  return { fields: emptyForm(definition, { ...prefill, ...written }).fields, tables: previous.tables }
+}
+
+/**
+ * Asks once for what the form opens with: the record of `id`, or the unit's own data with, for a copy, an earlier form.
+ * Later answers never touch what the user is typing.
+ */
+export function useFormSource(
+  definition: ApplicationDefinition,
+  id: string,
+  previousId: string,
+): { source: FormSource | undefined; failure: CallError | undefined; retry: () => void } {
+  const calls = callsOf(definition)
+  const [source, setSource] = useState<FormSource>()
+  const recordId = id || previousId
+  const fresh = { staleTime: 0, refetchOnReconnect: false } as const
+  const detail = useCallQuery(calls.detail, { params: { id: recordId } }, { ...fresh, enabled: !source && recordId !== '' })
+  const prefill = useCallQuery(calls.prefill, {}, { ...fresh, enabled: !source && id === '' })
+  // A cached answer may be of an older version than the record: only what came after opening counts.
+  const record = detail.isFetchedAfterMount && !detail.isFetching ? detail.data : undefined
+  const start = prefill.isFetchedAfterMount && !prefill.isFetching ? prefill.data : undefined
+  if (!source) {
+    if (id !== '' && record) setSource({ record, form: record.form, labels: record.labels, previousId: undefined })
+    else if (id === '' && previousId !== '' && record && start) {
+      setSource({ record: undefined, form: copiedForm(definition, record.form, start.fields), labels: record.labels, previousId })
+    } else if (id === '' && previousId === '' && start)
+      setSource({ record: undefined, form: emptyForm(definition, start.fields), labels: {}, previousId: undefined })
+  }
+  return {
+    source,
+    failure: source ? undefined : (detail.error ?? prefill.error ?? undefined),
+    retry: () => {
+      if (detail.error) void detail.refetch()
+      if (prefill.error) void prefill.refetch()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Attachment } from '@shared/contract'
+import { type ReactNode, useMemo } from 'react'
+import { AttachmentField, attachmentNote } from '../attachments/AttachmentField'
+import { SectionCard } from '../page/SectionCard'
+import { useMinWidth } from '../page/useMinWidth'
+import styles from './ApplicationForm.module.css'
+import { FormAnnouncer } from './FormAnnouncer'
+import { useFieldId } from './fieldId'
+import { useFormState, useFormStore } from './formStore'
+import { GroupSection } from './GroupSection'
+import { SectionIndex } from './SectionIndex'
+import { TableSection } from './table/TableSection'
+import type { Standings } from './useStandings'
+
+/** From here on the index stands beside the form. */
+export const besideFrom = 1280
+
+export interface ApplicationFormProps {
+  labels: Readonly<Record<string, string>>
+  attachments: readonly Attachment[]
+  ensureRecord: () => Promise<string | undefined>
+  standings: Standings
+  /** What happens after submitting; under the index. */
+  note?: string
+  /** Above the first group: opinions, notices. */
+  banner?: ReactNode
+}
+
+/** The form of an application type: groups, tables and papers as cards, with the index of the page beside them. */
+export function ApplicationForm({ labels, attachments, ensureRecord, standings, note, banner }: ApplicationFormProps) {
+  const { definition } = useFormStore()
+  const idOf = useFieldId()
+  const beside = useMinWidth(besideFrom)
+  const fields = useFormState((state) => state.form.fields)
+  const revealed = useFormState((state) => state.revealed)
+  const paperProblems = useMemo(
+    () => new Map(revealed ? standings.papers.map((problem) => [problem.field.replace('attachments.', ''), problem.message]) : []),
+    [revealed, standings.papers],
+  )
+  return (
+    <div className={styles.columns}>
+      <FormAnnouncer />
+      <div className={styles.main}>
+        {banner}
+        {definition.groups.map((group) => (
+          <GroupSection key={group.key} group={group} labels={labels} />
+        ))}
+        {definition.tables.map((table) => (
+          <TableSection key={table.key} table={table} />
+        ))}
+        {definition.attachments.length > 0 && (
+          <SectionCard id={idOf('section-attachments')} title="附件" note={attachmentNote} flush>
+            <AttachmentField
+              papers={definition.attachments}
+              fields={fields}
+              attachments={attachments}
+              ensureRecord={ensureRecord}
+              problems={paperProblems}
+              idOf={(code) => idOf(`attachments.${code}`)}
+            />
+          </SectionCard>
+        )}
+      </div>
+      {beside && (
+        <div className={styles.side}>
+          <SectionIndex sections={standings.sections} note={note} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ApplicationDefinition } from '@shared/contract'
+import { fieldsOf } from '@shared/contract'
+import { useEffect, useRef, useState } from 'react'
+import hiddenStyles from '../page/visuallyHidden.module.css'
+import { type FormState, useFormStore } from './formStore'
+
+/** 施工负责人电话：请输入有效的手机号码; for a cell with its row. */
+function sentence(definition: ApplicationDefinition, path: string, message: string): string {
+  const [first = '', index, column] = path.split('.')
+  const table = definition.tables.find((candidate) => candidate.key === first)
+  if (!table) return `${fieldsOf(definition).find((field) => field.key === first)?.label ?? ''}：${message}`
+  if (index === undefined) return `${table.label}：${message}`
+  const label = table.columns.find((candidate) => candidate.key === column)?.label ?? ''
+  return `${table.label}第 ${Number(index) + 1} ${table.measure}${label}：${message}`
+}
+
+/** Says aloud what a rule has found since the last validation: one live region for the whole form. */
+export function FormAnnouncer() {
+  const { store, definition } = useFormStore()
+  const [text, setText] = useState('')
+  const known = useRef(store.getState().wrong)
+  useEffect(() => {
+    const listen = ({ wrong }: FormState) => {
+      if (wrong === known.current) return
+      const fresh = [...wrong].filter(([path, message]) => known.current.get(path) !== message)
+      known.current = wrong
+      if (fresh.length > 0) setText(fresh.map(([path, message]) => sentence(definition, path, message)).join('；'))
+      else if (wrong.size === 0) setText('')
+    }
+    return store.subscribe(listen)
+  }, [store, definition])
+  return (
+    <div role="status" aria-live="polite" className={hiddenStyles.hidden}>
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FieldDefinition, type FieldGroup, holds } from '@shared/contract'
+import { useAccess } from '@shared/portal'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { SectionCard } from '../page/SectionCard'
+import { FormField } from './FormField'
+import { useFieldId } from './fieldId'
+import { shownProblem, useFormState, useFormStore } from './formStore'
+import styles from './GroupSection.module.css'
+
+/** Where a unit keeps its record; fields taken from it are changed there. */
+const unitPage = { path: '/company-info/maintain', access: 'COM-01' }
+
+export interface GroupSectionProps {
+  group: FieldGroup
+  /** Readable text of coded values the form was opened with, by field. */
+  labels: Readonly<Record<string, string>>
+}
+
+/** One group of fields: a card of two columns. */
+export const GroupSection = memo(function GroupSection({ group, labels }: GroupSectionProps) {
+  const idOf = useFieldId()
+  const mayChangeUnit = useAccess(unitPage.access)
+  const fromUnit = group.fields.some((field) => field.readOnly && field.prefillFromUnit)
+  return (
+    <SectionCard
+      id={idOf(`section-${group.key}`)}
+      title={group.label}
+      note={group.note}
+      extra={fromUnit && mayChangeUnit && <Link to={unitPage.path}>更新企业信息</Link>}
+    >
+      <div className={styles.grid}>
+        {group.fields.map((field) => (
+          <BoundField key={field.key} field={field} text={labels[field.key]} />
+        ))}
+      </div>
+    </SectionCard>
+  )
+})
+
+function BoundField({ field, text }: { field: FieldDefinition; text: string | undefined }) {
+  const store = useFormStore()
+  const idOf = useFieldId()
+  const value = useFormState((state) => state.form.fields[field.key] ?? '')
+  const parent = useFormState((state) => (field.catalogueParent ? (state.form.fields[field.catalogueParent] ?? '') : ''))
+  const required = useFormState((state) => holds(field.required, state.form.fields))
+  const problem = useFormState((state) => shownProblem(state, field.key))
+  return (
+    <FormField
+      id={idOf(field.key)}
+      field={field}
+      value={value}
+      row={field.catalogueParent ? { [field.catalogueParent]: parent } : {}}
+      required={required && !(field.readOnly && !field.prefillFromUnit)}
+      problem={problem}
+      text={text}
+      onChange={store.changeFields}
+      onLeave={() => store.leave(field.key)}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { FieldError } from '@shared/contract'
+import type { FormStore } from './formStore'
+
+/** Id path of the control a problem stands at: rows go by identity, because their place may change. */
+export function controlPath(store: FormStore, path: string): { path: string; rowKey?: string } {
+  const [first = '', index, column] = path.split('.')
+  if (index === undefined || first === 'attachments') return { path }
+  const rowKey = store.store.getState().rowKeys[first]?.[Number(index)]
+  return rowKey && column ? { path: `${first}.${rowKey}.${column}`, rowKey } : { path: first }
+}
+
+/** Brings a problem into sight and puts the cursor there. Opens the row it hides in. */
+export function focusProblem(store: FormStore, idOf: (path: string) => string, problem: FieldError): void {
+  const { path, rowKey } = controlPath(store, problem.field)
+  const id = idOf(path)
+  if (rowKey && !document.getElementById(id)) store.toggleRow(rowKey, true)
+  // After the row has been drawn.
+  setTimeout(() => {
+    const control = document.getElementById(id)
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,71 @@
+import { ImportOutlined } from '@ant-design/icons'
+import type { TableDefinition } from '@shared/contract'
+import { notify } from '@shared/portal'
+import { Alert, Button, Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { importFile } from './importFile'
+import type { ReadTable } from './readTable'
+import styles from './TableSection.module.css'
+
+export interface ImportButtonProps {
+  table: TableDefinition
+  onRead(read: ReadTable): void
+}
+
+/** 导入 Excel: reads a file here, shows what is wrong row by row, and fills the table when the user says so. */
+export function ImportButton({ table, onRead }: ImportButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [reading, setReading] = useState(false)
+  const [read, setRead] = useState<ReadTable>()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setReading(true)
+    const outcome = await importFile(table, file)
+    setReading(false)
+    if (!outcome.ok) notify.error(outcome.message)
+    else if (outcome.table.problems.length === 0) onRead(outcome.table)
+    else setRead(outcome.table)
+  }
+  return (
+    <>
+      <Button icon={<ImportOutlined />} loading={reading} aria-label={`导入 Excel 到${table.label}`} onClick={() => input.current?.click()}>
+        导入 Excel
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx"
+        className={styles.file}
+        aria-label={`选择要导入${table.label}的 Excel 文件`}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Modal
+        open={read !== undefined}
+        title={`导入${table.label}`}
+        okText={`全部导入，再逐处修改`}
+        cancelText="不导入"
+        onCancel={() => setRead(undefined)}
+        onOk={() => {
+          if (read) onRead(read)
+          setRead(undefined)
+        }}
+      >
+        {read && (
+          <>
+            <Alert type="warning" showIcon title={`读到 ${read.rows.length} 行，${read.problems.length} 处需要修改`} />
+            <ul className={styles.problems}>
+              {read.problems.map((problem) => (
+                <li key={`${problem.row} ${problem.message}`}>
+                  第 {problem.row} 行：{problem.message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Modal>
+    </>
+  )
+}

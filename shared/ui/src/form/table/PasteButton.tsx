@@ -1,0 +1,65 @@
+import { SnippetsOutlined } from '@ant-design/icons'
+import type { TableDefinition } from '@shared/contract'
+import { Button, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { FieldNote } from '../FormField'
+import { parseClipboard, type ReadTable, readTable } from './readTable'
+import styles from './TableSection.module.css'
+
+export interface PasteButtonProps {
+  table: TableDefinition
+  onRead(read: ReadTable): void
+}
+
+/** 粘贴表格: a box to paste into, for those who look for a button. */
+export function PasteButton({ table, onRead }: PasteButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const id = useId()
+  const read = text.trim() === '' ? undefined : readTable(table, parseClipboard(text))
+  const close = () => {
+    setOpen(false)
+    setText('')
+  }
+  return (
+    <>
+      <Button icon={<SnippetsOutlined />} aria-label={`粘贴表格到${table.label}`} onClick={() => setOpen(true)}>
+        粘贴表格
+      </Button>
+      <Modal
+        open={open}
+        title={`粘贴到${table.label}`}
+        okText={read ? `填入 ${read.rows.length} 行` : '填入'}
+        okButtonProps={{ disabled: !read || read.rows.length === 0 }}
+        cancelText="返回"
+        onCancel={close}
+        onOk={() => {
+          if (read) onRead(read)
+          close()
+        }}
+      >
+        <label htmlFor={id} className={styles.pasteLabel}>
+          从 Excel 或 WPS 复制的内容
+        </label>
+        <Input.TextArea
+          id={id}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          autoSize={{ minRows: 6, maxRows: 14 }}
+          aria-describedby={`${id}-note`}
+        />
+        <FieldNote
+          id={`${id}-note`}
+          help={
+            read
+              ? `读到 ${read.rows.length} 行，${read.byTitle ? '按列名对应' : '按列的顺序对应'}${read.problems.length > 0 ? `，${read.problems.length} 处需要修改` : ''}`
+              : `带列名时按列名对应，不带列名时按顺序：${table.columns
+                  .filter((column) => !column.readOnly)
+                  .map((column) => column.label)
+                  .join('、')}`
+          }
+        />
+      </Modal>
+    </>
+  )
+}

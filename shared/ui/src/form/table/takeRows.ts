@@ -1,0 +1,33 @@
+import type { TableDefinition } from '@shared/contract'
+import { notify } from '@shared/portal'
+import { useFormStore } from '../formStore'
+import type { ReadTable } from './readTable'
+
+/**
+ * Puts read rows into the form, as many as the table may hold, and says what happened.
+ * @returns a function of what was read and the row to start over; without one the rows go to the end
+ */
+export function useTakeRows(table: TableDefinition): (read: ReadTable, start?: number) => void {
+  const store = useFormStore()
+  return (read, start) => {
+    if (read.rows.length === 0) {
+      notify.warning('没有读到内容，请检查复制的范围')
+      return
+    }
+    const filled = (store.store.getState().form.tables[table.key] ?? []).filter((row) => Object.values(row).some((value) => value !== '')).length
+    const room = table.maxRows - (start ?? filled)
+    const rows = read.rows.slice(0, Math.max(0, room))
+    if (start !== undefined && start >= 0) store.fillRows(table.key, start, rows)
+    else store.appendRows(table.key, rows)
+    const wrong = new Set(read.problems.filter((problem) => problem.row <= rows.length).map((problem) => problem.row)).size
+    const left = read.rows.length - rows.length
+    const parts = [
+      `已填入 ${rows.length} 行`,
+      ...(wrong > 0 ? [`其中 ${wrong} 行需要修改`] : []),
+      ...(left > 0 ? [`最多 ${table.maxRows} 行，另有 ${left} 行没有填入`] : []),
+    ]
+    const text = parts.join('，')
+    if (wrong > 0 || left > 0) notify.warning(text)
+    else notify.success(text)
+  }
+}

@@ -1,0 +1,25 @@
+import { type ApplicationDefinition, type Attachment, attachmentProblems, type FieldError } from '@shared/contract'
+import { useMemo } from 'react'
+import { type SectionStanding, sectionStandings } from './formModel'
+import { useFormState } from './formStore'
+
+export interface Standings {
+  sections: readonly SectionStanding[]
+  /** Everything to deal with, in the order of the page. */
+  open: readonly FieldError[]
+  papers: readonly FieldError[]
+}
+
+/** How far the form is: fields, tables and papers together. */
+export function useStandings(definition: ApplicationDefinition, attachments: readonly Attachment[]): Standings {
+  const problems = useFormState((state) => state.problems)
+  const refused = useFormState((state) => state.refused)
+  const form = useFormState((state) => state.form)
+  return useMemo(() => {
+    const papers = attachmentProblems(definition, form, new Set(attachments.map((attachment) => attachment.code)))
+    const known = new Set(problems.map((problem) => problem.field))
+    const more = refused.filter((error) => error.field !== '' && !known.has(error.field) && !error.field.startsWith('attachments.'))
+    const all = [...problems, ...more]
+    return { papers, open: [...all, ...papers], sections: sectionStandings(definition, form, all, papers) }
+  }, [definition, problems, refused, form, attachments])
+}
