@@ -1,0 +1,72 @@
+import { constructionNotice, endpoints } from '@shared/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { aNotice, anAttachment, anEvent } from '../testing/aNotice'
+import { fakeService, noticeEndpoints, Refused, renderPage, signedInAs } from '../testing/fakeService'
+import { ApplicationDetail } from './ApplicationDetail'
+
+beforeEach(() => signedInAs('3'))
+
+const show = (notice = aNotice(), events = [anEvent()]) =>
+  renderPage(<ApplicationDetail definition={constructionNotice} record={notice} events={events} viewer="applicant" />)
+
+describe('ApplicationDetail', () => {
+  it('says 未填写 where something should stand, and a dash where nothing need', () => {
+    fakeService([])
+    show()
+    const unit = screen.getByRole('region', { name: '施工单位' })
+    expect(within(unit).getByText('许可证编号').nextElementSibling).toHaveTextContent('未填写')
+    expect(within(unit).getByText('邮编').nextElementSibling).toHaveTextContent('–')
+  })
+
+  it('shows codes as words and leaves out table columns that nobody filled', () => {
+    fakeService([])
+    show()
+    expect(screen.getAllByRole('columnheader', { name: '制造编号' })).toHaveLength(1)
+    expect(screen.queryByRole('columnheader', { name: '单位内编号' })).not.toBeInTheDocument()
+    expect(screen.getByText('电梯')).toBeInTheDocument()
+  })
+
+  it('masks identity numbers until the reader asks, and then asks the service for that one', async () => {
+    const calls = fakeService([[noticeEndpoints.reveal, () => ({ value: '330299198501010019' })]])
+    const { user } = show()
+    await user.click(screen.getByRole('button', { name: '查看完整的身份证号，查看会留下记录' }))
+    expect(await screen.findByText('330299198501010019')).toBeInTheDocument()
+    expect(calls.map((asked) => asked.body)).toEqual([{ id: 'n1', field: 'workers.0.idCard' }])
+  })
+
+  it('names the required papers that are missing and offers the present ones', async () => {
+    fakeService([[endpoints.attachment.ticket, () => new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404)]])
+    const { user, said } = show(aNotice({ attachments: [anAttachment()] }))
+    const papers = screen.getByRole('region', { name: '附件' })
+    expect(within(papers).getByText('安装改造修理告知单(盖章)').nextElementSibling).toHaveTextContent('未上传')
+    expect(within(papers).getByText('640 KB')).toBeInTheDocument()
+    expect(within(papers).queryByText('施工合同')).not.toBeInTheDocument()
+    expect(within(papers).queryByRole('button', { name: '预览 许可证.zip' })).not.toBeInTheDocument()
+    await user.click(within(papers).getByRole('button', { name: '下载 许可证.zip' }))
+    await waitFor(() => expect(said).toEqual(['记录不存在或已被删除']))
+  })
+
+  it('tells what happened, newest first, without the saves', () => {
+    fakeService([])
+    show(aNotice(), [
+      anEvent({ action: 'save', actionName: '保存草稿', time: '2026-11-18 09:00:00' }),
+      anEvent({ time: '2026-11-19 10:00:00' }),
+      anEvent({
+        action: 'return',
+        actionName: '退回补正',
+        opinion: '许可证不清晰',
+        operatorName: '王登记',
+        roleName: '登记机关审核',
+        time: '2026-11-20 08:00:00',
+      }),
+    ])
+    const log = screen.getByRole('region', { name: '流转日志' })
+    expect(
+      within(log)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('strong')?.textContent),
+    ).toEqual(['退回补正', '提交'])
+    expect(within(log).getByText('许可证不清晰').tagName).toBe('BLOCKQUOTE')
+    expect(within(log).getByText('王登记（登记机关审核）')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,74 @@
+import { constructionNotice } from '@shared/contract'
+import { aNotice, anEvent } from '../testing/aNotice'
+import { hintOf } from './hint'
+import { keyFactsOf } from './keyFacts'
+import { stepsOf } from './steps'
+
+const submitted = anEvent({ action: 'commit', time: '2026-11-19 10:00:00' })
+const accepted = anEvent({ action: 'accept', time: '2026-11-20 09:30:00' })
+
+describe('steps of a record', () => {
+  it('puts dates behind and promises ahead', () => {
+    expect(stepsOf(constructionNotice, aNotice(), [submitted])).toEqual([
+      { label: '提交告知', note: '11-19 10:00', state: 'done' },
+      { label: '登记机关接收', note: '待接收', state: 'current' },
+      { label: '开工', note: '计划 2026-12-01', state: 'ahead' },
+    ])
+  })
+
+  it('dates a step by its latest act, after a return and a second commit', () => {
+    const again = anEvent({ action: 'commit', time: '2026-11-21 08:00:00' })
+    expect(stepsOf(constructionNotice, aNotice(), [again, submitted])[0]?.note).toBe('11-21 08:00')
+  })
+
+  it('waits for the applicant again when a notice was sent back', () => {
+    const steps = stepsOf(constructionNotice, aNotice({ status: '30', statusName: '退回补正' }), [submitted])
+    expect(steps.map((step) => step.state)).toEqual(['current', 'ahead', 'ahead'])
+    expect(steps[0]?.note).toBe('退回补正')
+  })
+
+  it('shows only what happened and the way out when a notice was cancelled', () => {
+    const cancelled = anEvent({ action: 'audit', time: '2026-11-22 11:00:00' })
+    expect(stepsOf(constructionNotice, aNotice({ status: '90', statusName: '已撤销' }), [cancelled, accepted, submitted])).toEqual([
+      { label: '提交告知', note: '11-19 10:00', state: 'done' },
+      { label: '登记机关接收', note: '11-20 09:30', state: 'done' },
+      { label: '撤销', note: '11-22 11:00', state: 'failed' },
+    ])
+  })
+
+  it('says that a cancellation is being looked at', () => {
+    const last = stepsOf(constructionNotice, aNotice({ status: '85', statusName: '撤销审批中' }), [accepted, submitted]).slice(-1)
+    expect(last).toEqual([{ label: '核实撤销申请', note: '登记机关核实中', state: 'current' }])
+  })
+})
+
+describe('the line under the steps', () => {
+  it('tells the handler by when, and warns on the last day', () => {
+    const hint = hintOf(constructionNotice, aNotice({ dueDate: '2026-11-24' }), 'handler', '2026-11-23')
+    expect(hint).toEqual({ tone: 'attention', lead: '请在11月24日前办理，还剩 1 天', text: '请核对材料后接收或退回补正' })
+  })
+
+  it('tells the applicant when to expect an answer, and promises nothing once that day is past', () => {
+    const record = aNotice({ dueDate: '2026-11-24' })
+    expect(hintOf(constructionNotice, record, 'applicant', '2026-11-23').lead).toBe('预计11月24日前有结果')
+    expect(hintOf(constructionNotice, record, 'applicant', '2026-11-25').lead).toBe('')
+  })
+
+  it('repeats the opinion to whom a notice was sent back', () => {
+    const record = aNotice({ status: '30', lastOpinion: '许可证不清晰，请重新上传。' })
+    expect(hintOf(constructionNotice, record, 'applicant', '2026-11-23')).toMatchObject({ tone: 'attention', lead: '许可证不清晰，请重新上传。' })
+  })
+})
+
+describe('key facts', () => {
+  it('reads codes as words and counts rows with their measure word', () => {
+    const facts = keyFactsOf(constructionNotice, aNotice())
+    expect(facts[0]).toEqual({ label: '施工类别', value: '改造', note: '' })
+    expect(facts[1]).toEqual({ label: '告知设备', value: '2 台', note: '乘客电梯' })
+  })
+
+  it('leaves empty what is not there yet', () => {
+    const empty = aNotice({ form: { fields: {}, tables: {} }, labels: {} })
+    expect(keyFactsOf(constructionNotice, empty).map((fact) => fact.value)).toEqual(['', '', '', '', ''])
+  })
+})

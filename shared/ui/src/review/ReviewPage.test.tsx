@@ -1,0 +1,215 @@
+import { type ApplicationDetail, constructionNotice } from '@shared/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { aNotice, anEvent, aRow } from '../testing/aNotice'
+import { type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
+import { ReviewDetailPage, ReviewPage } from './ReviewPage'
+
+/** Two notices wait; what is decided leaves the queue. */
+function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<string, Refused>> = {}) {
+  const notices = new Map([
+    ['n1', aNotice({ id: 'n1', number: 'GZ0001', ...part })],
+    ['n2', aNotice({ id: 'n2', number: 'GZ0002', unitName: '宁波示例锅炉安装有限公司' })],
+  ])
+  const waiting = () => [...notices.values()].filter((notice) => notice.status === '20')
+  const of = (asked: Asked): ApplicationDetail => {
+    const notice = notices.get(String(asked.body.id ?? asked.path.split('/').pop()))
+    if (!notice) throw new Error(`no notice in ${asked.path}`)
+    return notice
+  }
+  const move = (path: string, change: Partial<ApplicationDetail>) => (asked: Asked) => {
+    const refused = refuse[path]
+    if (refused) return refused
+    const notice = { ...of(asked), ...change, version: of(asked).version + 1 }
+    notices.set(notice.id, notice)
+    return { id: notice.id, status: notice.status, statusName: '', version: notice.version, number: notice.number, receiptNo: '' }
+  }
+  const { transitions } = noticeEndpoints
+  const endpoint = (path: string) => {
+    const found = transitions[path]
+    if (!found) throw new Error(path)
+    return found
+  }
+  return fakeService([
+    [
+      noticeEndpoints.list,
+      ({ query }) => {
+        const list = query.status === '20' ? waiting().map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName })) : []
+        return { pageNo: 1, pageSize: 50, count: list.length, list }
+      },
+    ],
+    [noticeEndpoints.counts, () => ({ counts: { '20': waiting().length, '85': 0, '70': 9, '30': 4 } })],
+    [noticeEndpoints.detail, of],
+    [noticeEndpoints.showOpinion, () => ({ list: [anEvent()] })],
+    [
+      noticeEndpoints.checks,
+      () => ({
+        list: [
+          { key: 'licence', ok: true, text: '许可证有效', detail: '至 2028-06-30' },
+          { key: 'maker', ok: false, text: '制造单位授权书未上传', detail: '' },
+        ],
+      }),
+    ],
+    [endpoint('pickUp'), move('pickUp', { handlerId: 'me', handlerName: '王测试' })],
+    [endpoint('receive'), move('receive', { status: '70', statusName: '已接收' })],
+    [endpoint('return'), move('return', { status: '30', statusName: '退回补正' })],
+  ])
+}
+
+const acts = (calls: readonly Asked[]) => calls.filter((asked) => asked.method === 'POST').map((asked) => [asked.path.split('/').pop(), asked.body])
+const open = () => renderPage(<ReviewPage definition={constructionNotice} title="施工告知审核" />)
+const panel = (number: string) => screen.findByRole('region', { name: `审核 ${number}` })
+
+beforeEach(() => {
+  signedInAs('7')
+  windowIs('wide')
+})
+
+describe('ReviewPage', () => {
+  it('shows the queue with its numbers, and the most urgent record beside it', async () => {
+    registry()
+    open()
+    const record = await panel('GZ0001')
+    expect(await screen.findByText('待接收 2')).toBeInTheDocument()
+    expect(screen.getByText('已接收 9')).toBeInTheDocument()
+    expect(within(record).getByText('第 1 件，共 2 件')).toBeInTheDocument()
+    const checks = await within(record).findByRole('region', { name: '系统核对' })
+    await waitFor(() => expect(within(checks).getAllByRole('listitem')[0]).toHaveTextContent('需要看：制造单位授权书未上传'))
+    expect(within(checks).getByText('1 项通过，1 项需要看')).toBeInTheDocument()
+  })
+
+  it('looking is not handling: walking the queue by J and K picks nothing up', async () => {
+    const calls = registry()
+    const { user } = open()
+    await panel('GZ0001')
+    await user.keyboard('j')
+    await panel('GZ0002')
+    await user.keyboard('k')
+    await panel('GZ0001')
+    expect(acts(calls)).toEqual([])
+  })
+
+  it('starts handling when an opinion is begun, returns with it, and goes on to the next', async () => {
+    const calls = registry()
+    const { user, said } = open()
+    const record = await panel('GZ0001')
+    await user.click(within(record).getByRole('button', { name: '许可证不清晰' }))
+    expect(await within(record).findByText('由我办理')).toBeInTheDocument()
+    await user.click(within(record).getByRole('button', { name: '退回补正，看下一件' }))
+    await panel('GZ0002')
+    expect(acts(calls)).toEqual([
+      ['pickUp', { id: 'n1', version: 3 }],
+      ['return', { id: 'n1', version: 4, opinion: '许可证复印件不清晰，请重新上传清晰的盖章扫描件。' }],
+    ])
+    expect(said).toEqual(['已退回补正'])
+    await waitFor(() => expect(screen.getByText('待接收 1')).toBeInTheDocument())
+  })
+
+  it('keeps the buttons in their places and makes the fitting one primary', async () => {
+    registry()
+    const { user } = open()
+    const record = await panel('GZ0001')
+    const names = () =>
+      within(record)
+        .getAllByRole('button', { name: /看下一件$/ })
+        .map((button) => [button.textContent, button.className.includes('ant-btn-primary')])
+    expect(names()).toEqual([
+      ['接收，看下一件', true],
+      ['退回补正，看下一件', false],
+    ])
+    await user.click(within(record).getByRole('button', { name: '许可证不清晰' }))
+    expect(names()).toEqual([
+      ['接收，看下一件', false],
+      ['退回补正，看下一件', true],
+    ])
+  })
+
+  it('asks for an opinion before a return', async () => {
+    const calls = registry()
+    const { user } = open()
+    const record = await panel('GZ0001')
+    await user.click(within(record).getByRole('button', { name: '退回补正，看下一件' }))
+    expect(await within(record).findByText('请填写意见，2至500字')).toBeInTheDocument()
+    expect(acts(calls)).toEqual([])
+  })
+
+  it('accepts by Ctrl+Enter without a word', async () => {
+    const calls = registry()
+    const { user } = open()
+    await panel('GZ0001')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await panel('GZ0002')
+    expect(acts(calls)).toEqual([['receive', { id: 'n1', version: 3 }]])
+  })
+
+  it('tells whose a record is and lets it be taken over', async () => {
+    const calls = registry({ handlerId: 'you', handlerName: '张登记' })
+    const { user } = open()
+    const record = await panel('GZ0001')
+    expect(within(record).getByText('张登记正在办理')).toBeInTheDocument()
+    expect(within(record).getByRole('button', { name: '接收，看下一件' })).toBeDisabled()
+    await user.click(within(record).getByRole('button', { name: '由我接手' }))
+    await waitFor(() => expect(within(record).getByRole('button', { name: '接收，看下一件' })).toBeEnabled())
+    expect(acts(calls)).toEqual([['pickUp', { id: 'n1', version: 3 }]])
+  })
+
+  it('tells a conflict, keeps what was written, and goes on after 刷新', async () => {
+    registry({ handlerId: 'me' }, { return: new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试', undefined, 409) })
+    const { user } = open()
+    const record = await panel('GZ0001')
+    await user.type(within(record).getByRole('textbox', { name: '意见' }), '请补充授权书')
+    await user.click(within(record).getByRole('button', { name: '退回补正，看下一件' }))
+    expect(await within(record).findByText(/数据已被他人修改/)).toBeInTheDocument()
+    await user.click(within(record).getByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(within(record).queryByText(/数据已被他人修改/)).not.toBeInTheDocument())
+    expect(within(record).getByRole('textbox', { name: '意见' })).toHaveValue('请补充授权书')
+  })
+
+  it('loses no opinion on the way through the queue', async () => {
+    registry({ handlerId: 'me' })
+    const { user } = open()
+    const record = await panel('GZ0001')
+    await user.type(within(record).getByRole('textbox', { name: '意见' }), '请补充授权书')
+    await user.click(within(record).getByRole('button', { name: /下一件/, description: 'J' }))
+    const next = await panel('GZ0002')
+    expect(within(next).getByRole('textbox', { name: '意见' })).toHaveValue('')
+    await user.click(within(next).getByRole('button', { name: /上一件/ }))
+    expect(within(await panel('GZ0001')).getByRole('textbox', { name: '意见' })).toHaveValue('请补充授权书')
+  })
+
+  it('leads to the record’s own page where there is no room beside the queue', async () => {
+    windowIs('narrow')
+    registry()
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /GZ0002/ }))
+    expect(screen.getByRole('status', { name: '地址' })).toHaveTextContent('/company-service/check-install/detail?id=n2')
+  })
+
+  it('says that a queue is done', async () => {
+    registry()
+    const { user } = open()
+    await panel('GZ0001')
+    await user.click(screen.getByText('撤销审批 0'))
+    expect(await screen.findByText('没有撤销审批的申请')).toBeInTheDocument()
+  })
+})
+
+describe('ReviewDetailPage', () => {
+  it('decides one record and stays to show what became of it', async () => {
+    const calls = registry()
+    const { user, unsaved } = renderPage(<ReviewDetailPage definition={constructionNotice} title="施工告知审核详情" />, { path: '/x?id=n1' })
+    const record = await panel('GZ0001')
+    await user.type(within(record).getByRole('textbox', { name: '意见' }), '材料齐全')
+    expect(unsaved.slice(-1)).toEqual([true])
+    await user.click(within(record).getByRole('button', { name: '接收' }))
+    expect(await within(record).findByText('已接收')).toBeInTheDocument()
+    expect(within(record).queryByRole('textbox', { name: '意见' })).not.toBeInTheDocument()
+    expect(unsaved.slice(-1)).toEqual([false])
+    expect(acts(calls).map(([path]) => path)).toEqual(['pickUp', 'receive'])
+  })
+
+  it('says so when the link names no record', () => {
+    registry()
+    renderPage(<ReviewDetailPage definition={constructionNotice} title="施工告知审核详情" />, { path: '/x' })
+    expect(screen.getByText('链接里没有指明是哪一件，请从审核列表打开')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,48 @@
+import { constructionNotice } from '@shared/contract'
+import { afterDecision, decisionsOf, handlingOf, neighbour, primaryDecision } from './decisions'
+
+const waiting = decisionsOf(constructionNotice, '20')
+const actions = (status: string) => decisionsOf(constructionNotice, status).map((decision) => decision.label)
+
+describe('decisions of a handler', () => {
+  it('offers what the definition allows in a state, and never the pick-up', () => {
+    expect(actions('20')).toEqual(['接收', '退回补正'])
+    expect(actions('85')).toEqual(['同意撤销', '不同意撤销'])
+    expect(actions('70')).toEqual([])
+  })
+
+  it('takes the decision that fits the chosen opinion', () => {
+    expect(primaryDecision(waiting, '', undefined)?.action).toBe('accept')
+    expect(primaryDecision(waiting, '请补充', 'return')?.action).toBe('return')
+    expect(primaryDecision(waiting, '材料齐全', 'accept')?.action).toBe('accept')
+  })
+
+  it('takes a text of one’s own for a return: an acceptance by mistake cannot be taken back', () => {
+    expect(primaryDecision(waiting, '请补充施工方案', undefined)?.action).toBe('return')
+  })
+
+  it('forgets the chosen template when the box was emptied', () => {
+    expect(primaryDecision(waiting, '', 'return')?.action).toBe('accept')
+  })
+})
+
+describe('the queue around a record', () => {
+  const ids = ['a', 'b', 'c']
+  it('goes on to the next, and back from the last', () => {
+    expect(afterDecision(ids, 'a')).toBe('b')
+    expect(afterDecision(ids, 'c')).toBe('b')
+    expect(afterDecision(['a'], 'a')).toBeUndefined()
+    expect(afterDecision(ids, 'gone')).toBe('a')
+  })
+  it('knows its neighbours and its ends', () => {
+    expect(neighbour(ids, 'b', 1)).toBe('c')
+    expect(neighbour(ids, 'b', -1)).toBe('a')
+    expect(neighbour(ids, 'c', 1)).toBeUndefined()
+    expect(neighbour(ids, 'gone', 1)).toBeUndefined()
+  })
+  it('tells nobody, me and others apart', () => {
+    expect(handlingOf({ handlerId: '' }, 'me')).toBe('nobody')
+    expect(handlingOf({ handlerId: 'me' }, 'me')).toBe('me')
+    expect(handlingOf({ handlerId: 'you' }, 'me')).toBe('other')
+  })
+})

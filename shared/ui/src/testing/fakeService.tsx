@@ -1,0 +1,130 @@
+import { applicationEndpointsByType, constructionNotice, type EndpointShape, type ErrorCode, type FieldError, type RoleType, roleOf } from '@shared/contract'
+import { createQueryClient, http, type Tab, TabContext } from '@shared/portal'
+import { receiveUserInfo, setNotifier } from '@shared/portal/internal'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { PortalTheme } from '../theme/PortalTheme'
+
+/** A service for tests of pages: what is asked goes through the real http client, what is answered is written in the test. */
+
+export interface Asked {
+  method: string
+  path: string
+  query: Record<string, unknown>
+  body: Record<string, unknown>
+}
+/** Answers what stands under `data`; a `Refused` is answered as the service answers a refusal. */
+export type Answer = (asked: Asked) => unknown
+
+export class Refused {
+  constructor(
+    readonly errorCode: ErrorCode,
+    readonly errorMsg: string,
+    readonly fieldErrors?: FieldError[],
+    readonly status = 200,
+  ) {}
+}
+
+const textOrEmpty = (value: unknown): Record<string, unknown> => (typeof value === 'string' ? JSON.parse(value) : ((value ?? {}) as Record<string, unknown>))
+
+/**
+ * Answers calls by endpoint. A call nobody answers fails the test that made it.
+ * @returns every call in its order
+ */
+export function fakeService(answers: readonly (readonly [EndpointShape, Answer])[]): Asked[] {
+  const calls: Asked[] = []
+  http.defaults.adapter = async (config) => {
+    const asked: Asked = { method: (config.method ?? 'get').toUpperCase(), path: config.url ?? '', query: config.params ?? {}, body: textOrEmpty(config.data) }
+    calls.push(asked)
+    const found = answers.find(([endpoint]) => endpoint.method === asked.method && matches(endpoint.path, asked.path))
+    if (!found) throw new Error(`Nobody answers ${asked.method} ${asked.path}`)
+    const data = await found[1](asked)
+    const refused = data instanceof Refused
+    const body = refused
+      ? { success: false, result: 'false', message: data.errorMsg, errorMsg: data.errorMsg, errorCode: data.errorCode, fieldErrors: data.fieldErrors }
+      : { success: true, result: 'true', message: '', data }
+    return { data: data instanceof ArrayBuffer ? data : body, status: refused ? data.status : 200, statusText: '', headers: {}, config }
+  }
+  return calls
+}
+
+const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+
+/** Signs a user in as the shell would. */
+export function signedInAs(roleType: RoleType, name = '王测试'): void {
+  const role = { id: `role${roleType}`, name: roleOf(roleType).name, roleType, menuIdList: [...roleOf(roleType).menuIdList] }
+  receiveUserInfo({
+    user: {
+      id: 'me',
+      loginName: 'me',
+      name,
+      phone: '',
+      mobile: '13000000001',
+      idCard: '',
+      userUnitAreacode: '330200',
+      currentRole: role,
+      firstLoginFlag: '1',
+      isSimplePwd: false,
+      isSso: false,
+    },
+    roleList: [role],
+    unitInfo: { id: 'unit', unitName: '宁波市示例市场监督管理局', uscc: '', areaCode: '330200', areaName: '宁波市' },
+  })
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="地址">{pathname + search}</output>
+}
+
+/** Draws a page as the shell would: in a tab, with its address, and with messages that a test can read. */
+export function renderPage(page: ReactElement, { path = '/', tab = {} }: { path?: string; tab?: Partial<Tab> } = {}) {
+  const said: string[] = []
+  const unsaved: boolean[] = []
+  setNotifier({ success: (text) => said.push(text), error: (text) => said.push(text), warning: (text) => said.push(text), denied: () => said.push('无权限') })
+  const inTab: Tab = {
+    id: 'tab',
+    remote: 'test',
+    version: '1',
+    active: true,
+    setTitle: () => undefined,
+    setUnsaved: (value) => unsaved.push(value),
+    close: () => undefined,
+    ...tab,
+  }
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PortalTheme>
+        <MemoryRouter initialEntries={[path]}>
+          <TabContext value={inTab}>
+            <Routes>
+              <Route path="*" element={page} />
+            </Routes>
+            <Where />
+          </TabContext>
+        </MemoryRouter>
+      </PortalTheme>
+    </QueryClientProvider>,
+  )
+  return { ...view, user, said, unsaved }
+}
+
+/** A window of at least the width a media query asks for, or one that is narrower than all. */
+export function windowIs(width: 'wide' | 'narrow'): void {
+  window.matchMedia = (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: width === 'wide' && media.includes('min-width'),
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    })
+}
+
+const noticeCalls = applicationEndpointsByType[constructionNotice.key]
+if (!noticeCalls) throw new Error('The construction notice has no endpoints')
+export const noticeEndpoints = noticeCalls
