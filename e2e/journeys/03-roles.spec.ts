@@ -1,0 +1,32 @@
+import { accounts } from '../src/accounts'
+import { expect, test } from '../src/fixtures'
+import { chooseAccountAct, openPage } from '../src/session'
+
+test('changing the role closes every page and shows the menu of the new role', async ({ visit }) => {
+  const account = accounts().find((candidate) => candidate.roleTypes.length > 1 && candidate.roleTypes.includes('3'))
+  if (!account) throw new Error('The demo data has no account of several roles')
+  const page = await visit(account)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const tabs = page.getByRole('tablist', { name: '打开的页面' })
+  const start = page.getByRole('banner').getByRole('button', { name: /使用单位|维保单位|施工单位/ })
+  const first = ((await start.textContent()) ?? '').trim()
+  const other = first === '使用单位' ? /施工单位|维保单位/ : '使用单位'
+
+  await openPage(page, '告知查询', '施工告知')
+  await openPage(page, '账号信息维护')
+  await expect(tabs.getByRole('tab')).toHaveCount(3)
+  const before = await menu.textContent()
+
+  await start.click()
+  await page.getByRole('menu', { name: '账号' }).getByRole('menuitemradio', { name: other }).click()
+
+  await expect(tabs.getByRole('tab')).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: '工作桌面' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('banner').getByRole('button', { name: other })).toBeVisible()
+  expect(await menu.textContent()).not.toBe(before)
+
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: other })).toBeVisible()
+  await chooseAccountAct(page, first)
+  await expect(page.getByRole('banner').getByRole('button', { name: first })).toBeVisible()
+})

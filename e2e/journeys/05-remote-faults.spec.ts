@@ -1,0 +1,81 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../src/fixtures'
+import { openPage } from '../src/session'
+
+/** Ways an area can be broken, as the network shows them. */
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  'is gone (404)': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }),
+  'is corrupt': async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, body: `${body.slice(0, body.length / 2)}\u0000` })
+  },
+  'never answers': () => new Promise(() => undefined),
+  'answers 503 with JSON': (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      headers: { 'Retry-After': '30' },
+      body: '{"success":false,"result":"false","message":"服务暂时不可用"}',
+    }),
+  'answers a page instead of a script': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>proxy</title>' }),
+}
+const files = '**/remotes/mf-construction/**'
+
+test.use({ expectedErrors: [/./] })
+
+const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
+
+for (const [fault, answer] of Object.entries(faults)) {
+  test(`an area that ${fault} leaves shell and other areas working, and is retried without a reload`, async ({ visit }) => {
+    const page = await visit('3')
+    const opened = await loadedAt(page)
+    await page.route(files, answer)
+
+    await test.step('its page is a card that names the area and offers another try', async () => {
+      const menu = page.getByRole('navigation', { name: '主菜单' })
+      const group = menu.getByRole('button', { name: '施工告知' })
+      if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+      await menu.getByRole('link', { name: '告知办理', exact: true }).click()
+      const card = page.getByRole('tabpanel').getByRole('alert').filter({ hasText: '施工告知' })
+      await expect(card).toBeVisible({ timeout: 25_000 })
+      await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
+      await expect(card).not.toContainText(/Error|undefined|RUNTIME|at /)
+    })
+
+    await test.step('header, menu, tabs and another area work', async () => {
+      await openPage(page, '账号信息维护')
+      await expect(page.getByRole('tab', { name: '账号信息维护' })).toHaveAttribute('aria-selected', 'true')
+      await page.getByRole('tab', { name: '工作桌面' }).click()
+      await expect(page.getByRole('tab', { name: '工作桌面' })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('不可用')).toBeVisible()
+    })
+
+    await test.step('once the area is back, another try opens its page in the same document', async () => {
+      await page.unroute(files)
+      await page.getByRole('tab', { name: '告知办理' }).click()
+      await page.getByRole('button', { name: '重试' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: '告知办理' })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('button', { name: '新建告知' }).first()).toBeVisible()
+      await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('不可用')).toBeHidden()
+      expect(await loadedAt(page)).toBe(opened)
+    })
+  })
+}
+
+test('a broken area does not touch what is typed in another', async ({ visit }) => {
+  const page = await visit('3')
+  await openPage(page, '账号信息维护')
+  await page
+    .getByRole('textbox', { name: /^座机|固定电话|办公电话|联系电话/ })
+    .first()
+    .fill('0574-00000009')
+  await page.route(files, (route) => route.abort())
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const group = menu.getByRole('button', { name: '施工告知' })
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+  await menu.getByRole('link', { name: '告知查询', exact: true }).click()
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible({ timeout: 25_000 })
+  await page.getByRole('tab', { name: /账号信息维护/ }).click()
+  await expect(page.getByRole('textbox', { name: /^座机|固定电话|办公电话|联系电话/ }).first()).toHaveValue('0574-00000009')
+})

@@ -1,0 +1,141 @@
+import { accountOf, accounts } from '../src/accounts'
+import { expect, test } from '../src/fixtures'
+import { chooseAccountAct, fillLogin, openPage } from '../src/session'
+
+test('logging out ends every window at once', async ({ visit }) => {
+  const first = await visit('3')
+  const second = await first.context().newPage()
+  await second.goto('/home')
+  await expect(second.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+  await chooseAccountAct(first, '退出登录')
+  await expect(first.getByText('退出登录成功')).toBeVisible()
+  await expect(first.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await expect(second.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  expect((await first.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([])
+  await second.goto('/home')
+  await expect(second.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+})
+
+test('a wrong password keeps the user name, clears the password and says one sentence', async ({ stranger }) => {
+  const page = await stranger()
+  await page.goto('/login')
+  await fillLogin(page, { loginName: 'nobody-by-this-name', password: 'Wrong-Password.1' })
+  await expect(page.getByText('用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
+  await expect(page.getByLabel('用户名')).toHaveValue('nobody-by-this-name')
+  await expect(page.getByRole('textbox', { name: '密码', exact: true })).toHaveValue('')
+})
+
+test('the login page can be typed into before any script has arrived', async ({ stranger }) => {
+  const page = await stranger()
+  await page.route(/\.m?js(\?|$)/, () => new Promise(() => undefined))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('用户名').fill('typed-early')
+  await expect(page.getByLabel('用户名')).toHaveValue('typed-early')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+})
+
+test('the first sign-in asks for a new password before anything else, and the new one counts', async ({ stranger }) => {
+  const account = accounts().find((candidate) => candidate.mustChangePassword)
+  if (!account) throw new Error('The demo data has no account that must change its password')
+  const page = await stranger()
+  await page.goto('/login')
+  await fillLogin(page, account)
+  const dialog = page.getByRole('dialog', { name: /修改密码/ })
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+
+  const fresh = 'Fresh-Start.2026'
+  await dialog.getByLabel(/^(原|旧)密码/).fill(account.password)
+  await dialog.getByLabel('新密码', { exact: true }).fill(fresh)
+  await dialog.getByLabel(/确认/).fill('Something-Else.1')
+  await dialog.getByRole('button', { name: /确定|修改|提交/ }).click()
+  await expect(page.getByText('两次输入的新密码不一致').first()).toBeVisible()
+  const notice = page.getByRole('dialog').filter({ hasText: '两次输入的新密码不一致' })
+  if (await notice.getByRole('button').last().isVisible()) await notice.getByRole('button').last().click()
+  await dialog.getByLabel(/确认/).fill(fresh)
+  await dialog.getByRole('button', { name: /确定|修改|提交/ }).click()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await fillLogin(page, { loginName: account.loginName, password: fresh })
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+})
+
+test('an address of a page opens that page, after signing in and after a reload', async ({ stranger }) => {
+  const page = await stranger()
+  await page.goto('/construction/query-list?keyword=示例')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await fillLogin(page, accountOf('3'))
+  await expect(page.getByRole('heading', { level: 1, name: '告知查询' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('示例')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '告知查询' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('示例')
+  await expect(page.getByRole('tab', { name: '告知查询' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveTitle(/告知查询/)
+  expect(new URL(page.url()).search).not.toMatch(/sid|session/i)
+})
+
+test('an unknown address says so and leads back', async ({ visit }) => {
+  const page = await visit('3')
+  await page.goto('/no/such/page')
+  await expect(page.getByText('404')).toBeVisible()
+  await page
+    .getByRole('link', { name: /首页|工作桌面/ })
+    .or(page.getByRole('button', { name: /首页|工作桌面/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+})
+
+test('a page of another role is refused with the name of the role one has', async ({ visit }) => {
+  const page = await visit('3')
+  await page.goto('/company-service/check-install')
+  await expect(page.getByText('401')).toBeVisible()
+  await expect(page.getByText('施工单位').first()).toBeVisible()
+})
+
+test('tabs keep what they show, close one by one, and survive a reload', async ({ visit }) => {
+  const page = await visit('3')
+  const tabs = page.getByRole('tablist', { name: '打开的页面' })
+  await openPage(page, '告知查询', '施工告知')
+  await page.getByRole('textbox', { name: '关键词' }).fill('尚未查询')
+  await openPage(page, '账号信息维护')
+  await tabs.getByRole('tab', { name: '告知查询' }).click()
+  await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('尚未查询')
+  await page.reload()
+  await expect(tabs.getByRole('tab')).toHaveCount(3)
+  await tabs.getByRole('tab', { name: '告知查询' }).click()
+  await tabs.getByRole('tab', { name: '告知查询' }).press('Delete')
+  await expect(tabs.getByRole('tab')).toHaveCount(2)
+  await tabs.getByRole('tab', { name: '账号信息维护' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '关闭所有' }).click()
+  await expect(tabs.getByRole('tab')).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: '工作桌面' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a simple password is warned about at sign-in', async ({ stranger }) => {
+  const account = accountOf('9')
+  const page = await stranger()
+  await page.route('**/a/stone/user/info?**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.data.user.isSimplePwd = true
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto('/login')
+  await fillLogin(page, account)
+  const warning = page.getByRole('dialog').filter({ hasText: /密码过于简单|密码太简单|密码简单/ })
+  await expect(warning).toBeVisible()
+  await warning
+    .getByRole('button', { name: /确定|修改/ })
+    .last()
+    .click()
+  await expect(page.getByRole('dialog', { name: /修改密码/ })).toBeVisible()
+})
+
+test('a signed-in user who opens the login page is led home', async ({ visit }) => {
+  const page = await visit('3')
+  await page.goto('/login')
+  await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { RoleType } from '@shared/contract'
+import { type Account, accountOf } from './accounts'
+import { signIn } from './session'
+
+interface Visits {
+  /** A browser of its own for a demo account, signed in and on the home page. */
+  visit(who: Account | RoleType, options?: { viewport?: { width: number; height: number } }): Promise<Page>
+  /** A browser of its own that nobody has signed in from. */
+  stranger(options?: { viewport?: { width: number; height: number } }): Promise<Page>
+  /** Script errors a test brings about itself: those whose text matches are no failure. */
+  expectedErrors: RegExp[]
+}
+
+/** Every page of a journey is watched: an error no test expects fails it. */
+export const test = base.extend<Visits>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters.
+  expectedErrors: async ({}, use) => use([]),
+
+  stranger: async ({ browser, expectedErrors }, use) => {
+    const contexts: BrowserContext[] = []
+    const errors: string[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: process.env.PORTAL_URL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options })
+      contexts.push(context)
+      context.on('weberror', (error) => errors.push(error.error().message))
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expect(errors.filter((message) => !expectedErrors.some((expected) => expected.test(message)))).toEqual([])
+  },
+
+  visit: async ({ stranger }, use) => {
+    await use(async (who, options) => {
+      const page = await stranger(options)
+      await signIn(page, typeof who === 'string' ? accountOf(who) : who)
+      return page
+    })
+  },
+})
+
+export { expect }
