@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from './context'
+import { requireComplete } from './http/complete'
 import { registerHealth } from './http/health'
 import { makeServer } from './http/server'
 import { registerStatic } from './http/static'
@@ -23,5 +24,6 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   await registerAttachments(app, context)
   registerTicketRoutes(app, context)
   registerStatic(app, context.configuration)
+  requireComplete(app)
   return app
 }

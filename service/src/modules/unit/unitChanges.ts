@@ -101,19 +101,3 @@ export async function changeDraftId(connection: Connection, unitId: string): Pro
   const row = await connection.db.selectFrom('unit_change_draft').select('id').where('unit_id', '=', unitId).executeTakeFirstOrThrow()
   return row.id
 }
-
-/**
- * How the papers kept under `id` stand to a unit change: whose they are, in which area, and whether they may still be
- * added to or removed. Undefined when `id` is no unit change.
- */
-export async function papersOfChange(connection: Connection, id: string): Promise<{ unitId: string; areaCode: string; open: boolean } | undefined> {
-  const draft = await connection.db
-    .selectFrom('unit_change_draft')
-    .innerJoin('unit', 'unit.id', 'unit_change_draft.unit_id')
-    .select(['unit.id', 'unit.area_code'])
-    .where('unit_change_draft.id', '=', id)
-    .executeTakeFirst()
-  if (draft) return { unitId: draft.id, areaCode: draft.area_code, open: true }
-  const sent = await connection.db.selectFrom('unit_change').select(['unit_id', 'area_code']).where('id', '=', id).executeTakeFirst()
-  return sent && { unitId: sent.unit_id, areaCode: sent.area_code, open: false }
-}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import { after, hours, systemClock, wireTime } from './clock'
+import { readConfiguration } from './configuration'
+import { type Connection, type Database, openDatabase, systemScope } from './database/database'
+import { openDataStore } from './database/dataStore'
+import { openPool } from './database/pool'
+import { openLog } from './http/log'
+import { PlainError } from './plainError'
+import { recordAudit } from './security/audit'
+import { hashPassword } from './security/passwords'
+
+/** Hours a password that was handed out works (security §0.3). */
+const firstPasswordHours = 72
+
+const alphabets = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789', '!@#$%^&*'] as const
+const pick = (text: string): string => text.charAt(randomInt(text.length))
+
+/** A random password that passes the strict rule and can be read out over the telephone: no look-alikes. */
+export function makeFirstPassword(length = 16): string {
+  const characters = [...alphabets.map(pick), ...Array.from({ length: length - alphabets.length }, () => pick(alphabets.join('')))]
+  for (let place = characters.length - 1; place > 0; place -= 1) {
+    const other = randomInt(place + 1)
+    const moved = characters[place] ?? ''
+    characters[place] = characters[other] ?? ''
+    characters[other] = moved
+  }
+  return characters.join('')
+}
+
+/**
+ * Makes an administrator account with a random first password, which must be changed at the first sign-in.
+ * @throws PlainError when the name is taken or no name.
+ */
+export async function makeAdministrator(database: Database, loginName: string): Promise<{ password: string; expires: Date }> {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,49}$/.test(loginName))
+    throw new PlainError('用户名为2至50位字母、数字、点、横线或下划线 (login name: 2 to 50 letters, digits, dots or dashes)')
+  const password = makeFirstPassword()
+  const passwordHash = await hashPassword(password)
+  const now = systemClock.now()
+  const expires = after(now, hours(firstPasswordHours))
+  await database.transaction(systemScope, async (connection) => {
+    const { db } = connection
+    const taken = await db
+      .selectFrom('account')
+      .select('id')
+      .where((where) => where(where.fn<string>('lower', ['login_name']), '=', loginName.toLowerCase()))
+      .executeTakeFirst()
+    if (taken) throw new PlainError(`用户名 ${loginName} 已存在 (this login name exists)`)
+    const unitId = await operatorUnit(connection)
+    const account = await db
+      .insertInto('account')
+      .values({
+        login_name: loginName,
+        name: '系统管理员',
+        unit_id: unitId,
+        password_hash: passwordHash,
+        must_change_password: true,
+        password_expires: expires,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const role = await db.selectFrom('role').select('id').where('role_type', '=', '9').executeTakeFirstOrThrow()
+    await db.insertInto('account_role').values({ account_id: account.id, role_id: role.id }).execute()
+    await recordAudit(connection, {
+      action: 'account.createAdministrator',
+      outcome: 'done',
+      accountId: account.id,
+      loginName,
+      target: account.id,
+      address: 'command',
+      requestId: '',
+      at: now,
+    })
+  })
+  return { password, expires }
+}
+
+/** The unit that runs the portal: administrators belong to it. */
+async function operatorUnit({ db }: Connection): Promise<string> {
+  const known = await db.selectFrom('unit').select('id').where('kind', '=', 'operator').orderBy('create_date').executeTakeFirst()
+  if (known) return known.id
+  const made = await db
+    .insertInto('unit')
+    .values({ kind: 'operator', unit_name: '平台运行单位', uscc: 'OPERATOR', area_code: '330200' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+/** `main.js create-admin <loginName>`: the way the first account of a production database is made. */
+export async function createAdmin(loginName: string | undefined): Promise<void> {
+  if (!loginName) throw new PlainError('用法：node service/dist/main.js create-admin <用户名> (usage: create-admin <login name>)')
+  const configuration = readConfiguration()
+  const log = openLog('error')
+  const store = await openDataStore(configuration, log)
+  const database = openDatabase(openPool(store.address, 2, log))
+  try {
+    const { password, expires } = await makeAdministrator(database, loginName)
+    console.log(`\n系统管理员已创建 (administrator created)\n  用户名 (login name): ${loginName}\n  初始密码 (first password): ${password}`)
+    console.log(`  首次登录须修改，${wireTime(expires)} 前有效 (to be changed at first sign-in, ends then)\n`)
+  } finally {
+    await database.close()
+    await store.stop()
+  }
+}
