@@ -12,6 +12,9 @@ export interface RawAnswer {
   body: unknown
   etag: string
 }
+/** What stands under `data` of an envelope; the reader checks what it is. */
+export const dataOf = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
+
 export interface BootRound {
   userInfo: Promise<RawAnswer>
   registry: Promise<RawAnswer>
@@ -33,11 +36,15 @@ async function ask(path: string, tokens: Tokens | undefined, headers: Record<str
   }
 }
 
-export function startRound(tokens: Tokens, withHome: boolean): BootRound {
+export function askRegistry(tokens: Tokens): Promise<RawAnswer> {
   const etag = keptRegistryEtag()
+  return ask('/a/portal/registry', tokens, etag ? { 'If-None-Match': etag } : {})
+}
+
+export function startRound(tokens: Tokens, withHome: boolean): BootRound {
   return {
     userInfo: ask('/a/stone/user/info', tokens),
-    registry: ask('/a/portal/registry', tokens, etag ? { 'If-None-Match': etag } : {}),
+    registry: askRegistry(tokens),
     config: ask('/a/portal/config', undefined),
     home: withHome ? ask('/a/stone/index/getHome', tokens) : undefined,
   }

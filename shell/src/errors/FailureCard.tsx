@@ -1,0 +1,87 @@
+import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
+import ReloadOutlined from '@ant-design/icons-svg/lib/asn/ReloadOutlined'
+import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../look/Icon'
+import look from '../look/look.module.css'
+import { usePortalConfig } from '../portal/config'
+import styles from './FailureCard.module.css'
+
+export interface FailureCardProps {
+  /** 施工告知暂时不可用 */
+  title: string
+  /** One or two sentences: what happened, and that nothing is lost. */
+  text: string
+  /** What still works, and what does not. */
+  works: readonly string[]
+  broken: readonly string[]
+  onRetry?: () => void
+  /** The version before this one. */
+  previous?: { version: string; use(): void }
+  /** See `problemNumber`. */
+  number: string
+}
+
+/** What a part of the portal shows in its own place when it does not work (look 08). Never a stack, never a code alone. */
+export function FailureCard({ title, text, works, broken, onRetry, previous, number }: FailureCardProps) {
+  const { servicePhone } = usePortalConfig()
+  const [copied, setCopied] = useState(false)
+  const copy = () => {
+    // Refused or missing on plain http: the number stands there to be read.
+    navigator.clipboard?.writeText(number).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <section className={`${look.card} ${styles.card}`} role="alert">
+      <div className={styles.head}>
+        <Icon icon={WarningFilled} className={look.attention} />
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p>{text}</p>
+        </div>
+      </div>
+      {works.length + broken.length > 0 && (
+        <ul className={styles.known}>
+          {works.map((line) => (
+            <li key={line}>
+              <Icon icon={CheckCircleFilled} className={look.done} />
+              {line}
+            </li>
+          ))}
+          {broken.map((line) => (
+            <li key={line}>
+              <Icon icon={WarningFilled} className={look.attention} />
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.acts}>
+        {onRetry && (
+          <button type="button" className={`${look.button} ${look.primary}`} onClick={onRetry}>
+            <Icon icon={ReloadOutlined} />
+            重试
+          </button>
+        )}
+        {previous && (
+          <button type="button" className={look.button} onClick={previous.use}>
+            使用上一版本 {previous.version}
+          </button>
+        )}
+        <Link className={`${look.button} ${look.link}`} to="/home">
+          回到工作桌面
+        </Link>
+      </div>
+      <div className={styles.contact}>
+        {servicePhone && <span>服务电话 {servicePhone}</span>}
+        <span>问题编号 {number}</span>
+        <button type="button" className={styles.copy} onClick={copy}>
+          {copied ? '已复制' : '复制'}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import VerticalAlignTopOutlined from '@ant-design/icons-svg/lib/asn/VerticalAlignTopOutlined'
+import { type RefObject, useEffect, useState } from 'react'
+import { Icon } from '../look/Icon'
+import styles from './Frame.module.css'
+
+/** Pixels scrolled before it shows (specification §9). */
+const showsAt = 100
+
+export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const onScroll = () => setShown(element.scrollTop >= showsAt)
+    onScroll()
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => element.removeEventListener('scroll', onScroll)
+  }, [panel])
+  if (!shown) return null
+  return (
+    <button
+      type="button"
+      className={styles.toTop}
+      aria-label="回到顶部"
+      title="回到顶部"
+      onClick={() => panel.current?.scrollTo({ top: 0, behavior: 'smooth' })}
+    >
+      <Icon icon={VerticalAlignTopOutlined} />
+    </button>
+  )
+}

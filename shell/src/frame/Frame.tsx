@@ -1,0 +1,116 @@
+import { notify } from '@shared/portal'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ask } from '../dialogs/ask'
+import { useAntd } from '../dialogs/parts'
+import { DeniedPage, NotFoundPage, ServerErrorPage } from '../errors/InsidePages'
+import { Header } from '../header/Header'
+import { menuOf } from '../menu/menu'
+import { Sider } from '../menu/Sider'
+import { usePasswordDialog } from '../password/usePasswordDialog'
+import { preload, useDownRemotes } from '../portal/remotes'
+import { useGuardSession } from '../portal/session'
+import { useSite } from '../registry/live'
+import { changeRole, logOut } from '../session/actions'
+import { useSessionEnd } from '../session/useSessionEnd'
+import { useWindowNews } from '../session/useWindowNews'
+import { tabsStore, useTabs } from '../tabs/store'
+import { TabBar } from '../tabs/TabBar'
+import { allOf } from '../tabs/tabs'
+import { mayClose } from '../tabs/unsaved'
+import { Bars } from './Bars'
+import styles from './Frame.module.css'
+import { useMenuCollapsed } from './menuWidth'
+import { TabPanels } from './TabPanels'
+import { useIdle } from './useIdle'
+import { useNavigationRules } from './useNavigationRules'
+import { useUnsavedGuard } from './useUnsavedGuard'
+
+/** Header, menu, tabs and pages: what stands while pages come and go. */
+export function Frame() {
+  const here = useNavigationRules()
+  const { site } = useSite()
+  const session = useGuardSession()
+  const menu = useMemo(() => menuOf(site, session), [site, session])
+  const down = useDownRemotes()
+  const [collapsed, collapse] = useMenuCollapsed()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const tabs = useTabs()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const password = usePasswordDialog()
+  const sessionEnd = useSessionEnd()
+  const antd = useAntd(password.dialog !== undefined || sessionEnd.asking)
+  useUnsavedGuard()
+  useIdle(menu)
+
+  const goHome = () => navigate('/home')
+  useWindowNews({ goHome, forgetAnswers: () => queries.clear(), onAlive: sessionEnd.comeBack })
+
+  async function switchRole(roleId: string, goTo?: string): Promise<void> {
+    if (!(await mayClose(allOf(tabsStore.getState())))) return
+    // Home is every role's page: the guard has nothing to refuse while one role gives way to the other.
+    goHome()
+    try {
+      await changeRole(roleId)
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : String(error))
+      return
+    }
+    queries.clear()
+    if (goTo) navigate(goTo)
+  }
+
+  async function leave(): Promise<void> {
+    const unsaved = allOf(tabsStore.getState()).some((tab) => tab.unsaved)
+    if (unsaved && !(await ask({ title: '确定要退出登录吗', text: '有页面的内容还没有提交', go: '退出登录', stay: '继续填写' }))) return
+    await logOut()
+  }
+
+  const withMenu = menu.length > 0
+  const shape = withMenu ? (collapsed ? styles.collapsed : '') : styles.bare
+  return (
+    <div className={`${styles.frame} ${shape}`}>
+      <a className={styles.skip} href="#work">
+        跳到正文
+      </a>
+      <Header
+        onChangeRole={(id) => void switchRole(id)}
+        onChangePassword={password.open}
+        onLogOut={() => void leave()}
+        onOpenMenu={withMenu ? () => setMenuOpen(true) : undefined}
+      />
+      {withMenu && (
+        <>
+          {menuOpen && <button type="button" className={styles.shade} aria-label="关闭菜单" onClick={() => setMenuOpen(false)} />}
+          <div className={`${styles.menu} ${menuOpen ? '' : styles.closedMenu}`}>
+            <Sider
+              menu={menu}
+              path={here.path}
+              groupPath={here.page?.group?.path}
+              down={down}
+              collapsed={collapsed && !menuOpen}
+              onCollapse={menuOpen ? () => setMenuOpen(false) : collapse}
+              onNear={preload}
+              onGo={() => setMenuOpen(false)}
+            />
+          </div>
+        </>
+      )}
+      <div className={styles.work}>
+        <TabBar />
+        <Bars />
+        <main className={styles.panels} id="work" tabIndex={-1}>
+          {tabs.current === undefined && here.decision === 'notFound' && <NotFoundPage />}
+          {tabs.current === undefined && here.path === '/404' && <NotFoundPage />}
+          {tabs.current === undefined && here.path === '/401' && <DeniedPage onChangeRole={(id, goTo) => void switchRole(id, goTo)} />}
+          {tabs.current === undefined && here.path === '/500' && <ServerErrorPage />}
+          <TabPanels />
+        </main>
+      </div>
+      {antd && password.dialog && <antd.Themed>{<antd.ChangePassword {...password.dialog} />}</antd.Themed>}
+      {antd && sessionEnd.asking && <antd.Themed>{<antd.SignInAgain onDone={sessionEnd.done} />}</antd.Themed>}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { RegistryRemote } from '@shared/contract'
+import { reportError, TabContext } from '@shared/portal'
+import { type ComponentType, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type AntdParts, loadAntd } from '../dialogs/parts'
+import { PageBoundary } from '../errors/PageBoundary'
+import { problemNumber } from '../errors/problemNumber'
+import { type Build, currentBuild, previousBuild } from '../loader/build'
+import { reasonOf } from '../loader/failure'
+import type { LoadState } from '../loader/machine'
+import { PageSkeleton } from '../loading/PageSkeleton'
+import { loader } from '../portal/remotes'
+import type { Page } from '../registry/site'
+import { useLateHeading } from './arrival'
+import { RemoteFailure } from './RemoteFailure'
+
+interface Drawn {
+  Component: ComponentType
+  Themed: AntdParts['Themed']
+}
+type Shown = { kind: 'loading' } | { kind: 'drawn'; drawn: Drawn } | { kind: 'failed'; state: LoadState; number: string }
+
+/** Loads a page of a remote, the look with it. Answers the state the remote ended in when that is not the page. */
+async function loadPage(build: Build, remote: RegistryRemote, name: string): Promise<Drawn | LoadState> {
+  try {
+    const [state, antd] = await Promise.all([loader.load(build, remote), loadAntd()])
+    if (state.phase !== 'ready') return state
+    return { Component: await loader.page(build, state.module, name), Themed: antd.Themed }
+  } catch (error) {
+    return { phase: 'failed', reason: reasonOf(error), step: 'expose', attempts: 1 }
+  }
+}
+
+interface RemotePageProps {
+  page: Page
+  remote: RegistryRemote
+  panel: RefObject<HTMLElement | null>
+}
+
+/** A page of a remote in its tab: on its way, there, or not to be had. An open page keeps its version when a newer one is served. */
+export function RemotePage({ page, remote, panel }: RemotePageProps) {
+  const [build, setBuild] = useState(() => currentBuild(remote, window.location.origin))
+  const [attempt, setAttempt] = useState(0)
+  const [shown, setShown] = useState<Shown>({ kind: 'loading' })
+  const done = useRef('')
+  const outer = useContext(TabContext)
+  const tab = useMemo(() => ({ ...outer, remote: build.name, version: build.version }), [outer, build])
+  useLateHeading(panel, shown.kind !== 'loading')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is asked for by the user and has no other trace here.
+  useEffect(() => {
+    // Coming back to the front is no reason to load again.
+    const wanted = `${build.container} ${attempt}`
+    if (done.current === wanted) return
+    let gone = false
+    setShown({ kind: 'loading' })
+    void loadPage(build, remote, page.name).then((result) => {
+      if (gone) return
+      done.current = wanted
+      if ('Component' in result) return setShown({ kind: 'drawn', drawn: result })
+      const number = problemNumber(new Date(), Math.random())
+      const reason = result.phase === 'failed' ? `${result.reason} at ${result.step}` : result.phase
+      reportError({ type: 'remote', code: 0, mes: `${number} ${reason}`, url: page.path, remote: build.name, version: build.version })
+      setShown({ kind: 'failed', state: result, number })
+    })
+    return () => {
+      gone = true
+    }
+  }, [build, attempt, page.name])
+
+  const retry = useCallback(() => setAttempt((number) => number + 1), [])
+
+  switch (shown.kind) {
+    case 'loading':
+      return <PageSkeleton title={page.title} onRetry={retry} />
+    case 'failed': {
+      const before = previousBuild(remote, window.location.origin)
+      return (
+        <RemoteFailure
+          remote={remote}
+          version={build.version}
+          state={shown.state}
+          number={shown.number}
+          onRetry={retry}
+          previous={before && before.container !== build.container ? { version: before.version, use: () => setBuild(before) } : undefined}
+        />
+      )
+    }
+    case 'drawn': {
+      const { Component, Themed } = shown.drawn
+      return (
+        <TabContext.Provider value={tab}>
+          <PageBoundary title={page.title} remote={build.name} version={build.version}>
+            <Themed>
+              <Component />
+            </Themed>
+          </PageBoundary>
+        </TabContext.Provider>
+      )
+    }
+  }
+}

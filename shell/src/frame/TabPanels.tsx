@@ -1,0 +1,87 @@
+import { BreadcrumbContext, type Tab, TabContext } from '@shared/portal'
+import { Activity, memo, useMemo, useRef } from 'react'
+import { type Location, Route, Routes } from 'react-router-dom'
+import { NotFoundPage } from '../errors/InsidePages'
+import { PageBoundary } from '../errors/PageBoundary'
+import { HomePage } from '../home/HomePage'
+import { useGuardSession } from '../portal/session'
+import { useSite } from '../registry/live'
+import { changeTabs, useTabs } from '../tabs/store'
+import { panelElementId, tabElementId } from '../tabs/TabBar'
+import { addressOf, changed, liveTabs, type OpenTab } from '../tabs/tabs'
+import { useTabActions } from '../tabs/useTabActions'
+import { useArrival } from './arrival'
+import { BackToTop } from './BackToTop'
+import styles from './Frame.module.css'
+import { RemotePage } from './RemotePage'
+import { trailOf } from './trail'
+
+/** Pages that stay in memory besides unsaved ones. More than people keep in mind, less than a small machine feels. */
+const liveLimit = 8
+
+/** Every page that lives, each with its own address; only the one in front is seen and has effects. */
+export function TabPanels() {
+  const tabs = useTabs()
+  const { site } = useSite()
+  const live = liveTabs(tabs, liveLimit, (path) => site.pages.get(path)?.notCache ?? true)
+  return live.map((tab) => (
+    <Activity key={tab.id} mode={tab.id === tabs.current ? 'visible' : 'hidden'}>
+      <TabPanel tab={tab} active={tab.id === tabs.current} />
+    </Activity>
+  ))
+}
+
+const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active: boolean }) {
+  const { id, path, search, state, title } = tab
+  const panel = useRef<HTMLDivElement>(null)
+  const actions = useTabActions()
+  useArrival(panel, addressOf(tab), title)
+  const location = useMemo<Location>(() => ({ pathname: path, search, hash: '', state, key: id }), [path, search, state, id])
+  const context = useMemo<Tab>(
+    () => ({
+      id,
+      remote: 'shell',
+      version: '',
+      active,
+      setTitle: (words) => changeTabs((tabs) => changed(tabs, id, { title: words })),
+      setUnsaved: (unsaved) => changeTabs((tabs) => changed(tabs, id, { unsaved })),
+      close: (nextPath) => actions.closeNow(id, nextPath),
+    }),
+    [id, active, actions],
+  )
+  return (
+    // Focusable, so that a page without a control in it can be scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel takes focus (ARIA authoring practices, tabs).
+    <div ref={panel} id={panelElementId(id)} role="tabpanel" aria-labelledby={tabElementId(id)} tabIndex={0} className={styles.panel}>
+      <TabContext.Provider value={context}>
+        <Routes location={location}>
+          <Route path="*" element={<PageOf path={path} panel={panel} />} />
+        </Routes>
+      </TabContext.Provider>
+      <BackToTop panel={panel} />
+    </div>
+  )
+})
+
+function PageOf({ path, panel }: { path: string; panel: React.RefObject<HTMLDivElement | null> }) {
+  const { site } = useSite()
+  const session = useGuardSession()
+  const page = site.pages.get(path)
+  const trail = useMemo(() => (page ? trailOf(page, site, session) : []), [page, site, session])
+  // A newer registry may no longer have the page.
+  if (!page) return <NotFoundPage />
+  if (page.remote === undefined) {
+    return (
+      <PageBoundary title={page.title}>
+        <HomePage />
+      </PageBoundary>
+    )
+  }
+  const remote = site.remotes.get(page.remote)
+  if (!remote) return <NotFoundPage />
+  return (
+    <BreadcrumbContext.Provider value={trail}>
+      <RemotePage page={page} remote={remote} panel={panel} />
+    </BreadcrumbContext.Provider>
+  )
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react'
+import { documentTitle } from '../registry/site'
+
+/** The heading a page starts with; screen readers go on from there. */
+export function focusHeading(panel: HTMLElement | null): void {
+  const heading = panel?.querySelector<HTMLElement>('[data-page-title], h1')
+  if (!heading) return
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/**
+ * After each navigation: title, top of the page, focus on its heading (specification §2). Runs again whenever the
+ * panel comes to the front, because effects of a hidden panel are taken back.
+ * @param address changes with every navigation
+ */
+export function useArrival(panel: RefObject<HTMLElement | null>, address: string, title: string): void {
+  useEffect(() => {
+    document.title = documentTitle(title)
+  }, [title])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the navigation this waits for.
+  useEffect(() => {
+    panel.current?.scrollTo({ top: 0 })
+    focusHeading(panel.current)
+  }, [panel, address])
+}
+
+/** A page that arrives after its skeleton: the heading that had the focus is gone with the skeleton. */
+export function useLateHeading(panel: RefObject<HTMLElement | null>, ready: boolean): void {
+  useEffect(() => {
+    if (ready && (document.activeElement === null || document.activeElement === document.body)) focusHeading(panel.current)
+  }, [panel, ready])
+}

@@ -1,0 +1,19 @@
+import type { Crumb } from '@shared/portal'
+import { decide, type GuardSession } from '../guard/decide'
+import type { Page, Site } from '../registry/site'
+
+/**
+ * What leads to a page, without home and the page itself: its group, and for a page hidden in the menu the first page
+ * of the group that the role may open, as the way back to a list.
+ */
+export function trailOf(page: Page, site: Site, session: GuardSession): Crumb[] {
+  if (!page.group) return []
+  const crumbs: Crumb[] = [{ title: page.group.title }]
+  if (!page.hideInMenu) return crumbs
+  const group = site.groups.find((candidate) => candidate.path === page.group?.path)
+  const list = group?.pages.find(
+    (candidate) =>
+      !candidate.hideInMenu && !candidate.external && candidate.remote === page.remote && decide(session, { kind: 'page', page: candidate }) === 'allow',
+  )
+  return list ? [...crumbs, { title: list.title, path: list.path }] : crumbs
+}

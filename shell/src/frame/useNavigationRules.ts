@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { type Decision, decide, destinationOf } from '../guard/decide'
+import { useGuardSession } from '../portal/session'
+import { useSite } from '../registry/live'
+import { homePage, type Page, pathWithoutSlash } from '../registry/site'
+import { changeTabs, tabsStore } from '../tabs/store'
+import { addressOf, arrived, left } from '../tabs/tabs'
+
+export interface Here {
+  path: string
+  decision: Decision
+  /** The page of the registry that is shown, when it may be. */
+  page: Page | undefined
+}
+
+let made = 0
+const newId = (): string => {
+  made += 1
+  return `tab${made}`
+}
+
+/** What every navigation goes through: the guard, then the tab. Answers where the user is. */
+export function useNavigationRules(): Here {
+  const location = useLocation()
+  const replaced = useNavigationType() === 'REPLACE'
+  const navigate = useNavigate()
+  const session = useGuardSession()
+  const { site } = useSite()
+  const path = pathWithoutSlash(location.pathname)
+  const destination = destinationOf(path, site.pages)
+  const decision = decide(session, destination)
+  const page = decision === 'allow' && destination.kind === 'page' ? site.pages.get(path) : undefined
+  const seen = useRef('')
+
+  useLayoutEffect(() => {
+    if (decision === 'home') navigate(homePage.path, { replace: true })
+    else if (decision === 'denied') navigate('/401', { replace: true, state: { refused: location.pathname + location.search } })
+    else if (page) {
+      // The same navigation looked at again (a newer registry, a changed session) opens nothing.
+      if (seen.current === location.key && tabsStore.getState().current !== undefined) return
+      seen.current = location.key
+      changeTabs((tabs) => arrived(tabs, { address: { path, search: location.search }, title: page.title, replaced, state: location.state, newId: newId() }))
+      const tabs = tabsStore.getState()
+      const front = tabs.open.find((tab) => tab.id === tabs.current)
+      // Back to a page that has moved on to another query since: its own address again.
+      if (front && front.path === path && front.search !== location.search && !replaced) navigate(addressOf(front), { replace: true, state: front.state })
+    } else changeTabs(left)
+  }, [decision, page, path, location, replaced, navigate])
+
+  return { path, decision, page }
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { isLeaving } from '../session/leaving'
+import { tabsStore } from '../tabs/store'
+
+/** The browser asks before a page with unsaved input is closed or loaded again. */
+export function useUnsavedGuard(): void {
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!isLeaving() && tabsStore.getState().open.some((tab) => tab.unsaved)) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [])
+}

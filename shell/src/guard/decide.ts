@@ -1,0 +1,60 @@
+import type { Page } from '../registry/site'
+
+/** Who may see which page (specification §2, §6). One function, so that the answer is the same on every way to a page. */
+
+export interface GuardSession {
+  /** Empty: nobody is signed in. */
+  token: string
+  /** Access codes of the current role; undefined: not known. */
+  access: readonly string[] | undefined
+  roleType: string
+  /** '0': the first password must be changed before anything else. */
+  firstLoginFlag: '0' | '1'
+}
+
+export type Destination =
+  /** Error pages and single sign-on: they always pass. */
+  | { kind: 'public' }
+  | { kind: 'login' }
+  | { kind: 'root' }
+  | { kind: 'page'; page: Pick<Page, 'path' | 'access' | 'group' | 'roleTypes'> }
+  | { kind: 'unknown' }
+
+export type Decision = 'allow' | 'login' | 'home' | 'denied' | 'notFound'
+
+/** Fails closed: what is not known to be allowed is denied. */
+export function decide(session: GuardSession, destination: Destination): Decision {
+  if (destination.kind === 'public') return 'allow'
+  if (session.token === '') return destination.kind === 'login' ? 'allow' : 'login'
+  switch (destination.kind) {
+    case 'login':
+    case 'root':
+      return 'home'
+    case 'unknown':
+      return 'notFound'
+    case 'page':
+      return decidePage(session, destination.page)
+  }
+}
+
+function decidePage(session: GuardSession, page: Pick<Page, 'path' | 'access' | 'group' | 'roleTypes'>): Decision {
+  if (!session.access) return 'denied'
+  const alone = page.group === undefined
+  if (session.firstLoginFlag === '0' && !alone) return 'home'
+  if (page.access !== null) return session.access.includes(page.access) ? 'allow' : 'denied'
+  // Without a code of its own a page inherits its group's, and its roles are asked too: a group holds pages of several roles.
+  const inherited = page.group?.access ?? null
+  if (inherited !== null && !session.access.includes(inherited)) return 'denied'
+  return page.roleTypes.some((roleType) => roleType === session.roleType) ? 'allow' : 'denied'
+}
+
+const publicPaths: readonly string[] = ['/401', '/404', '/500', '/ssologin']
+
+/** @param path without a trailing slash */
+export function destinationOf(path: string, pages: ReadonlyMap<string, Page>): Destination {
+  if (path === '/') return { kind: 'root' }
+  if (path === '/login') return { kind: 'login' }
+  if (publicPaths.includes(path)) return { kind: 'public' }
+  const page = pages.get(path)
+  return page ? { kind: 'page', page } : { kind: 'unknown' }
+}

@@ -1,0 +1,39 @@
+import type { RegistryRemote } from '@shared/contract'
+
+/** One version of a remote, as the loader needs it. */
+export interface Build {
+  /** Name of the remote: mf-construction. */
+  name: string
+  version: string
+  container: string
+  /** Absolute addresses. */
+  manifestUrl: string
+  entryUrl: string
+  manifestIntegrity: string
+  entryIntegrity: string
+}
+
+type BuildFiles = Pick<RegistryRemote, 'version' | 'baseUrl' | 'container' | 'manifest' | 'entry'>
+
+function build(name: string, files: BuildFiles, origin: string): Build {
+  const base = new URL(files.baseUrl, origin)
+  return {
+    name,
+    version: files.version,
+    container: files.container,
+    manifestUrl: new URL(files.manifest.file, base).href,
+    entryUrl: new URL(files.entry.file, base).href,
+    manifestIntegrity: files.manifest.integrity,
+    entryIntegrity: files.entry.integrity,
+  }
+}
+
+/** @param origin of the page: the registry's folders are relative to it */
+export const currentBuild = (remote: RegistryRemote, origin: string): Build => build(remote.name, remote, origin)
+
+/** The version before, offered when the current one fails. */
+export function previousBuild(remote: RegistryRemote, origin: string): Build | undefined {
+  return remote.previous ? build(remote.name, remote.previous, origin) : undefined
+}
+
+export const keyOf = (of: Pick<Build, 'container'>): string => of.container

@@ -1,0 +1,119 @@
+import { contractVersion, type RegistryRemote } from '@shared/contract'
+import { isRemoteModule, type PageLoader, type RemoteModule } from '@shared/portal'
+import type { ComponentType } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Build, currentBuild, keyOf } from './build'
+import { satisfies } from './compatibility'
+import { LoadFailure, reasonOf } from './failure'
+import { idle, isDown, type LoadEvent, type LoadingStep, type LoadState, mayRepeat, next, pauseBefore } from './machine'
+
+/** What really loads: the federation runtime in the page, something of the test's own in a test. */
+export interface Runtime {
+  /**
+   * Loads a container and its `./app`.
+   * @param again a new attempt after a failed one: nothing of the failed one may be reused
+   * @param reached told as the load goes on
+   */
+  load(build: Build, again: boolean, reached: (step: LoadingStep) => void): Promise<unknown>
+  pause(milliseconds: number): Promise<void>
+}
+
+/** What the rest of the shell hears about a failure, for the log. */
+export type OnBroken = (build: Build, error: unknown) => void
+
+/** Milliseconds one attempt at a remote may take in all; its parts have shorter limits of their own where they can. */
+const attemptPatience = 25_000
+/** Milliseconds a page's own chunk may take. */
+const pagePatience = 20_000
+
+export interface Loader {
+  /** States by container, for the menu and the failure card. */
+  states: StoreApi<Readonly<Record<string, LoadState>>>
+  stateOf(build: Pick<Build, 'container'>): LoadState
+  /** Loads once however often it is asked; answers the state it ended in. Asked again after a failure it tries again. */
+  load(build: Build, remote: Pick<RegistryRemote, 'contractRange' | 'enabled'>): Promise<LoadState>
+  /** Component of a page of a loaded remote. A chunk that failed is asked for anew. */
+  page(build: Build, module: RemoteModule, name: string): Promise<ComponentType>
+  /** The same, when it is already there: drawn at once, without a skeleton in between. */
+  readyPage(build: Build, name: string): ComponentType | undefined
+}
+
+export function createLoader(runtime: Runtime, onBroken: OnBroken, offered = contractVersion): Loader {
+  const states = createStore<Readonly<Record<string, LoadState>>>(() => ({}))
+  const running = new Map<string, Promise<LoadState>>()
+  const pages = new Map<string, ComponentType>()
+
+  const stateOf = (build: Pick<Build, 'container'>): LoadState => states.getState()[keyOf(build)] ?? idle
+  function send(build: Build, event: LoadEvent): LoadState {
+    const state = next(stateOf(build), event)
+    if (state !== stateOf(build)) states.setState({ [keyOf(build)]: state })
+    return state
+  }
+
+  function within<T>(work: Promise<T>, time: number, what: string): Promise<T> {
+    return Promise.race([work, runtime.pause(time).then(() => Promise.reject(new LoadFailure('timeout', `${what} did not arrive`)))])
+  }
+
+  async function attempt(build: Build, again: boolean): Promise<LoadState> {
+    try {
+      const loading = runtime.load(build, again, (step) => send(build, { type: 'reached', step }))
+      const module = await within(loading, attemptPatience, build.container)
+      if (!isRemoteModule(module)) throw new LoadFailure('shape', `./app of ${build.container} is no remote`)
+      return send(build, { type: 'loaded', module })
+    } catch (error) {
+      const reason = reasonOf(error)
+      const state = stateOf(build)
+      const number = state.phase === 'loading' ? state.attempt : 1
+      if (mayRepeat(reason, number)) {
+        await runtime.pause(pauseBefore(number))
+        send(build, { type: 'repeat' })
+        return attempt(build, true)
+      }
+      onBroken(build, error)
+      return send(build, { type: 'broke', reason })
+    }
+  }
+
+  async function begin(build: Build, remote: Pick<RegistryRemote, 'contractRange' | 'enabled'>): Promise<LoadState> {
+    if (!remote.enabled) return send(build, { type: 'switchedOff' })
+    const again = isDown(stateOf(build))
+    send(build, { type: 'begin' })
+    if (!satisfies(offered, remote.contractRange)) return send(build, { type: 'refused', needed: remote.contractRange, offered })
+    return attempt(build, again)
+  }
+
+  function load(build: Build, remote: Pick<RegistryRemote, 'contractRange' | 'enabled'>): Promise<LoadState> {
+    const state = stateOf(build)
+    if (state.phase === 'ready') return Promise.resolve(state)
+    const key = keyOf(build)
+    const loading = running.get(key) ?? begin(build, remote).finally(() => running.delete(key))
+    running.set(key, loading)
+    return loading
+  }
+
+  const pageKey = (build: Build, name: string) => `${keyOf(build)}/${name}`
+  return {
+    states,
+    stateOf,
+    load,
+    async page(build, module, name) {
+      const found: PageLoader | undefined = new Map(Object.entries(module.pages)).get(name)
+      if (!found) throw new LoadFailure('shape', `${build.container} has no page ${name}`)
+      const chunk = await within(found(), pagePatience, `page ${name} of ${build.container}`)
+      if (typeof chunk?.default !== 'function' && typeof chunk?.default !== 'object')
+        throw new LoadFailure('shape', `page ${name} of ${build.container} is no component`)
+      pages.set(pageKey(build, name), chunk.default)
+      return chunk.default
+    },
+    readyPage: (build, name) => pages.get(pageKey(build, name)),
+  }
+}
+
+/** Names of the remotes whose served version does not work. */
+export function downRemotes(remotes: Iterable<RegistryRemote>, states: Readonly<Record<string, LoadState>>, origin: string): Set<string> {
+  const down = new Set<string>()
+  for (const remote of remotes) {
+    if (!remote.enabled || isDown(states[keyOf(currentBuild(remote, origin))] ?? idle)) down.add(remote.name)
+  }
+  return down
+}

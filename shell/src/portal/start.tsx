@@ -1,0 +1,89 @@
+import { endpoints, homeSchema } from '@shared/contract'
+import { createQueryClient, currentSession, enableErrorReports, queryKey } from '@shared/portal'
+import { endSession, keptRoleId, readTokens, receiveUserInfo } from '@shared/portal/internal'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { readUserInfo, roleToTake } from '../boot/outcome'
+import { type BootRound, dataOf, type RawAnswer, startRound } from '../boot/round'
+import { OutsidePage } from '../errors/OutsidePage'
+import { watchScriptErrors } from '../errors/watch'
+import { leaveFarewell } from '../handover/farewell'
+import { announceTakeOver, handoverSlot } from '../handover/handover'
+import { homePath, loginAddress } from '../handover/redirect'
+import { restoreElder } from '../look/elder'
+import { receiveRegistry, takeKeptRegistry } from '../registry/live'
+import { pathWithoutSlash } from '../registry/site'
+import { takeRole } from '../session/actions'
+import { exit } from '../session/leaving'
+import { tellWindows } from '../session/windows'
+import { keepTabs, restoreTabs } from '../tabs/store'
+import { receiveConfig } from './config'
+import { installNotifier } from './notifier'
+import { Portal } from './Portal'
+
+const outsidePaths: readonly string[] = ['/401', '/404', '/500']
+
+/** Root the portal draws into; the public page has left it. */
+function takeRoot(): ReturnType<typeof createRoot> {
+  announceTakeOver()
+  const container = document.getElementById('root')
+  if (!container) throw new Error('The page has no #root')
+  return createRoot(container)
+}
+
+/** The home page's answer is on its way already: its query joins it instead of asking again. */
+function expectHome(queries: QueryClient, answering: Promise<RawAnswer>): void {
+  const queryFn = async () => homeSchema.parse(dataOf((await answering).body))
+  void queries.prefetchQuery({ queryKey: queryKey(endpoints.portal.home, {}), queryFn, retry: false })
+}
+
+/** Milliseconds the frame waits for the registry before it takes what was kept. */
+const registryPatience = 3_000
+
+/** One round of questions, then the frame; what the frame can live without may answer later. */
+async function enter(round: BootRound, queries: QueryClient): Promise<boolean> {
+  void round.config.then(receiveConfig)
+  const registry = round.registry.then(receiveRegistry)
+  const outcome = readUserInfo(await round.userInfo)
+  if (outcome.kind === 'signIn') {
+    endSession()
+    leaveFarewell(outcome.farewell)
+    return false
+  }
+  const role = roleToTake(outcome.info, keptRoleId())
+  receiveUserInfo(outcome.info)
+  if (role) await takeRole(role).catch(() => undefined)
+  else if (round.home) expectHome(queries, round.home)
+  const late = new Promise<void>((resolve) => setTimeout(() => resolve(takeKeptRegistry()), registryPatience))
+  await Promise.race([registry, late])
+  return true
+}
+
+/** Starts the portal: at once on a page of its own, after sign-in on the login page. */
+export async function start(): Promise<void> {
+  restoreElder()
+  enableErrorReports(process.env.NODE_ENV === 'production')
+  watchScriptErrors()
+  installNotifier()
+  const slot = handoverSlot()
+  const handover = slot.publicPage ? await slot.given : undefined
+  const path = pathWithoutSlash(window.location.pathname)
+  const tokens = readTokens()
+  if (!tokens) {
+    if (outsidePaths.includes(path)) takeRoot().render(<OutsidePage path={path} />)
+    else exit.to(loginAddress(window.location.pathname + window.location.search))
+    return
+  }
+  const queries = createQueryClient()
+  const entered = await enter(handover?.round ?? startRound(tokens, path === homePath || path === '/'), queries)
+  if (!entered) {
+    exit.to(loginAddress(window.location.pathname + window.location.search))
+    return
+  }
+  const owner = () => ({ userId: currentSession().userId, roleId: currentSession().curRoleId })
+  restoreTabs(owner())
+  // Windows of an earlier session learn whose it is now.
+  if (handover) tellWindows({ kind: 'newIds', ...owner() })
+  keepTabs(owner)
+  takeRoot().render(<Portal queries={queries} />)
+}

@@ -1,0 +1,98 @@
+import { messages, type Registry, type RegistryRemote, type RoleType, roleTypes } from '@shared/contract'
+
+/** The portal's pages and menu groups, made of what every remote says of itself plus the shell's own home page. */
+
+export interface Page {
+  /** Absolute, without a trailing slash. */
+  path: string
+  /** Name inside its remote. */
+  name: string
+  title: string
+  /** Own access code; null: the group's counts. */
+  access: string | null
+  /** Group it stands in; the home page stands alone. */
+  group: { path: string; title: string; access: string | null } | undefined
+  roleTypes: readonly RoleType[]
+  hideInMenu: boolean
+  notCache: boolean
+  confirmClose: boolean
+  external: string | undefined
+  /** Name of the remote that draws it; undefined: the shell. */
+  remote: string | undefined
+}
+
+export interface PageGroup {
+  path: string
+  title: string
+  icon: string
+  access: string | null
+  hideInMenu: boolean
+  showAlways: boolean
+  order: number
+  pages: readonly Page[]
+}
+
+export interface Site {
+  pages: ReadonlyMap<string, Page>
+  groups: readonly PageGroup[]
+  remotes: ReadonlyMap<string, RegistryRemote>
+}
+
+export const homePage: Page = {
+  path: '/home',
+  name: 'home',
+  title: '工作桌面',
+  access: null,
+  group: undefined,
+  roleTypes,
+  hideInMenu: false,
+  notCache: true,
+  confirmClose: false,
+  external: undefined,
+  remote: undefined,
+}
+
+/** `/home/` and `/home` are one page. */
+export const pathWithoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+
+/**
+ * @param registry remotes in the order they are served. Groups of one path are one group; a path two remotes claim
+ * belongs to the first.
+ */
+export function siteOf(registry: Registry): Site {
+  const pages = new Map<string, Page>([[homePage.path, homePage]])
+  const groups = new Map<string, PageGroup & { pages: Page[] }>()
+  for (const remote of registry.remotes) {
+    for (const { children, ...group } of remote.groups) {
+      const known = groups.get(group.path)
+      const merged = known ?? { ...group, pages: [] }
+      if (!known) groups.set(group.path, merged)
+      for (const child of children) {
+        const path = pathWithoutSlash(child.path)
+        if (pages.has(path)) continue
+        const page: Page = {
+          path,
+          name: child.name,
+          title: child.title,
+          access: child.access,
+          group: { path: group.path, title: merged.title, access: group.access },
+          roleTypes: child.roleTypes,
+          hideInMenu: child.hideInMenu,
+          notCache: child.notCache,
+          confirmClose: child.confirmClose,
+          external: child.external,
+          remote: remote.name,
+        }
+        pages.set(path, page)
+        merged.pages.push(page)
+      }
+    }
+  }
+  return {
+    pages,
+    groups: [...groups.values()].sort((left, right) => left.order - right.order),
+    remotes: new Map(registry.remotes.map((remote) => [remote.name, remote])),
+  }
+}
+
+export const documentTitle = (pageTitle: string): string => `${messages.productTitle} - ${pageTitle}`
