@@ -34,7 +34,8 @@ export async function startPortal() {
   return {
     url,
     pid: child.pid,
-    accounts: JSON.parse(readFileSync(join(dataFolder, 'accounts.json'), 'utf8')),
+    /** A demo account by its login name. */
+    account: (loginName) => JSON.parse(readFileSync(join(dataFolder, 'accounts.json'), 'utf8')).find((account) => account.loginName === loginName),
     socketFolder: socketFolder(dataFolder),
     async stop() {
       const exit = new Promise((done) => child.once('exit', done))

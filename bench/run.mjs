@@ -84,7 +84,7 @@ function printList({ service, bare, bareWithSession }) {
 const portal = await startPortal()
 const floor = await startFloor(portal.url)
 try {
-  const account = portal.account('3')
+  const account = portal.account('builder')
   const browser = await openBrowser()
   const session = await openSession(browser, portal.url, account)
   await browser.close()

@@ -1,6 +1,6 @@
 import { accountOf } from '../src/accounts'
 import { call, notice } from '../src/api'
-import { expireSessions } from '../src/database'
+import { expireSession } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { choose, chooseRegion, pasteRows, uploadPaper, write, writeDate } from '../src/form'
 import { aCreditCode, anIdentityNumber, dayFromNow } from '../src/identity'
@@ -30,7 +30,7 @@ test('a notice for two elevators goes from an expired session through a return t
   })
 
   await test.step('the session ends meanwhile; signing in again in place goes on where it stopped', async () => {
-    await expireSessions(builderAccount.loginName)
+    await expireSession(builder)
     await builder.getByRole('button', { name: '保存草稿' }).click()
     const again = builder.getByRole('dialog', { name: /重新登录|登录已过期/ })
     await again.getByLabel('密码', { exact: true }).fill(builderAccount.password)

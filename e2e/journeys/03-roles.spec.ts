@@ -1,11 +1,9 @@
-import { accounts } from '../src/accounts'
+import { accountOfSeveralRoles } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
 import { chooseAccountAct, openPage } from '../src/session'
 
 test('changing the role closes every page and shows the menu of the new role', async ({ visit }) => {
-  const account = accounts().find((candidate) => candidate.roleTypes.length > 1 && candidate.roleTypes.includes('3'))
-  if (!account) throw new Error('The demo data has no account of several roles')
-  const page = await visit(account)
+  const page = await visit(accountOfSeveralRoles())
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const tabs = page.getByRole('tablist', { name: '打开的页面' })
   const start = page.getByRole('banner').getByRole('button', { name: /使用单位|维保单位|施工单位/ })

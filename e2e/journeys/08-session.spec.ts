@@ -1,4 +1,4 @@
-import { accountOf, accounts } from '../src/accounts'
+import { accountOf, accountOfNewcomer } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
 import { chooseAccountAct, fillLogin, openPage } from '../src/session'
 
@@ -35,8 +35,7 @@ test('the login page can be typed into before any script has arrived', async ({ 
 })
 
 test('the first sign-in asks for a new password before anything else, and the new one counts', async ({ stranger }) => {
-  const account = accounts().find((candidate) => candidate.mustChangePassword)
-  if (!account) throw new Error('The demo data has no account that must change its password')
+  const account = accountOfNewcomer()
   const page = await stranger()
   await page.goto('/login')
   await fillLogin(page, account)

@@ -1,21 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RoleType } from '@shared/contract'
+import { type RoleType, roleOf } from '@shared/contract'
 import { z } from 'zod'
 
-const accountsSchema = z.array(
-  z.object({ loginName: z.string(), password: z.string(), roleTypes: z.array(z.string()), mustChangePassword: z.boolean().default(false) }),
-)
+const accountsSchema = z.array(z.object({ loginName: z.string(), password: z.string(), roles: z.array(z.string()), firstSignIn: z.boolean() }))
 export type Account = z.infer<typeof accountsSchema>[number]
 
 /** The demo accounts with their first passwords, as the portal keeps them beside its data. */
-export function accounts(): Account[] {
+function accounts(): Account[] {
   return accountsSchema.parse(JSON.parse(readFileSync(join(process.env.PORTAL_DATA ?? '', 'accounts.json'), 'utf8')))
 }
 
-/** A demo account that starts with this role. */
-export function accountOf(roleType: RoleType): Account {
-  const account = accounts().find((candidate) => candidate.roleTypes[0] === roleType && !candidate.mustChangePassword)
-  if (!account) throw new Error(`The demo data has no account of role ${roleType}`)
+function find(what: string, fits: (account: Account) => boolean): Account {
+  const account = accounts().find(fits)
+  if (!account) throw new Error(`The demo data has no account ${what}`)
   return account
 }
+
+/** A demo account that has this role and no other. */
+export function accountOf(roleType: RoleType): Account {
+  const { name } = roleOf(roleType)
+  return find(`of role ${name}`, ({ roles, firstSignIn }) => roles.length === 1 && roles[0] === name && !firstSignIn)
+}
+
+/** The demo account that may act in several roles. */
+export const accountOfSeveralRoles = (): Account => find('of several roles', ({ roles }) => roles.length > 1)
+
+/** The demo account whose first password has to be changed. */
+export const accountOfNewcomer = (): Account => find('for a first sign-in', ({ firstSignIn }) => firstSignIn)

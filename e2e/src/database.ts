@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 
 /** The embedded PostgreSQL of the running portal: the only way to move a session's end without waiting for it. */
@@ -25,12 +26,11 @@ async function query(text: string, values: unknown[]): Promise<number> {
   }
 }
 
-/** Ends every session of a user as time would. Returns when no process remembers them any more. */
-export async function expireSessions(loginName: string): Promise<void> {
-  const ended = await query(
-    'update session set expires_at = now() from account where account.id = session.account_id and lower(account.login_name) = lower($1)',
-    [loginName],
-  )
-  if (ended === 0) throw new Error(`${loginName} has no session to end`)
+/** Ends the session of a page as time would. Returns when no process remembers it any more. */
+export async function expireSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  const sid = cookies.find(({ name }) => name === 'token')?.value ?? ''
+  const ended = await query('update session set expires_at = now() where sid_hash = $1', [createHash('sha256').update(sid, 'utf8').digest()])
+  if (ended !== 1) throw new Error('The page has no session to end')
   await sleep(1_200)
 }
