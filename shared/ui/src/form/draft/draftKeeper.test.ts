@@ -1,0 +1,130 @@
+import { constructionNotice } from '@shared/contract'
+import { CallError } from '@shared/portal'
+import { emptyForm } from '../formModel'
+import { createFormStore } from '../formStore'
+import { createDraftKeeper, type SaveBody } from './draftKeeper'
+import { keptFor, localDraft } from './localDraft'
+
+const standing = { status: '10', statusName: '暂存', number: '', receiptNo: '' }
+
+function aKeeper(answer: (body: SaveBody) => Promise<{ id: string; version: number }> | { id: string; version: number }, id = '') {
+  const formStore = createFormStore(constructionNotice, emptyForm(constructionNotice), () => '2026-11-20')
+  const sent: SaveBody[] = []
+  const keeper = createDraftKeeper({
+    formStore,
+    start: { id, version: id ? 1 : undefined },
+    send: async (body) => {
+      sent.push(body)
+      return { ...standing, ...(await answer(body)) }
+    },
+    local: (of) => localDraft('me', 'constructionNotice', of, () => 1000),
+    now: () => 1000,
+  })
+  return { formStore, keeper, sent, kept: (of = '') => localDraft('me', 'constructionNotice', of, () => 1000).read() }
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('draft keeper', () => {
+  it('sends nothing while nothing has changed', async () => {
+    const { keeper, sent } = aKeeper(() => ({ id: 'd1', version: 1 }))
+    expect(await keeper.save()).toBe(true)
+    expect(sent).toEqual([])
+  })
+  it('makes the draft once, however many ask for its id at the same time', async () => {
+    let made = 0
+    const { keeper, sent } = aKeeper(() => ({ id: `d${++made}`, version: 1 }))
+    expect(await Promise.all([keeper.ensureId(), keeper.ensureId(), keeper.ensureId()])).toEqual(['d1', 'd1', 'd1'])
+    expect(sent).toHaveLength(1)
+  })
+  it('saves one after another, each with the version the last one answered', async () => {
+    let version = 1
+    const { formStore, keeper, sent } = aKeeper(() => ({ id: 'd1', version: ++version }), 'd1')
+    formStore.changeFields({ projectName: '一' })
+    const first = keeper.save()
+    formStore.changeFields({ projectName: '二' })
+    const second = keeper.save()
+    await Promise.all([first, second])
+    expect(sent.map((body) => body.version)).toEqual([1])
+    formStore.changeFields({ projectName: '三' })
+    await keeper.save()
+    expect(sent.map((body) => body.version)).toEqual([1, 2])
+  })
+  it('what is typed while a save is on its way stays unsaved', async () => {
+    let release = () => {}
+    const { formStore, keeper } = aKeeper(() => new Promise((resolve) => (release = () => resolve({ id: 'd1', version: 2 }))), 'd1')
+    formStore.changeFields({ projectName: '一' })
+    const saving = keeper.save()
+    await Promise.resolve()
+    formStore.changeFields({ projectName: '二' })
+    release()
+    expect(await saving).toBe(false)
+    expect(keeper.dirty()).toBe(true)
+  })
+  it('without an answer it keeps the form on this machine, and clears it with the next save', async () => {
+    let online = false
+    const { formStore, keeper, kept } = aKeeper(() => {
+      if (!online) throw new CallError('服务器出错了请稍后再试', 'NETWORK', 0)
+      return { id: 'd1', version: 1 }
+    })
+    formStore.changeFields({ projectName: '示例花园' })
+    expect(await keeper.save()).toBe(false)
+    expect(keeper.store.getState().trouble).toEqual({ kind: 'offline' })
+    expect(kept()?.form.fields.projectName).toBe('示例花园')
+    online = true
+    expect(await keeper.save()).toBe(true)
+    expect(kept()).toBeUndefined()
+    expect(keeper.store.getState().trouble).toBeUndefined()
+  })
+  it('never saves over what somebody else has saved, until the user says so', async () => {
+    const { formStore, keeper, sent } = aKeeper((body) => {
+      if (body.version !== 5) throw new CallError('数据已被他人修改，请刷新后重试', 'STALE_VERSION', 409)
+      return { id: 'd1', version: 6 }
+    }, 'd1')
+    formStore.changeFields({ projectName: '一' })
+    expect(await keeper.save()).toBe(false)
+    expect(keeper.store.getState().trouble).toEqual({ kind: 'stale' })
+    formStore.changeFields({ projectName: '二' })
+    await keeper.save()
+    expect(sent).toHaveLength(1)
+    keeper.takeVersion(5)
+    expect(await keeper.save()).toBe(true)
+  })
+  it('puts what the service names at its fields', async () => {
+    const { formStore, keeper } = aKeeper(() => {
+      throw new CallError('还有内容需要填写或修改', 'INCOMPLETE', 200, [{ field: 'constLeaderMobile', message: '请输入有效的手机号码' }])
+    }, 'd1')
+    formStore.changeFields({ constLeaderMobile: '130' })
+    expect(await keeper.submit()).toBeUndefined()
+    expect(formStore.store.getState().wrong.get('constLeaderMobile')).toBe('请输入有效的手机号码')
+    expect(keeper.store.getState().trouble).toEqual({ kind: 'refused', message: '还有内容需要填写或修改' })
+  })
+  it('sends no field that only the service may set, and no row nobody has written in', async () => {
+    const { formStore, keeper, sent } = aKeeper(() => ({ id: 'd1', version: 1 }))
+    formStore.addRow('devices')
+    formStore.addRow('devices')
+    formStore.changeRow('devices', 1, { factoryNo: ' SL1 ' })
+    await keeper.save()
+    expect(sent[0]?.form.fields).not.toHaveProperty('noticeNo')
+    expect(sent[0]?.form.tables.devices).toEqual([expect.objectContaining({ factoryNo: 'SL1' })])
+  })
+})
+
+describe('what is kept on this machine', () => {
+  it('belongs to one user and one draft, and is forgotten after a week', () => {
+    const at = (now: number, user = 'me', id = 'd1') => localDraft(user, 'constructionNotice', id, () => now)
+    at(0).write({ form: emptyForm(constructionNotice), version: 2, time: 0 })
+    expect(at(keptFor - 1).read()).toMatchObject({ version: 2 })
+    expect(at(0, 'other').read()).toBeUndefined()
+    expect(at(0, 'me', 'd2').read()).toBeUndefined()
+    expect(at(keptFor + 1).read()).toBeUndefined()
+    expect(localStorage).toHaveLength(0)
+  })
+  it.each(['null', '{', '{"form":{"fields":{"a":1},"tables":{}},"time":1}', '{"form":{"fields":{},"tables":[]}}'])(
+    'anything unreadable is nothing: %s',
+    (text) => {
+      localStorage.setItem('portal.form.me.constructionNotice.d1', text)
+      expect(localDraft('me', 'constructionNotice', 'd1', () => 1).read()).toBeUndefined()
+    },
+  )
+})

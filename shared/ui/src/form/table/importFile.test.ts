@@ -1,0 +1,60 @@
+import { constructionNotice, type TableDefinition } from '@shared/contract'
+import { importFile, importMaxBytes } from './importFile'
+import { readTable } from './readTable'
+import { xlsxTemplate } from './xlsxTemplate'
+
+let sheetOfFile: unknown[][] | Error = []
+jest.mock('read-excel-file/browser', () => ({
+  readSheet: () => (sheetOfFile instanceof Error ? Promise.reject(sheetOfFile) : Promise.resolve(sheetOfFile)),
+}))
+
+const workers = constructionNotice.tables.find((table) => table.key === 'workers') as TableDefinition
+const xlsx = (name = '人员.xlsx') => new File(['x'], name)
+
+describe('importFile', () => {
+  it('reads rows under their titles', async () => {
+    sheetOfFile = [
+      ['姓名*', '身份证号*', '作业项目*'],
+      ['赵测试', '330299199001010019', '电梯修理'],
+    ]
+    expect(await importFile(workers, xlsx())).toMatchObject({ ok: true, table: { rows: [{ name: '赵测试', item: 'T' }] } })
+  })
+  it.each([
+    ['an old spreadsheet', xlsx('人员.xls'), '请选择 xlsx 文件，旧的 xls 请另存为 xlsx'],
+    ['a file that is too large', Object.defineProperty(xlsx(), 'size', { value: importMaxBytes + 1 }), '文件超过 5 MB，请只保留要导入的行'],
+  ])('refuses %s before reading it', async (_, file, message) => {
+    expect(await importFile(workers, file)).toEqual({ ok: false, message })
+  })
+  it('says what to do with a file that cannot be read', async () => {
+    sheetOfFile = new Error('not a zip')
+    expect(await importFile(workers, xlsx())).toEqual({ ok: false, message: '文件不能读取，请下载导入模板填写后重试' })
+  })
+  it('says when the first row has no titles, and when there is nothing', async () => {
+    sheetOfFile = [['赵测试', '330299199001010019']]
+    expect(await importFile(workers, xlsx())).toMatchObject({ ok: false, message: expect.stringContaining('第一行不是列名') })
+    sheetOfFile = [['姓名', '身份证号']]
+    expect(await importFile(workers, xlsx())).toMatchObject({ ok: false, message: expect.stringContaining('没有读到内容') })
+  })
+})
+
+describe('xlsxTemplate', () => {
+  const readSheet = async (sheet: number): Promise<unknown[][]> => {
+    const { readSheet: read } = jest.requireActual<{ readSheet(input: ArrayBuffer, sheet: number): Promise<unknown[][]> }>('read-excel-file/universal')
+    const bytes = await new Promise<ArrayBuffer>((resolve) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(reader.result as ArrayBuffer)
+      reader.readAsArrayBuffer(xlsxTemplate(workers))
+    })
+    return read(bytes, sheet)
+  }
+  it('is a spreadsheet whose titles the import understands', async () => {
+    const [titles = []] = await readSheet(1)
+    expect(titles).toEqual(['姓名*', '身份证号*', '作业项目*', '证书编号*', '有效期至*'])
+    expect(readTable(workers, [titles, ['赵测试', '', '电梯修理', 'Z1', '2028-01-01']]).rows[0]).toMatchObject({ name: '赵测试', item: 'T', certNo: 'Z1' })
+  })
+  it('says in its second sheet what may be written', async () => {
+    const hints = await readSheet(2)
+    expect(hints[0]).toEqual(['作业项目', '有效期至'])
+    expect(hints.some((row) => row[0] === '电梯修理')).toBe(true)
+  })
+})

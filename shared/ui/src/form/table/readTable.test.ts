@@ -1,0 +1,96 @@
+import { constructionNotice } from '@shared/contract'
+import { looksLikeTable, parseClipboard, readDate, readTable } from './readTable'
+
+const table = (key: string) => {
+  const found = constructionNotice.tables.find((candidate) => candidate.key === key)
+  if (!found) throw new Error(key)
+  return found
+}
+const devices = table('devices')
+const workers = table('workers')
+
+describe('parseClipboard', () => {
+  it('splits rows and cells as Excel copies them', () => {
+    expect(parseClipboard('a\tb\r\nc\td\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+  })
+  it('keeps line breaks, tabs and quotes of a quoted cell', () => {
+    expect(parseClipboard('"第一行\n第二行"\t"他说""好"""\tx')).toEqual([['第一行\n第二行', '他说"好"', 'x']])
+  })
+  it('leaves out rows without anything', () => {
+    expect(parseClipboard('a\n\t\n\nb')).toEqual([['a'], ['b']])
+  })
+  it('takes one cell for a text, not for a table', () => {
+    expect(looksLikeTable('示例电梯\n')).toBe(false)
+    expect(looksLikeTable('a\tb')).toBe(true)
+    expect(looksLikeTable('a\nb')).toBe(true)
+  })
+})
+
+describe('readDate', () => {
+  it.each([
+    ['2026/1/5', '2026-01-05'],
+    ['2026.01.05', '2026-01-05'],
+    ['2026年1月5日', '2026-01-05'],
+    ['20260105', '2026-01-05'],
+    ['2026-01-05 00:00:00', '2026-01-05'],
+    ['2026-02-30', '2026-02-30'],
+    ['长期', '长期'],
+  ])('%s becomes %s', (text, date) => {
+    expect(readDate(text)).toBe(date)
+  })
+})
+
+describe('readTable', () => {
+  it('finds columns by their titles in any order, with or without the star', () => {
+    const read = readTable(workers, [
+      ['证书编号*', '姓名', '备注'],
+      ['Z1', '赵测试', '不要'],
+    ])
+    expect(read.byTitle).toBe(true)
+    expect(read.rows).toEqual([{ name: '赵测试', certNo: 'Z1' }])
+  })
+  it('takes columns in order when there are no titles', () => {
+    const read = readTable(workers, [['赵测试', '330299199001010019', '电梯修理', 'Z1', '2028/1/1']])
+    expect(read.byTitle).toBe(false)
+    expect(read.rows).toEqual([{ name: '赵测试', idCard: '330299199001010019', item: 'T', certNo: 'Z1', certExpire: '2028-01-01' }])
+  })
+  it('starts at the column the cursor is in', () => {
+    expect(readTable(workers, [['Z1', '2028-01-01']], 3).rows).toEqual([{ certNo: 'Z1', certExpire: '2028-01-01' }])
+  })
+  it('understands names and codes of the catalogue, each level under the one above', () => {
+    const [byName, byCode] = readTable(devices, [
+      ['电梯', '曳引与强制驱动电梯', '曳引驱动乘客电梯'],
+      ['3000', '3100', '3110'],
+    ]).rows
+    expect(byName).toEqual(byCode)
+    expect(byName).toMatchObject({ equclacode: '3000', categoryCode: '3100', varietyCode: '3110' })
+  })
+  it('fills the kind that a category belongs to', () => {
+    expect(
+      readTable(devices, [
+        ['设备类别', '设备名称'],
+        ['曳引与强制驱动电梯', '乘客电梯'],
+      ]).rows[0],
+    ).toMatchObject({ equclacode: '3000', categoryCode: '3100' })
+  })
+  it('keeps what it does not understand and says in which row', () => {
+    const read = readTable(workers, [
+      ['姓名', '作业项目'],
+      ['赵测试', '电梯修理'],
+      ['钱测试', '修电梯'],
+    ])
+    expect(read.rows[1]).toMatchObject({ item: '修电梯' })
+    expect(read.problems).toEqual([{ row: 2, message: '作业项目“修电梯”：请选择作业项目' }])
+  })
+  it('reads numbers and dates of a spreadsheet', () => {
+    expect(
+      readTable(workers, [
+        ['姓名', '证书编号', '有效期至'],
+        ['赵测试', 12345, new Date(Date.UTC(2028, 0, 1))],
+      ]).rows[0],
+    ).toMatchObject({ certNo: '12345', certExpire: '2028-01-01' })
+  })
+})

@@ -1,0 +1,39 @@
+import { describeFilters, type ListFilter, readListState, writeListState } from './filters'
+import { readPreferences } from './preferences'
+
+const filters: ListFilter[] = [
+  { kind: 'text', key: 'keyword', label: '关键词' },
+  { kind: 'select', key: 'kind', label: '施工类别', options: [{ code: '2', label: '改造' }] },
+  { kind: 'region', key: 'areaCode', label: '所在区域' },
+  { kind: 'dates', key: 'submitFrom', toKey: 'submitTo', label: '提交日期' },
+]
+
+describe('the state of a list in its address', () => {
+  it('comes back as it was written, and leaves foreign parameters alone', () => {
+    const state = { filters: { keyword: '示例', submitTo: '2026-11-20' }, view: '30', pageNo: 3, orderBy: 'number desc' }
+    const address = writeListState(new URLSearchParams('from=home&kind=2'), filters, state)
+    expect(readListState(address, filters)).toEqual(state)
+    expect(address.get('from')).toBe('home')
+    expect(address.has('kind')).toBe(false)
+  })
+  it('the first page of everything is an address without anything', () => {
+    expect(writeListState(new URLSearchParams('keyword=x&pageNo=4'), filters, { filters: {}, view: '', pageNo: 1, orderBy: undefined }).toString()).toBe('')
+  })
+  it.each(['0', '-1', '1.5', 'x'])('a page number %s is the first page', (pageNo) => {
+    expect(readListState(new URLSearchParams({ pageNo }), filters).pageNo).toBe(1)
+  })
+  it('says the conditions as the user set them', () => {
+    expect(describeFilters(filters, { keyword: '9号楼', kind: '2', areaCode: '330212', submitFrom: '2026-11-01' }, () => '鄞州区')).toBe(
+      '关键词“9号楼”，施工类别“改造”，所在区域“鄞州区”，提交日期“2026-11-01 至 今天”',
+    )
+  })
+})
+
+describe('what is remembered of a list', () => {
+  it.each([null, '{', '[]', '{"pageSize":0,"hidden":"x"}', '{"pageSize":100000}'])('%s is as nothing', (text) => {
+    expect(readPreferences(text)).toEqual({ pageSize: 20, orderBy: undefined, hidden: [] })
+  })
+  it('keeps size, order and columns', () => {
+    expect(readPreferences('{"pageSize":50,"orderBy":"number","hidden":["areaName",1]}')).toEqual({ pageSize: 50, orderBy: 'number', hidden: ['areaName'] })
+  })
+})
