@@ -1,6 +1,7 @@
 import { minutes } from './clock'
 import type { ServiceContext } from './context'
 import { forgetOldKeys } from './http/idempotency'
+import { forgetOldTickets } from './security/tickets'
 
 /** Rows that have had their time. Every replica may do it: deleting twice is deleting once. */
 export async function sweep(context: ServiceContext): Promise<void> {
@@ -8,6 +9,7 @@ export async function sweep(context: ServiceContext): Promise<void> {
   const now = clock.now()
   await sessions.sweep()
   await forgetOldKeys(database, clock)
+  await forgetOldTickets(database, clock)
   await database.system(async ({ db }) => {
     await db.deleteFrom('login_nonce').where('expires_at', '<', now).execute()
     await db.deleteFrom('captcha').where('expires_at', '<', now).execute()

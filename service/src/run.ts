@@ -4,6 +4,8 @@ import { openDataStore } from './database/dataStore'
 import { openLog } from './http/log'
 import { startJobs } from './jobs'
 import { PlainError } from './plainError'
+import { accountsToAnnounce, type KeptAccount } from './seed/accounts'
+import { seedDemo } from './seed/seed'
 import { assemble } from './start'
 
 /** How long running requests may take to end before the process ends without them. */
@@ -47,10 +49,12 @@ export async function run(): Promise<void> {
     started.push(() => store.stop())
     const service = await assemble(configuration, store.address, log)
     started.push(() => service.close())
+    if (configuration.seed && (await seedDemo(service.context))) log.info('demo data written')
     const jobs = startJobs(service.context)
     started.push(() => jobs.stop())
     await listen(service.app, configuration.host, configuration.port)
     announce(configuration.port, configuration.host)
+    announceAccounts(await accountsToAnnounce(service.context))
   } catch (error) {
     await stop()
     throw error
@@ -81,4 +85,14 @@ function announce(port: number, host: string): void {
     addresses.push(...external.map((network) => `http://${network?.address}:${port}`))
   }
   console.log(`\n特种设备安全监管与检验自助服务平台已启动 (the portal is running)\n${addresses.map((address) => `  ${address}`).join('\n')}\n`)
+}
+
+/** The demo accounts whose first passwords were not changed yet: kept in accounts.json of the data folder. */
+function announceAccounts(accounts: readonly KeptAccount[]): void {
+  if (accounts.length === 0) return
+  const lines = accounts.map(({ loginName, password, roles, unit, firstSignIn }) => {
+    const note = firstSignIn ? '  首次登录需修改密码' : ''
+    return `  ${loginName.padEnd(12)}${password.padEnd(16)}${roles.join('、')}  ${unit}${note}`
+  })
+  console.log(`演示账号与初始密码，修改后不再显示 (demo accounts, shown until their passwords are changed)\n${lines.join('\n')}\n`)
 }

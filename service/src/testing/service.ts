@@ -10,6 +10,7 @@ import type { Database } from '../database/database'
 import type { DatabaseAddress } from '../database/pool'
 import { openLog } from '../http/log'
 import type { SessionIds } from '../security/sessions'
+import { seedDemo } from '../seed/seed'
 import { assemble } from '../start'
 import { type AccountFixture, type AccountOptions, makeAccount, makeUnit, type UnitFixture } from './fixtures'
 import { createTestDatabase } from './testDatabase'
@@ -82,6 +83,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const clock = sharing?.clock ?? movableClock()
   const service = await assemble(configuration, address, openLog(options.log ? 'info' : 'silent', options.log), clock)
   const { database } = service.context
+  if (options.seed) await seedDemo(service.context)
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   const raw = rawCaller(url)
 

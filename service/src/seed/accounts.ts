@@ -1,0 +1,174 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type RoleType, roleOf } from '@shared/contract'
+import { z } from 'zod'
+import type { ServiceContext } from '../context'
+import type { Connection } from '../database/database'
+import type { Caller } from '../security/caller'
+import { hashPassword, verifyPassword } from '../security/passwords'
+import { identityNumber, landlineNumber, mobileNumber } from './identity'
+import type { SeedUnit, SeedUnits } from './units'
+
+/** Accounts of the demo: one of every role, with passwords nobody could know before. */
+
+interface Sketch {
+  loginName: string
+  name: string
+  roles: readonly RoleType[]
+  unit: SeedUnit
+  /** Shows what a first sign-in is like: the password has to be changed before anything else. */
+  firstSignIn?: boolean
+  /** Owns records of the demo and is nobody's to sign in with. */
+  behindTheScenes?: boolean
+}
+
+const sketches = (units: SeedUnits): Sketch[] => {
+  const at = (list: readonly SeedUnit[], index: number) => {
+    const unit = list[index]
+    if (!unit) throw new Error('A demo unit is missing')
+    return unit
+  }
+  return [
+    { loginName: 'builder', name: '张测试一', roles: ['3'], unit: at(units.building, 0) },
+    { loginName: 'maintainer', name: '张测试二', roles: ['2'], unit: at(units.maintaining, 1) },
+    { loginName: 'two-roles', name: '张测试三', roles: ['3', '2'], unit: at(units.maintaining, 0) },
+    { loginName: 'use-unit', name: '张测试四', roles: ['1'], unit: at(units.using, 2) },
+    { loginName: 'registrar', name: '赵测试一', roles: ['7'], unit: units.authority },
+    { loginName: 'registrar2', name: '赵测试二', roles: ['7'], unit: units.authority },
+    { loginName: 'acceptor', name: '钱测试一', roles: ['4'], unit: at(units.institutes, 0) },
+    { loginName: 'finance', name: '钱测试二', roles: ['5'], unit: at(units.institutes, 0) },
+    { loginName: 'inspector', name: '钱测试三', roles: ['6'], unit: at(units.institutes, 0) },
+    { loginName: 'admin', name: '孙测试', roles: ['9'], unit: units.operator },
+    { loginName: 'newcomer', name: '张测试五', roles: ['3'], unit: at(units.building, 0), firstSignIn: true },
+    { loginName: 'builder2', name: '张测试六', roles: ['3'], unit: at(units.building, 1), behindTheScenes: true },
+    { loginName: 'builder3', name: '张测试七', roles: ['3'], unit: at(units.building, 2), behindTheScenes: true },
+  ]
+}
+
+const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?']
+const charactersOf = kinds.join('')
+const one = (from: string): string => from.charAt(randomInt(from.length))
+
+/** Fourteen random characters of every kind, without those that read alike. */
+export function firstPassword(): string {
+  const characters = [...kinds.map(one), ...Array.from({ length: 10 }, () => one(charactersOf))]
+  for (let last = characters.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1)
+    const moved = characters[last] ?? ''
+    characters[last] = characters[other] ?? ''
+    characters[other] = moved
+  }
+  return characters.join('')
+}
+
+const keptSchema = z.array(
+  z.object({ loginName: z.string(), password: z.string(), name: z.string(), roles: z.array(z.string()), unit: z.string(), firstSignIn: z.boolean() }),
+)
+/** An account whose first password still works. */
+export type KeptAccount = z.infer<typeof keptSchema>[number]
+
+const fileOf = (context: ServiceContext): string => path.join(context.configuration.dataFolder, 'accounts.json')
+
+function keep(context: ServiceContext, accounts: readonly KeptAccount[]): void {
+  const file = fileOf(context)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+export interface PreparedAccounts {
+  /** Writes accounts and roles; answers the callers they can be. */
+  write(connection: Connection): Promise<Caller[]>
+  /** Keeps the passwords beside the data. */
+  keep(): void
+}
+
+/** Thinks up passwords and hashes them, which takes a while, before the transaction begins. */
+export async function prepareAccounts(context: ServiceContext, units: SeedUnits): Promise<PreparedAccounts> {
+  const accounts = sketches(units).map((sketch) => ({ ...sketch, id: randomUUID(), password: firstPassword() }))
+  const hashes = await Promise.all(accounts.map((account) => hashPassword(account.password)))
+  return {
+    keep: () =>
+      keep(
+        context,
+        accounts
+          .filter((account) => !account.behindTheScenes)
+          .map(({ loginName, password, name, roles, unit, firstSignIn }) => ({
+            loginName,
+            password,
+            name,
+            roles: roles.map((role) => roleOf(role).name),
+            unit: unit.unit_name,
+            firstSignIn: firstSignIn === true,
+          })),
+      ),
+    async write(connection) {
+      const now = context.clock.now()
+      const roleRows = await connection.db.selectFrom('role').select(['id', 'role_type', 'name']).execute()
+      const roleRow = (type: RoleType) => {
+        const row = roleRows.find((candidate) => candidate.role_type === type)
+        if (!row) throw new Error(`No role ${type} in the database`)
+        return row
+      }
+      await connection.db
+        .insertInto('account')
+        .values(
+          accounts.map((account, index) => ({
+            id: account.id,
+            login_name: account.loginName,
+            name: account.name,
+            phone: landlineNumber(100 + index),
+            mobile: mobileNumber(index + 1),
+            id_card: identityNumber('19850101', index + 1),
+            unit_id: account.unit.id,
+            password_hash: hashes[index] ?? '',
+            must_change_password: account.firstSignIn === true,
+            create_date: now,
+            update_date: now,
+          })),
+        )
+        .execute()
+      await connection.db
+        .insertInto('account_role')
+        .values(accounts.flatMap((account) => account.roles.map((role, position) => ({ account_id: account.id, role_id: roleRow(role).id, position }))))
+        .execute()
+      return accounts.map((account): Caller => {
+        const [current = '3'] = account.roles
+        return {
+          sessionId: '',
+          accountId: account.id,
+          name: account.name,
+          loginName: account.loginName,
+          roleId: roleRow(current).id,
+          roleType: current,
+          roleName: roleRow(current).name,
+          unitId: account.unit.id,
+          unitName: account.unit.unit_name,
+          unitUscc: account.unit.uscc,
+          areaCode: account.unit.area_code,
+          mustChangePassword: false,
+        }
+      })
+    },
+  }
+}
+
+/** The seeded accounts whose first passwords still work, for the line printed at every start. */
+export async function accountsToAnnounce(context: ServiceContext): Promise<KeptAccount[]> {
+  const file = fileOf(context)
+  if (!existsSync(file)) return []
+  const kept = keptSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!kept.success || kept.data.length === 0) return []
+  const names = kept.data.map((account) => account.loginName)
+  const rows = await context.database.system(({ db }) =>
+    db.selectFrom('account').select(['login_name', 'password_hash']).where('login_name', 'in', names).where('disabled', '=', false).execute(),
+  )
+  const works = await Promise.all(
+    kept.data.map((account) => {
+      const row = rows.find((candidate) => candidate.login_name === account.loginName)
+      return row ? verifyPassword(row.password_hash, account.password) : false
+    }),
+  )
+  return kept.data.filter((_account, index) => works[index])
+}

@@ -1,0 +1,95 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { constructionNotice } from '@shared/contract'
+import { hashPassword } from '../security/passwords'
+import { startTestService, type TestService } from '../testing/service'
+import { accountsToAnnounce } from './accounts'
+import { seedDemo } from './seed'
+
+/** What of the demo must repeat: everything but ids, passwords and times of day. */
+async function picture(service: TestService) {
+  return service.db.system(async ({ db }) => {
+    const rows = await db
+      .selectFrom('application')
+      .innerJoin('unit', 'unit.id', 'application.unit_id')
+      .select(['number', 'receipt_no', 'status', 'unit_name', 'application.area_code', 'application.kind', 'summary'])
+      .orderBy('number')
+      .orderBy('application.created_at')
+      .orderBy('unit_name')
+      .execute()
+    const events = await db.selectFrom('application_event').select(['action', 'from_status', 'to_status', 'opinion', 'operator_name']).orderBy('id').execute()
+    return JSON.stringify([rows, events])
+  })
+}
+
+jest.setTimeout(60_000)
+
+describe('the demo data', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+    expect(await seedDemo(service.context)).toBe(true)
+  })
+  afterAll(() => service.close())
+
+  it('has notices in every state, with the log that leads there and papers that exist', async () => {
+    const rows = await service.db.system(({ db }) => db.selectFrom('application').select(['id', 'status', 'number', 'submitted_at', 'due_date']).execute())
+    expect(rows).toHaveLength(60)
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set(constructionNotice.states.map((state) => state.code)))
+    const events = await service.db.system(({ db }) => db.selectFrom('application_event').selectAll().orderBy('id').execute())
+    for (const row of rows) {
+      const own = events.filter((event) => event.application_id === row.id)
+      expect(own.at(-1)?.to_status).toBe(row.status)
+      let last = 0
+      for (const event of own) {
+        expect(event.created_at.getTime()).toBeGreaterThanOrEqual(last)
+        expect(event.created_at.getTime()).toBeLessThanOrEqual(service.clock.now().getTime())
+        last = event.created_at.getTime()
+      }
+    }
+    const papers = await service.db.system(({ db }) => db.selectFrom('attachment').select(['storage_key', 'size']).execute())
+    expect(papers.length).toBeGreaterThan(120)
+    for (const paper of papers) {
+      const file = path.join(service.context.configuration.dataFolder, 'attachments', paper.storage_key)
+      expect(readFileSync(file).length).toBe(paper.size)
+    }
+  })
+
+  it('has something late, something due and something fresh in the queue', async () => {
+    const today = new Date(service.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const due = await service.db.system(({ db }) => db.selectFrom('application').select('due_date').where('status', '=', '20').execute())
+    expect(due.some((row) => (row.due_date ?? '') < today)).toBe(true)
+    expect(due.some((row) => (row.due_date ?? '') >= today)).toBe(true)
+  })
+
+  it('writes nothing the second time', async () => {
+    const before = await picture(service)
+    expect(await seedDemo(service.context)).toBe(false)
+    expect(await picture(service)).toBe(before)
+  })
+
+  it('repeats: another portal of the same day is filled alike', async () => {
+    const other = await startTestService()
+    try {
+      await seedDemo(other.context)
+      expect(await picture(other)).toBe(await picture(service))
+      const [mine, theirs] = [await accountsToAnnounce(service.context), await accountsToAnnounce(other.context)]
+      expect(mine.map((account) => account.loginName)).toEqual(theirs.map((account) => account.loginName))
+      expect(mine.map((account) => account.password)).not.toEqual(theirs.map((account) => account.password))
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('announces an account of every role until its password is changed', async () => {
+    const roles = new Set((await accountsToAnnounce(service.context)).flatMap((account) => account.roles))
+    expect(roles.size).toBe(8)
+    const changed = await hashPassword('Another-Password.1')
+    await service.db.system(({ db }) => db.updateTable('account').set({ password_hash: changed }).where('login_name', '=', 'admin').execute())
+    expect((await accountsToAnnounce(service.context)).map((account) => account.loginName)).not.toContain('admin')
+  })
+
+  it('keeps the first passwords to the owner of the data folder', () => {
+    expect(statSync(path.join(service.context.configuration.dataFolder, 'accounts.json')).mode & 0o077).toBe(0)
+  })
+})

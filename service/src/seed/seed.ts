@@ -1,0 +1,38 @@
+import { wireDate } from '../clock'
+import type { ServiceContext } from '../context'
+import { systemScope } from '../database/database'
+import { prepareAccounts } from './accounts'
+import { castOf, seedNotices } from './notices'
+import { chanceFrom } from './random'
+import { seedUnits } from './units'
+
+/** Any number will do; this one gives pictures that have been looked at. */
+const defaultSeed = 20_261_121
+const seedLock = 724_511_002
+
+/**
+ * Fills an empty portal with its demo: units, accounts, notices in every state with their papers (domain §8). All in
+ * one transaction: a start that is cut short leaves an empty portal, not half a demo. A portal that has accounts is
+ * left as it is.
+ * @returns whether anything was written.
+ */
+export async function seedDemo(context: ServiceContext, seed = defaultSeed): Promise<boolean> {
+  const { database, clock } = context
+  if (await hasAccounts(context)) return false
+  return database.transaction(systemScope, async (connection) => {
+    await connection.query({ text: 'select pg_advisory_xact_lock($1)', values: [seedLock] })
+    const taken = await connection.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+    if (taken) return false
+    const units = await seedUnits(connection, Number(wireDate(clock.now()).slice(0, 4)))
+    const accounts = await prepareAccounts(context, units)
+    const callers = await accounts.write(connection)
+    await seedNotices(context, connection, castOf(units, callers), chanceFrom(seed))
+    accounts.keep()
+    return true
+  })
+}
+
+async function hasAccounts({ database }: ServiceContext): Promise<boolean> {
+  const found = await database.system(({ db }) => db.selectFrom('account').select('id').limit(1).executeTakeFirst())
+  return found !== undefined
+}
