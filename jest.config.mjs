@@ -1,6 +1,8 @@
 import { browserProject, nodeProject } from '@shared/build/jest'
 
 export default {
+  // Jest takes this one for the whole run only; the services' tests talk to a real database on a busy machine.
+  testTimeout: 30_000,
   projects: [
     nodeProject({ name: 'contract', folder: 'shared/contract' }),
     nodeProject({ name: 'build', folder: 'shared/build', timeout: 60_000 }),

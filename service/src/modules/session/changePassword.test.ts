@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { passwordMessages, session } from '@shared/contract'
+import { fixturePassword } from '../../testing/fixtures'
+import { startTestService, type TestService } from '../../testing/service'
+import { attemptSignIn } from '../../testing/signIn'
+
+const defaultPassword = 'Default@123'
+
+describe('changing the password', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService({ environment: { SYSTEM_DEFAULT_PASSWORD_HASHES: createHash('sha256').update(defaultPassword).digest('hex') } })
+  })
+  afterAll(() => service.close())
+
+  const change = (as: Parameters<TestService['call']>[2], oldPassword: string, newPassword: string) =>
+    service.call(session.updatePwd, { body: { oldPassword, newPassword } }, as)
+
+  it('ends every session of the account and lets the new password in', async () => {
+    const account = await service.anAccount({ roles: ['3'], overrides: { must_change_password: true, simple_password: true } })
+    const [here, there] = [await service.signIn(account), await service.signIn(account)]
+    expect((await change(here, fixturePassword, 'Brand-New.1')).success).toBe(true)
+    for (const user of [here, there]) expect((await service.call(session.userInfo, {}, user)).status).toBe(401)
+    expect((await attemptSignIn(service, account.loginName, fixturePassword)).success).toBe(false)
+    const answer = await attemptSignIn(service, account.loginName, 'Brand-New.1')
+    expect(answer.success).toBe(true)
+    const info = await service.raw('GET', '/a/stone/user/info', { as: answer.data })
+    expect(info.json()).toMatchObject({ data: { user: { firstLoginFlag: '1', isSimplePwd: false } } })
+  })
+
+  it('says at the old password that it is wrong, and locks after five', async () => {
+    const user = await service.signIn('3')
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await change(user, 'wrong', 'Brand-New.1')).toMatchObject({ fieldErrors: [{ field: 'oldPassword', message: passwordMessages.oldWrong }] })
+    }
+    expect((await change(user, fixturePassword, 'Brand-New.1')).status).toBe(429)
+  })
+
+  it.each([
+    ['short1!', ['密码最短8位', '必须包含1个大写字母']],
+    ['alllowercase', ['必须包含1个数字', '必须包含1个大写字母', '必须包含1个特殊字符']],
+    [defaultPassword, ['不能使用系统默认密码']],
+  ])('refuses %s with every rule it breaks', async (password, problems) => {
+    const answer = await change(await service.signIn('3'), fixturePassword, password)
+    expect(answer).toMatchObject({ status: 200, errorCode: 'INCOMPLETE', fieldErrors: problems.map((message) => ({ field: 'newPassword', message })) })
+  })
+
+  it('refuses the last five passwords and takes the sixth back', async () => {
+    const account = await service.anAccount({ roles: ['3'] })
+    let current = fixturePassword
+    const next = async (password: string) => {
+      const answer = await change(await service.signIn(account), current, password)
+      if (answer.success) current = password
+      return answer.success
+    }
+    for (const number of [1, 2, 3, 4]) expect(await next(`Rotated-${number}.pw`)).toBe(true)
+    expect(await next(fixturePassword)).toBe(false)
+    expect(await next('Rotated-1.pw')).toBe(false)
+    expect(await next('Rotated-5.pw')).toBe(true)
+    expect(await next(fixturePassword)).toBe(true)
+  })
+
+  it('lets one of two simultaneous changes win', async () => {
+    const account = await service.anAccount({ roles: ['3'] })
+    const [one, two] = [await service.signIn(account), await service.signIn(account)]
+    const answers = await Promise.all([change(one, fixturePassword, 'First-Wins.1'), change(two, fixturePassword, 'Second-Wins.1')])
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,191 @@
+import { isSimplePassword, messages, session } from '@shared/contract'
+import { minutes } from '../../clock'
+import { hashPassword } from '../../security/passwords'
+import { startTestService, type TestService } from '../../testing/service'
+import { aCaptcha, attemptSignIn, loginKey, seal } from '../../testing/signIn'
+
+describe('signing in', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+  // All tests come from one address, and many failures from one address ask for a captcha as well.
+  beforeEach(() => service.db.system(({ db }) => db.deleteFrom('login_failure').where('subject', 'like', 'address:%').execute()))
+
+  const failures = (loginName: string, count: number) => async () => {
+    for (let index = 0; index < count; index += 1) await attemptSignIn(service, loginName, 'wrong-Password1!', { captcha: await aCaptcha(service) })
+  }
+
+  it('answers two session ids, in data and beside it', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    const answer = await attemptSignIn(service, loginName, password)
+    expect(answer).toMatchObject({ status: 200, success: true, result: 'true', message: messages.loginSuccess })
+    expect(answer.data?.sessionid).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(answer.data?.extendSessionId).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(answer.data?.extendSessionId).not.toBe(answer.data?.sessionid)
+    expect(answer).toMatchObject({ sessionid: answer.data?.sessionid, extendSessionId: answer.data?.extendSessionId })
+  })
+
+  it('takes the name in any letter case and around blanks', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    expect((await attemptSignIn(service, ` ${loginName.toUpperCase()} `, password)).success).toBe(true)
+  })
+
+  it('takes a form as well as JSON', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    const key = await loginKey(service)
+    const form = new URLSearchParams({ username: seal(key, loginName), password: seal(key, password), __ajax: 'json' })
+    const answer = await service.raw('POST', '/a/login', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form.toString() })
+    expect(answer.json()).toMatchObject({ success: true })
+  })
+
+  it('says the same to an unknown name, a wrong password, a disabled account and a locked one', async () => {
+    const account = await service.anAccount({ roles: ['3'] })
+    const disabled = await service.anAccount({ roles: ['3'], overrides: { disabled: true } })
+    const locked = await service.anAccount({ roles: ['3'] })
+    await failures(locked.loginName, 5)()
+    const answers = [
+      await attemptSignIn(service, 'nobody-at-all', 'x'),
+      await attemptSignIn(service, account.loginName, 'x'),
+      await attemptSignIn(service, disabled.loginName, disabled.password),
+      await attemptSignIn(service, locked.loginName, locked.password, { captcha: await aCaptcha(service) }),
+    ]
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, success: false, errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed })
+    }
+  })
+
+  it('locks at the fifth failure, refuses the right password then, and opens after fifteen minutes', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    await failures(loginName, 4)()
+    await attemptSignIn(service, loginName.toUpperCase(), 'wrong', { captcha: await aCaptcha(service) })
+    const attempt = async () => attemptSignIn(service, loginName, password, { captcha: await aCaptcha(service) })
+    expect((await attempt()).success).toBe(false)
+    service.clock.move(minutes(14))
+    expect((await attempt()).success).toBe(false)
+    service.clock.move(minutes(1) + 1000)
+    expect((await attempt()).success).toBe(true)
+    const locks = await service.db.system(({ db }) => db.selectFrom('audit_log').select('outcome').where('action', '=', 'session.lock').execute())
+    expect(locks.length).toBeGreaterThan(0)
+  })
+
+  it('starts to count again after a success', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    for (let round = 0; round < 2; round += 1) {
+      await failures(loginName, 4)()
+      expect((await attemptSignIn(service, loginName, password, { captcha: await aCaptcha(service) })).success).toBe(true)
+    }
+  })
+
+  it('looks at no more than five of twenty simultaneous attempts, over two replicas', async () => {
+    const replica = await startTestService({ sharing: service })
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    const wrong = Array.from({ length: 20 }, async (_, index) => {
+      const where = index % 2 === 0 ? service : replica
+      return attemptSignIn(where, loginName, 'wrong', { captcha: await aCaptcha(where) })
+    })
+    await Promise.all(wrong)
+    expect((await attemptSignIn(replica, loginName, password, { captcha: await aCaptcha(replica) })).success).toBe(false)
+    const [row] = await service.db.system(({ db }) =>
+      db.selectFrom('login_failure').select('failures').orderBy('failures', 'desc').where('subject', 'like', 'user:%').execute(),
+    )
+    expect(row?.failures).toBe(5)
+    await replica.close()
+  })
+
+  it('asks for a captcha after two failures, takes it once, and for three minutes', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    expect((await loginKey(service, loginName)).captchaRequired).toBe(false)
+    await failures(loginName, 2)()
+    expect((await loginKey(service, loginName)).captchaRequired).toBe(true)
+    expect(await attemptSignIn(service, loginName, password)).toMatchObject({ errorCode: 'CAPTCHA_WRONG', isValidCodeLogin: true })
+    const captcha = await aCaptcha(service, 'xY9z')
+    expect(await attemptSignIn(service, loginName, password, { captcha: { ...captcha, answer: 'nope' } })).toMatchObject({ errorCode: 'CAPTCHA_WRONG' })
+    expect(await attemptSignIn(service, loginName, password, { captcha })).toMatchObject({ errorCode: 'CAPTCHA_WRONG' })
+    const old = await aCaptcha(service)
+    service.clock.move(minutes(3))
+    expect(await attemptSignIn(service, loginName, password, { captcha: old })).toMatchObject({ errorCode: 'CAPTCHA_WRONG' })
+    const good = await aCaptcha(service, 'xY9z')
+    expect(await attemptSignIn(service, loginName, password, { captcha: { ...good, answer: 'XY9Z' } })).toMatchObject({ success: true })
+  })
+
+  it('draws a captcha as a picture that holds no text to read', async () => {
+    const answer = await service.raw('GET', '/a/stone/common/images/captcha?captchaId=0123456789abcdef')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.text).toMatch(/^<svg/)
+    expect(answer.text).not.toMatch(/<text|<script/)
+  })
+
+  it('refuses a recorded sign-in, an old one, and fields of two nonces', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    const key = await loginKey(service)
+    expect((await attemptSignIn(service, loginName, password, { key })).success).toBe(true)
+    expect((await attemptSignIn(service, loginName, password, { key })).success).toBe(false)
+
+    const old = await loginKey(service)
+    service.clock.move(minutes(5))
+    expect((await attemptSignIn(service, loginName, password, { key: old })).success).toBe(false)
+
+    const [one, two] = [await loginKey(service), await loginKey(service)]
+    const mixed = await service.call(session.login, { body: { username: seal(one, loginName), password: seal(two, password) } })
+    expect(mixed.success).toBe(false)
+    const made = { ...one, nonce: one.nonce.replace(/^./, 'z') }
+    expect((await attemptSignIn(service, loginName, password, { key: made })).success).toBe(false)
+  })
+
+  it('does not take plain or Base64 fields while SM2 is configured', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    const encode = (text: string) => Buffer.from(text).toString('base64')
+    expect((await service.call(session.login, { body: { username: loginName, password } })).success).toBe(false)
+    expect((await service.call(session.login, { body: { username: encode(loginName), password: encode(password) } })).success).toBe(false)
+  })
+
+  it('refuses a first password after its time, and says so only to who knows it', async () => {
+    const expires = new Date(service.clock.now().getTime() + minutes(60))
+    const { loginName, password } = await service.anAccount({ roles: ['9'], overrides: { must_change_password: true, password_expires: expires } })
+    expect((await attemptSignIn(service, loginName, password)).success).toBe(true)
+    service.clock.move(minutes(61))
+    expect((await attemptSignIn(service, loginName, 'wrong')).message).toBe(messages.loginFailed)
+    expect((await attemptSignIn(service, loginName, password)).message).toContain('初始密码已过期')
+  })
+
+  it('flags a simple password when it is used', async () => {
+    const simple = 'simple123'
+    expect(isSimplePassword(simple)).toBe(true)
+    const { loginName } = await service.anAccount({ roles: ['3'], overrides: { password_hash: await hashPassword(simple) } })
+    const answer = await attemptSignIn(service, loginName, simple)
+    const ids = answer.data
+    const info = await service.raw('GET', '/a/stone/user/info', { as: ids })
+    expect(info.json()).toMatchObject({ data: { user: { isSimplePwd: true } } })
+  })
+
+  it('limits sign-ins from one address', async () => {
+    const busy = await startTestService()
+    const statuses = await Promise.all(
+      Array.from({ length: 130 }, () =>
+        busy
+          .raw('POST', '/a/login', { headers: { 'content-type': 'application/json' }, body: '{"username":"x","password":"y"}' })
+          .then((answer) => answer.status),
+      ),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    await busy.close()
+  })
+})
+
+describe('the forms of JeeSite', () => {
+  it.each([
+    { mode: 'Base64', keys: '', username: Buffer.from('jeesite-user').toString('base64'), password: Buffer.from('Correct-Horse.9').toString('base64') },
+    { mode: 'DES', keys: '1,2,3', username: undefined, password: undefined },
+  ])('are taken when configured: $mode', async ({ mode, keys, username, password }) => {
+    const { desEncode } = await import('../../security/jeesiteCodec')
+    const service = await startTestService({ environment: { LOGIN_MODE: mode, LOGIN_DES_KEYS: keys } })
+    await service.anAccount({ roles: ['3'], overrides: { login_name: 'jeesite-user' } })
+    expect(await loginKey(service)).toMatchObject({ mode, publicKey: keys })
+    const body = { username: username ?? desEncode('jeesite-user', keys), password: password ?? desEncode('Correct-Horse.9', keys) }
+    expect(await service.call(session.login, { body })).toMatchObject({ success: true })
+    await service.close()
+  })
+})

@@ -1,0 +1,42 @@
+import { type LoginKey, session } from '@shared/contract'
+import { sm2 } from 'sm-crypto-v2'
+import { keepCaptcha } from '../security/captchas'
+import type { TestAnswer, TestService } from './service'
+
+/** Sign-in as a browser does it: key and nonce first, then the sealed fields. */
+
+export interface SignInOptions {
+  /** Used again when given, to attempt a replay. */
+  key?: LoginKey
+  captcha?: { id: string; answer: string }
+  userAgent?: string
+}
+
+export async function loginKey(service: TestService, username?: string): Promise<LoginKey> {
+  const answer = await service.call(session.loginKey, { query: { username } })
+  if (!answer.success) throw new Error(answer.message)
+  return answer.data
+}
+
+/** One field as SM2 sends it. */
+export const seal = (key: LoginKey, value: string, time = Date.now()): string =>
+  `04${sm2.doEncrypt(JSON.stringify({ value, nonce: key.nonce, time }), key.publicKey, 1)}`
+
+export async function attemptSignIn(
+  service: TestService,
+  username: string,
+  password: string,
+  options: SignInOptions = {},
+): Promise<TestAnswer<{ sessionid: string; extendSessionId: string }>> {
+  const key = options.key ?? (await loginKey(service))
+  return service.call(session.login, {
+    body: { username: seal(key, username), password: seal(key, password), validCode: options.captcha?.answer, captchaId: options.captcha?.id },
+  })
+}
+
+/** A picture whose answer is known. */
+export async function aCaptcha(service: TestService, answer = 'ab12'): Promise<{ id: string; answer: string }> {
+  const id = `captcha-${Math.random().toString(36).slice(2).padEnd(12, '0')}`
+  await keepCaptcha(service.db, service.clock, id, answer)
+  return { id, answer }
+}
