@@ -1,12 +1,15 @@
 import { applicationEndpointsByType, constructionNotice, type EndpointShape, type ErrorCode, type FieldError, type RoleType, roleOf } from '@shared/contract'
 import { createQueryClient, http, type Tab, TabContext } from '@shared/portal'
-import { receiveUserInfo, setNotifier } from '@shared/portal/internal'
+import { type PortalActions, receiveUserInfo, setNotifier, setPortalActions } from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { PortalTheme } from '../theme/PortalTheme'
+
+// antd draws slowly in jsdom; on a busy machine the usual second is over before a dialog stands.
+configure({ asyncUtilTimeout: 6_000 })
 
 /** A service for tests of pages: what is asked goes through the real http client, what is answered is written in the test. */
 
@@ -81,10 +84,14 @@ function Where() {
 }
 
 /** Draws a page as the shell would: in a tab, with its address, and with messages that a test can read. */
-export function renderPage(page: ReactElement, { path = '/', tab = {} }: { path?: string; tab?: Partial<Tab> } = {}) {
+export function renderPage(
+  page: ReactElement,
+  { path = '/', tab = {}, actions = {} }: { path?: string; tab?: Partial<Tab>; actions?: Partial<PortalActions> } = {},
+) {
   const said: string[] = []
   const unsaved: boolean[] = []
   setNotifier({ success: (text) => said.push(text), error: (text) => said.push(text), warning: (text) => said.push(text), denied: () => said.push('无权限') })
+  setPortalActions({ changePassword: () => undefined, reloadUserInfo: () => Promise.resolve(), ...actions })
   const inTab: Tab = {
     id: 'tab',
     remote: 'test',

@@ -1,3 +1,4 @@
 /** For tests of pages only: a service that answers what the test says, and records to answer with. */
 export * from './aNotice'
+export * from './aUnit'
 export * from './fakeService'

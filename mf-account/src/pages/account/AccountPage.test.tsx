@@ -1,0 +1,109 @@
+import { endpoints } from '@shared/contract'
+import { fakeService, Refused, renderPage } from '@shared/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import AccountPage from './AccountPage'
+
+function anAccount() {
+  const user = {
+    id: 'me',
+    loginName: 'nb_lift',
+    name: '李测试',
+    phone: '',
+    mobile: '13000000001',
+    idCard: '330299********0019',
+    userUnitAreacode: '330212',
+    currentRole: { id: 'r3', name: '施工单位', roleType: '3' },
+    firstLoginFlag: '1',
+    isSimplePwd: true,
+    isSso: false,
+  }
+  const roleList = [
+    { id: 'r3', name: '施工单位', roleType: '3', menuIdList: [] },
+    { id: 'r2', name: '维保单位', roleType: '2', menuIdList: [] },
+  ]
+  return { user, roleList, unitInfo: { id: 'u1', unitName: '宁波示例电梯工程有限公司', uscc: '', areaCode: '330212', areaName: '鄞州区' } }
+}
+
+/** A service with one account that keeps what is saved. */
+function accountService(refusal?: Refused) {
+  const account = anAccount()
+  return fakeService([
+    [endpoints.session.userInfo, () => account],
+    [
+      endpoints.session.updateInfo,
+      ({ body }) => {
+        if (refusal) return refusal
+        account.user = { ...account.user, ...body }
+        return body
+      },
+    ],
+  ])
+}
+const posts = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.method === 'POST').map((asked) => asked.body)
+
+describe('账号信息维护', () => {
+  it('shows what the administrator keeps and lets the user keep the rest', async () => {
+    accountService()
+    renderPage(<AccountPage />)
+    expect(await screen.findByText('nb_lift')).toBeInTheDocument()
+    expect(screen.getByText('施工单位（当前）、维保单位')).toBeInTheDocument()
+    expect(screen.getByText('330299********0019')).toBeInTheDocument()
+    expect(screen.getAllByRole('textbox').map((box) => box.id)).toEqual(['account-name', 'account-mobile', 'account-phone'])
+  })
+
+  it('saves, tells the shell, and has nothing unsaved afterwards', async () => {
+    const reloadUserInfo = jest.fn(() => Promise.resolve())
+    const calls = accountService()
+    const { user, said, unsaved } = renderPage(<AccountPage />, { actions: { reloadUserInfo } })
+    const mobile = await screen.findByLabelText(/手机/)
+    await user.clear(mobile)
+    await user.type(mobile, '13900000009')
+    expect(screen.getByText('有 1 项改动未保存')).toBeInTheDocument()
+    expect(unsaved.slice(-1)).toEqual([true])
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('没有未保存的改动')).toBeInTheDocument()
+    expect(posts(calls)).toEqual([{ name: '李测试', mobile: '13900000009', phone: '' }])
+    expect(said).toEqual(['账号信息已保存'])
+    expect(reloadUserInfo).toHaveBeenCalledTimes(1)
+    expect(unsaved.slice(-1)).toEqual([false])
+  })
+
+  it('says what is wrong half a second after typing, and sends nothing', async () => {
+    const calls = accountService()
+    const { user } = renderPage(<AccountPage />)
+    const mobile = await screen.findByLabelText(/手机/)
+    await user.clear(mobile)
+    await user.type(mobile, '1300')
+    expect(screen.queryByText('请输入有效的手机号码')).not.toBeInTheDocument()
+    expect(await screen.findByText('请输入有效的手机号码', undefined, { timeout: 1500 })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(mobile).toHaveFocus()
+    expect(posts(calls)).toEqual([])
+  })
+
+  it('puts what the service found at its field', async () => {
+    accountService(new Refused('INCOMPLETE', '手机已被使用', [{ field: 'mobile', message: '该手机号已用于其他账号' }]))
+    const { user } = renderPage(<AccountPage />)
+    await user.type(await screen.findByLabelText(/姓名/), '三')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('该手机号已用于其他账号')).toBeInTheDocument()
+    expect(screen.getByLabelText(/姓名/)).toHaveValue('李测试三')
+  })
+
+  it('gives up the changes on request', async () => {
+    accountService()
+    const { user } = renderPage(<AccountPage />)
+    const name = await screen.findByLabelText(/姓名/)
+    await user.type(name, '三')
+    await user.click(screen.getByRole('button', { name: '放弃改动' }))
+    expect(name).toHaveValue('李测试')
+  })
+
+  it('asks the shell for the password dialog', async () => {
+    const changePassword = jest.fn()
+    accountService()
+    const { user } = renderPage(<AccountPage />, { actions: { changePassword } })
+    await user.click(await screen.findByRole('button', { name: '修改密码' }))
+    await waitFor(() => expect(changePassword).toHaveBeenCalledTimes(1))
+  })
+})

@@ -1,0 +1,58 @@
+import { endpoints } from '@shared/contract'
+import { aUnitChange, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import MaintainHistoryPage from './MaintainHistoryPage'
+
+function changes() {
+  let list = [
+    aUnitChange(),
+    aUnitChange({ id: 'c2', status: '70', statusName: '已生效', items: [{ key: 'fax', label: '传真', before: '', after: '0574-00000002' }] }),
+  ]
+  return fakeService([
+    [
+      endpoints.unit.findChangeUnit,
+      ({ query }) => ({ pageNo: 1, pageSize: 20, count: list.length, list: list.filter((row) => !query.status || row.status === query.status) }),
+    ],
+    [endpoints.portal.regions, () => ({ list: [] })],
+    [endpoints.attachment.findAttList, () => ({ list: [] })],
+    [
+      endpoints.unit.auditChange,
+      ({ body }) => {
+        list = list.map((row) => (row.id === body.id ? { ...row, status: '80', statusName: '已退回', opinion: String(body.opinion) } : row))
+        return list[0]
+      },
+    ],
+  ])
+}
+
+beforeEach(() => windowIs('wide'))
+
+describe('变更记录', () => {
+  it('shows a unit its own changes, before and after', async () => {
+    signedInAs('3')
+    changes()
+    renderPage(<MaintainHistoryPage />)
+    expect((await screen.findByText('宁波市鄞州区示例路200号')).tagName).toBe('INS')
+    expect(screen.getByText('未填写').tagName).toBe('DEL')
+    expect(screen.queryByRole('columnheader', { name: '单位名称' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /审核/ })).not.toBeInTheDocument()
+  })
+
+  it('lets an authority send a waiting change back, with an opinion', async () => {
+    signedInAs('7')
+    const calls = changes()
+    const { user, said } = renderPage(<MaintainHistoryPage />)
+    expect(await screen.findByRole('columnheader', { name: '单位名称' })).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: '审核 宁波示例电梯工程有限公司 的变更' }))
+    const dialog = await screen.findByRole('dialog', { name: '审核变更：宁波示例电梯工程有限公司' })
+    await user.click(within(dialog).getByRole('button', { name: '退回' }))
+    expect(within(dialog).getByText('请填写意见，2至500字')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: '营业执照不清晰' }))
+    await user.click(within(dialog).getByRole('button', { name: '退回' }))
+    await waitFor(() => expect(said).toEqual(['变更已退回']))
+    expect(calls.filter((asked) => asked.method === 'POST').map((asked) => asked.body)).toEqual([
+      { id: 'c1', pass: '0', opinion: '营业执照扫描件不清晰，请重新上传。' },
+    ])
+    expect((await screen.findAllByText('已退回')).length).toBeGreaterThan(0)
+  })
+})

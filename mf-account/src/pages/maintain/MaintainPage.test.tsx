@@ -1,0 +1,126 @@
+import { endpoints, type UnitChange } from '@shared/contract'
+import { aUnit, aUnitChange, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import MaintainPage from './MaintainPage'
+
+interface Given {
+  waiting?: UnitChange
+  papers?: { id: string; code: string; fileName: string }[]
+  refuseSave?: Refused[]
+}
+
+/** A service with one unit that keeps what is saved. */
+function unitService({ waiting, papers = [], refuseSave = [] }: Given = {}) {
+  let unit = aUnit()
+  let change: UnitChange | null = waiting ?? null
+  return fakeService([
+    [endpoints.unit.mine, () => unit],
+    [endpoints.unit.changeDraft, () => ({ attrefsysid: 'draft1', waiting: change })],
+    [endpoints.portal.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
+    [
+      endpoints.attachment.findAttList,
+      () => ({
+        list: papers.map((paper) => ({ ...paper, attrefsysid: 'draft1', ext: 'pdf', size: 1000, sha256: '', uploadBy: '', uploadTime: '2026-11-18 09:00:00' })),
+      }),
+    ],
+    [
+      endpoints.unit.save,
+      ({ body }) => {
+        const refused = refuseSave.shift()
+        if (refused) {
+          unit = { ...unit, version: unit.version + 1 }
+          return refused
+        }
+        unit = { ...unit, ...(body.fields as object), version: unit.version + 1 }
+        return unit
+      },
+    ],
+    [
+      endpoints.unit.changeUnit,
+      () => {
+        if (papers.length === 0) return new Refused('INCOMPLETE', '请上传营业执照', [{ field: 'attachments.BUSINESS_LICENCE', message: '请上传营业执照' }])
+        change = aUnitChange()
+        return change
+      },
+    ],
+  ])
+}
+const posts = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.method === 'POST').map((asked) => asked.body)
+
+beforeEach(() => signedInAs('3'))
+
+describe('基本信息', () => {
+  it('saves what needs no review at once, and only what was changed', async () => {
+    const calls = unitService()
+    const { user, said } = renderPage(<MaintainPage />)
+    const contact = await screen.findByLabelText(/^\*?联系人$/)
+    await user.clear(contact)
+    await user.type(contact, '周测试')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('没有未保存的改动')).toBeInTheDocument()
+    expect(posts(calls)).toEqual([{ version: 5, fields: { contactName: '周测试' } }])
+    expect(said).toEqual(['已保存，立即生效'])
+  })
+
+  it('goes to the first wrong field instead of sending', async () => {
+    const calls = unitService()
+    const { user } = renderPage(<MaintainPage />)
+    const principal = await screen.findByLabelText(/^\*?主要负责人$/)
+    await user.clear(principal)
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(screen.getByText('请填写主要负责人')).toBeInTheDocument()
+    expect(principal).toHaveFocus()
+    expect(posts(calls)).toEqual([])
+  })
+
+  it('keeps what was typed when somebody else saved first, and takes the newer version along', async () => {
+    const calls = unitService({ refuseSave: [new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试', undefined, 409)] })
+    const { user, said } = renderPage(<MaintainPage />)
+    const contact = await screen.findByLabelText(/^\*?联系人$/)
+    await user.clear(contact)
+    await user.type(contact, '周测试')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(said).toHaveLength(1))
+    expect(contact).toHaveValue('周测试')
+    await waitFor(() => expect(calls.filter((asked) => asked.path === endpoints.unit.mine.path)).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(posts(calls).map((body) => body.version)).toEqual([5, 6]))
+  })
+
+  it('shows registered information, and opens it only for an application with its papers', async () => {
+    const calls = unitService()
+    const { user } = renderPage(<MaintainPage />)
+    const change = await screen.findByRole('button', { name: '申请变更' })
+    const registered = screen.getByRole('region', { name: '登记信息' })
+    expect(within(registered).queryByRole('textbox')).not.toBeInTheDocument()
+    expect(within(registered).getByText('施工单位')).toBeInTheDocument()
+    await user.click(change)
+    await user.type(within(registered).getByLabelText(/注册地址/), '2幢')
+    await user.click(within(registered).getByRole('button', { name: '提交变更申请' }))
+    expect(await within(registered).findByText('变更登记信息时提交', { exact: false })).toBeInTheDocument()
+    expect(posts(calls)).toEqual([{ version: 5, fields: { regAddress: '宁波市鄞州区示例路100号2幢' }, attrefsysid: 'draft1' }])
+  })
+
+  it('says what waits, before and after, and takes no second application', async () => {
+    unitService({ papers: [{ id: 'p1', code: 'BUSINESS_LICENCE', fileName: '营业执照.pdf' }] })
+    const { user, said } = renderPage(<MaintainPage />)
+    await user.click(await screen.findByRole('button', { name: '申请变更' }))
+    await user.type(screen.getByLabelText(/注册地址/), '2幢')
+    await user.click(screen.getByRole('button', { name: '提交变更申请' }))
+    const waiting = await screen.findByRole('region', { name: '待审核的变更' })
+    expect(within(waiting).getByText('宁波市鄞州区示例路100号').tagName).toBe('DEL')
+    expect(within(waiting).getByText('宁波市鄞州区示例路200号').tagName).toBe('INS')
+    expect(said).toEqual(['变更申请已提交，审核通过后生效'])
+    await waitFor(() => expect(screen.getByRole('button', { name: '申请变更' })).toBeDisabled())
+  })
+
+  it('marks the tab unsaved while something is typed, and drops it on request', async () => {
+    unitService()
+    const { user, unsaved } = renderPage(<MaintainPage />)
+    await user.click(await screen.findByRole('button', { name: '申请变更' }))
+    await user.type(screen.getByLabelText(/注册地址/), '2幢')
+    expect(unsaved.slice(-1)).toEqual([true])
+    await user.click(screen.getByRole('button', { name: '取消变更' }))
+    await waitFor(() => expect(unsaved.slice(-1)).toEqual([false]))
+  })
+})
