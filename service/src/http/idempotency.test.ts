@@ -1,0 +1,92 @@
+import { session, unit } from '@shared/contract'
+import { days } from '../clock'
+import { sweep } from '../jobs'
+import { type SignedIn, startTestService, type TestService } from '../testing/service'
+
+describe('a write with an Idempotency-Key', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+
+  const save = (as: SignedIn, key: string, contactName: string, version = 1) =>
+    service.raw('POST', unit.save.path, {
+      as,
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ version, fields: { contactName } }),
+    })
+  const changesOf = (as: SignedIn) =>
+    service.db.system(({ db }) => db.selectFrom('unit_change').select('id').where('unit_id', '=', as.account.unit.id).execute())
+
+  it('is done once and answered alike when it is repeated', async () => {
+    const user = await service.signIn('3')
+    const first = await save(user, 'key-1', '一次')
+    const second = await save(user, 'key-1', '一次')
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.json()).toEqual(first.json())
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(await changesOf(user)).toHaveLength(1)
+  })
+
+  it('is refused when the key was used for something else', async () => {
+    const user = await service.signIn('3')
+    await save(user, 'key-2', '甲')
+    const other = await save(user, 'key-2', '乙')
+    expect(other.status).toBe(409)
+    expect(other.json()).toMatchObject({ errorCode: 'IDEMPOTENCY_CONFLICT' })
+  })
+
+  it('is done once when it arrives many times at once', async () => {
+    const user = await service.signIn('3')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => save(user, 'key-3', '并发')))
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true)
+    expect(answers.some((answer) => answer.status === 200)).toBe(true)
+    expect(await changesOf(user)).toHaveLength(1)
+    expect((await save(user, 'key-3', '并发')).status).toBe(200)
+  })
+
+  it('does not remember a refusal', async () => {
+    const user = await service.signIn('3')
+    expect((await save(user, 'key-4', '版本', 7)).status).toBe(409)
+    expect((await save(user, 'key-4', '版本', 7)).json()).toMatchObject({ errorCode: 'STALE_VERSION' })
+    expect((await save(user, 'key-4', '版本', 1)).status).toBe(200)
+  })
+
+  it('belongs to one account', async () => {
+    const [one, two] = [await service.signIn('3'), await service.signIn('3')]
+    await save(one, 'shared-key', '甲')
+    expect((await save(two, 'shared-key', '乙')).json()).toMatchObject({ success: true, data: { contactName: '乙' } })
+  })
+
+  it('is forgotten after a day', async () => {
+    const user = await service.signIn('3')
+    await save(user, 'key-5', '今天')
+    service.clock.move(days(1) + 1000)
+    await sweep(service.context)
+    const kept = await service.db.system(({ db }) => db.selectFrom('idempotency_key').select('key').where('key', '=', 'key-5').execute())
+    expect(kept).toHaveLength(0)
+  })
+
+  it('never keeps an answer that holds session ids', async () => {
+    const user = await service.signIn('3')
+    const info = await service.call(session.userInfo, {}, user)
+    await service.raw('POST', session.changeRole.path, {
+      as: user,
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'key-6' },
+      body: JSON.stringify({ id: info.data?.roleList[0]?.id }),
+    })
+    const kept = await service.db.system(({ db }) => db.selectFrom('idempotency_key').select('key').where('key', '=', 'key-6').execute())
+    expect(kept).toHaveLength(0)
+  })
+
+  it.each(['', 'x'.repeat(256), 'with blank', '键'])('refuses an unusable key: %.20s', async (key) => {
+    const user = await service.signIn('3')
+    const answer = await service.raw('POST', unit.save.path, {
+      as: user,
+      headers: { 'content-type': 'application/json', 'idempotency-key': encodeURIComponent(key) === key ? key : 'a b' },
+      body: JSON.stringify({ version: 1, fields: {} }),
+    })
+    expect(answer.status).toBe(400)
+  })
+})

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { messages, unit } from '@shared/contract'
+import { aCreditCode, type UnitFixture } from '../../testing/fixtures'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+describe('a unit', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+
+  const mine = async (as: SignedIn) => {
+    const answer = await service.call(unit.mine, {}, as)
+    if (!answer.success) throw new Error(answer.message)
+    return answer.data
+  }
+  const changes = async (as: SignedIn, query: Record<string, string> = {}) => {
+    const answer = await service.call(unit.findChangeUnit, { query }, as)
+    if (!answer.success) throw new Error(answer.message)
+    return answer.data
+  }
+
+  describe('saving what needs no review', () => {
+    it('applies at once, counts the version up and leaves a change record', async () => {
+      const user = await service.signIn('3')
+      const before = await mine(user)
+      const answer = await service.call(unit.save, { body: { version: before.version, fields: { contactName: '新联系人', unitNature: '2' } } }, user)
+      expect(answer.data).toMatchObject({ contactName: '新联系人', unitNature: '2', version: before.version + 1 })
+      expect((await changes(user)).list).toEqual([
+        expect.objectContaining({
+          status: '70',
+          statusName: '已生效',
+          operatorName: '赵测试',
+          items: [
+            { key: 'unitNature', label: '单位性质', before: '企业', after: '机关事业单位' },
+            { key: 'contactName', label: '联系人', before: '王测试', after: '新联系人' },
+          ],
+        }),
+      ])
+    })
+
+    it('refuses a stale version', async () => {
+      const user = await service.signIn('3')
+      await service.call(unit.save, { body: { version: 1, fields: { contactName: '先到' } } }, user)
+      const late = await service.call(unit.save, { body: { version: 1, fields: { contactName: '后到' } } }, user)
+      expect(late).toMatchObject({ status: 409, errorCode: 'STALE_VERSION', errorMsg: messages.stale })
+      expect((await mine(user)).contactName).toBe('先到')
+    })
+
+    it('says at each field what is wrong', async () => {
+      const user = await service.signIn('3')
+      const fields = { contactName: '', principalMobile: '123', email: 'no', licenceExpire: '2026-02-30', postcode: '012345' }
+      const answer = await service.call(unit.save, { body: { version: 1, fields } }, user)
+      expect(answer).toMatchObject({ status: 200, errorCode: 'INCOMPLETE' })
+      expect(answer.success ? [] : answer.fieldErrors).toEqual([
+        { field: 'postcode', message: '请输入有效的邮政编码' },
+        { field: 'principalMobile', message: '请输入有效的手机号码' },
+        { field: 'contactName', message: '请填写联系人' },
+        { field: 'email', message: '请输入正确邮箱格式' },
+        { field: 'licenceExpire', message: '请输入有效的日期' },
+      ])
+    })
+
+    it('does not let a reviewed field or a foreign unit slip through', async () => {
+      const user = await service.signIn('3')
+      const other = await service.aUnit()
+      const forbidden = { id: other.id, unitId: other.id, kind: 'authority', version: '99' }
+      const slipped = await service.call(unit.save, { body: { version: 1, fields: { unitName: '改名', ...forbidden } } }, user)
+      expect(slipped).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'unitName' }] })
+      const saved = await service.call(unit.save, { body: { version: 1, fields: { contactName: '我', ...forbidden } } }, user)
+      expect(saved.data?.id).toBe(user.account.unit.id)
+      const rows = await service.db.system(({ db }) => db.selectFrom('unit').select('kind').where('kind', '=', 'authority').execute())
+      expect(rows).toHaveLength(0)
+    })
+  })
+
+  describe('changing what is reviewed', () => {
+    async function withLicence(as: SignedIn): Promise<string> {
+      const draft = await service.call(unit.changeDraft, {}, as)
+      const id = draft.data?.attrefsysid ?? ''
+      await service.db.system(({ db }) =>
+        db
+          .insertInto('attachment')
+          .values({
+            id: randomUUID(),
+            owner_type: 'unit_change',
+            owner_id: id,
+            unit_id: as.account.unit.id,
+            code: 'BUSINESS_LICENCE',
+            file_name: '营业执照.pdf',
+            ext: 'pdf',
+            size: 10,
+            sha256: '',
+            storage_key: randomUUID(),
+            uploaded_by: as.account.id,
+            uploaded_name: '赵测试',
+            uploaded_at: service.clock.now(),
+          })
+          .execute(),
+      )
+      return id
+    }
+    const send = async (as: SignedIn, fields: Record<string, string>, attrefsysid?: string) =>
+      service.call(unit.changeUnit, { body: { version: (await mine(as)).version, fields, attrefsysid: attrefsysid ?? (await withLicence(as)) } }, as)
+
+    it('waits for the authority, which applies it', async () => {
+      const user = await service.signIn('3')
+      const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
+      const registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: authority }))
+      const oldName = (await mine(user)).unitName
+      const sent = await send(user, { unitName: '宁波示例新名称有限公司', areaCode: '330203' })
+      expect(sent.data).toMatchObject({ status: '20', items: [{ label: '单位名称' }, { label: '所在区域', before: '鄞州区', after: '海曙区' }] })
+      expect((await mine(user)).unitName).toBe(oldName)
+      expect((await service.call(unit.changeDraft, {}, user)).data?.waiting?.id).toBe(sent.data?.id)
+
+      const waiting = await changes(registrar, { status: '20' })
+      expect(waiting.list.map((change) => change.unitName)).toContain(oldName)
+      const audited = await service.call(unit.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)
+      expect(audited.data?.status).toBe('70')
+      expect(await mine(user)).toMatchObject({ unitName: '宁波示例新名称有限公司', areaCode: '330203' })
+      expect((await service.call(unit.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)).data).toBeUndefined()
+    })
+
+    it('is returned only with an opinion, and may be sent again', async () => {
+      const user = await service.signIn('3')
+      const admin = await service.signIn('9')
+      const sent = await send(user, { legalPerson: '新法人' })
+      const id = sent.data?.id ?? ''
+      expect((await service.call(unit.auditChange, { body: { id, pass: '0' } }, admin)).success).toBe(false)
+      const returned = await service.call(unit.auditChange, { body: { id, pass: '0', opinion: '营业执照不清晰' } }, admin)
+      expect(returned.data).toMatchObject({ status: '80', opinion: '营业执照不清晰' })
+      expect((await send(user, { legalPerson: '新法人' })).success).toBe(true)
+    })
+
+    it('needs the business licence, a change, and a region that exists', async () => {
+      const user = await service.signIn('3')
+      const bare = (await service.call(unit.changeDraft, {}, user)).data?.attrefsysid
+      expect(await send(user, { legalPerson: '新法人', areaCode: '999999' }, bare)).toMatchObject({
+        errorCode: 'INCOMPLETE',
+        fieldErrors: [
+          { field: 'areaCode', message: '请选择所在区域' },
+          { field: 'attachments.BUSINESS_LICENCE', message: '请上传营业执照' },
+        ],
+      })
+      expect((await send(user, {})).message).toBe('登记信息没有变化，无需提交')
+    })
+
+    it('refuses the credit code of another unit', async () => {
+      const other = await service.aUnit()
+      const user = await service.signIn('3')
+      expect(await send(user, { uscc: other.uscc })).toMatchObject({ fieldErrors: [{ field: 'uscc' }] })
+      expect((await send(user, { uscc: aCreditCode() })).success).toBe(true)
+    })
+
+    it('takes one of several sent at once', async () => {
+      const user = await service.signIn('3')
+      const id = await withLicence(user)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send(user, { legalPerson: '新法人' }, id)))
+      expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+      expect((await send(user, { legalPerson: '又一个' })).success).toBe(false)
+    })
+
+    it('is not audited from another area, nor by the unit itself', async () => {
+      const user = await service.signIn('3')
+      const sent = await send(user, { legalPerson: '新法人' })
+      const elsewhere = await service.aUnit({ kind: 'authority', area_code: '330100' })
+      const foreign = await service.signIn(await service.anAccount({ roles: ['7'], unit: elsewhere }))
+      const body = { id: sent.data?.id ?? '', pass: '1' as const }
+      expect((await service.call(unit.auditChange, { body }, foreign)).status).toBe(404)
+      expect((await service.call(unit.auditChange, { body: { id: 'no-id', pass: '1' } }, foreign)).status).toBe(404)
+      expect((await service.call(unit.auditChange, { body }, user)).status).toBe(403)
+      expect((await changes(foreign)).list).toHaveLength(0)
+    })
+
+    it('is hidden from other units', async () => {
+      const [one, two] = [await service.signIn('3'), await service.signIn('3')]
+      await send(one, { legalPerson: '新法人' })
+      expect((await changes(two)).count).toBe(0)
+      expect((await changes(two, { unitId: one.account.unit.id })).count).toBe(0)
+    })
+  })
+
+  describe('pickers', () => {
+    const units: Record<string, UnitFixture> = {}
+    beforeAll(async () => {
+      units.user = await service.aUnit({ unit_type: '1', unit_name: '选择使用单位100%', contact_tel: '13000000002' })
+      units.builder = await service.aUnit({ unit_type: '3', unit_name: '选择施工单位', contact_tel: '0574-00000001' })
+      units.both = await service.aUnit({ unit_type: '4', unit_name: '选择兼营单位' })
+      units.institute = await service.aUnit({ kind: 'inspection', unit_name: '选择检验院' })
+      units.authority = await service.aUnit({ kind: 'authority', unit_name: '选择监管局' })
+    })
+    it.each([
+      ['list', ['选择使用单位100%', '选择兼营单位']],
+      ['bcwlist', ['选择施工单位', '选择兼营单位']],
+      ['inspectionUnitBasicList', ['选择检验院']],
+      ['authorityList', ['选择监管局']],
+    ] as const)('%s names the units that qualify', async (picker, names) => {
+      const answer = await service.call(unit[picker], { query: { keyword: '选择' } }, await service.signIn('3'))
+      expect(answer.data?.list.map((option) => option.unitName).sort()).toEqual([...names].sort())
+      expect(answer.data?.count).toBe(names.length)
+    })
+
+    it('takes a percent sign as a percent sign', async () => {
+      const user = await service.signIn('3')
+      expect((await service.call(unit.list, { query: { keyword: '100%' } }, user)).data?.count).toBe(1)
+      expect((await service.call(unit.list, { query: { keyword: '%' } }, user)).data?.count).toBe(1)
+      expect((await service.call(unit.list, { query: { keyword: '_' } }, user)).data?.count).toBe(0)
+    })
+
+    it("gives a unit's landline and keeps a person's mobile number", async () => {
+      const user = await service.signIn('3')
+      const [one] = (await service.call(unit.list, { query: { keyword: '100%' } }, user)).data?.list ?? []
+      const [two] = (await service.call(unit.bcwlist, { query: { keyword: '选择施工' } }, user)).data?.list ?? []
+      expect([one?.contactTel, two?.contactTel]).toEqual(['', '0574-00000001'])
+    })
+
+    it.each(['pageSize=201', 'pageNo=0', 'orderBy=uscc;drop table unit', 'orderBy=version', 'pageSize=20&pageSize=30'])('refuses %s', async (query) => {
+      const answer = await service.raw('GET', `/a/stone/unit/list?${query}`, { as: await service.signIn('3') })
+      expect(answer.status).toBe(400)
+    })
+  })
+})
