@@ -6,6 +6,7 @@ import type { Caller } from '../security/caller'
 import { writeEvent } from './events'
 import { composeForm, indexColumns, unitValues } from './form'
 import { findVisible, refuseStale, standing } from './record'
+import { draftStatuses } from './scope'
 import { decided } from './transition'
 
 export interface SaveRequest {
@@ -104,9 +105,12 @@ async function updateDraft(
   decided(definition, caller, 'save', record)
   const form = composeForm(definition, request.form, await unitValues(connection, record.unit_id), record.number)
   const columns = await indexColumns(connection, definition, form, { number: record.number, receiptNo: record.receipt_no, unitName: record.unit_name })
+  // Whoever has received it keeps sight of it until it is submitted anew, whatever is typed in between.
+  const { area_code, authority_unit_id, inspection_unit_id, counterpart_uscc, ...shown } = columns
+  const scope = draftStatuses.includes(record.status) ? { area_code, authority_unit_id, inspection_unit_id, counterpart_uscc } : {}
   const next = await connection.db
     .updateTable('application')
-    .set({ ...columns, form: JSON.stringify(form), summary: JSON.stringify(columns.summary), version: record.version + 1, updated_at: now })
+    .set({ ...shown, ...scope, form: JSON.stringify(form), summary: JSON.stringify(columns.summary), version: record.version + 1, updated_at: now })
     .where('id', '=', record.id)
     .returning(['id', 'status', 'version', 'number', 'receipt_no'])
     .executeTakeFirstOrThrow()

@@ -98,13 +98,12 @@ async function move(
   const accepted = to === acceptedStatus && transition.action === 'accept'
   const receiptNo = accepted && record.receipt_no === '' ? await nextNumber(connection, receiptPrefix, region, day) : record.receipt_no
   if (definition.index.number) form.fields[definition.index.number] = number
-  const columns = await indexColumns(connection, definition, form, { number, receiptNo, unitName: record.unit_name })
+  // Only a submission changes what the record is found and scoped by; a receipt adds its own number to that.
+  const columns = complete || accepted ? await indexColumns(connection, definition, form, { number, receiptNo, unitName: record.unit_name }) : undefined
   const next = await connection.db
     .updateTable('application')
     .set({
-      ...columns,
-      form: JSON.stringify(form),
-      summary: JSON.stringify(columns.summary),
+      ...(columns ? { ...columns, form: JSON.stringify(form), summary: JSON.stringify(columns.summary) } : {}),
       number,
       receipt_no: receiptNo,
       status: to,

@@ -1,0 +1,175 @@
+import { type Actor, decideTransition, constructionNotice as definition, type RecordState } from '@shared/contract'
+import { aCast, aDraft, aNoticeForm, type NoticeCast, noticeCalls, transitionCall } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+jest.setTimeout(120_000)
+
+/** Everyone who may knock: what they are to the record, and whether they can see it at all. */
+interface Knocker {
+  name: string
+  as: SignedIn
+  owns: boolean
+  handles: boolean
+  sees(status: string): boolean
+}
+
+const drafts = ['10', '15']
+const paths = [...new Set(definition.transitions.map((transition) => transition.path))].filter((path) => path !== 'save')
+const states = definition.states.map((state) => state.code)
+
+describe('every transition from every state by everyone', () => {
+  let service: TestService
+  let cast: NoticeCast
+  let knockers: Knocker[]
+  let id: string
+
+  beforeAll(async () => {
+    service = await startTestService()
+    cast = await aCast(service)
+    const elsewhere = await service.aUnit({ kind: 'authority', area_code: '330300' })
+    const member = await service.anAccount({ roles: ['2'], unit: cast.applicant.account.unit })
+    const never = () => false
+    const always = () => true
+    const submitted = (status: string) => !drafts.includes(status)
+    knockers = [
+      { name: 'the applicant', as: cast.applicant, owns: true, handles: false, sees: always },
+      { name: 'a colleague of the applicant in another role', as: await service.signIn(member), owns: true, handles: false, sees: always },
+      { name: 'another construction unit', as: await service.signIn('3'), owns: false, handles: false, sees: never },
+      { name: 'the registrar', as: cast.registrar, owns: false, handles: true, sees: submitted },
+      {
+        name: 'a registrar of another city',
+        as: await service.signIn(await service.anAccount({ roles: ['7'], unit: elsewhere })),
+        owns: false,
+        handles: false,
+        sees: never,
+      },
+      { name: 'the use unit', as: cast.useUnit, owns: false, handles: false, sees: submitted },
+      { name: 'the inspection institute', as: cast.institute, owns: false, handles: false, sees: submitted },
+      { name: 'the administrator', as: await service.signIn('9'), owns: false, handles: false, sees: never },
+    ]
+    id = (await aDraft(service, cast)).id
+  })
+  afterAll(() => service.close())
+
+  /** Puts the record where a case begins. */
+  async function put(status: string, handlerId: string | null, reliedOn: boolean): Promise<void> {
+    await service.db.system(async ({ db }) => {
+      await db
+        .updateTable('application')
+        .set({ status, handler_id: handlerId, relied_on: reliedOn, deleted: false, number: '', receipt_no: '' })
+        .where('id', '=', id)
+        .execute()
+      await db.updateTable('attachment').set({ deleted: false }).where('owner_id', '=', id).execute()
+    })
+  }
+  const standing = () =>
+    service.db.system(async ({ db }) => {
+      const row = await db.selectFrom('application').select(['status', 'version', 'deleted', 'handler_id']).where('id', '=', id).executeTakeFirstOrThrow()
+      const { count } = await db
+        .selectFrom('application_event')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('application_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { ...row, events: count }
+    })
+
+  interface Case {
+    status: string
+    path: string
+    handlerId: string | null
+    reliedOn: boolean
+  }
+  const cases = (handlerId: string): Case[] =>
+    states.flatMap((status) =>
+      paths.flatMap((path) => [
+        { status, path, handlerId: null, reliedOn: false },
+        ...(path === 'revoke' ? [{ status, path, handlerId, reliedOn: false }] : []),
+        ...(path === 'cancellationNotice' ? [{ status, path, handlerId: null, reliedOn: true }] : []),
+      ]),
+    )
+
+  it('is allowed exactly when the definition says so, and a refusal changes nothing', async () => {
+    let allowed = 0
+    for (const knocker of knockers) {
+      for (const { status, path, handlerId, reliedOn } of cases(cast.colleague.account.id)) {
+        await put(status, handlerId, reliedOn)
+        const before = await standing()
+        const answer = await service.call(transitionCall(path), { body: { id, opinion: '同意办理' } }, knocker.as)
+        const after = await standing()
+        const [roleType = '9'] = knocker.as.account.roles
+        const actor: Actor = { roleType, accountId: knocker.as.account.id, ownsRecord: knocker.owns, handlesRecord: knocker.handles }
+        const record: RecordState = { status, handlerId, withdrawable: !reliedOn }
+        const decision = decideTransition(definition, path, record, actor)
+        const told = `${knocker.name}, ${status}, ${path}: ${answer.success ? 'success' : answer.errorCode}`
+        const access = transitionCall(path).access
+        const admitted = access.kind === 'roles' && access.roles.includes(roleType)
+        if (admitted && knocker.sees(status) && decision.allowed) {
+          allowed += 1
+          expect(told).toBe(`${knocker.name}, ${status}, ${path}: success`)
+          const { transition } = decision
+          expect(after.deleted).toBe(transition.to === null)
+          if (transition.to !== null) expect(after.status).toBe(transition.to)
+          expect(after.events).toBe(before.events + 1)
+        } else {
+          const code = !admitted
+            ? 'FORBIDDEN'
+            : !knocker.sees(status)
+              ? 'NOT_FOUND'
+              : decision.allowed || decision.reason === 'role'
+                ? 'FORBIDDEN'
+                : 'NOT_ALLOWED_NOW'
+          expect(told).toBe(`${knocker.name}, ${status}, ${path}: ${code}`)
+          expect(after).toEqual(before)
+        }
+      }
+    }
+    expect(allowed).toBeGreaterThan(15)
+  })
+
+  it('saves only for its own unit and only where the definition lets it', async () => {
+    for (const knocker of knockers) {
+      for (const status of states) {
+        await put(status, null, false)
+        const before = await standing()
+        const answer = await service.call(noticeCalls.save, { body: { id, form: aNoticeForm(cast, service.clock.now()) } }, knocker.as)
+        const may = knocker.owns && ['10', '15', '30'].includes(status)
+        expect(`${knocker.name} ${status} ${answer.success}`).toBe(`${knocker.name} ${status} ${may}`)
+        if (!may) expect(await standing()).toEqual(before)
+      }
+    }
+  })
+
+  it('wants an opinion of 2 to 500 characters where one is required', async () => {
+    for (const [path, status, as] of [
+      ['return', '20', cast.registrar],
+      ['refuseCancellation', '85', cast.registrar],
+      ['cancellationNotice', '70', cast.applicant],
+    ] as const) {
+      await put(status, null, false)
+      for (const opinion of [undefined, '', ' 好 ', '好']) {
+        const answer = await service.call(transitionCall(path), { body: { id, opinion } }, as)
+        expect(answer).toMatchObject({ success: false, errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'opinion', message: '请填写意见，2至500字' }] })
+      }
+      expect((await service.call(transitionCall(path), { body: { id, opinion: '长'.repeat(501) } }, as)).status).toBe(400)
+      expect((await service.call(transitionCall(path), { body: { id, opinion: '长'.repeat(500) } }, as)).success).toBe(true)
+    }
+  })
+
+  it('tells who has seen an older version', async () => {
+    await put('20', null, false)
+    const { version } = await standing()
+    const stale = await service.call(transitionCall('receive'), { body: { id, version: version - 1 } }, cast.registrar)
+    expect(stale).toMatchObject({ status: 409, errorCode: 'STALE_VERSION', errorMsg: '数据已被他人修改，请刷新后重试' })
+    expect((await service.call(transitionCall('receive'), { body: { id, version } }, cast.registrar)).success).toBe(true)
+  })
+
+  it('lets a second registrar take over, logs it, and logs nothing when one picks up twice', async () => {
+    await put('20', null, false)
+    const before = await standing()
+    for (const as of [cast.registrar, cast.registrar, cast.colleague]) await service.call(transitionCall('pickUp'), { body: { id } }, as)
+    const after = await standing()
+    expect(after).toMatchObject({ handler_id: cast.colleague.account.id, version: before.version, events: before.events + 2 })
+    const log = await service.call(noticeCalls.showOpinion, { query: { id } }, cast.registrar)
+    expect(log.data?.list[0]).toMatchObject({ action: 'pickUp', opinion: '接办自赵测试' })
+  })
+})
