@@ -34,7 +34,12 @@ export function PortalTheme({ mode = 'light', popupContainer, children }: Portal
   return (
     // antd puts a space between two Chinese characters of a button unless told not to: 查询 would read 查 询.
     <ConfigProvider theme={portalTheme(mode)} locale={zhCN} button={{ autoInsertSpace: false }} getPopupContainer={popupContainer}>
-      <App component={false}>{children}</App>
+      <App component={false}>
+        {/* antd defines its CSS variables under the class of their key: our own style sheets read them from here. */}
+        <div className={cssVariables.key} style={{ display: 'contents' }}>
+          {children}
+        </div>
+      </App>
     </ConfigProvider>
   )
 }
