@@ -107,7 +107,8 @@ export class PortalPagePlugin {
         const head = [
           ...scripts.map((file) => `<script defer src="${file}"></script>`),
           ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-          ...preload.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}" crossorigin>`),
+          // Without crossorigin: webpack asks for chunks of its own origin without it, and a preload of another mode is fetched twice.
+          ...preload.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`),
         ]
         compilation.emitAsset('index.html', new RawSource(html({ title: this.title, icon: this.icon, head, body: '' })))
         compilation.emitAsset('assets.json', new RawSource(`${JSON.stringify({ scripts, styles, preload }, null, 2)}\n`))
