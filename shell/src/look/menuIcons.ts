@@ -13,6 +13,7 @@ import QrcodeOutlined from '@ant-design/icons-svg/lib/asn/QrcodeOutlined'
 import ReadOutlined from '@ant-design/icons-svg/lib/asn/ReadOutlined'
 import SearchOutlined from '@ant-design/icons-svg/lib/asn/SearchOutlined'
 import SettingOutlined from '@ant-design/icons-svg/lib/asn/SettingOutlined'
+import SolutionOutlined from '@ant-design/icons-svg/lib/asn/SolutionOutlined'
 import SwapOutlined from '@ant-design/icons-svg/lib/asn/SwapOutlined'
 import TeamOutlined from '@ant-design/icons-svg/lib/asn/TeamOutlined'
 import ToolOutlined from '@ant-design/icons-svg/lib/asn/ToolOutlined'
@@ -37,6 +38,7 @@ const known: ReadonlyMap<string, IconDefinition> = new Map(
     ReadOutlined,
     SearchOutlined,
     SettingOutlined,
+    SolutionOutlined,
     SwapOutlined,
     TeamOutlined,
     ToolOutlined,

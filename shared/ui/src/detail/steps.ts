@@ -14,7 +14,7 @@ const latestOf = (step: StepDefinition, events: readonly ApplicationEvent[]): st
     .filter((event) => step.by.includes(event.action))
     .map((event) => event.time)
     .sort()
-    .at(-1) ?? ''
+    .pop() ?? ''
 
 /** `2026-11-12 09:16:30` as it stands under a step: `11-12 09:16`. */
 export const shortTime = (time: string): string => time.slice(5, 16)

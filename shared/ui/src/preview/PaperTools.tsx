@@ -12,7 +12,7 @@ export const flat: PaperView = { zoom: 1, rotation: 0 }
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 const nextZoom = (zoom: number) => zooms.find((step) => step > zoom) ?? zoom
-const previousZoom = (zoom: number) => zooms.findLast((step) => step < zoom) ?? zoom
+const previousZoom = (zoom: number) => [...zooms].reverse().find((step) => step < zoom) ?? zoom
 
 export interface PaperToolsProps {
   view: PaperView
@@ -29,7 +29,7 @@ export function PaperTools({ view, onView, page, onDownload }: PaperToolsProps) 
         type="text"
         icon={<ZoomOutOutlined />}
         aria-label="缩小"
-        disabled={view.zoom <= (zooms[0] ?? 0)}
+        disabled={view.zoom <= Math.min(...zooms)}
         onClick={() => onView({ ...view, zoom: previousZoom(view.zoom) })}
       />
       <Button type="text" title="恢复为适合宽度" onClick={() => onView(flat)}>
@@ -39,7 +39,7 @@ export function PaperTools({ view, onView, page, onDownload }: PaperToolsProps) 
         type="text"
         icon={<ZoomInOutlined />}
         aria-label="放大"
-        disabled={view.zoom >= (zooms.at(-1) ?? 0)}
+        disabled={view.zoom >= Math.max(...zooms)}
         onClick={() => onView({ ...view, zoom: nextZoom(view.zoom) })}
       />
       <Button type="text" icon={<RotateRightOutlined />} aria-label="向右旋转" onClick={() => onView({ ...view, rotation: (view.rotation + 90) % 360 })} />
