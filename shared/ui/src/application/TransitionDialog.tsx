@@ -103,12 +103,7 @@ function TransitionDialog({ definition, target, transition, onClose, onDone }: T
         {refusal !== '' && <Alert type="warning" showIcon title={refusal} />}
         {transition.opinion !== 'none' && (
           <div>
-            <label className={styles.label} htmlFor={id}>
-              {transition.opinion === 'required' && (
-                <span className={styles.star} aria-hidden="true">
-                  *
-                </span>
-              )}
+            <label className={transition.opinion === 'required' ? `${styles.label} ${styles.required}` : styles.label} htmlFor={id}>
               原因
             </label>
             <Input.TextArea

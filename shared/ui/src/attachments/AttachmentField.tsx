@@ -82,12 +82,7 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
         take(event.dataTransfer.files)
       }}
     >
-      <div className={styles.label}>
-        {required && (
-          <span className={styles.star} aria-hidden="true">
-            *
-          </span>
-        )}
+      <div className={required ? styles.required : undefined}>
         {paper.label}
         {required && <span className={styles.hidden}>（必须上传）</span>}
       </div>

@@ -19,12 +19,7 @@ export function FormField({ id: givenId, problem, ...control }: FormFieldProps) 
   const hasNote = problem !== undefined || field.help !== undefined
   return (
     <div className={field.wide ? `${styles.field} ${styles.wide}` : styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {required && (
-          <span className={styles.star} aria-hidden="true">
-            *
-          </span>
-        )}
+      <label className={required ? `${styles.label} ${styles.required}` : styles.label} htmlFor={id}>
         {field.label}
       </label>
       <FieldControl {...control} id={id} invalid={problem !== undefined} describedBy={hasNote ? noteId : undefined} />

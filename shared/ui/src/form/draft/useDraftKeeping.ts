@@ -1,5 +1,5 @@
 import { useTab, useUnsaved } from '@shared/portal'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { FormStore } from '../formStore'
 import type { DraftKeeper } from './draftKeeper'
@@ -34,8 +34,10 @@ export function useDraftKeeping(formStore: FormStore, keeper: DraftKeeper): { un
     return () => clearInterval(timer)
   }, [keeper])
 
+  const wasOnline = useRef(online)
   useEffect(() => {
-    if (online && keeper.dirty()) void keeper.save()
+    if (online && !wasOnline.current) void keeper.save()
+    wasOnline.current = online
   }, [keeper, online])
 
   useEffect(() => {
