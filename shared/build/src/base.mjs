@@ -83,6 +83,12 @@ const withoutZodLanguages = new webpack.NormalModuleReplacementPlugin(
 )
 
 /**
+ * react-router-dom 7 is `export * from 'react-router'`, and webpack leaves such a star out when what stands behind it is
+ * a shared library: every hook of a page would be undefined. What it adds (RouterProvider with flushSync) nobody here uses.
+ */
+const oneRouter = new webpack.NormalModuleReplacementPlugin(/^react-router-dom$/, 'react-router')
+
+/**
  * What the builds of shell and remotes have in common.
  *
  * @param {BaseOptions} options
@@ -117,6 +123,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
     },
     plugins: [
       withoutZodLanguages,
+      oneRouter,
       new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css` }),
       ...(production
         ? [new PrecompressPlugin(join(projectRoot, 'node_modules/.cache/precompressed'))]

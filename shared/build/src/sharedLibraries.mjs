@@ -6,20 +6,7 @@ import { projectRoot } from './identity.mjs'
  * The libraries of which a page has one copy, whoever brings it. A name that ends in a slash shares what is below it
  * (`react/jsx-runtime`). This is the only list: a library one build shares and another forgets is loaded twice.
  */
-const libraries = [
-  'react',
-  'react/',
-  'react-dom',
-  'react-dom/',
-  'react-router',
-  'react-router-dom',
-  'antd',
-  'dayjs',
-  'zustand',
-  'axios',
-  'zod',
-  '@tanstack/react-query',
-]
+const libraries = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router', 'antd', 'dayjs', 'zustand', 'axios', 'zod', '@tanstack/react-query']
 
 /** Packages that bring a library: a remote has zod through the contract only. */
 const owners = ['shared/ui', 'shared/portal', 'shared/contract']

@@ -46,7 +46,6 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
   const tab = useMemo(() => ({ ...outer, remote: build.name, version: build.version }), [outer, build])
   useLateHeading(panel, shown.kind !== 'loading')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is asked for by the user and has no other trace here.
   useEffect(() => {
     // Coming back to the front is no reason to load again.
     const wanted = `${build.container} ${attempt}`

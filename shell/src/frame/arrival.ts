@@ -18,7 +18,7 @@ export function useArrival(panel: RefObject<HTMLElement | null>, address: string
   useEffect(() => {
     document.title = documentTitle(title)
   }, [title])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the navigation this waits for.
+  // The address stands among the dependencies because it is the navigation this waits for.
   useEffect(() => {
     panel.current?.scrollTo({ top: 0 })
     focusHeading(panel.current)

@@ -48,7 +48,7 @@ export function PopupMenu({ label, items, style, onClose }: PopupMenuProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const list = entries()
-    const at = list.findIndex((entry) => entry === document.activeElement)
+    const at = list.findIndex((entry) => entry.matches(':focus'))
     const move = step[event.key]
     if (event.key === 'Escape' || event.key === 'Tab') onClose()
     else if (move) list[(at + move + list.length) % list.length]?.focus()
