@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context'
 import { Refusal } from './refusal'
 
 /** Every failure leaves as the contract's envelope; what went wrong inside goes to the log alone (security §1.2, 16.5.1). */
-export function answerFailure(reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function answerFailure(reply: FastifyReply, refusal: Refusal, status: number = refusal.status): FastifyReply {
   const { code, message, details } = refusal
   const failure: Failure = {
     success: false,
@@ -18,7 +18,7 @@ export function answerFailure(reply: FastifyReply, refusal: Refusal): FastifyRep
   }
   const retryAfter = details.retryAfter ?? (code === 'UNAVAILABLE' ? 5 : undefined)
   if (retryAfter !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(failure))
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failure))
 }
 
 const fastifyCodes: Record<number, ErrorCode> = { 400: 'BAD_REQUEST', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 414: 'BAD_REQUEST', 415: 'BAD_REQUEST' }

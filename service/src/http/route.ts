@@ -102,6 +102,12 @@ function parse<S extends z.ZodType | undefined>(schema: S, value: unknown): Pars
   throw new Refusal('BAD_REQUEST', undefined, { fieldErrors })
 }
 
+/** Forms are for the sign-in of older clients; everything else speaks JSON, which a foreign page cannot post unasked. */
+function requireBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {
+  const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
+  if (isForm && endpoint.consumes !== 'form-or-json') throw new Refusal('BAD_REQUEST')
+}
+
 /**
  * Registers an endpoint of the contract.
  * @throws when it has no access rule, or is a write without an audit name: such a service does not start.
@@ -130,6 +136,7 @@ export function route<const E extends EndpointShape>(
     onRequest: (request) => admit(context, endpoint, request),
     handler: async (request, reply) => {
       const caller = callers.get(request)
+      requireBodyKind(endpoint, request)
       const params = parse(endpoint.params, request.params)
       const query = parse(endpoint.query, request.query)
       const body = parse(endpoint.body, request.body)

@@ -37,7 +37,7 @@ export async function makeServer(context: ServiceContext): Promise<FastifyInstan
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
-    if (request.url.length > urlLimit) return answerFailure(reply.code(414), new Refusal('BAD_REQUEST'))
+    if (request.url.length > urlLimit) return answerFailure(reply, new Refusal('TOO_LARGE'), 414)
   })
   app.addHook('onResponse', async (request, reply) => {
     log.info(

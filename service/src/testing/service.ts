@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallInput, DataOf, EndpointShape, Failure, RoleType } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { Clock } from '../clock'
 import { readConfiguration } from '../configuration'
@@ -18,6 +19,7 @@ import { createTestDatabase } from './testDatabase'
 /** The service over real HTTP and a real PostgreSQL, with a clock that can be moved. */
 export interface TestService {
   url: string
+  app: FastifyInstance
   context: ServiceContext
   db: Database
   clock: MovableClock
@@ -89,6 +91,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
   return {
     url,
+    app: service.app,
     context: service.context,
     db: database,
     clock,

@@ -1,0 +1,134 @@
+import { allEndpoints, type EndpointShape, messages, type RoleType, roleTypes } from '@shared/contract'
+import fc from 'fast-check'
+import { type SignedIn, startTestService, type TestService } from '../testing/service'
+import { route } from './route'
+
+/** Every route of the contract, attacked alike: the list is the contract's own, so that none can be forgotten. */
+
+const endpoints = allEndpoints().map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
+const guarded = endpoints.filter(({ endpoint }) => endpoint.access.kind === 'session' || endpoint.access.kind === 'roles')
+const restricted = endpoints.flatMap(({ name, endpoint }) => (endpoint.access.kind === 'roles' ? [{ name, endpoint, roles: endpoint.access.roles }] : []))
+/** A lone surrogate cannot stand in a URL. */
+const wellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8')
+const pathOf = (endpoint: EndpointShape, value = 'x') => endpoint.path.replace(/:\w+/g, encodeURIComponent(value))
+
+describe('every route', () => {
+  let service: TestService
+  const users = new Map<RoleType, SignedIn>()
+  beforeAll(async () => {
+    service = await startTestService()
+    for (const role of roleTypes) users.set(role, await service.signIn(role))
+  })
+  afterAll(() => service.close())
+
+  const send = (endpoint: EndpointShape, as?: SignedIn, body = '{}') =>
+    service.raw(endpoint.method, pathOf(endpoint), { as, ...(endpoint.method === 'POST' ? { headers: { 'content-type': 'application/json' }, body } : {}) })
+
+  it.each(guarded)('refuses $name without a session, before it reads the body', async ({ endpoint }) => {
+    for (const body of ['{}', '{not json', '['.repeat(100)]) {
+      const answer = await send(endpoint, undefined, body)
+      expect(answer.status).toBe(401)
+      expect(answer.json()).toEqual({
+        success: false,
+        result: 'login',
+        message: messages.sessionEnded,
+        errorMsg: messages.sessionEnded,
+        errorCode: 'NO_SESSION',
+      })
+    }
+  })
+
+  it.each(restricted)('refuses $name to every other role', async ({ endpoint, roles }) => {
+    for (const role of roleTypes.filter((candidate) => !roles.includes(candidate))) {
+      const answer = await send(endpoint, users.get(role))
+      expect([role, answer.status]).toEqual([role, 403])
+      expect(answer.json()).toMatchObject({ success: false, errorCode: 'FORBIDDEN', errorMsg: messages.forbidden })
+    }
+  })
+
+  it('leaves an audit line for what it denied', async () => {
+    const rows = await service.db.system(({ db }) => db.selectFrom('audit_log').select(['outcome', 'detail']).where('outcome', '=', 'denied').execute())
+    expect(rows.length).toBeGreaterThan(restricted.length)
+    expect(rows[0]?.detail).toEqual({ reason: 'role' })
+  })
+
+  const awkward = fc.oneof(
+    fc.constantFrom('\u0000', '\ud800', '../../etc/passwd', "' or 1=1 --", '9'.repeat(400), '<script>', '%00', '１２３', '{"a":1}', '-1', '1e308', 'NaN', ''),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  )
+  const jsonBody = fc.oneof(
+    fc.json({ maxDepth: 4 }),
+    fc.constantFrom(
+      '',
+      '{',
+      '[]',
+      'null',
+      '"text"',
+      '123',
+      '{"__proto__":{"admin":true}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      `${'['.repeat(5000)}${']'.repeat(5000)}`,
+    ),
+    fc
+      .dictionary(
+        fc.constantFrom('id', 'version', 'form', 'fields', 'ids', 'name', 'opinion', 'document', 'attrefsysid', 'username', 'password', 'pass'),
+        fc.oneof(awkward, fc.jsonValue({ maxDepth: 2 })),
+      )
+      .map((body) => JSON.stringify(body)),
+  )
+  const queryNames = [
+    'pageNo',
+    'pageSize',
+    'orderBy',
+    'view',
+    'status',
+    'id',
+    'keyword',
+    'unitId',
+    'ticket',
+    'submitFrom',
+    'captchaId',
+    '__proto__',
+    'code',
+    'attrefsysid',
+  ]
+  const queryText = fc
+    .array(fc.tuple(fc.constantFrom(...queryNames), awkward), { maxLength: 5 })
+    .map((pairs) => pairs.map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&'))
+
+  it.each(endpoints)('never fails inside, whatever $name is sent', async ({ endpoint }) => {
+    const role = endpoint.access.kind === 'roles' ? endpoint.access.roles[0] : '3'
+    // A session of its own: sign-out and role changes end it on the way.
+    const user = await service.signIn(role ?? '3')
+    await fc.assert(
+      fc.asyncProperty(queryText, jsonBody, awkward, async (query, body, id) => {
+        const path = `${pathOf(endpoint, wellFormed(id))}?${query}`
+        const answer = await service.raw(endpoint.method, path, {
+          as: user,
+          ...(endpoint.method === 'POST' ? { headers: { 'content-type': 'application/json' }, body } : {}),
+        })
+        expect(answer.status).toBeLessThan(500)
+      }),
+      { numRuns: 12, seed: 20260101, endOnFailure: true },
+    )
+  })
+
+  it('refuses bodies of other kinds', async () => {
+    const user = users.get('3')
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await service.raw('POST', '/a/stone/user/updateInfo', {
+        as: user,
+        headers: { 'content-type': type },
+        body: 'name=x&mobile=13000000001&phone=',
+      })
+      expect([type, answer.status]).toEqual([type, 400])
+    }
+  })
+
+  it('does not take a route without an access rule, or the same one twice', () => {
+    const { app } = service
+    const nameless = { method: 'GET', path: '/a/nobody-said-who', summary: '' }
+    // @ts-expect-error an endpoint without an access rule does not compile either
+    expect(() => route(app, service.context, nameless, () => ({}))).toThrow('no access rule')
+  })
+})

@@ -1,0 +1,218 @@
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { Writable } from 'node:stream'
+import { portal, session } from '@shared/contract'
+import { neutralise } from '../modules/portal/errorLog'
+import { startTestService, type TestService } from '../testing/service'
+import { attemptSignIn } from '../testing/signIn'
+import { loggablePath } from './log'
+
+const policy =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
+  "connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+
+describe('the HTTP surface', () => {
+  let service: TestService
+  const lines: string[] = []
+  beforeAll(async () => {
+    const log = new Writable({
+      write: (chunk, _encoding, done) => {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    service = await startTestService({ log })
+  })
+  afterAll(() => service.close())
+
+  it.each([
+    ['/a/login', 200],
+    ['/a/stone/user/info', 401],
+    ['/a/nothing', 404],
+    ['/a/stone/common/images/captcha?captchaId=short', 400],
+    ['/missing.js', 404],
+    ['/health/ready', 200],
+  ])('sends the security headers with %s', async (path, status) => {
+    const answer = await service.raw('GET', path)
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(answer.headers.get('strict-transport-security')).toBeNull()
+    expect(answer.headers.get('x-powered-by')).toBeNull()
+    if (path.startsWith('/a/')) expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('says HSTS and who may frame it when so configured', async () => {
+    const behind = await startTestService({ environment: { BEHIND_TLS: '1', FRAME_ANCESTORS: 'https://host.example' } })
+    const answer = await behind.raw('GET', '/health/live')
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://host.example")
+    expect(answer.headers.get('x-frame-options')).toBeNull()
+    await behind.close()
+  })
+
+  it('answers no foreign origin', async () => {
+    const answer = await service.raw('GET', '/a/login', { headers: { origin: 'https://evil.example' } })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect((await service.raw('OPTIONS', '/a/login', { headers: { origin: 'https://evil.example' } })).status).toBe(404)
+  })
+
+  it('believes X-Forwarded-For only from a configured proxy', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const addressAfter = async (where: TestService) => {
+      const { loginName, password } = await where.anAccount({ roles: ['3'] })
+      const key = await where.call(session.loginKey)
+      const { seal } = await import('../testing/signIn')
+      if (!key.success) throw new Error(key.message)
+      const body = JSON.stringify({ username: seal(key.data, loginName), password: seal(key.data, password) })
+      await where.raw('POST', '/a/login', { headers: { ...headers, 'content-type': 'application/json' }, body })
+      return (await where.db.system(({ db }) => db.selectFrom('session').select('address').executeTakeFirstOrThrow())).address
+    }
+    expect(await addressAfter(service)).toBe('127.0.0.1')
+    const proxied = await startTestService({ environment: { TRUST_PROXY: '127.0.0.1' } })
+    expect(await addressAfter(proxied)).toBe('203.0.113.9')
+    await proxied.close()
+  })
+
+  it('refuses what is too long before it reads it', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ username: 'x'.repeat(1_200_000), password: 'x' })
+    const large = await service.raw('POST', '/a/login', { headers, body })
+    expect([large.status, large.json().errorCode]).toEqual([413, 'TOO_LARGE'])
+    expect((await service.raw('GET', `/a/login?username=${'x'.repeat(9000)}`)).status).toBe(414)
+    expect(await statusWithHeader('x'.repeat(20_000))).toBe(431)
+    const report = await service.raw('POST', '/a/save_error_logger', { headers, body: JSON.stringify({ mes: 'x'.repeat(20_000) }) })
+    expect(report.status).toBe(413)
+  })
+
+  const statusWithHeader = (value: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      httpRequest(`${service.url}/health/live`, { headers: { 'x-long': value } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  it('answers a request line that makes no sense', async () => {
+    const { port } = new URL(service.url)
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n'))
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk.toString()
+      })
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400/)
+  })
+
+  it.each(['/a/%', '/%E0%A4%A', '/a/stone/eqmBcwBasic/detail/%E0%A4%A'])('answers the malformed path %s', async (path) => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      httpRequest(`${service.url}/`, { path }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect([400, 401, 404]).toContain(status)
+  })
+
+  describe('the log', () => {
+    it('never holds a session id, a password, a query or personal data', async () => {
+      const account = await service.anAccount({ roles: ['3'] })
+      const answer = await attemptSignIn(service, account.loginName, account.password)
+      const ids = answer.data
+      await service.raw('GET', '/a/stone/user/info', { as: ids })
+      await service.raw('GET', '/a/stone/unit/list?keyword=330299198501010019', { as: ids })
+      await service.raw('GET', `/a/stone/common/download/${ids?.sessionid}`)
+      await service.raw('POST', '/a/stone/user/updateInfo', {
+        as: ids,
+        headers: { 'content-type': 'application/json' },
+        body: '{"name":"查无此人","mobile":"13812345678"',
+      })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const text = lines.join('')
+      expect(text).toContain('/a/stone/unit/list')
+      for (const secret of [
+        ids?.sessionid,
+        ids?.extendSessionId,
+        account.password,
+        account.loginName,
+        '330299198501010019',
+        '13812345678',
+        '查无此人',
+        'keyword',
+        '__sid',
+      ]) {
+        expect(text).not.toContain(String(secret))
+      }
+    })
+
+    it('keeps record ids and drops tokens of a path', () => {
+      const id = '0b0f9a1e-1c5e-4a41-9a43-386449fd0b62'
+      expect(loggablePath(`/a/detail/${id}?__sid=x`)).toBe(`/a/detail/${id}`)
+      expect(loggablePath(`/a/x/${'A'.repeat(43)}/y`)).toBe('/a/x/[redacted]/y')
+    })
+  })
+
+  describe('reported errors', () => {
+    const report = (mes: string, as?: { sessionid: string; extendSessionId: string }) =>
+      service.raw('POST', portal.saveErrorLogger.path, {
+        as,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          type: 'script',
+          code: 0,
+          mes,
+          url: '/home?__sid=abc',
+          token: 'z'.repeat(43),
+          userId: 'me',
+          stack: `at https://x/?t=${'q'.repeat(43)}`,
+        }),
+      })
+    const kept = () => service.db.system(({ db }) => db.selectFrom('error_log').selectAll().orderBy('id', 'desc').execute())
+
+    it('are kept without secrets, personal data, markup or control characters', async () => {
+      await report(`a\u001b[31m\r\nforged line <script> 13812345678 330299198501010019 ${'s'.repeat(43)}`)
+      const [row] = await kept()
+      expect(row?.mes).toBe('a [31m \nforged line ＜script＞ [phone] [id] [redacted]')
+      expect(row).toMatchObject({ url: '/home', account_id: null })
+      expect(JSON.stringify(row)).not.toMatch(/z{43}|q{43}|abc/)
+    })
+
+    it('name the account of the session, not the one they claim', async () => {
+      const user = await service.signIn('3')
+      await report('mine', user)
+      expect((await kept())[0]?.account_id).toBe(user.account.id)
+    })
+
+    it('are dropped without a word past ten a minute from one address', async () => {
+      const quiet = await startTestService()
+      for (let index = 0; index < 15; index += 1) {
+        const answer = await quiet.raw('POST', portal.saveErrorLogger.path, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ type: 'ajax', code: 500, mes: `n${index}`, url: '/' }),
+        })
+        expect(answer.status).toBe(200)
+      }
+      const rows = await quiet.db.system(({ db }) => db.selectFrom('error_log').select('id').execute())
+      expect(rows).toHaveLength(10)
+      await quiet.close()
+    })
+
+    it('are neutralised in linear time', () => {
+      const started = performance.now()
+      neutralise('1'.repeat(100_000))
+      neutralise('a-'.repeat(50_000))
+      expect(performance.now() - started).toBeLessThan(200)
+    })
+  })
+})
