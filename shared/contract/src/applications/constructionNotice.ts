@@ -127,7 +127,8 @@ export const constructionNotice: ApplicationDefinition = {
         { key: 'name', label: '姓名', type: 'string', maxLength: 30, required: true },
         { key: 'idCard', label: '身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: true, sensitive: 'idCard' },
         { key: 'item', label: '作业项目', type: 'enum', enum: 'operatorItem', required: true },
-        { key: 'certNo', label: '证书编号', type: 'string', maxLength: 50, required: true },
+        // The number of an operator's certificate is a letter and the holder's identity number (TSG Z6001-2019).
+        { key: 'certNo', label: '证书编号', type: 'string', maxLength: 50, required: true, sensitive: 'idCard' },
         { key: 'certExpire', label: '有效期至', type: 'date', required: true },
       ],
     },

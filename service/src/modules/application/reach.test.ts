@@ -1,0 +1,172 @@
+import { endpoints } from '@shared/contract'
+import { aCast, aNotice, type NoticeCast, noticeCalls, uploadFile, workerIdCard } from '../../testing/notices'
+import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+jest.setTimeout(120_000)
+
+/** Security T1: nobody reaches another unit's record through any call that takes an id, and cannot tell it from none. */
+describe('records of another unit', () => {
+  let service: TestService
+  let cast: NoticeCast
+  let foreigners: { name: string; as: SignedIn }[]
+  let ids: string[]
+  let paperIds: string[]
+  const canary = 'CANARY7391金丝雀'
+
+  beforeAll(async () => {
+    service = await startTestService()
+    cast = await aCast(service)
+    const far = await service.aUnit({ kind: 'authority', area_code: '330100' })
+    const institute = await service.aUnit({ kind: 'inspection', area_code: '330200' })
+    foreigners = [
+      { name: 'construction unit', as: await service.signIn('3') },
+      { name: 'maintenance unit', as: await service.signIn('2') },
+      { name: 'use unit', as: await service.signIn('1') },
+      { name: 'institute', as: await service.signIn(await service.anAccount({ roles: ['4'], unit: institute })) },
+      { name: 'registrar of another city', as: await service.signIn(await service.anAccount({ roles: ['7'], unit: far })) },
+      { name: 'registrar without an area', as: await service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ area_code: '' }) })) },
+      { name: 'finance', as: await service.signIn('5') },
+      { name: 'inspector', as: await service.signIn('6') },
+      { name: 'administrator', as: await service.signIn('9') },
+    ]
+    const fields = { projectName: canary, constructionPlace: canary }
+    ids = []
+    for (const status of ['10', '15', '20', '30', '70', '85', '90']) ids.push((await aNotice(service, cast, status, fields)).id)
+    paperIds = (await service.db.system(({ db }) => db.selectFrom('attachment').select('id').execute())).map((row) => row.id)
+  })
+  afterAll(() => service.close())
+
+  const { attachment } = endpoints
+  const json = { 'content-type': 'application/json' }
+  /** Every call that takes the id of a record or of a paper. */
+  function knocks(as: SignedIn): ((id: string) => Promise<RawAnswer>)[] {
+    const get = (path: string) => service.raw('GET', path, { as })
+    const post = (path: string, body: unknown) => service.raw('POST', path, { as, headers: json, body: JSON.stringify(body) })
+    const { base } = { base: '/a/stone/eqmBcwBasic' }
+    return [
+      (id) => get(`${base}/detail/${id}`),
+      (id) => get(`${base}/showOpinion?id=${id}`),
+      (id) => get(`${base}/checkBcwCancell?id=${id}`),
+      (id) => get(`${base}/checks/${id}`),
+      (id) => post(noticeCalls.save.path, { id, form: { fields: { projectName: 'x' }, tables: {} } }),
+      (id) => post(noticeCalls.copy.path, { id }),
+      (id) => post(noticeCalls.reveal.path, { id, field: 'workers.0.idCard' }),
+      (id) => post(noticeCalls.print.path, { id, document: 'notice' }),
+      (id) => post(noticeCalls.print.path, { id, document: 'receipt' }),
+      ...Object.values(noticeCalls.transitions).map((call) => (id: string) => post(call.path, { id, opinion: '同意办理' })),
+      (id) => get(`${attachment.findAttList.path}?attrefsysid=${id}`),
+      (id) => uploadFile(service, as, id, 'OTHER', 'a.txt', Buffer.from('x')),
+    ]
+  }
+  function paperKnocks(as: SignedIn): ((id: string) => Promise<RawAnswer>)[] {
+    const post = (path: string, body: unknown) => service.raw('POST', path, { as, headers: json, body: JSON.stringify(body) })
+    return [(id) => post(attachment.delete.path, { id }), (id) => post(attachment.delAtt.path, { ids: [id] }), (id) => post(attachment.ticket.path, { id })]
+  }
+  const tables = () =>
+    service.db.system(async ({ db }) =>
+      JSON.stringify([
+        await db.selectFrom('application').selectAll().orderBy('id').execute(),
+        await db.selectFrom('application_event').selectAll().orderBy('id').execute(),
+        await db.selectFrom('attachment').selectAll().orderBy('id').execute(),
+      ]),
+    )
+  const nowhere = '0f0e0d0c-0b0a-4908-8706-050403020100'
+
+  it('answer like records that do not exist, whatever is asked, and stay as they are', async () => {
+    const before = await tables()
+    let attempts = 0
+    for (const { name, as } of foreigners) {
+      for (const knock of knocks(as)) {
+        const missing = await knock(nowhere)
+        expect([403, 404]).toContain(missing.status)
+        for (const id of [...ids, 'not-an-id', `${ids[0]}'`]) {
+          const answer = await knock(encodeURIComponent(id))
+          attempts += 1
+          expect(`${name} ${answer.status} ${answer.text}`).toBe(`${name} ${missing.status} ${missing.text}`)
+        }
+      }
+      for (const knock of paperKnocks(as)) {
+        const missing = await knock(nowhere)
+        expect(missing.status).toBe(404)
+        for (const id of paperIds.slice(0, 6)) {
+          const answer = await knock(id)
+          attempts += 1
+          expect(`${name} ${answer.text}`).toBe(`${name} ${missing.text}`)
+        }
+      }
+    }
+    expect(attempts).toBeGreaterThan(1500)
+    expect(await tables()).toBe(before)
+  })
+
+  it('are in no list, count, search or home page of theirs', async () => {
+    for (const { as } of foreigners) {
+      for (const view of ['own', 'query', 'review']) {
+        for (const more of ['', `&keyword=${encodeURIComponent('金丝雀')}`, '&areaCode=33', '&status=10,15,20,30,70,85,90']) {
+          const answer = await service.raw('GET', `${noticeCalls.list.path}?view=${view}${more}`, { as })
+          expect(answer.text).not.toContain('金丝雀')
+          if (answer.status === 200) expect(answer.json().data).toMatchObject({ count: 0, list: [] })
+        }
+        const counts = await service.raw('GET', `${noticeCalls.counts.path}?view=${view}`, { as })
+        if (counts.status === 200)
+          expect(Object.values((counts.json().data as { counts: Record<string, number> }).counts).every((count) => count === 0)).toBe(true)
+      }
+      const home = await service.raw('GET', endpoints.portal.home.path, { as })
+      expect(home.status).toBe(200)
+      expect(home.text).not.toContain('金丝雀')
+    }
+  })
+
+  it('take no paper from a mixed list: all or none', async () => {
+    const mine = await aNotice(service, cast, '10')
+    const theirs = await service.signIn('3')
+    const foreign = await aNotice(service, { ...cast, applicant: theirs }, '10')
+    const of = (id: string) =>
+      service.db.system(({ db }) => db.selectFrom('attachment').select('id').where('owner_id', '=', id).where('deleted', '=', false).execute())
+    const mixed = [...(await of(mine.id)), ...(await of(foreign.id))].map((row) => row.id)
+    const answer = await service.call(attachment.delAtt, { body: { ids: mixed } }, cast.applicant)
+    expect(answer.status).toBe(404)
+    expect([(await of(mine.id)).length, (await of(foreign.id)).length]).toEqual([3, 3])
+  })
+
+  it('open to those they concern once submitted, with personal data covered', async () => {
+    const [draft, , submitted] = ids
+    for (const as of [cast.registrar, cast.useUnit, cast.institute]) {
+      expect((await service.call(noticeCalls.detail, { params: { id: draft ?? '' } }, as)).status).toBe(404)
+      const seen = await service.raw('GET', `/a/stone/eqmBcwBasic/detail/${submitted}`, { as })
+      expect(seen.text).toContain(canary)
+      expect(seen.text).not.toContain(workerIdCard)
+      expect(seen.text).toContain('330299********0019')
+    }
+    const revealed = await service.call(noticeCalls.reveal, { body: { id: submitted ?? '', field: 'workers.0.idCard' } }, cast.registrar)
+    expect(revealed.data).toEqual({ value: workerIdCard })
+    const [line] = await service.db.system(({ db }) =>
+      db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('action', '=', 'constructionNotice.reveal')
+        .where('account_id', '=', cast.registrar.account.id)
+        .where('outcome', '=', 'done')
+        .execute(),
+    )
+    expect(line).toMatchObject({ target: submitted, detail: { field: 'workers.0.idCard' } })
+    for (const field of ['workers.9.idCard', 'workers.0.name', 'constLeader', 'workers', '__proto__.x', 'workers.0.__proto__', 'workers.-1.idCard', '']) {
+      expect((await service.call(noticeCalls.reveal, { body: { id: submitted ?? '', field } }, cast.registrar)).status).toBe(404)
+    }
+  })
+
+  it('stay behind the second wall when a query forgets its scope', async () => {
+    const [foreigner] = foreigners
+    if (!foreigner) throw new Error('Nobody')
+    const { unit, roles } = foreigner.as.account
+    const scope = { unitId: unit.id, unitUscc: unit.uscc, roleType: roles[0] ?? '', areaCode: unit.areaCode }
+    const seen = await service.db.scoped(scope, async ({ db }) => [
+      await db.selectFrom('application').select('id').where('id', 'in', ids).execute(),
+      await db.selectFrom('application_event').select('id').where('application_id', 'in', ids).execute(),
+      await db.selectFrom('attachment').select('id').where('owner_id', 'in', ids).execute(),
+    ])
+    expect(seen).toEqual([[], [], []])
+    const changed = await service.db.scoped(scope, ({ db }) => db.updateTable('application').set({ status: '90' }).where('id', 'in', ids).executeTakeFirst())
+    expect(Number(changed.numUpdatedRows)).toBe(0)
+  })
+})
