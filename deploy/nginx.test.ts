@@ -69,7 +69,7 @@ suite('the nginx in front of the portal', () => {
       })
     })
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
-    nginx = await startNginx({ program, site, service: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
+    nginx = await startNginx({ program, site, replicas: [`127.0.0.1:${(service.address() as AddressInfo).port}`] })
   })
   beforeEach(() => {
     received = []
@@ -81,7 +81,7 @@ suite('the nginx in front of the portal', () => {
   })
 
   it('is content with its configuration', async () => {
-    const { ok, output } = await checkConfiguration({ program, site, service: 'http://127.0.0.1:1' })
+    const { ok, output } = await checkConfiguration({ program, site, replicas: ['127.0.0.1:1'] })
     expect({ ok, warnings: output.split('\n').filter((line) => line.includes('[warn]') || line.includes('[emerg]')) }).toEqual({ ok: true, warnings: [] })
   })
 

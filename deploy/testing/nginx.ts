@@ -34,8 +34,8 @@ export interface NginxOptions {
   program: string
   /** Folder served as the site. */
   site: string
-  /** Where the service answers: http://127.0.0.1:1234 */
-  service: string
+  /** Where replicas of the service answer: 127.0.0.1:1234 */
+  replicas: readonly string[]
 }
 
 export interface RunningNginx {
@@ -53,7 +53,8 @@ async function prepare(options: NginxOptions) {
   mkdirSync(join(folder, 'tls'))
   const certificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost']
   spawnSync('openssl', [...certificate, '-keyout', join(folder, 'tls/portal.key'), '-out', join(folder, 'tls/portal.crt')], { stdio: 'ignore' })
-  writeFileSync(join(folder, 'portal/upstream.conf'), `map $host $portal_service {\n  default ${options.service};\n}\n`)
+  const servers = options.replicas.map((address) => `  server ${address};`).join('\n')
+  writeFileSync(join(folder, 'portal/upstream.conf'), `upstream replicas {\n${servers}\n}\nmap $host $portal_service {\n  default http://replicas;\n}\n`)
 
   const hasBrotli = existsSync(brotliModule)
   const moved = (text: string) =>

@@ -16,7 +16,7 @@ function socketFolder(): string {
   return existsSync(join(storage, 'run')) ? join(storage, 'run') : short
 }
 
-async function query(text: string, values: unknown[]): Promise<number> {
+async function query(text: string, values: unknown[] = []): Promise<number> {
   const client = new Client({ host: socketFolder(), database: 'portal', user: 'postgres' })
   await client.connect()
   try {
@@ -33,4 +33,11 @@ export async function expireSession(page: Page): Promise<void> {
   const ended = await query('update session set expires_at = now() where sid_hash = $1', [createHash('sha256').update(sid, 'utf8').digest()])
   if (ended !== 1) throw new Error('The page has no session to end')
   await sleep(1_200)
+}
+
+/** Makes an empty database on the same server. Answers its URL, for a service that is told to use an external one. */
+export async function makeDatabase(name: string): Promise<string> {
+  await query(`drop database if exists ${name} with (force)`)
+  await query(`create database ${name}`)
+  return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socketFolder())}`
 }
