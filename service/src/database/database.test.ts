@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { startTestService, type TestService } from '../testing/service'
+import type { Scope } from './database'
+import { statement, statementPerShape } from './named'
+
+describe('scoped access', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService({ environment: { DATABASE_POOL: '3' } })
+  })
+  afterAll(() => service.close())
+
+  const scopeOf = (unitId: string): Scope => ({ unitId, unitUscc: `uscc-${unitId}`, roleType: '3', areaCode: '330212' })
+  const settings = (scope: Scope) =>
+    service.db.scoped(scope, async ({ query }) => {
+      const { rows } = await query({
+        text: 'select scope_unit_id() as unit, scope_unit_uscc() as uscc, scope_role_type() as role, scope_area_code() as area, current_user::text as user',
+      })
+      return rows[0]
+    })
+
+  it('tells the database whom it is asked for, on every connection of the pool', async () => {
+    const units = Array.from({ length: 30 }, () => randomUUID())
+    const answers = await Promise.all(units.map((unit) => settings(scopeOf(unit))))
+    answers.forEach((answer, index) => {
+      expect(answer).toEqual({ unit: units[index], uscc: `uscc-${units[index]}`, role: '3', area: '330212', user: 'portal_app' })
+    })
+  })
+
+  it('keeps the scope right after a transaction that failed', async () => {
+    const before = scopeOf(randomUUID())
+    await expect(
+      service.db.transaction(before, async ({ db }) => {
+        await db.insertInto('region').values({ code: '1', name: 'x', parent_code: '' }).execute()
+      }),
+    ).rejects.toThrow('permission denied')
+    const after = scopeOf(randomUUID())
+    expect(await settings(after)).toMatchObject({ unit: after.unitId })
+  })
+
+  it('undoes everything of a transaction that throws', async () => {
+    const id = randomUUID()
+    await expect(
+      service.db.transaction(scopeOf(id), async ({ db }) => {
+        await db.insertInto('rate_limit').values({ subject: id, count: 1, window_ends: new Date() }).execute()
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await service.db.system(({ db }) => db.selectFrom('rate_limit').selectAll().where('subject', '=', id).execute())).toEqual([])
+  })
+
+  it('answers again after its connections were lost', async () => {
+    await service.db.pool.query('select 1')
+    const { Client } = await import('pg')
+    const { connectionSettings } = await import('./pool')
+    const killer = new Client(connectionSettings(service.address))
+    await killer.connect()
+    await killer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await killer.end()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await service.raw('GET', '/health/ready')).status).toBe(200)
+    expect((await service.raw('GET', '/a/portal/config')).status).toBe(200)
+    const scope = scopeOf(randomUUID())
+    expect(await settings(scope)).toMatchObject({ unit: scope.unitId })
+  })
+
+  it('finds area codes by their prefix, and none for a caller without an area', async () => {
+    const covers = (areaCode: string, place: string) =>
+      service.db.scoped(
+        { ...scopeOf(randomUUID()), areaCode },
+        async ({ query }) => (await query({ text: 'select scope_covers_area($1) as covers', values: [place] })).rows[0].covers,
+      )
+    expect(await covers('330200', '330212')).toBe(true)
+    expect(await covers('330000', '330212')).toBe(true)
+    expect(await covers('330100', '330212')).toBe(false)
+    expect(await covers('330212', '330203')).toBe(false)
+    expect(await covers('', '330212')).toBe(false)
+  })
+})
+
+describe('named statements', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService({ environment: { DATABASE_POOL: '1' } })
+  })
+  afterAll(() => service.close())
+
+  it('are compiled once and prepared once', async () => {
+    let built = 0
+    const findRegion = statement<{ code: string }>()((db, parameter) => {
+      built += 1
+      return db.selectFrom('region').select('name').where('code', '=', parameter('code'))
+    })
+    await service.db.system(async (connection) => {
+      for (const [code, name] of [
+        ['330200', '宁波市'],
+        ['330100', '杭州市'],
+        ['330200', '宁波市'],
+      ] as const) {
+        expect(await findRegion(connection, { code })).toEqual([{ name }])
+      }
+      const { rows } = await connection.query({ text: "select count(*)::int as count from pg_prepared_statements where statement like '%region%'" })
+      expect(rows[0].count).toBe(1)
+    })
+    expect(built).toBe(1)
+  })
+
+  it('keep one statement for each shape', async () => {
+    let built = 0
+    const find = statementPerShape<{ parent: string }, { filtered: boolean }>()((db, shape, parameter) => {
+      built += 1
+      const all = db.selectFrom('region').select('code')
+      return shape.filtered ? all.where('parent_code', '=', parameter('parent')) : all
+    })
+    await service.db.system(async (connection) => {
+      expect((await find(connection, { filtered: true }, { parent: '330200' })).length).toBe(10)
+      expect((await find(connection, { filtered: false }, { parent: '' })).length).toBe(22)
+      expect((await find(connection, { filtered: true }, { parent: '330000' })).length).toBe(11)
+    })
+    expect(built).toBe(2)
+  })
+})
+
+describe('the tables Kysely is told of', () => {
+  it('are the tables of the migrations, column by column', async () => {
+    const service = await startTestService()
+    const { readFileSync } = await import('node:fs')
+    const { join } = await import('node:path')
+    const source = ['tables.ts', '../workflow/tables.ts'].map((file) => readFileSync(join(__dirname, file), 'utf8')).join('\n')
+    const interfaces = new Map([...source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)].map((match) => [match[1], match[2] ?? '']))
+    const listed = [...source.matchAll(/^ {2}(\w+): (\w+Table)$/gm)]
+    const declared = Object.fromEntries(
+      listed.map(([, table = '', name = '']) => [table, [...(interfaces.get(name) ?? '').matchAll(/^ {2}(\w+)\??:/gm)].map((column) => column[1]).sort()]),
+    )
+    const { rows } = await service.db.pool.query(
+      'select table_name, array_agg(column_name::text order by column_name collate "C") as columns from information_schema.columns where table_schema = \'public\' group by 1',
+    )
+    const actual = Object.fromEntries(rows.map((row) => [row.table_name, row.columns.sort()]))
+    expect(declared).toEqual(Object.fromEntries(Object.keys(declared).map((table) => [table, actual[table]])))
+    expect(Object.keys(actual).filter((table) => !(table in declared))).toEqual([])
+    await service.close()
+  })
+})
