@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { readConfiguration } from '../configuration'
+import { registerStatic, safeSegments } from './static'
+
+const integrity = `sha384-${'A'.repeat(64)}`
+const manifest = (version: string) =>
+  JSON.stringify({
+    name: 'mf-construction',
+    title: '施工告知',
+    version,
+    contractRange: '^1.0.0',
+    buildId: 'b',
+    container: 'c',
+    manifest: { file: 'mf-manifest.json', integrity },
+    entry: { file: 'remoteEntry.js', integrity },
+    groups: [],
+  })
+
+describe('files and pages', () => {
+  let root: string
+  let app: FastifyInstance
+  const write = (path: string, content: string | Buffer) => {
+    mkdirSync(join(root, path, '..'), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'portal-static-'))
+    write('shell/dist/index.html', '<html>portal</html>')
+    write('shell/dist/login.html', '<html>login</html>')
+    write('shell/dist/portal/portal.0123456789ab.js', 'plain()')
+    write('shell/dist/portal/portal.0123456789ab.js.br', brotliCompressSync('plain()'))
+    write('shell/dist/portal/portal.0123456789ab.js.gz', gzipSync('plain()'))
+    write('shell/dist/favicon.svg', '<svg/>')
+    write('shell/dist/.env', 'SECRET=1')
+    write('shell/secret.txt', 'outside')
+    write('mf-construction/dist/portal.json', manifest('1.2.0'))
+    write('mf-construction/dist/remoteEntry.js', 'entry()')
+    write('dist/remotes/mf-construction/1.1.0/portal.json', manifest('1.1.0'))
+    write('dist/remotes/mf-construction/1.1.0/remoteEntry.js', 'older()')
+    app = Fastify()
+    registerStatic(app, { ...readConfiguration({}), root })
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+  it.each(['/', '/home', '/construction/register-list', '/construction/detail?id=1', '/401', '/nowhere'])('answers the portal at %s', async (url) => {
+    const answer = await get(url, { 'accept-encoding': 'br' })
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '<html>portal</html>', 'text/html; charset=utf-8'])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each(['/login', '/login?to=%2Fhome', '/register', '/resetPassword', '/regCheackList', '/attachmentUploadMobile'])(
+    'answers the public page at %s',
+    async (url) => {
+      expect((await get(url)).body).toBe('<html>login</html>')
+    },
+  )
+
+  it('sends the smallest form a browser takes, for good when its name holds a hash', async () => {
+    const url = '/portal/portal.0123456789ab.js'
+    const br = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
+    expect([br.headers['content-encoding'], br.headers['cache-control'], br.headers.vary]).toEqual([
+      'br',
+      'public, max-age=31536000, immutable',
+      'Accept-Encoding',
+    ])
+    expect((await get(url, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+    const plain = await get(url)
+    expect([plain.headers['content-encoding'], plain.body, plain.headers['content-type']]).toEqual([undefined, 'plain()', 'text/javascript; charset=utf-8'])
+  })
+
+  it('answers 304 to who has it, and HEAD without a body', async () => {
+    const first = await get('/favicon.svg')
+    const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await app.inject({ method: 'HEAD', url: '/favicon.svg' })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '6', ''])
+  })
+
+  it('sees a file that was built anew', async () => {
+    write('shell/dist/changing.txt', 'one')
+    expect((await get('/changing.txt')).body).toBe('one')
+    write('shell/dist/changing.txt', 'three')
+    expect((await get('/changing.txt')).body).toBe('three')
+  })
+
+  it('serves a remote by its version, published or just built', async () => {
+    expect((await get('/remotes/mf-construction/1.2.0/remoteEntry.js')).body).toBe('entry()')
+    expect((await get('/remotes/mf-construction/1.1.0/remoteEntry.js')).body).toBe('older()')
+    expect((await get('/remotes/mf-construction/1.2.0/remoteEntry.js')).headers['access-control-allow-origin']).toBe('*')
+    expect((await get('/remotes/mf-construction/1.3.0/remoteEntry.js')).statusCode).toBe(404)
+    expect((await get('/remotes/mf-other/1.2.0/remoteEntry.js')).statusCode).toBe(404)
+    expect((await get('/remotes/mf-construction/1.2.0/')).statusCode).toBe(404)
+  })
+
+  it.each([
+    '/a/unknown',
+    '/a/',
+    '/api/x',
+    '/print/x',
+    '/missing.js',
+    '/portal/portal.0123456789ab.js.br',
+    '/.env',
+    '/%2eenv',
+    '/portal/..%2f..%2fsecret.txt',
+    '/..%5c..%5csecret.txt',
+    '/%00',
+    '/remotes/..%2f..%2fshell/1.0.0/secret.txt',
+    '/remotes/mf-construction/1.2.0/../../../../shell/secret.txt',
+  ])('answers 404 with the envelope at %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(answer.body).not.toContain('outside')
+  })
+
+  it('answers no other method', async () => {
+    expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'DELETE', url: '/favicon.svg' })).statusCode).toBe(404)
+  })
+
+  it('takes no path that leaves its folder', () => {
+    for (const url of ['/../x', '/a/../../x', '/%2e%2e/x', '/a\\..\\x', '/%', '/.git/config']) expect(safeSegments(url)).toBeUndefined()
+    expect(safeSegments('/a//b.js?x=..')).toEqual(['a', 'b.js'])
+  })
+})
