@@ -34,13 +34,32 @@ function followRemotes(compiler) {
   }
   write()
   for (const remote of compiler.compilers.filter(({ name }) => name?.startsWith('mf-'))) {
-    remote.hooks.afterEmit.tap('develop', (compilation) => {
+    remote.hooks.emit.tap('develop', (compilation) => {
       const portal = compilation.getAsset('portal.json')
       if (portal === undefined) return
       manifests.set(remote.name ?? '', JSON.parse(portal.source.source().toString()))
       write()
     })
   }
+}
+
+/**
+ * Keeps the page that is rendered at build time on the disk, where the compiler of the public pages loads it from: a
+ * program for Node, of which the development server knows nothing.
+ *
+ * @param {import('@shared/build/devServer').webpack.Configuration[]} configs
+ * @returns {Promise<{ stop(): Promise<void> }>} after the first time
+ */
+function watchPrerender(configs) {
+  const compiler = webpack(configs)
+  if (!compiler) throw new Error('webpack refused the configuration')
+  return new Promise((resolve, reject) => {
+    compiler.watch({}, (error, stats) => {
+      if (error) return reject(error)
+      if (stats?.hasErrors()) console.error(stats.toString({ all: false, errors: true, colors: true }))
+      resolve({ stop: () => new Promise((stopped) => compiler.close(() => stopped(undefined))) })
+    })
+  })
 }
 
 /**
@@ -51,7 +70,8 @@ function followRemotes(compiler) {
 export async function develop(port) {
   const servicePort = await freePort()
   const configs = (await Promise.all(['shell', ...remoteNames()].map((name) => loadConfig(name, 'development')))).flat()
-  const compiler = webpack(configs)
+  const prerender = await watchPrerender(configs.filter(({ name }) => name === 'prerender'))
+  const compiler = webpack(configs.filter(({ name }) => name !== 'prerender').map((config) => ({ ...config, dependencies: [] })))
   if (!compiler) throw new Error('webpack refused the configuration')
   followRemotes(compiler)
   const { module: contract } = await importSource(`export { publicPages } from './shared/contract/src/publicPages'`, projectRoot)
@@ -67,8 +87,6 @@ export async function develop(port) {
       liveReload: false,
       static: false,
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
-      // The page made at build time is loaded by the compiler itself, from the disk.
-      devMiddleware: { writeToDisk: (file) => file.includes('prerender') },
       proxy: [{ context: ['/a/', '/api/', '/print/', '/health'], target, logLevel: 'silent' }],
       historyApiFallback: {
         disableDotRule: true,
@@ -89,7 +107,7 @@ export async function develop(port) {
   console.log(`开发地址 http://localhost:${port}（页面、接口同一地址；保存后自动更新）`)
 
   const stop = async () => {
-    await Promise.all([server.stop(), service.stop()])
+    await Promise.all([server.stop(), service.stop(), prerender.stop()])
     process.exit(0)
   }
   process.once('SIGINT', stop)

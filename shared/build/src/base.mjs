@@ -22,6 +22,7 @@ const browsers = 'es2020'
  * @property {string} uniqueName see `identify`
  * @property {Mode} mode
  * @property {string} [prefix] folder in dist that this compiler owns; nothing outside of it is cleaned
+ * @property {number} [bestBelow] see PrecompressPlugin
  */
 
 /**
@@ -94,7 +95,7 @@ const oneRouter = new webpack.NormalModuleReplacementPlugin(/^react-router-dom$/
  * @param {BaseOptions} options
  * @returns {import('webpack').Configuration}
  */
-export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = '' }) {
+export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = '', bestBelow }) {
   const production = mode === 'production'
   const file = production ? '[name].[contenthash:12]' : '[name]'
   return {
@@ -126,7 +127,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       oneRouter,
       new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css` }),
       ...(production
-        ? [new PrecompressPlugin(join(projectRoot, 'node_modules/.cache/precompressed'))]
+        ? [new PrecompressPlugin({ cacheFolder: join(projectRoot, 'node_modules/.cache/precompressed'), bestBelow })]
         : [new ReactRefreshPlugin({ overlay: false, library: uniqueName })]),
     ],
     optimization: {

@@ -15,6 +15,7 @@ export const sharedInputs = ['shared/contract', 'shared/portal', 'shared/ui', 's
  * @property {string} version of its package.json
  * @property {string} buildId twelve hexadecimal digits of the hash over all sources
  * @property {string} container a valid identifier, different for every build: mf_construction_0_1_0_3f2a9c81d0e4
+ * @property {string} standIn the container's name while the build is compiled, the same for every build (StampBuildPlugin)
  */
 
 /**
@@ -30,5 +31,7 @@ export function identify(folder, mode) {
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const own = relative(projectRoot, folder)
   const buildId = mode === 'production' ? inputHash(projectRoot, [own, ...sharedInputs]).slice(0, 12) : 'dev'
-  return { name, version, buildId, container: `${name}_${version}_${buildId}`.replace(/[^A-Za-z0-9]/g, '_') }
+  const identifier = (/** @type {string} */ id) => `${name}_${version}_${id}`.replace(/[^A-Za-z0-9]/g, '_')
+  const container = identifier(buildId)
+  return { name, version, buildId, container, standIn: mode === 'production' ? identifier('0'.repeat(buildId.length)) : container }
 }

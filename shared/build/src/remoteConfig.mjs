@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { baseConfig } from './base.mjs'
 import { identify, projectRoot } from './identity.mjs'
 import { PortalManifestPlugin } from './plugins/portalManifest.mjs'
+import { StampBuildPlugin } from './plugins/stampBuild.mjs'
 import { sharedLibraries } from './sharedLibraries.mjs'
 
 /** Scope of the shared libraries on both sides: a foreign host that shares another React in the default scope must not reach us. */
@@ -29,7 +30,10 @@ export function createRemoteConfig({ name, folder = join(projectRoot, name) }) {
 function remoteConfig(folder, mode) {
   const identity = identify(folder, mode)
   const development = mode === 'development'
-  const config = baseConfig({ folder, name: identity.name, compiler: basename(folder), uniqueName: identity.container, mode })
+  // What is larger is the fallback of a shared library: a new file with each build, as the build's name is in it, and
+  // loaded in foreign pages only.
+  const bestBelow = 150_000
+  const config = baseConfig({ folder, name: identity.name, compiler: basename(folder), uniqueName: identity.standIn, mode, bestBelow })
   const spa = ['tsx', 'ts'].some((extension) => existsSync(join(folder, `src/expose/spa.${extension}`)))
   return {
     ...config,
@@ -41,7 +45,7 @@ function remoteConfig(folder, mode) {
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
-        name: identity.container,
+        name: identity.standIn,
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:12].js',
         exposes: { './app': './src/expose/app', ...(spa ? { './spa': './src/expose/spa' } : {}) },
         shared: sharedLibraries({ development }),
@@ -52,6 +56,7 @@ function remoteConfig(folder, mode) {
         dev: false,
         experiments: { optimization: { target: 'web', disableRemote: true } },
       }),
+      ...(development ? [] : [new StampBuildPlugin(identity)]),
       new PortalManifestPlugin({ folder, identity }),
     ],
   }

@@ -7,6 +7,9 @@ import { StaticFilesPlugin } from './plugins/staticFiles.mjs'
 import { shareScope } from './remoteConfig.mjs'
 import { sharedLibraries } from './sharedLibraries.mjs'
 
+/** One shell in a page: without a build's id its libraries keep their names, and browsers keep them, over our releases. */
+const portalName = 'portal_shell'
+
 /**
  * The login page, rendered at build time: it can be read and typed into before a script has run.
  * Same names of CSS classes as in the browser build, so that the page does not move when React takes over.
@@ -54,11 +57,11 @@ export function createShellConfigs({ title, folder = join(projectRoot, 'shell') 
  * @returns {import('webpack').Configuration[]}
  */
 function shellConfigs(folder, title, mode) {
-  const { name, container } = identify(folder, mode)
+  const { name } = identify(folder, mode)
   const development = mode === 'development'
   const prerendered = join(projectRoot, 'node_modules/.cache/prerender')
   const publicPages = baseConfig({ folder, name, compiler: 'public', uniqueName: 'portal_public', mode, prefix: 'public/' })
-  const portal = baseConfig({ folder, name, compiler: 'portal', uniqueName: container, mode, prefix: 'portal/' })
+  const portal = baseConfig({ folder, name, compiler: 'portal', uniqueName: portalName, mode, prefix: 'portal/' })
   const page = { title, icon: '/favicon.svg' }
   return [
     prerenderConfig({ folder, name, output: prerendered }),
@@ -91,7 +94,7 @@ function shellConfigs(folder, title, mode) {
       plugins: [
         ...(portal.plugins ?? []),
         new ModuleFederationPlugin({
-          name: container,
+          name: portalName,
           remotes: {},
           shared: sharedLibraries({ eager: true, development }),
           shareScope,

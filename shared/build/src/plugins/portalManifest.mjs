@@ -46,13 +46,13 @@ export class PortalManifestPlugin {
    * @returns {Promise<{ errors: string[], json: string }>}
    */
   async describe(compilation) {
-    const { name, version, buildId, container } = this.identity
+    const { name, version, buildId, container, standIn } = this.identity
     const { manifest, pages, remoteManifestSchema, routeGroupSchema, files } = await readRemoteSources(this.folder)
     for (const file of files) compilation.fileDependencies.add(file)
     const errors = remoteProblems({ name, manifest, pages, routeGroupSchema })
     if (errors.length > 0 || typeof manifest !== 'object') return { errors, json: '' }
 
-    const entryFile = [...(compilation.entrypoints.get(container)?.getEntrypointChunk().files ?? [])].find((file) => file.endsWith('.js'))
+    const entryFile = [...(compilation.entrypoints.get(standIn)?.getEntrypointChunk().files ?? [])].find((file) => file.endsWith('.js'))
     const federation = compilation.getAsset(manifestFile)
     const entry = entryFile === undefined ? undefined : compilation.getAsset(entryFile)
     if (entryFile === undefined || entry === undefined || federation === undefined) {

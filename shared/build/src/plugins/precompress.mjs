@@ -8,20 +8,18 @@ import webpack from 'webpack'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const encodings = [
-  {
-    extension: '.br',
-    compress: (/** @type {Buffer} */ content) =>
-      brotli(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        },
-      }),
-  },
-  { extension: '.gz', compress: (/** @type {Buffer} */ content) => zip(content, { level: 9 }) },
-]
+/**
+ * @param {Buffer} content
+ * @param {number} quality
+ */
+const toBrotli = (content, quality) =>
+  brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
 
 /** Text only: pictures and fonts are compressed already. */
 const text = /\.(?:m?js|css|html|json|svg)$/
@@ -34,9 +32,14 @@ const smallest = 256
  * brotli at its best takes seconds for antd, and a rebuild changes few files.
  */
 export class PrecompressPlugin {
-  /** @param {string} cacheFolder absolute path; made when missing */
-  constructor(cacheFolder) {
+  /**
+   * @param {object} options
+   * @param {string} options.cacheFolder absolute path; made when missing
+   * @param {number} [options.bestBelow] bytes up to which brotli does its best; it costs seconds for a megabyte
+   */
+  constructor({ cacheFolder, bestBelow = Number.POSITIVE_INFINITY }) {
     this.cacheFolder = cacheFolder
+    this.bestBelow = bestBelow
   }
 
   /** @param {webpack.Compiler} compiler */
@@ -51,9 +54,12 @@ export class PrecompressPlugin {
           files.map(async ([name, source]) => {
             const content = source.buffer()
             if (content.length < smallest) return
-            for (const { extension, compress } of encodings) {
-              compilation.emitAsset(name + extension, new webpack.sources.RawSource(await this.kept(content, extension, compress)))
+            const quality = content.length < this.bestBelow ? 11 : 9
+            const packed = {
+              '.br': await this.kept(content, `.${quality}.br`, () => toBrotli(content, quality)),
+              '.gz': await this.kept(content, '.gz', () => zip(content, { level: 9 })),
             }
+            for (const [extension, bytes] of Object.entries(packed)) compilation.emitAsset(name + extension, new webpack.sources.RawSource(bytes))
           }),
         )
       })
@@ -63,14 +69,14 @@ export class PrecompressPlugin {
   /**
    * @param {Buffer} content
    * @param {string} extension
-   * @param {(content: Buffer) => Promise<Buffer>} compress
+   * @param {() => Promise<Buffer>} compress
    */
   async kept(content, extension, compress) {
     const file = join(this.cacheFolder, createHash('sha256').update(content).digest('hex') + extension)
     try {
       return await readFile(file)
     } catch {
-      const compressed = await compress(content)
+      const compressed = await compress()
       // Two builds, or two files of one build, may hold the same content: nobody may see half a file.
       const unfinished = `${file}.${randomUUID()}`
       await writeFile(unfinished, compressed)
