@@ -98,17 +98,17 @@ export function Frame() {
           </div>
         </>
       )}
-      <div className={styles.work}>
+      <main className={styles.work}>
         <TabBar />
         <Bars />
-        <main className={styles.panels} id="work" tabIndex={-1}>
+        <div className={styles.panels} id="work" tabIndex={-1}>
           {tabs.current === undefined && here.decision === 'notFound' && <NotFoundPage />}
           {tabs.current === undefined && here.path === '/404' && <NotFoundPage />}
           {tabs.current === undefined && here.path === '/401' && <DeniedPage onChangeRole={(id, goTo) => void switchRole(id, goTo)} />}
           {tabs.current === undefined && here.path === '/500' && <ServerErrorPage />}
           <TabPanels />
-        </main>
-      </div>
+        </div>
+      </main>
       {antd && password.dialog && <antd.Themed>{<antd.ChangePassword {...password.dialog} />}</antd.Themed>}
       {antd && sessionEnd.asking && <antd.Themed>{<antd.SignInAgain onDone={sessionEnd.done} />}</antd.Themed>}
     </div>

@@ -4,7 +4,7 @@ import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
-import { endpoints, type Home, type TodoItem } from '@shared/contract'
+import { applicationDefinitions, endpoints, type Home, type TodoItem } from '@shared/contract'
 import { useCallQuery } from '@shared/portal'
 import { Link } from 'react-router-dom'
 import { Icon } from '../look/Icon'
@@ -94,7 +94,7 @@ function Desktop({ home }: { home: Home }) {
             {home.quick.map((entry) => (
               <Link key={entry.path} to={entry.path}>
                 <Icon icon={menuIcon(entry.icon)} />
-                <span className={look.ellipsis}>{entry.label}</span>
+                <span>{entry.label}</span>
               </Link>
             ))}
           </div>
@@ -104,21 +104,28 @@ function Desktop({ home }: { home: Home }) {
   )
 }
 
+/** Shape and colour of a status are the application type's; overdue is red whatever the status. */
+function toneOf(item: TodoItem, overdue: boolean): Tone {
+  if (overdue) return 'failed'
+  const definition = applicationDefinitions.find((candidate) => candidate.key === item.type)
+  return definition?.states.find((state) => state.code === item.status)?.tone ?? 'attention'
+}
+
 function Todo({ item }: { item: TodoItem }) {
   const due = dueWords(item.dueDate, new Date())
-  const tone = due.tone === 'failed' ? 'failed' : 'attention'
+  const tone = toneOf(item, due.tone === 'failed')
   return (
     <li>
-      <span className={`${styles.tag} ${tone === 'failed' ? styles.late : ''}`}>
+      <span className={`${styles.tag} ${styles[tone]}`}>
         <Icon icon={toneIcons[tone]} />
         {item.statusName}
       </span>
       <div className={styles.what}>
         <p className={look.ellipsis} title={item.title}>
-          {item.typeName}　{item.title}
+          {[item.typeName, item.title].filter(Boolean).join('　')}
         </p>
         <p className={`${look.ellipsis} ${styles.small}`} title={item.note}>
-          {item.number}　{item.note}
+          {[item.number, item.note].filter(Boolean).join('　')}
         </p>
       </div>
       <div className={`${styles.due} ${due.tone === 'none' ? '' : look[due.tone]}`}>

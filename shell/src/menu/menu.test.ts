@@ -1,0 +1,67 @@
+import { siteOf } from '../registry/site'
+import { aGroup, aPage, aRegistry, aRemote, aSession } from '../testing/fixtures'
+import { flyoutTop } from './flyout'
+import { isDown, litPath, type MenuEntry, menuOf, openGroup } from './menu'
+
+const outline = (menu: MenuEntry[]) =>
+  menu.map((entry) => (entry.kind === 'group' ? `${entry.path}[${entry.pages.map((page) => page.path).join(' ')}]` : entry.path))
+const menu = (groups: Parameters<typeof aRemote>[1], session = aSession()) => menuOf(siteOf(aRegistry(aRemote('mf-construction', groups))), session)
+
+test('home comes first, groups in their order, hidden pages not at all', () => {
+  const groups = [
+    aGroup('/b', [aPage('/b/one'), aPage('/b/two')], { order: 30 }),
+    aGroup('/a', [aPage('/a/one'), aPage('/a/two'), aPage('/a/form', { hideInMenu: true })], { order: 20 }),
+  ]
+  expect(outline(menu(groups))).toEqual(['/home', '/a[/a/one /a/two]', '/b[/b/one /b/two]'])
+})
+test('a group with one page is that page, unless it is always shown', () => {
+  const one = [aPage('/a/one')]
+  expect(outline(menu([aGroup('/a', one)]))).toEqual(['/home', '/a/one'])
+  expect(outline(menu([aGroup('/a', one, { showAlways: true })]))).toEqual(['/home', '/a[/a/one]'])
+})
+test('what the role may not open is not there, nor a group that is empty then', () => {
+  const groups = [
+    aGroup('/a', [aPage('/a/mine', { access: 'CON-01' }), aPage('/a/theirs', { access: 'CON-02' })], { access: 'CON' }),
+    aGroup('/b', [aPage('/b/one', { access: 'EQP-01' })]),
+    aGroup('/c', [aPage('/c/one')], { access: 'EQP' }),
+    aGroup('/d', [aPage('/d/one')], { hideInMenu: true }),
+  ]
+  expect(outline(menu(groups))).toEqual(['/home', '/a/mine'])
+})
+test('before the first password is changed there is no menu', () => {
+  expect(menu([aGroup('/a', [aPage('/a/one')])], aSession({ firstLoginFlag: '0' }))).toEqual([])
+})
+test('groups of one path from two remotes are one group', () => {
+  const site = siteOf(
+    aRegistry(aRemote('mf-construction', [aGroup('/a', [aPage('/a/one')])]), aRemote('mf-inspection', [aGroup('/a', [aPage('/a/two'), aPage('/a/one')])])),
+  )
+  expect(outline(menuOf(site, aSession()))).toEqual(['/home', '/a[/a/one /a/two]'])
+  expect(site.pages.get('/a/one')?.remote).toBe('mf-construction')
+})
+
+describe('what is open and lit', () => {
+  const entries = menu([aGroup('/a', [aPage('/a/list'), aPage('/a/query'), aPage('/a/form', { hideInMenu: true })]), aGroup('/b', [aPage('/b/only')])])
+  test('the group of the page that is shown is open; home closes all', () => {
+    expect(openGroup(entries, '/a/query', '/a')).toBe('/a')
+    expect(openGroup(entries, '/home', undefined)).toBeUndefined()
+  })
+  test('a hidden page lights the first page of its group', () => {
+    expect(litPath(entries, '/a/query', '/a')).toBe('/a/query')
+    expect(litPath(entries, '/a/form', '/a')).toBe('/a/list')
+    expect(litPath(entries, '/401', undefined)).toBeUndefined()
+    expect(litPath(entries, '/c/form', '/c')).toBeUndefined()
+  })
+  test('a group is down when all behind it is', () => {
+    const [home, group] = entries
+    if (!home || !group) throw new Error('fixture')
+    expect(isDown(group, new Set(['mf-construction']))).toBe(true)
+    expect(isDown(group, new Set())).toBe(false)
+    expect(isDown(home, new Set(['mf-construction']))).toBe(false)
+  })
+})
+
+test('a flyout stands level with its icon, or ends with it where the window is too short', () => {
+  expect(flyoutTop({ top: 100, bottom: 138 }, 4, 900)).toBe(100)
+  expect(flyoutTop({ top: 800, bottom: 838 }, 4, 900)).toBe(838 - 4 * 38 - 8)
+  expect(flyoutTop({ top: 100, bottom: 138 }, 40, 300)).toBe(8)
+})

@@ -1,0 +1,137 @@
+import { webcrypto } from 'node:crypto'
+import { messages } from '@shared/contract'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderLogin } from '../prerender'
+import { LoginPage } from './LoginPage'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const calls: { path: string; body: URLSearchParams | undefined }[] = []
+let loginAnswers: unknown[] = []
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+})
+beforeEach(() => {
+  calls.length = 0
+  loginAnswers = []
+  globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {
+    const body = init?.body instanceof URLSearchParams ? init.body : undefined
+    calls.push({ path, body })
+    const key = { success: true, data: { mode: 'Base64', publicKey: '', nonce: `n${calls.length}`, captchaRequired: false } }
+    return { json: async () => (body ? loginAnswers.shift() : key) }
+  }) as never
+})
+
+const failed = (change: object = {}) => ({ success: false, result: 'false', message: '', errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed, ...change })
+const succeeded = { success: true, result: 'true', message: '', data: { sessionid: 's'.repeat(43), extendSessionId: 'x'.repeat(43) } }
+
+function show() {
+  const signedIn = jest.fn()
+  const sent = jest.fn()
+  render(<LoginPage config={undefined} farewell={undefined} onSent={sent} onSignedIn={signedIn} />)
+  return {
+    signedIn,
+    sent,
+    username: screen.getByLabelText('用户名'),
+    password: screen.getByLabelText('密码'),
+    submit: () => user.click(screen.getByRole('button', { name: '登录' })),
+  }
+}
+
+test('signs in with sealed fields and says so once', async () => {
+  loginAnswers = [succeeded]
+  const { signedIn, sent, username, password, submit } = show()
+  await user.type(username, 'builder')
+  await user.type(password, 'Pa55!word')
+  await submit()
+  await waitFor(() => expect(signedIn).toHaveBeenCalledTimes(1))
+  expect(sent).toHaveBeenCalledTimes(1)
+  const { body } = calls.find((call) => call.body) ?? {}
+  expect(Object.fromEntries(body ?? [])).toEqual({ username: btoa('builder'), password: btoa('Pa55!word'), nonce: 'n1', __ajax: 'json' })
+  expect(document.cookie).toContain('token=')
+})
+
+test('asks for what is missing under its field and puts the cursor there', async () => {
+  const { username, submit } = show()
+  await submit()
+  expect(screen.getByText('请输入用户名')).toBeInTheDocument()
+  expect(screen.getByText('请输入密码')).toBeInTheDocument()
+  expect(username).toHaveFocus()
+  expect(username).toHaveAccessibleDescription('请输入用户名')
+  expect(calls.filter((call) => call.body)).toHaveLength(0)
+})
+
+test('a wrong password keeps the user name, clears the password, and takes a new nonce for the next attempt', async () => {
+  loginAnswers = [failed(), succeeded]
+  const { signedIn, username, password, submit } = show()
+  await user.type(username, 'builder')
+  await user.type(password, 'wrong')
+  await submit()
+  expect(await screen.findByText(messages.loginFailed)).toBeInTheDocument()
+  expect(username).toHaveValue('builder')
+  expect(password).toHaveValue('')
+  expect(password).toHaveFocus()
+  await user.type(password, 'right')
+  expect(screen.queryByText(messages.loginFailed)).not.toBeInTheDocument()
+  await submit()
+  await waitFor(() => expect(signedIn).toHaveBeenCalled())
+  const nonces = calls.flatMap((call) => (call.body ? [call.body.get('nonce')] : []))
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test('shows a captcha when the service asks for one, and another one on request', async () => {
+  loginAnswers = [failed({ isValidCodeLogin: true }), failed({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaWrong })]
+  const { username, password, submit } = show()
+  await user.type(username, 'builder')
+  await user.type(password, 'wrong')
+  await submit()
+  const first = (await screen.findByRole<HTMLImageElement>('img', { name: '图形验证码' })).src
+  await user.click(screen.getByRole('button', { name: '换一张' }))
+  expect(screen.getByRole<HTMLImageElement>('img', { name: '图形验证码' }).src).not.toBe(first)
+  await user.type(password, 'again')
+  await submit()
+  expect(screen.getByText(messages.captchaRequired)).toBeInTheDocument()
+  await user.type(screen.getByLabelText('验证码'), '7K4M')
+  await submit()
+  expect(await screen.findByText(messages.captchaWrong)).toBeInTheDocument()
+  expect(calls.at(-2)?.body?.get('validCode')).toBe('7K4M')
+  expect(password).toHaveValue('again')
+})
+
+test('shows and hides the password, and says when capitals are locked', async () => {
+  const { password } = show()
+  await user.type(password, 'x')
+  const reveal = screen.getByRole('button', { name: '显示密码' })
+  await user.click(reveal)
+  expect(password).toHaveAttribute('type', 'text')
+  await user.click(reveal)
+  expect(password).toHaveAttribute('type', 'password')
+  await user.click(password)
+  await user.keyboard('{CapsLock}A')
+  expect(screen.getByText('大写锁定已打开')).toBeInTheDocument()
+  await user.keyboard('{CapsLock}a')
+  expect(screen.queryByText('大写锁定已打开')).not.toBeInTheDocument()
+})
+
+test('what was typed into the prerendered page survives hydration, and sending it before does nothing', async () => {
+  const container = document.createElement('div')
+  container.innerHTML = renderLogin()
+  document.body.append(container)
+  const form = container.querySelector('form')
+  const username = container.querySelector<HTMLInputElement>('[name=username]')
+  if (!form || !username) throw new Error('no form')
+  expect(form.method).toBe('dialog')
+  expect(username.hasAttribute('autofocus')).toBe(true)
+  username.value = 'typed early'
+  await act(async () => {
+    hydrateRoot(container, <LoginPage config={undefined} farewell={undefined} onSent={() => undefined} onSignedIn={() => undefined} />, {
+      onRecoverableError: () => undefined,
+    })
+  })
+  expect(container.querySelector<HTMLInputElement>('[name=username]')?.value).toBe('typed early')
+  // The key for the seal is fetched for somebody who has already typed.
+  expect(calls.some((call) => call.path.startsWith('/a/login'))).toBe(true)
+  container.remove()
+})
