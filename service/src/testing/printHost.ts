@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { projectRoot } from '../configuration'
+
+/** The print host as a program, bundled from its source as the build does, so that tests need no build before them. */
+export interface PrintHostProgram {
+  entry: string
+  remove(): Promise<void>
+}
+
+export async function buildPrintHost(): Promise<PrintHostProgram> {
+  const root = projectRoot()
+  // Beside the real bundle: it finds its font and its libraries from there.
+  const entry = path.join(root, 'print/dist', `test-${process.pid}.js`)
+  const options = ['--bundle', '--platform=node', '--format=cjs', '--log-level=error', '--external:pdfkit', '--external:qrcode', '--external:subset-font']
+  await promisify(execFile)(path.join(root, 'node_modules/.bin/esbuild'), ['src/main.ts', `--outfile=${entry}`, ...options], { cwd: path.join(root, 'print') })
+  return { entry, remove: () => rm(entry, { force: true }) }
+}
+
+/** The text of a PDF, read back by pdf.js. */
+export async function pdfText(file: string): Promise<string> {
+  const reader = path.join(projectRoot(), 'print/testing/pdf-text.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [reader, file])
+  return (JSON.parse(stdout) as { pages: string[] }).pages.join('\n')
+}
