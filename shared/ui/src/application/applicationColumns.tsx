@@ -47,7 +47,7 @@ export function applicationColumns(definition: ApplicationDefinition, hints: Rea
   }
   const kind = definition.index.kind ?? ''
   return [
-    { key: 'number', title: '编号', width: 172, always: true, orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
+    { key: 'number', title: '编号', width: 188, always: true, orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind),
     ...(definition.index.equipmentTable ? [{ key: 'equipment', title: '设备', width: 136, text: (row: ApplicationRow) => summary(definition, row) }] : []),
     ...definition.listFields.filter((key) => key !== kind).flatMap(field),
