@@ -1,5 +1,6 @@
 import { type ApplicationDefinition, messages, type TransitionDefinition, transitionOf } from '@shared/contract'
-import { isCallError, notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { notify, queryKey, useCallMutation, useCallQuery } from '@shared/portal'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Input, Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -62,6 +63,7 @@ function TransitionDialog({ definition, target, transition, onClose, onDone }: T
   const endpoints = callsOf(definition)
   const endpoint = endpoints.transitions[transition.path]
   if (!endpoint) throw new Error(`${definition.key} has no call ${transition.path}`)
+  const queries = useQueryClient()
   const [opinion, setOpinion] = useState('')
   const [shown, setShown] = useState(false)
   const id = useId()
@@ -75,8 +77,10 @@ function TransitionDialog({ definition, target, transition, onClose, onDone }: T
       onDone()
     },
     onError: (error) => {
-      // Whatever was refused, the page behind shows an older state: close and let it ask again.
-      if (isCallError(error) && error.code !== 'NETWORK') onClose()
+      if (error.code === 'NETWORK') return false
+      // Whatever was refused, the page behind shows an older state: it asks again.
+      for (const stale of movedAnswers(definition)) void queries.invalidateQueries({ queryKey: queryKey(stale) })
+      onClose()
       return false
     },
   })

@@ -30,31 +30,32 @@ export function FilterBar({ filters, values, onApply }: FilterBarProps) {
   const [open, setOpen] = useState(() => more.some((filter) => keysOf(filter).some((key) => values[key])))
   const change = (part: Record<string, string>) => setTyped((before) => ({ ...before, ...part }))
   return (
-    <search aria-label="查询条件">
-      <form
-        className={styles.bar}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onApply(Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')))
-        }}
-      >
-        {filters.slice(0, alwaysShown).map((filter) => (
-          <FilterField key={filter.key} filter={filter} values={typed} onChange={change} />
-        ))}
-        <div className={styles.actions}>
-          <Button type="primary" htmlType="submit">
-            查询
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2021 do not know the search element
+    <form
+      role="search"
+      aria-label="查询条件"
+      className={styles.bar}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')))
+      }}
+    >
+      {filters.slice(0, alwaysShown).map((filter) => (
+        <FilterField key={filter.key} filter={filter} values={typed} onChange={change} />
+      ))}
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit">
+          查询
+        </Button>
+        <Button onClick={() => onApply({})}>重置</Button>
+        {more.length > 0 && (
+          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end">
+            {open ? '收起' : '展开'}
           </Button>
-          <Button onClick={() => onApply({})}>重置</Button>
-          {more.length > 0 && (
-            <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end">
-              {open ? '收起' : '展开'}
-            </Button>
-          )}
-        </div>
-        {open && more.map((filter) => <FilterField key={filter.key} filter={filter} values={typed} onChange={change} />)}
-      </form>
-    </search>
+        )}
+      </div>
+      {open && more.map((filter) => <FilterField key={filter.key} filter={filter} values={typed} onChange={change} />)}
+    </form>
   )
 }
 
