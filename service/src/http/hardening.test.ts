@@ -216,3 +216,17 @@ describe('the HTTP surface', () => {
     })
   })
 })
+
+describe('long answers', () => {
+  it('are packed for who takes gzip', async () => {
+    const service = await startTestService()
+    const user = await service.signIn('3')
+    for (let index = 0; index < 40; index += 1) await service.aUnit({ unit_type: '1', unit_name: `打包单位${index}` })
+    const get = (encoding: string) => service.raw('GET', '/a/stone/unit/list?pageSize=40', { as: user, headers: { 'accept-encoding': encoding } })
+    const [packed, plain] = [await get('gzip'), await get('identity')]
+    expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual(['gzip', null])
+    expect(packed.json()).toEqual(plain.json())
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(Number(plain.headers.get('content-length')) / 2)
+    await service.close()
+  })
+})

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { type EndpointShape, messages } from '@shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -143,7 +145,7 @@ export function route<const E extends EndpointShape>(
       const idempotent = caller && idempotencyOf(request, endpoint, caller, { params, query, body })
       if (idempotent) {
         const earlier = await earlierAnswer(context.database, idempotent)
-        if (earlier) return success(reply.header('Idempotent-Replayed', 'true'), endpoint, earlier.data)
+        if (earlier) return success(request, reply.header('Idempotent-Replayed', 'true'), endpoint, earlier.data)
       }
       const scope = caller ? scopeOf(caller) : systemScope
       const data = await handler({
@@ -156,7 +158,7 @@ export function route<const E extends EndpointShape>(
         read: (work) => context.database.scoped(scope, work),
         write: (work) => context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work)),
       })
-      return endpoint.produces === 'bytes' ? data : success(reply, endpoint, data)
+      return endpoint.produces === 'bytes' ? data : success(request, reply, endpoint, data)
     },
   })
 }
@@ -196,8 +198,12 @@ function idempotencyOf(request: FastifyRequest, endpoint: EndpointShape, caller:
 
 const messagesByPath: Record<string, string> = { '/a/login': messages.loginSuccess, '/a/logout': messages.logoutSuccess }
 
+/** Characters from which packing an answer is worth a thread's time: a page of a list is some 15,000. */
+const compressFrom = 4_000
+const compress = promisify(gzip)
+
 /** The envelope of a success. Only what the contract declares leaves the service. */
-function success(reply: FastifyReply, endpoint: EndpointShape, data: unknown): FastifyReply {
+async function success(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, data: unknown): Promise<FastifyReply> {
   if (reply.statusCode === 304) return reply.send()
   const declared = endpoint.data ? endpoint.data.parse(data ?? {}) : {}
   const envelope = {
@@ -208,5 +214,12 @@ function success(reply: FastifyReply, endpoint: EndpointShape, data: unknown): F
     // The specification's client reads the ids from `data`, JeeSite's from the top level.
     ...(endpoint.path === '/a/login' && endpoint.method === 'POST' ? (declared as object) : {}),
   }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope))
+  const text = JSON.stringify(envelope)
+  reply.type('application/json; charset=utf-8')
+  if (text.length < compressFrom || !String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(text)
+  // Off the event loop. Session ids stand in the query, not in the answer, so that its length tells nothing of them.
+  return reply
+    .header('Content-Encoding', 'gzip')
+    .header('Vary', 'Accept-Encoding')
+    .send(await compress(text, { level: 4 }))
 }
