@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import styles from './SaveBar.module.css'
 
 export interface SaveBarProps {
@@ -8,6 +9,11 @@ export interface SaveBarProps {
   disabled: boolean
   onSave(): void
   onDiscard(): void
+}
+
+/** A page that ends in a `SaveBar`: it fills its tab, so that the bar stands at the foot of a short form too. */
+export function FormPage({ children }: { children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>
 }
 
 /** Bar at the foot of a form: always there, so that the button does not move. */

@@ -3,7 +3,7 @@ import { hasPortalActions, notify, portalActions, useCallMutation, useCallQuery,
 import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
 import { Button, Skeleton } from 'antd'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
-import { SaveBar } from '../../features/fieldForm/SaveBar'
+import { FormPage, SaveBar } from '../../features/fieldForm/SaveBar'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import styles from './AccountPage.module.css'
 
@@ -18,7 +18,7 @@ const ownFields: readonly FieldDefinition[] = [
 export default function AccountPage() {
   const { data, error, refetch, isFetching } = useCallQuery(endpoints.session.userInfo, {})
   return (
-    <>
+    <FormPage>
       <PageHeader title="账号信息维护" rule="登录名、角色和所属单位由管理员维护；姓名和联系方式由本人维护" />
       {data && <OwnAccount info={data} />}
       {!data && (
@@ -32,7 +32,7 @@ export default function AccountPage() {
           </SectionCard>
         </PageBody>
       )}
-    </>
+    </FormPage>
   )
 }
 

@@ -4,6 +4,7 @@ import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { FormPage } from '../../features/fieldForm/SaveBar'
 import { WaitingChange } from '../../features/unitChange/WaitingChange'
 import { OpenInformation } from './OpenInformation'
 import { RegisteredInformation } from './RegisteredInformation'
@@ -21,7 +22,7 @@ export default function MaintainPage() {
   const draft = useCallQuery(endpoints.unit.changeDraft, {})
   const failure = unit.error ?? draft.error
   return (
-    <>
+    <FormPage>
       <PageHeader
         title="基本信息"
         rule="登记信息修改后需审核，其余信息保存后立即生效；新的申请取用这里的信息"
@@ -44,7 +45,7 @@ export default function MaintainPage() {
           </SectionCard>
         </PageBody>
       )}
-    </>
+    </FormPage>
   )
 }
 

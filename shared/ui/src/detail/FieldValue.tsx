@@ -24,7 +24,7 @@ export function FieldValue({ definition, recordId, field, path, value, label, fi
   const text = label || value
   if (text === '') return holds(field.required, fields) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
   if (field.sensitive && value.includes('*')) return <Masked definition={definition} recordId={recordId} path={path} masked={text} name={field.label} />
-  return <span className={styles.value}>{text}</span>
+  return <>{text}</>
 }
 
 interface MaskedProps {
@@ -39,7 +39,7 @@ interface MaskedProps {
 function Masked({ definition, recordId, path, masked, name }: MaskedProps) {
   const [shown, setShown] = useState<string>()
   const reveal = useCallMutation(callsOf(definition).reveal, { onSuccess: ({ value }) => setShown(value) })
-  if (shown !== undefined) return <span className={styles.value}>{shown}</span>
+  if (shown !== undefined) return <>{shown}</>
   return (
     <span className={styles.masked}>
       {masked}

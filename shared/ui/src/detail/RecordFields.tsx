@@ -45,8 +45,9 @@ export function RecordTable({ definition, record, table }: TableProps) {
   const columns = table.columns.filter((column) => column.required || rows.some((row) => row[column.key]))
   if (rows.length === 0) return <p className={styles.none}>没有填写{table.label}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
-    <section className={styles.scroll} tabIndex={0} aria-label={table.label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
+    <div className={styles.scroll} role="group" tabIndex={0} aria-label={`${table.label}，可左右滚动`}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -84,6 +85,6 @@ export function RecordTable({ definition, record, table }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

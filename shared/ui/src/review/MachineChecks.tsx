@@ -31,8 +31,10 @@ export function MachineChecks({ definition, id }: { definition: ApplicationDefin
                 {check.ok ? <CheckCircleFilled /> : <WarningFilled />}
               </span>
               <span className={hidden.hidden}>{check.ok ? '通过：' : '需要看：'}</span>
-              <span>{check.text}</span>
-              {check.detail && <span className={styles.detail}>{check.detail}</span>}
+              <span className={styles.words}>
+                <span>{check.text}</span>
+                {check.detail && <span className={styles.detail}>{check.detail}</span>}
+              </span>
             </li>
           ))}
         </ul>

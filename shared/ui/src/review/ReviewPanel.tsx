@@ -105,13 +105,13 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
         <section className={styles.data} tabIndex={0} aria-label="申请内容">
           {review.decisions.length > 0 && <MachineChecks definition={definition} id={record.id} />}
           {definition.groups.map((group) => (
-            <section key={group.key} aria-label={group.label}>
+            <div key={group.key} className={styles.part}>
               <h3>{group.label}</h3>
               <GroupFields definition={definition} record={record} group={group} />
-            </section>
+            </div>
           ))}
           {definition.tables.map((table) => (
-            <section key={table.key} aria-label={table.label}>
+            <div key={table.key} className={styles.part}>
               <h3>
                 {table.label}{' '}
                 <small>
@@ -121,12 +121,12 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
               <div className={styles.table}>
                 <RecordTable definition={definition} record={record} table={table} />
               </div>
-            </section>
+            </div>
           ))}
-          <section aria-label="流转日志">
+          <div className={styles.part}>
             <h3>流转日志</h3>
             {events ? <FlowLog events={events} /> : <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-          </section>
+          </div>
         </section>
         <div className={styles.papers}>
           <PaperPane definition={definition} attachments={record.attachments} />

@@ -96,7 +96,7 @@ export function ReviewQueue({ definition, queue, selected, onSelect }: ReviewQue
     <div className={styles.queue}>
       <div className={styles.tools}>
         <Segmented
-          block
+          className={styles.parts}
           aria-label="办理状态"
           value={queue.index}
           onChange={queue.show}
