@@ -1,10 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { after, hours, systemClock, wireTime } from './clock'
-import { readConfiguration } from './configuration'
-import { type Connection, type Database, openDatabase, systemScope } from './database/database'
-import { openDataStore } from './database/dataStore'
-import { openPool } from './database/pool'
-import { openLog } from './http/log'
+import { after, hours, systemClock } from './clock'
+import { type Connection, type Database, systemScope } from './database/database'
 import { PlainError } from './plainError'
 import { recordAudit } from './security/audit'
 import { hashPassword } from './security/passwords'
@@ -85,21 +81,4 @@ async function operatorUnit({ db }: Connection): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id
-}
-
-/** `main.js create-admin <loginName>`: the way the first account of a production database is made. */
-export async function createAdmin(loginName: string | undefined): Promise<void> {
-  if (!loginName) throw new PlainError('用法：node service/dist/main.js create-admin <用户名> (usage: create-admin <login name>)')
-  const configuration = readConfiguration()
-  const log = openLog('error')
-  const store = await openDataStore(configuration, log)
-  const database = openDatabase(openPool(store.address, 2, log))
-  try {
-    const { password, expires } = await makeAdministrator(database, loginName)
-    console.log(`\n系统管理员已创建 (administrator created)\n  用户名 (login name): ${loginName}\n  初始密码 (first password): ${password}`)
-    console.log(`  首次登录须修改，${wireTime(expires)} 前有效 (to be changed at first sign-in, ends then)\n`)
-  } finally {
-    await database.close()
-    await store.stop()
-  }
 }

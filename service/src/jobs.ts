@@ -1,6 +1,7 @@
 import { minutes } from './clock'
 import type { ServiceContext } from './context'
 import { forgetOldKeys } from './http/idempotency'
+import { sealAudit } from './security/auditSeals'
 import { forgetOldTickets } from './security/tickets'
 
 /** Rows that have had their time. Every replica may do it: deleting twice is deleting once. */
@@ -22,10 +23,11 @@ export async function sweep(context: ServiceContext): Promise<void> {
   })
 }
 
-/** Sweeps every few minutes until stopped. */
+/** Sweeps, and seals the audit log, every few minutes until stopped. */
 export function startJobs(context: ServiceContext): { stop(): void } {
   const timer = setInterval(() => {
     sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'sweep failed'))
+    sealAudit(context.database, context.clock).catch((error: unknown) => context.log.info({ err: error }, 'audit log is sealed next time'))
   }, minutes(5))
   timer.unref()
   return { stop: () => clearInterval(timer) }

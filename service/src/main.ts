@@ -1,6 +1,6 @@
 /**
- * `main.js` starts the portal, `main.js create-admin <loginName>` makes an administrator. The version is looked at before
- * anything is loaded: an old Node would fail on a line of a library and tell nobody why.
+ * `main.js` starts the portal; `main.js create-admin <loginName>` makes an administrator; `main.js verify-audit` checks the
+ * audit log. The version is looked at before anything is loaded: an old Node would fail on a line of a library and tell nobody why.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -8,10 +8,19 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const [command, argument] = process.argv.slice(2)
-const work = command === 'create-admin' ? import('./createAdmin').then(({ createAdmin }) => createAdmin(argument)) : import('./run').then(({ run }) => run())
+const commands: Record<string, (argument?: string) => Promise<void>> = {
+  start: async () => (await import('./run')).run(),
+  'create-admin': async (loginName) => (await import('./commands')).createAdmin(loginName),
+  'verify-audit': async () => (await import('./commands')).checkAudit(),
+}
+const [name = 'start', argument] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  console.error(`没有命令 ${name}。可用：${Object.keys(commands).join('、')} (unknown command)`)
+  process.exit(1)
+}
 
-work.catch((error: unknown) => {
+command(argument).catch((error: unknown) => {
   const plain = error instanceof Error && error.name === 'PlainError'
   console.error(plain ? error.message : error)
   process.exit(1)

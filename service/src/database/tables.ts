@@ -185,6 +185,14 @@ export interface AuditLogTable {
   create_date: Date
 }
 
+export interface AuditSealTable {
+  id: Generated<number>
+  last_id: number
+  lines: number
+  seal: string
+  create_date: Date
+}
+
 export interface Tables extends WorkflowTables {
   region: RegionTable
   unit: UnitTable
@@ -202,4 +210,5 @@ export interface Tables extends WorkflowTables {
   unit_change_draft: UnitChangeDraftTable
   error_log: ErrorLogTable
   audit_log: AuditLogTable
+  audit_seal: AuditSealTable
 }

@@ -7,20 +7,33 @@
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 function pairs(text: string): string[] {
-  const characters = [...folded(text)]
+  const characters = [...text]
   return characters.slice(0, -1).map((character, index) => character + characters[index + 1])
 }
 
-/** What a record is found by: every pair, and every single character for searches of one. */
-export function searchTerms(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => [...pairs(text), ...folded(text).replace(/ /g, '')]))].sort()
+export interface Searchable {
+  /** Every pair of neighbouring characters, and every single one for searches of one. */
+  search: string[]
+  /** The texts as they are compared, a line each: no keyword reaches over two of them. */
+  search_text: string
 }
 
-/**
- * What a record must contain to be found. A superset of true matches for three characters and more: the pairs of 甲乙丙
- * also stand in 甲乙…乙丙, which no one has missed in names and addresses.
- */
-export function keywordTerms(keyword: string): string[] {
-  const found = pairs(keyword)
-  return [...new Set(found.length > 0 ? found : [...folded(keyword)])].slice(0, 60)
+/** What a record is found by. */
+export function searchable(texts: readonly string[]): Searchable {
+  const lines = texts.map(folded).filter((line) => line !== '')
+  return { search: [...new Set(lines.flatMap((line) => [...pairs(line), ...line.replace(/ /g, '')]))].sort(), search_text: lines.join('\n') }
+}
+
+export interface Keyword {
+  /** Pairs a record must contain to be a candidate. */
+  terms: string[]
+  /** What must stand in its text. Empty when nothing is searched for. */
+  text: string
+}
+
+/** What a typed keyword is looked for as. */
+export function keywordOf(typed: string): Keyword {
+  const text = folded(typed)
+  const found = pairs(text)
+  return { terms: [...new Set(found.length > 0 ? found : [...text])].slice(0, 60), text }
 }

@@ -10,7 +10,7 @@ import {
   requiredMessage,
 } from '@shared/contract'
 import type { Connection } from '../database/database'
-import { searchTerms } from './bigrams'
+import { searchable } from './bigrams'
 import { isUuid, labelsOf, namesFor, regionMap } from './labels'
 import type { ApplicationSummary } from './tables'
 
@@ -58,6 +58,7 @@ export interface IndexColumns {
   equipment_kind: string
   summary: ApplicationSummary
   search: string[]
+  search_text: string
 }
 
 /**
@@ -91,7 +92,7 @@ export async function indexColumns(
       counts: Object.fromEntries(definition.tables.map((table) => [table.key, form.tables[table.key]?.length ?? 0])),
       equipmentName: equipment?.equipmentName ?? '',
     },
-    search: searchTerms([record.number, record.receiptNo, record.unitName, ...index.keywords.map(at)]),
+    ...searchable([record.number, record.receiptNo, record.unitName, ...index.keywords.map(at)]),
   }
 }
 

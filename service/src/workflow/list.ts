@@ -7,7 +7,7 @@ import { type ParameterOf, statementPerShape } from '../database/named'
 import type { Tables } from '../database/tables'
 import { Refusal } from '../http/refusal'
 import type { Caller } from '../security/caller'
-import { keywordTerms } from './bigrams'
+import { type Keyword, keywordOf } from './bigrams'
 import { actorOf, draftStatuses, type ScopeValues, type Sight, scopeValues, sightOf, stateOfRecord, within } from './scope'
 import type { ApplicationSummary } from './tables'
 import { waitsForHandler } from './transition'
@@ -47,6 +47,7 @@ const isOrderColumn = (text: string): text is OrderColumn => text in orderColumn
 interface Shape {
   sight: Sight
   keyword: boolean
+  candidates: boolean
   status: boolean
   kind: boolean
   equipment: boolean
@@ -61,7 +62,8 @@ interface Shape {
 
 interface ListValues extends ScopeValues {
   type: string
-  terms: string[]
+  keyword: string
+  candidates: string[]
   statuses: string[]
   kind: string
   equipment: string
@@ -83,7 +85,8 @@ function filters(where: Where, shape: Shape, parameter: ParameterOf<ListValues>)
     sql<SqlBool>`not application.deleted`,
     within(where, shape.sight, parameter as ParameterOf<ScopeValues>),
   ]
-  if (shape.keyword) conditions.push(sql<SqlBool>`application.search @> ${parameter('terms')}::text[]`)
+  if (shape.candidates) conditions.push(sql<SqlBool>`application.id = any(${parameter('candidates')}::uuid[])`)
+  if (shape.keyword) conditions.push(sql<SqlBool>`strpos(application.search_text, ${parameter('keyword')}::text) > 0`)
   if (shape.status) conditions.push(sql<SqlBool>`application.status = any(${parameter('statuses')}::text[])`)
   if (shape.kind) conditions.push(where('application.kind', '=', parameter('kind')))
   if (shape.equipment) conditions.push(where('application.equipment_kind', '=', parameter('equipment')))
@@ -161,6 +164,18 @@ const countByStatus = statementPerShape<ListValues, Shape>()((db, shape, paramet
     .groupBy('application.status'),
 )
 
+/** A keyword found in more records than this is found by reading in order. */
+const candidateCap = 2_000
+
+async function candidatesFor(connection: Connection, definition: ApplicationDefinition, keyword: Keyword): Promise<string[] | undefined> {
+  const { rows } = await connection.query({
+    name: 'application-candidates',
+    text: 'select application_candidates($1, $2, $3)::text[] as ids',
+    values: [definition.key, keyword.terms, candidateCap],
+  })
+  return rows[0].ids ?? undefined
+}
+
 /** States a view shows when none are asked for; undefined shows all the caller may see. */
 function statusesOfView(definition: ApplicationDefinition, view: ListView, sight: Sight): string[] | undefined {
   const all = definition.states.map((state) => state.code)
@@ -175,20 +190,27 @@ function sightForView(definition: ApplicationDefinition, caller: Caller, view: L
   return sight
 }
 
-function asked(definition: ApplicationDefinition, caller: Caller, request: ListRequest): { shape: Shape; values: ListValues } {
+async function asked(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  request: ListRequest,
+): Promise<{ shape: Shape; values: ListValues }> {
   const sight = sightForView(definition, caller, request.view)
   const ofView = statusesOfView(definition, request.view, sight)
   const given = request.status?.split(',')
   // The handler's queue may also be asked for what was decided; the applicant's query never for drafts.
   const statuses = given ? given.filter((status) => request.view === 'review' || ofView === undefined || ofView.includes(status)) : ofView
-  const terms = keywordTerms(request.keyword ?? '')
+  const keyword = keywordOf(request.keyword ?? '')
+  const candidates = keyword.text === '' ? undefined : await candidatesFor(connection, definition, keyword)
   const [column, direction] = (
     request.orderBy ?? (request.view === 'own' ? 'updateDate desc' : request.view === 'query' ? 'submitDate desc' : 'submitDate')
   ).split(' ')
   return {
     shape: {
       sight,
-      keyword: terms.length > 0,
+      keyword: keyword.text !== '',
+      candidates: candidates !== undefined,
       status: statuses !== undefined,
       kind: !!request.kind,
       equipment: !!request.equclacode,
@@ -203,7 +225,8 @@ function asked(definition: ApplicationDefinition, caller: Caller, request: ListR
     values: {
       ...scopeValues(caller),
       type: definition.key,
-      terms,
+      keyword: keyword.text,
+      candidates: candidates ?? [],
       statuses: statuses ?? [],
       kind: request.kind ?? '',
       equipment: request.equclacode ?? '',
@@ -225,7 +248,7 @@ export async function listPage(
   caller: Caller,
   request: ListRequest & { pageNo: number; pageSize: number },
 ): Promise<Page<ApplicationRow>> {
-  const { shape, values } = asked(definition, caller, request)
+  const { shape, values } = await asked(connection, definition, caller, request)
   const { pageNo, pageSize } = request
   const offset = (pageNo - 1) * pageSize
   const [counted] = await countRows(connection, shape, values)
@@ -243,14 +266,14 @@ export async function listAll(
   request: ListRequest,
   limit: number,
 ): Promise<ApplicationRow[]> {
-  const { shape, values } = asked(definition, caller, request)
+  const { shape, values } = await asked(connection, definition, caller, request)
   const rows = await findRows(connection, shape, { ...values, limit, offset: 0 })
   return rows.map((row) => toRow(definition, caller, row))
 }
 
 /** How many records of each state a view holds; states without any are 0. */
 export async function statusCounts(connection: Connection, definition: ApplicationDefinition, caller: Caller, view: ListView): Promise<Record<string, number>> {
-  const { shape, values } = asked(definition, caller, { view })
+  const { shape, values } = await asked(connection, definition, caller, { view })
   const rows = await countByStatus(connection, { ...shape, status: shape.status && view !== 'review' }, values)
   const found = new Map(rows.map((row) => [row.status, row.count]))
   return Object.fromEntries(definition.states.map((state) => [state.code, found.get(state.code) ?? 0]))

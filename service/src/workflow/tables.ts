@@ -34,6 +34,7 @@ export interface ApplicationTable {
   form: JSONColumnType<ApplicationForm>
   summary: JSONColumnType<ApplicationSummary>
   search: Generated<string[]>
+  search_text: Generated<string>
   submitted_at: Date | null
   due_date: string | null
   created_at: Date

@@ -135,11 +135,11 @@ async function todosOf(connection: Connection, definition: ApplicationDefinition
 async function opinionsOf(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await connection.query({
     name: 'home-last-opinions',
-    text: `select distinct on (application_id) application_id as id, opinion from application_event
+    text: `select distinct on (application_id) application_id, opinion from application_event
       where application_id = any($1::uuid[]) and from_status <> to_status order by application_id, id desc`,
     values: [ids],
   })
-  return new Map(rows.map((row) => [String(row.id), String(row.opinion)]))
+  return new Map(rows.map((row) => [String(row.application_id), String(row.opinion)]))
 }
 
 /** Pages of the registry a role may open from its menu, first the ones where something begins. */
@@ -148,7 +148,8 @@ export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType):
   const forms = applicationDefinitions.filter((definition) => definition.applicants.some((applicant) => applicant === roleType))
   const starts = forms.map((definition) => ({ label: `新建${definition.label}`, path: definition.pages.form, icon: 'form' }))
   const known = new Set(groups.flatMap((group) => group.children.map((child) => pathOf(group, child.path))))
-  const menu = groups
+  const menu = [...groups]
+    .sort((a, b) => a.order - b.order)
     .filter((group) => group.path !== '/')
     .flatMap((group) => group.children.map((child) => ({ child, group })))
     .filter(({ child, group }) => !child.hideInMenu && !group.hideInMenu && child.external === undefined)

@@ -1,0 +1,42 @@
+import { wireTime } from './clock'
+import { readConfiguration } from './configuration'
+import { makeAdministrator } from './createAdmin'
+import { type Database, openDatabase } from './database/database'
+import { openDataStore } from './database/dataStore'
+import { openPool } from './database/pool'
+import { openLog } from './http/log'
+import { PlainError } from './plainError'
+import { verifyAudit } from './security/auditSeals'
+
+/** What an operator does from the command line, beside the running portal or without it. */
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const log = openLog('error')
+  const store = await openDataStore(readConfiguration(), log)
+  const database = openDatabase(openPool(store.address, 2, log))
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+    await store.stop()
+  }
+}
+
+/** The way the first account of a production database is made. */
+export async function createAdmin(loginName: string | undefined): Promise<void> {
+  if (!loginName) throw new PlainError('用法：node service/dist/main.js create-admin <用户名> (usage: create-admin <login name>)')
+  await withDatabase(async (database) => {
+    const { password, expires } = await makeAdministrator(database, loginName)
+    console.log(`\n系统管理员已创建 (administrator created)\n  用户名 (login name): ${loginName}\n  初始密码 (first password): ${password}`)
+    console.log(`  首次登录须修改，${wireTime(expires)} 前有效 (to be changed at first sign-in, ends then)\n`)
+  })
+}
+
+/** Reads the audit log against its seals; ends with 1 when a line was changed, added or removed. */
+export async function checkAudit(): Promise<void> {
+  await withDatabase(async (database) => {
+    const check = await verifyAudit(database)
+    if (!check.sound) throw new PlainError(`审计日志与封存值不符：编号 ${check.after + 1} 至 ${check.upTo} 之间有改动 (audit log was tampered with)`)
+    console.log(`审计日志完整：${check.lines} 条与封存值一致 (audit log is intact)`)
+  })
+}

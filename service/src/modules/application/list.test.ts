@@ -1,0 +1,238 @@
+import { type ApplicationListQuery, type ApplicationRow, countCap, endpoints } from '@shared/contract'
+import { noticeCalls } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+jest.setTimeout(120_000)
+
+/** Lists, counts and the home page over the demo data. */
+describe('lists', () => {
+  let service: TestService
+  const people: Record<string, SignedIn> = {}
+  const person = (name: string): SignedIn => {
+    const found = people[name]
+    if (!found) throw new Error(`Nobody called ${name}`)
+    return found
+  }
+  beforeAll(async () => {
+    service = await startTestService({ seed: true })
+    const accounts = await service.db.system(({ db }) => db.selectFrom('account').select(['id', 'login_name', 'unit_id']).execute())
+    for (const account of accounts) {
+      const unit = { id: account.unit_id, unitName: '', uscc: '', areaCode: '' }
+      people[account.login_name] = await service.signIn({ id: account.id, loginName: account.login_name, password: '', unit, roles: [] })
+    }
+  })
+  afterAll(() => service.close())
+
+  const page = async (as: SignedIn, query: ApplicationListQuery = {}) => {
+    const answer = await service.call(noticeCalls.list, { query }, as)
+    if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg}`)
+    return answer.data
+  }
+  const all = (as: SignedIn, query: ApplicationListQuery = {}) => page(as, { pageSize: 200, ...query })
+  const stored = () => service.db.system(({ db }) => db.selectFrom('application').selectAll().where('deleted', '=', false).execute())
+
+  it('show each role exactly its records', async () => {
+    const rows = await stored()
+    const unit = (name: string) => person(name).account.unit.id
+    const useUnit = await service.db.system(({ db }) => db.selectFrom('unit').select('uscc').where('id', '=', unit('use-unit')).executeTakeFirstOrThrow())
+    const submitted = rows.filter((row) => !['10', '15'].includes(row.status))
+    const expected: [string, ApplicationListQuery['view'], typeof rows][] = [
+      ['builder', 'own', rows.filter((row) => row.unit_id === unit('builder'))],
+      ['builder', 'query', submitted.filter((row) => row.unit_id === unit('builder'))],
+      ['two-roles', 'own', rows.filter((row) => row.unit_id === unit('two-roles'))],
+      ['registrar', 'query', submitted],
+      ['registrar', 'review', rows.filter((row) => ['20', '85'].includes(row.status))],
+      ['use-unit', 'query', submitted.filter((row) => row.counterpart_uscc === useUnit.uscc)],
+      ['acceptor', 'query', submitted.filter((row) => row.inspection_unit_id === unit('acceptor'))],
+    ]
+    for (const [name, view, should] of expected) {
+      const found = await all(person(name), { view })
+      expect(`${name} ${view} ${found.list.map((row) => row.id).sort()}`).toBe(`${name} ${view} ${should.map((row) => row.id).sort()}`)
+      expect(found.count).toBe(should.length)
+      const counts = await service.call(noticeCalls.counts, { query: { view } }, person(name))
+      for (const [status, count] of Object.entries(counts.data?.counts ?? {})) {
+        if (view === 'review') continue
+        expect(`${name} ${view} ${status} ${count}`).toBe(`${name} ${view} ${status} ${should.filter((row) => row.status === status).length}`)
+      }
+    }
+  })
+
+  it('refuse a view or a role that is not theirs', async () => {
+    for (const [name, view] of [
+      ['builder', 'review'],
+      ['use-unit', 'review'],
+      ['finance', 'query'],
+      ['inspector', 'own'],
+      ['admin', 'query'],
+    ] as const) {
+      expect((await service.call(noticeCalls.list, { query: { view } }, person(name))).status).toBe(403)
+    }
+    expect((await service.call(noticeCalls.list, {})).status).toBe(401)
+  })
+
+  it('filter, each and together', async () => {
+    const registrar = person('registrar')
+    const everything = (await all(registrar)).list
+    const rows = await stored()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const check = async (query: ApplicationListQuery, keeps: (row: ApplicationRow) => boolean) => {
+      const found = await all(registrar, query)
+      const should = everything.filter(keeps)
+      expect(`${JSON.stringify(query)} ${found.list.map((row) => row.id).sort()}`).toBe(`${JSON.stringify(query)} ${should.map((row) => row.id).sort()}`)
+      return should.length
+    }
+    expect(await check({ status: '20,30' }, (row) => ['20', '30'].includes(row.status))).toBeGreaterThan(0)
+    expect(await check({ kind: '1' }, (row) => row.fields.constructionKind === '1')).toBeGreaterThan(0)
+    expect(await check({ equclacode: '4000' }, (row) => byId.get(row.id)?.equipment_kind === '4000')).toBeGreaterThan(0)
+    expect(await check({ areaCode: '330212' }, (row) => row.areaName === '鄞州区')).toBeGreaterThan(0)
+    expect(await check({ areaCode: '330200' }, () => true)).toBeGreaterThan(0)
+    expect(await check({ unitName: '锅炉' }, (row) => row.unitName.includes('锅炉'))).toBeGreaterThan(0)
+    expect(await check({ keyword: '医院' }, (row) => `${row.fields.useUnitName}${row.fields.projectName}`.includes('医院'))).toBeGreaterThan(0)
+    const [some] = everything
+    expect(await check({ keyword: some?.number.slice(0, 12) }, (row) => row.number.includes(some?.number.slice(0, 12) ?? ''))).toBeGreaterThan(0)
+    expect(await check({ keyword: some?.number.toLowerCase() }, (row) => row.number === some?.number)).toBe(1)
+    expect(await check({ keyword: '没有这样的工程' }, () => false)).toBe(0)
+    expect(await check({ keyword: '%' }, () => false)).toBe(0)
+    const day = some?.submitDate.slice(0, 10)
+    await check({ submitFrom: day, submitTo: day }, (row) => row.submitDate.startsWith(day ?? ''))
+    await check({ status: '20', kind: '1', areaCode: '3302', keyword: '示例' }, (row) => row.status === '20' && row.fields.constructionKind === '1')
+  })
+
+  it('sort by every allowed column and no other, and page without gaps or repeats', async () => {
+    const registrar = person('registrar')
+    const read: Record<string, (row: ApplicationRow) => string> = {
+      submitDate: (row) => row.submitDate,
+      createDate: (row) => row.createDate,
+      updateDate: (row) => row.updateDate,
+      number: (row) => row.number,
+      status: (row) => row.status,
+      dueDate: (row) => row.dueDate,
+    }
+    for (const [column, value] of Object.entries(read)) {
+      for (const direction of ['', ' asc', ' desc']) {
+        const orderBy = column + direction
+        const { list, count } = await all(registrar, { orderBy })
+        const values = list.map(value).filter((text) => text !== '')
+        expect(values).toEqual([...values].sort((a, b) => (direction === ' desc' ? -1 : 1) * (a < b ? -1 : a > b ? 1 : 0)))
+        // What has no value stands last either way.
+        expect(list.slice(values.length).every((row) => value(row) === '')).toBe(true)
+        const paged: string[] = []
+        for (let pageNo = 1; paged.length < count; pageNo += 1)
+          paged.push(...(await page(registrar, { orderBy, pageNo, pageSize: 7 })).list.map((row) => row.id))
+        expect(paged).toEqual(list.map((row) => row.id))
+      }
+    }
+    for (const orderBy of ['id', 'form', 'submitDate;drop table unit', 'submitDate desc,id', '1', 'submitDate  desc']) {
+      expect((await service.call(noticeCalls.list, { query: { orderBy } }, registrar)).status).toBe(400)
+    }
+  })
+
+  it('bear any page number and refuse what is no query', async () => {
+    const builder = person('builder')
+    expect((await page(builder, { pageNo: 1_000_000 })).list).toEqual([])
+    for (const query of [
+      'pageSize=0',
+      'pageSize=201',
+      'pageNo=0',
+      'pageNo=x',
+      'status=2',
+      'status=20,',
+      'areaCode=x',
+      'submitFrom=yesterday',
+      'view=all',
+      `keyword=${'长'.repeat(101)}`,
+    ]) {
+      expect((await service.raw('GET', `${noticeCalls.list.path}?${query}`, { as: builder })).status).toBe(400)
+    }
+    for (const query of [
+      "keyword='%20or%201=1--",
+      'keyword=%00',
+      'keyword=%F0%9F%98%80',
+      'keyword=%20',
+      'unitName=%25',
+      'kind=%27',
+      'pageNo=1&pageNo=2',
+      'view[]=own',
+    ]) {
+      expect((await service.raw('GET', `${noticeCalls.list.path}?${query}`, { as: builder })).status).toBeLessThan(500)
+    }
+  })
+
+  it('offer in each row exactly what its reader may do now', async () => {
+    const mine = (await all(person('builder'), { view: 'own' })).list
+    const at = (status: string) => mine.find((row) => row.status === status)?.actions
+    expect(at('10')).toEqual(['save', 'commit', 'delete'])
+    expect(at('30')).toEqual(['save', 'commit', 'cancellationNotice'])
+    expect(at('70')).toEqual(['cancellationNotice'])
+    expect(at('90')).toEqual([])
+    const queue = (await all(person('registrar'), { view: 'review' })).list
+    expect(queue.find((row) => row.status === '20')?.actions).toEqual(['pickUp', 'receive', 'return'])
+    expect(queue.find((row) => row.status === '85')?.actions).toEqual(['pickUp', 'approveCancellation', 'refuseCancellation'])
+    for (const row of (await all(person('use-unit'))).list) expect(row.actions).toEqual([])
+  })
+
+  it('count exactly to ten thousand and say when there are more', async () => {
+    const template = (await stored()).find((row) => row.status === '70')
+    const id = template?.id ?? ''
+    await service.db.system((connection) =>
+      connection.query({
+        text: `insert into application (type, status, unit_id, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at)
+          select type, status, unit_id, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at - make_interval(secs => n)
+          from application, generate_series(1, 10100) n where id = $1`,
+        values: [id],
+      }),
+    )
+    const found = await page(person('registrar'), { view: 'query' })
+    expect(found).toMatchObject({ count: countCap, more: true })
+    expect((await page(person('registrar'), { view: 'query', pageNo: 500 })).list).toHaveLength(20)
+    expect((await page(person('registrar'), { view: 'query', pageNo: 501 })).list).toEqual([])
+  })
+})
+
+describe('the home page', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService({ seed: true })
+  })
+  afterAll(() => service.close())
+
+  async function home(name: string) {
+    const account = await service.db.system(({ db }) =>
+      db.selectFrom('account').select(['id', 'unit_id']).where('login_name', '=', name).executeTakeFirstOrThrow(),
+    )
+    const as = await service.signIn({
+      id: account.id,
+      loginName: name,
+      password: '',
+      unit: { id: account.unit_id, unitName: '', uscc: '', areaCode: '' },
+      roles: [],
+    })
+    const answer = await service.call(endpoints.portal.home, {}, as)
+    if (!answer.success) throw new Error(answer.errorMsg)
+    return { ...answer.data, as }
+  }
+
+  it('gives the applicant what came back first, with the opinion it came back with', async () => {
+    const { numbers, todo, as } = await home('builder')
+    const counts = await service.call(noticeCalls.counts, { query: { view: 'own' } }, as)
+    for (const number of numbers) expect(number.count).toBe(counts.data?.counts[number.key.slice(-2)])
+    expect(numbers[0]).toMatchObject({ label: '退回补正', tone: 'attention' })
+    expect(todo[0]).toMatchObject({ status: '30', action: '补正' })
+    for (const item of todo.filter((entry) => entry.status === '30')) expect(item.note).toMatch(/请/)
+    expect(todo.filter((entry) => entry.status === '30').every((entry) => entry.note.endsWith('。'))).toBe(true)
+  })
+
+  it('gives the registrar the queue by date, with what is overdue, due and done today', async () => {
+    const { numbers, todo } = await home('registrar')
+    expect(numbers.map((number) => number.label)).toEqual(['待接收', '撤销审批中', '已超期', '即将到期', '今日已接收'])
+    for (const number of numbers) expect(number.count).toBeGreaterThan(0)
+    const due = todo.map((entry) => entry.dueDate)
+    expect(due).toEqual([...due].sort())
+    expect(todo).toHaveLength(10)
+  })
+
+  it('gives readers their counts and the others nothing they may not see', async () => {
+    expect((await home('use-unit')).numbers.map((number) => number.label)).toEqual(['退回补正', '待接收', '撤销审批中', '已接收'])
+    for (const name of ['finance', 'inspector', 'admin']) expect(await home(name)).toMatchObject({ numbers: [], todo: [] })
+  })
+})

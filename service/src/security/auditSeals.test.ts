@@ -1,0 +1,54 @@
+import { session } from '@shared/contract'
+import { Client } from 'pg'
+import { connectionSettings } from '../database/pool'
+import { startTestService, type TestService } from '../testing/service'
+import { sealAudit, verifyAudit } from './auditSeals'
+
+describe('the audit log', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+
+  const write = async (times: number) => {
+    const user = await service.signIn('3')
+    for (let index = 0; index < times; index += 1) {
+      await service.call(session.updateInfo, { body: { name: `名字${index}`, mobile: '13000000009', phone: '' } }, user)
+    }
+  }
+  /** As somebody who owns the database could. */
+  const asOwner = async (text: string) => {
+    const client = new Client(connectionSettings(service.address))
+    await client.connect()
+    await client.query(text)
+    await client.end()
+  }
+
+  it('agrees with its seals while nobody touches it', async () => {
+    await write(3)
+    expect(await sealAudit(service.db, service.clock)).toBe(3)
+    await write(2)
+    expect(await sealAudit(service.db, service.clock)).toBe(2)
+    expect(await sealAudit(service.db, service.clock)).toBe(0)
+    expect(await verifyAudit(service.db)).toEqual({ sound: true, lines: 5 })
+  })
+
+  it('is sealed once by several replicas while others write', async () => {
+    // A round that had to wait too long for a writer gives up, and the next one does its work.
+    await Promise.all([write(5), ...Array.from({ length: 4 }, () => sealAudit(service.db, service.clock).catch(() => 0)), write(5)])
+    await sealAudit(service.db, service.clock)
+    expect(await verifyAudit(service.db)).toEqual({ sound: true, lines: 15 })
+  })
+
+  it.each([
+    ['changed', "update audit_log set role_type = '9' where id = (select min(id) + 3 from audit_log)"],
+    ['removed', 'delete from audit_log where id = (select min(id) + 6 from audit_log)'],
+  ])('shows where a line was %s', async (_what, text) => {
+    await asOwner('create table if not exists kept as select * from audit_log')
+    await asOwner(text)
+    expect(await verifyAudit(service.db)).toMatchObject({ sound: false })
+    await asOwner('delete from audit_log; insert into audit_log overriding system value select * from kept')
+    expect(await verifyAudit(service.db)).toMatchObject({ sound: true })
+  })
+})
