@@ -3,10 +3,10 @@ import { ApplicationListPage, type ColumnHint } from '@shared/ui'
 
 const columnHints: Readonly<Record<string, ColumnHint>> = {
   constUnitName: {},
-  projectName: { from: 1400 },
-  constructionPlace: { from: 1600 },
-  plannedEnd: { from: 1600 },
-  dueDate: { from: 1600 },
+  projectName: { from: 1600 },
+  constructionPlace: { from: 1920 },
+  plannedEnd: { from: 1920 },
+  dueDate: { from: 1760 },
 }
 
 /** 告知查询: every notice the caller may read, by any condition, and out as a spreadsheet. */

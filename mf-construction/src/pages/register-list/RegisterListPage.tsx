@@ -9,13 +9,13 @@ const { pages } = constructionNotice
 
 const columnHints: Readonly<Record<string, ColumnHint>> = {
   constUnitName: { skip: true },
-  constructionPlace: { from: 1600 },
-  plannedEnd: { from: 1600 },
-  projectName: { from: 1400 },
+  projectName: { from: 1600 },
+  constructionPlace: { from: 1920 },
+  plannedEnd: { from: 1920 },
   dueDate: { from: 1400 },
 }
 
-const handlerColumnHints: Readonly<Record<string, ColumnHint>> = { ...columnHints, constUnitName: {}, projectName: { from: 1600 } }
+const handlerColumnHints: Readonly<Record<string, ColumnHint>> = { ...columnHints, constUnitName: {}, projectName: { from: 1760 }, dueDate: { from: 1600 } }
 
 /** 告知办理: what a unit keeps and has sent. A registration authority sees the notices of its area and goes on to 施工告知审核. */
 export default function RegisterListPage() {

@@ -8,6 +8,7 @@ import { type LocalDraft, localDraft } from '../form/draft/localDraft'
 import { FormIdContext } from '../form/fieldId'
 import { createFormStore, FormStoreContext } from '../form/formStore'
 import { FormWithBar } from './FormWithBar'
+import { movedAnswers } from './records'
 import type { FormSource } from './useFormSource'
 
 export interface OpenFormProps {
@@ -25,8 +26,7 @@ const today = () => dayjs().format('YYYY-MM-DD')
 /** A form that is open for writing. What stands in it and who keeps it are made once and live as long as the page. */
 export function OpenForm(props: OpenFormProps) {
   const { definition, source } = props
-  const { list, counts } = callsOf(definition)
-  const save = useCallMutation(callsOf(definition).save, { invalidates: [list, counts], onError: () => true })
+  const save = useCallMutation(callsOf(definition).save, { invalidates: movedAnswers(definition), onError: () => true })
   const send = useRef(save.mutateAsync)
   send.current = save.mutateAsync
   const [{ formStore, keeper, restoredFrom }] = useState(() => {

@@ -4,26 +4,28 @@ import styles from './QueryList.module.css'
 
 export interface ColumnChoiceProps {
   columns: readonly { key: string; title: string; always?: boolean }[]
-  hidden: readonly string[]
-  onChange(hidden: string[]): void
+  /** Keys of the columns in sight. */
+  shown: readonly string[]
+  /** undefined: back to as many as there is room for. */
+  onChange(shown: string[] | undefined): void
 }
 
 /** 列设置: which columns the user wants to see. */
-export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
   const choice = (
     <fieldset className={styles.choice}>
       <legend className={styles.choiceTitle}>显示的列</legend>
       {columns.map((column) => (
         <Checkbox
           key={column.key}
-          checked={!hidden.includes(column.key)}
+          checked={shown.includes(column.key)}
           disabled={column.always}
-          onChange={(event) => onChange(event.target.checked ? hidden.filter((key) => key !== column.key) : [...hidden, column.key])}
+          onChange={(event) => onChange(event.target.checked ? [...shown, column.key] : shown.filter((key) => key !== column.key))}
         >
           {column.title}
         </Checkbox>
       ))}
-      <Button type="link" size="small" onClick={() => onChange([])}>
+      <Button type="link" size="small" onClick={() => onChange(undefined)}>
         恢复默认
       </Button>
     </fieldset>

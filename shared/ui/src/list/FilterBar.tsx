@@ -91,7 +91,7 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
           value={value}
           maxLength={100}
           allowClear
-          prefix={<SearchOutlined aria-hidden />}
+          prefix={<SearchOutlined aria-hidden className={styles.icon} />}
           placeholder={filter.placeholder}
           onChange={(event) => onChange({ [filter.key]: event.target.value })}
         />

@@ -77,9 +77,14 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
   const query = { ...conditions, orderBy, pageNo: state.pageNo, pageSize: preferences.pageSize }
   const list = useCallQuery(endpoint, { query }, { placeholderData: keepPreviousData })
   const page = list.data
-  const shown = useShownColumns(columns, preferences.hidden)
+  const shown = useShownColumns(columns, preferences.columns)
 
   const go = (change: Partial<ListState>) => setAddress((before) => writeListState(before, filters, { ...state, ...change }), { replace: true })
+  const apply = (values: FilterValues) => {
+    // Asked the same again, somebody wants to know whether it has changed.
+    if (state.pageNo === 1 && JSON.stringify(values) === JSON.stringify(state.filters)) void list.refetch()
+    go({ filters: values, pageNo: 1 })
+  }
   const lastPage = page ? Math.max(1, Math.ceil(page.count / page.pageSize)) : 1
   const beyondEnd = page !== undefined && !list.isPlaceholderData && page.list.length === 0 && state.pageNo > lastPage
   useEffect(() => {
@@ -96,7 +101,11 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
           <>
             {header.actions}
             {exportEndpoint && <ExportButton endpoint={exportEndpoint} conditions={{ ...conditions, orderBy }} label="导出全部" disabled={page?.count === 0} />}
-            <ColumnChoice columns={columns} hidden={preferences.hidden} onChange={(hidden) => setPreferences({ hidden })} />
+            <ColumnChoice
+              columns={columns}
+              shown={shown.map((column) => column.key)}
+              onChange={(chosenColumns) => setPreferences({ columns: chosenColumns })}
+            />
           </>
         }
         views={
@@ -114,7 +123,7 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
       />
       <div className={styles.body}>
         <section className={styles.card} aria-label={`${props.noun}列表`} aria-busy={list.isFetching}>
-          <FilterBar filters={filters} values={state.filters} onApply={(values) => go({ filters: values, pageNo: 1 })} />
+          <FilterBar filters={filters} values={state.filters} onApply={apply} />
           {props.selection && chosen.length > 0 && (
             <div className={styles.selection} role="status">
               <span>
@@ -186,12 +195,14 @@ function ViewLabel({ label, count }: { label: string; count?: number }) {
   )
 }
 
-function useShownColumns<Row>(columns: readonly ListColumn<Row>[], hidden: readonly string[]): ListColumn<Row>[] {
-  const wide = useMinWidth(1600)
-  const roomy = useMinWidth(1400)
-  const desk = useMinWidth(1280)
-  const width = wide ? 1600 : roomy ? 1400 : desk ? 1280 : 0
-  return columns.filter((column) => column.always || (!hidden.includes(column.key) && (column.from ?? 0) <= width))
+/** Menu, paddings and borders beside a table. */
+const frameWidth = 264
+
+/** What the user chose, otherwise the columns there is room for. */
+function useShownColumns<Row>(columns: readonly ListColumn<Row>[], chosen: readonly string[] | undefined): ListColumn<Row>[] {
+  const steps = [useMinWidth(1280), useMinWidth(1400), useMinWidth(1600), useMinWidth(1760), useMinWidth(1920)]
+  const room = [0, 1280, 1400, 1600, 1760, 1920][steps.filter(Boolean).length] ?? 0
+  return columns.filter((column) => column.always || (chosen ? chosen.includes(column.key) : (column.from ?? 0) <= room))
 }
 
 interface RowsProps<Row extends object> extends QueryListProps<Row> {
@@ -204,8 +215,9 @@ interface RowsProps<Row extends object> extends QueryListProps<Row> {
 }
 
 function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, selection, chosen, onChoose, onOrder, noun }: RowsProps<Row>) {
-  const roomy = useMinWidth(1024)
-  const least = columns.reduce((sum, column) => sum + (column.width ?? 160), 0)
+  // Below this the columns would be too narrow to read: the table then scrolls in a box of its own.
+  const least = columns.reduce((sum, column) => sum + (column.width ?? 140), selection ? 48 : 0)
+  const roomy = useMinWidth(least + frameWidth)
   return (
     <Table<Row>
       aria-label={`${noun}列表`}
@@ -216,7 +228,7 @@ function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, select
       columns={tableColumns(columns, orderBy, busy)}
       dataSource={rows}
       pagination={false}
-      // A scrolling box of its own would stop the head from staying; only a narrow window needs one.
+      // A scrolling box stops the head from staying, so only a narrow window gets one.
       scroll={roomy ? undefined : { x: least }}
       rowSelection={
         selection && {

@@ -38,16 +38,19 @@ function cell<Row>(column: ListColumn<Row>, row: Row): ReactNode {
   )
 }
 
+const headClass = (index: number, busy: boolean) => [styles.headCell, index === 0 && styles.edge, busy && styles.busy].filter(Boolean).join(' ')
+
 /** antd's columns. @param busy draws the line under the head that says fresh rows are on their way. */
 export function tableColumns<Row>(columns: readonly ListColumn<Row>[], orderBy: string | undefined, busy: boolean): ColumnType<Row>[] {
   const order = parseOrder(orderBy)
-  return columns.map((column) => ({
+  return columns.map((column, index) => ({
     key: column.key,
     title: column.title,
     width: column.width,
     align: column.align,
     render: (_: unknown, row: Row) => cell(column, row),
-    onHeaderCell: () => ({ className: busy ? `${styles.headCell} ${styles.busy}` : styles.headCell }),
+    onCell: () => ({ className: index === 0 ? `${styles.cell} ${styles.edge}` : styles.cell }),
+    onHeaderCell: () => ({ className: headClass(index, busy) }),
     ...(column.orderBy && {
       sorter: true,
       sortDirections: ['ascend', 'descend', 'ascend'] as const,
@@ -64,7 +67,8 @@ export function skeletonColumns<Row>(columns: readonly ListColumn<Row>[]): Colum
     title: column.title,
     width: column.width,
     align: column.align,
-    onHeaderCell: () => ({ className: styles.headCell }),
+    onCell: () => ({ className: index === 0 ? styles.edge : undefined }),
+    onHeaderCell: () => ({ className: headClass(index, false) }),
     render: (_: unknown, row: { key: number }) => <span className={styles.bone} style={{ width: `${55 + ((row.key * 7 + index * 13) % 35)}%` }} />,
   }))
 }

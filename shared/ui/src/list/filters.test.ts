@@ -30,10 +30,10 @@ describe('the state of a list in its address', () => {
 })
 
 describe('what is remembered of a list', () => {
-  it.each([null, '{', '[]', '{"pageSize":0,"hidden":"x"}', '{"pageSize":100000}'])('%s is as nothing', (text) => {
-    expect(readPreferences(text)).toEqual({ pageSize: 20, orderBy: undefined, hidden: [] })
+  it.each([null, '{', '[]', '{"pageSize":0,"columns":"x"}', '{"pageSize":100000}'])('%s is as nothing', (text) => {
+    expect(readPreferences(text)).toEqual({ pageSize: 20, orderBy: undefined, columns: undefined })
   })
   it('keeps size, order and columns', () => {
-    expect(readPreferences('{"pageSize":50,"orderBy":"number","hidden":["areaName",1]}')).toEqual({ pageSize: 50, orderBy: 'number', hidden: ['areaName'] })
+    expect(readPreferences('{"pageSize":50,"orderBy":"number","columns":["areaName",1]}')).toEqual({ pageSize: 50, orderBy: 'number', columns: ['areaName'] })
   })
 })

@@ -6,22 +6,22 @@ import { useState } from 'react'
 export interface ListPreferences {
   pageSize: number
   orderBy: string | undefined
-  /** Keys of columns the user has put away. */
-  hidden: string[]
+  /** Keys of the columns the user wants; undefined: as many as the window has room for. */
+  columns: string[] | undefined
 }
 
-const fresh: ListPreferences = { pageSize: defaultPageSize, orderBy: undefined, hidden: [] }
+const fresh: ListPreferences = { pageSize: defaultPageSize, orderBy: undefined, columns: undefined }
 
 /** Reads what was kept. Anything unreadable is as if nothing had been kept. */
 export function readPreferences(text: string | null): ListPreferences {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
     if (typeof kept !== 'object' || kept === null) return fresh
-    const { pageSize, orderBy, hidden } = { pageSize: undefined, orderBy: undefined, hidden: undefined, ...kept } as Record<string, unknown>
+    const { pageSize, orderBy, columns } = { pageSize: undefined, orderBy: undefined, columns: undefined, ...kept } as Record<string, unknown>
     return {
       pageSize: typeof pageSize === 'number' && Number.isInteger(pageSize) && pageSize > 0 && pageSize <= maxPageSize ? pageSize : defaultPageSize,
       orderBy: typeof orderBy === 'string' ? orderBy : undefined,
-      hidden: Array.isArray(hidden) ? hidden.filter((key): key is string => typeof key === 'string') : [],
+      columns: Array.isArray(columns) ? columns.filter((key): key is string => typeof key === 'string') : undefined,
     }
   } catch {
     return fresh
