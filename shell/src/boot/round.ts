@@ -29,7 +29,9 @@ async function ask(path: string, tokens: Tokens | undefined, headers: Record<str
   const query = tokens ? `?${new URLSearchParams({ __sid: tokens.token, extendSessionId: tokens.otherToken })}` : ''
   try {
     const response = await fetch(path + query, { headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers }, signal: abortAfter(patience) })
-    const body: unknown = response.status === 304 ? undefined : await response.json()
+    // Not modified comes without a body; an unread one would count as a request that was given up.
+    const text = await response.text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
     return { status: response.status, body, etag: response.headers.get('etag') ?? '' }
   } catch {
     return { status: 0, body: undefined, etag: '' }

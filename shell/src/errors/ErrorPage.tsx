@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { focusHeading } from '../frame/arrival'
+import { documentTitle } from '../registry/site'
 import styles from './ErrorPage.module.css'
 
 interface ErrorPageProps {
@@ -10,8 +12,13 @@ interface ErrorPageProps {
 
 /** 401, 404 and 500, inside the frame and outside of it. */
 export function ErrorPage({ code, title, text, children }: ErrorPageProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    document.title = documentTitle(title)
+    focusHeading(section.current)
+  }, [title])
   return (
-    <section className={styles.page}>
+    <section ref={section} className={styles.page}>
       <p className={styles.code} aria-hidden="true">
         {code}
       </p>

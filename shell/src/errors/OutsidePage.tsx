@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import look from '../look/look.module.css'
-import { documentTitle } from '../registry/site'
 import { ErrorPage } from './ErrorPage'
 
 const pages = {
@@ -12,9 +10,6 @@ const pages = {
 /** An error page for somebody who is not signed in. */
 export function OutsidePage({ path }: { path: string }) {
   const { code, title, text } = path === '/401' || path === '/500' ? pages[path] : pages['/404']
-  useEffect(() => {
-    document.title = documentTitle(title)
-  }, [title])
   return (
     <main>
       <ErrorPage code={code} title={title} text={text}>

@@ -27,6 +27,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useElder(): boolean {
-  // The prerendered page does not know the browser's choice; hydration corrects it.
   return useSyncExternalStore(subscribe, isElder, () => false)
 }

@@ -135,7 +135,7 @@ export function TabBar() {
               onKeyDown={(event) => onKeyDown(event, tab)}
               onContextMenu={(event) => {
                 event.preventDefault()
-                openMenuOf(tab, event.currentTarget, event.clientX + 10, event.clientY)
+                openMenuOf(tab, event.currentTarget, event.clientX + 10, event.currentTarget.getBoundingClientRect().bottom)
               }}
             >
               {isHome(tab) && <Icon icon={HomeOutlined} />}
