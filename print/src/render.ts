@@ -101,7 +101,7 @@ function draw(paper: Paper, block: PrintBlock): void {
   else if (block.kind === 'table') table(paper, block)
   else if (block.kind === 'signature') signature(paper, block)
   else paper.paragraph(block.text, prose, { indent: block.indent ? 2 * prose.size : 0 })
-  paper.y += block.kind === 'paragraph' ? 2 : 10
+  paper.y += block.kind === 'paragraph' ? 5 : 10
 }
 
 /** A QR code in the upper left corner: whoever holds the paper can check it against the portal. */
