@@ -5,7 +5,7 @@ export default {
   testTimeout: 30_000,
   projects: [
     nodeProject({ name: 'contract', folder: 'shared/contract' }),
-    nodeProject({ name: 'build', folder: 'shared/build', timeout: 60_000 }),
+    nodeProject({ name: 'build', folder: 'shared/build', timeout: 180_000 }),
     browserProject({ name: 'portal', folder: 'shared/portal' }),
     browserProject({ name: 'ui', folder: 'shared/ui', timeout: 20_000 }),
     browserProject({ name: 'shell', folder: 'shell', timeout: 20_000 }),

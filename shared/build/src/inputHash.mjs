@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /** What cannot change a build: tests, their fixtures, and what builds themselves write. */
-const ignoredFolders = new Set(['node_modules', 'dist', 'testing', 'coverage', '.cache'])
+const ignoredFolders = /^(?:node_modules|dist|testing|coverage|\.cache)$/
 const ignoredFiles = /\.test\.[cm]?[jt]sx?$|\.md$|\.tsbuildinfo$|^\.DS_Store$/
 
 /**
@@ -17,10 +17,8 @@ export function inputFiles(path) {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : inputFiles(join(path, entry.name))
-      return ignoredFiles.test(entry.name) ? [] : [join(path, entry.name)]
-    })
+    .filter((entry) => !(entry.isFile() ? ignoredFiles : ignoredFolders).test(entry.name))
+    .flatMap((entry) => inputFiles(join(path, entry.name)))
 }
 
 /**

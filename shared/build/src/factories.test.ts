@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { remoteManifestSchema } from '@shared/contract'
+
+/** Real builds of a remote of a few lines, each in a process of its own as the build command runs them. */
+
+const root = join(__dirname, '../../..')
+let folder: string
+
+function write(file: string, content: string): void {
+  mkdirSync(join(folder, file, '..'), { recursive: true })
+  writeFileSync(join(folder, file), content)
+}
+
+function build(): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'build.mjs')], { cwd: root, encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
+const dist = (file: string) => readFileSync(join(folder, 'dist', file))
+
+beforeEach(() => {
+  // Inside the project, where its imports are found, and in a folder that git ignores.
+  mkdirSync(join(root, '.jest'), { recursive: true })
+  folder = mkdtempSync(join(root, '.jest/sample-'))
+  symlinkSync(join(root, 'mf-construction/node_modules'), join(folder, 'node_modules'))
+  // A file, not `node --eval`: the minifier's own processes would be started with the same program again.
+  write(
+    'build.mjs',
+    `import { compileOnce, createRemoteConfig } from ${JSON.stringify(join(__dirname, 'index.mjs'))}
+     const config = createRemoteConfig({ name: 'mf-sample', folder: ${JSON.stringify(folder)} })(undefined, { mode: 'production' })
+     const errors = await compileOnce([{ ...config, cache: false }])
+     console.log(errors)
+     process.exit(errors === '' ? 0 : 1)`,
+  )
+  write('package.json', JSON.stringify({ name: 'mf-sample', version: '1.2.3', private: true }))
+  write(
+    'src/routes.ts',
+    `import type { RemoteRoutes } from '@shared/contract'
+     export const manifest: RemoteRoutes = { name: 'mf-sample', title: '样例', contractRange: '^1.0.0', groups: [
+       { path: '/sample', title: '样例', icon: 'tool', access: 'CON', order: 30, children: [{ path: '/sample/one', name: 'one', title: '一', access: null, roleTypes: ['3'] }] },
+     ] }`,
+  )
+  // Without libraries: this is about the factory, not about antd.
+  write('src/expose/app.ts', `export default { contract: '1.0.0', pages: { one: () => import('../pages/One') } }`)
+  write('src/pages/One.tsx', `import styles from './One.module.css'\nexport default function One() { return styles.page }`)
+  write('src/pages/One.module.css', '.page { color: #123456; padding: 8px; margin: 8px }')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a remote that is built', () => {
+  it('describes itself, ships compressed files, and keeps its styles apart', () => {
+    const { status, output } = build()
+    expect(output.trim()).toBe('')
+    expect(status).toBe(0)
+
+    const manifest = remoteManifestSchema.parse(JSON.parse(dist('portal.json').toString()))
+    expect(manifest).toMatchObject({ name: 'mf-sample', title: '样例', version: '1.2.3', contractRange: '^1.0.0' })
+    expect(manifest.container).toBe(`mf_sample_1_2_3_${manifest.buildId}`)
+    expect(manifest.groups[0]?.children[0]).toMatchObject({ path: '/sample/one', name: 'one', hideInMenu: false })
+    for (const { file, integrity } of [manifest.entry, manifest.manifest]) {
+      expect(integrity).toBe(`sha384-${createHash('sha384').update(dist(file)).digest('base64')}`)
+    }
+
+    const entry = dist(manifest.entry.file)
+    expect(entry.toString()).toContain(`var ${manifest.container}`)
+    expect(JSON.parse(dist('mf-manifest.json').toString()).metaData.globalName).toBe(manifest.container)
+    expect(brotliDecompressSync(dist(`${manifest.entry.file}.br`)).equals(entry)).toBe(true)
+    expect(gunzipSync(dist(`${manifest.entry.file}.gz`)).equals(entry)).toBe(true)
+
+    const files = readdirSync(join(folder, 'dist'))
+    const css = files.filter((file) => file.endsWith('.css'))
+    expect(css).toHaveLength(1)
+    expect(dist(css[0] ?? '').toString()).toMatch(/\.mf-sample__One-module__page__[\w-]{5}\{/)
+    // A policy without unsafe-eval lets it run.
+    for (const file of files.filter((name) => name.endsWith('.js'))) expect(dist(file).toString()).not.toMatch(/\beval\(|new Function\(/)
+  })
+
+  it('is the same build from the same sources, and another one after an edit', () => {
+    build()
+    const first = dist('portal.json').toString()
+    build()
+    expect(dist('portal.json').toString()).toBe(first)
+    write('src/pages/One.tsx', 'export default function One() { return 2 }')
+    build()
+    expect(JSON.parse(dist('portal.json').toString()).buildId).not.toBe(JSON.parse(first).buildId)
+  })
+})
+
+describe('a remote that does not describe itself rightly', () => {
+  it('is not built, and says all that is wrong and what to do', () => {
+    write(
+      'src/routes.ts',
+      `export const manifest = { name: 'mf-sample', title: '样例', contractRange: '^1.0.0', groups: [
+         { path: '/sample', title: '样例', access: 'CON', order: 30, children: [] },
+         { path: '/sample', title: '样例', icon: 'tool', access: 'CON', order: 30, children: [{ path: '/sample/two', name: 'two', title: '二', access: null, roleTypes: ['3'] }] },
+       ] }`,
+    )
+    const { status, output } = build()
+    expect(status).toBe(1)
+    expect(output).toContain('mf-sample does not describe itself rightly')
+    expect(output).toContain('groups[0].icon')
+    expect(output).toContain('route /sample/two (name "two"): src/expose/app has no page of this name. Add it to defineRemote')
+    expect(existsSync(join(folder, 'dist/portal.json'))).toBe(false)
+  })
+})
