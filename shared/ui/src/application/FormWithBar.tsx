@@ -1,4 +1,4 @@
-import { stateOf, transitionOf } from '@shared/contract'
+import { messages, stateOf, transitionOf } from '@shared/contract'
 import { notify, useTab } from '@shared/portal'
 import { Alert, Button } from 'antd'
 import dayjs from 'dayjs'
@@ -82,6 +82,8 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     }
     const { trouble } = keeper.store.getState()
     if (trouble?.kind === 'refused') notify.error(trouble.message)
+    else if (trouble?.kind === 'stale') notify.error(messages.stale)
+    else if (trouble?.kind === 'offline') notify.error(messages.serverError)
     const [refused] = formStore.store.getState().refused
     if (refused) focusProblem(formStore, idOf, refused)
   }

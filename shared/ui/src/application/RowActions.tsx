@@ -26,6 +26,7 @@ export function RowActions({ definition, row, own, onAsk }: RowActionsProps) {
     invalidates: [callsOf(definition).list, callsOf(definition).counts],
     onSuccess: ({ id }) => void navigate(recordPath(definition.pages.form, id)),
   })
+  const name = row.number || '未提交'
   const editable = row.actions.includes('save')
   const moves = row.actions.flatMap((path) => {
     const transition = transitionOf(definition, path, row.status)
@@ -41,8 +42,8 @@ export function RowActions({ definition, row, own, onAsk }: RowActionsProps) {
     <span className={styles.actions}>
       <Link to={recordPath(editable ? definition.pages.form : definition.pages.detail, row.id)}>{editable ? '修改' : '查看'}</Link>
       {more.length > 0 && (
-        <Dropdown menu={{ items: more }} trigger={['click']}>
-          <Button type="link" size="small" className={styles.more} loading={copy.isPending} aria-label={`更多操作：${row.number || '未提交'}`}>
+        <Dropdown menu={{ items: more }} trigger={['click']} popupRender={(menu) => <section aria-label={`更多操作：${name}`}>{menu}</section>}>
+          <Button type="link" size="small" className={styles.more} loading={copy.isPending} aria-label={`更多操作：${name}`}>
             更多
             <DownOutlined aria-hidden />
           </Button>

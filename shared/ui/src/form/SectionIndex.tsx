@@ -76,6 +76,7 @@ export function SectionMenu({ sections }: { sections: readonly SectionStanding[]
   return (
     <Dropdown
       trigger={['click']}
+      popupRender={(menu) => <nav aria-label="本页内容">{menu}</nav>}
       menu={{
         items: sections.map((section) => ({
           key: section.key,

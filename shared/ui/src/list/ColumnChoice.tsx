@@ -12,23 +12,26 @@ export interface ColumnChoiceProps {
 
 /** 列设置: which columns the user wants to see. */
 export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
+  // The popup hangs below the page's landmarks, so it brings its own.
   const choice = (
-    <fieldset className={styles.choice}>
-      <legend className={styles.choiceTitle}>显示的列</legend>
-      {columns.map((column) => (
-        <Checkbox
-          key={column.key}
-          checked={shown.includes(column.key)}
-          disabled={column.always}
-          onChange={(event) => onChange(event.target.checked ? [...shown, column.key] : shown.filter((key) => key !== column.key))}
-        >
-          {column.title}
-        </Checkbox>
-      ))}
-      <Button type="link" size="small" onClick={() => onChange(undefined)}>
-        恢复默认
-      </Button>
-    </fieldset>
+    <section aria-label="列设置">
+      <fieldset className={styles.choice}>
+        <legend className={styles.choiceTitle}>显示的列</legend>
+        {columns.map((column) => (
+          <Checkbox
+            key={column.key}
+            checked={shown.includes(column.key)}
+            disabled={column.always}
+            onChange={(event) => onChange(event.target.checked ? [...shown, column.key] : shown.filter((key) => key !== column.key))}
+          >
+            {column.title}
+          </Checkbox>
+        ))}
+        <Button type="link" size="small" onClick={() => onChange(undefined)}>
+          恢复默认
+        </Button>
+      </fieldset>
+    </section>
   )
   return (
     <Popover trigger="click" placement="bottomRight" content={choice}>

@@ -1,0 +1,37 @@
+import { endpoints } from '@shared/contract'
+import { aRow, fakeService, noticeEndpoints, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen } from '@testing-library/react'
+import RegisterListPage from './RegisterListPage'
+
+const service = (actions: string[]) =>
+  fakeService([
+    [noticeEndpoints.list, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [aRow({ actions })] })],
+    [noticeEndpoints.counts, () => ({ counts: { '20': 1 } })],
+    [endpoints.portal.regions, () => ({ list: [] })],
+  ])
+
+beforeEach(() => {
+  localStorage.clear()
+  windowIs('wide')
+})
+
+describe('告知办理', () => {
+  it('shows a construction unit its own notices, with a way to a new one', async () => {
+    signedInAs('3')
+    const calls = service(['revoke'])
+    renderPage(<RegisterListPage />)
+    expect(await screen.findByText('GZ330212202611190014')).toBeInTheDocument()
+    expect(calls.find((asked) => asked.path.endsWith('/list'))?.query.view).toBe('own')
+    expect(screen.getByText('新建告知')).toBeInTheDocument()
+  })
+
+  it('shows a registrar the notices of the area, with the way to 施工告知审核', async () => {
+    signedInAs('7')
+    const calls = service(['receive', 'return'])
+    renderPage(<RegisterListPage />)
+    expect(await screen.findByText('办理')).toHaveAttribute('href', '/company-service/check-install/detail?id=n1')
+    expect(calls.find((asked) => asked.path.endsWith('/list'))?.query.view).toBe('query')
+    expect(screen.getByText('去施工告知审核')).toBeInTheDocument()
+    expect(screen.queryByText('新建告知')).not.toBeInTheDocument()
+  })
+})

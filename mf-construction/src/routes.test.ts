@@ -1,0 +1,17 @@
+import { roles } from '@shared/contract'
+import { manifest } from './routes'
+
+describe('routes of the construction area', () => {
+  const [group] = manifest.groups
+  it('a role that may open the group may open a page of it', () => {
+    for (const role of roles.filter((candidate) => candidate.menuIdList.includes('CON'))) {
+      expect(group?.children.some((page) => page.access && role.menuIdList.includes(page.access))).toBe(true)
+    }
+  })
+  it('form and detail are opened from lists, fresh each time, and the form asks before it closes', () => {
+    expect(group?.children.filter((page) => page.hideInMenu).map((page) => [page.name, page.notCache, page.confirmClose ?? false])).toEqual([
+      ['construction-register', true, true],
+      ['construction-detail', true, false],
+    ])
+  })
+})
