@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { isDateText, isIdentityNumber, isUnifiedCreditCode, type RuleName, ruleProblem, rules } from './rules'
+
+/** Oracles are written another way than the rules: tables and loops where the rules have patterns. */
+const digits = '0123456789'
+const isDigits = (text: string, length: number) => text.length === length && [...text].every((character) => digits.includes(character))
+const isMobile = (text: string) => isDigits(text, 11) && text[0] === '1' && (text[1] ?? '') >= '3'
+
+const identityWeights = Array.from({ length: 17 }, (_, index) => 2 ** (17 - index) % 11)
+const identityCheck = (body: string) => {
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (identityWeights[index] ?? 0), 0)
+  return ['1', '0', 'X', '9', '8', '7', '6', '5', '4', '3', '2'][sum % 11]
+}
+const creditAlphabet = [...'0123456789ABCDEFGHJKLMNPQRTUWXY']
+const creditCheck = (body: string) => {
+  const sum = [...body].reduce((total, character, index) => total + creditAlphabet.indexOf(character) * Number(3n ** BigInt(index) % 31n), 0)
+  return creditAlphabet[(31 - (sum % 31)) % 31]
+}
+const birthday = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10).replaceAll('-', ''))
+const digitText = (length: number) => fc.array(fc.constantFrom(...digits), { minLength: length, maxLength: length }).map((list) => list.join(''))
+
+describe('identity numbers (GB 11643)', () => {
+  it('takes the examples of the standard', () => {
+    for (const number of ['11010519491231002X', '11010519491231002x', '440524188001010014', '330299198501010019']) expect(isIdentityNumber(number)).toBe(true)
+  })
+  it('takes every number with a real birth date and the right check character, and only that character', () => {
+    fc.assert(
+      fc.property(digitText(6), birthday, digitText(3), (region, birth, serial) => {
+        const body = region + birth + serial
+        const right = identityCheck(body)
+        for (const check of '0123456789X') expect(isIdentityNumber(body + check)).toBe(check === right)
+      }),
+    )
+  })
+  it('refuses dates that do not exist', () => {
+    for (const birth of ['19490230', '20230229', '19001301', '19000431', '17991231', '00000000']) {
+      const body = `110105${birth}002`
+      expect(isIdentityNumber(body + identityCheck(body))).toBe(false)
+    }
+    const leap = '11010520240229002'
+    expect(isIdentityNumber(leap + identityCheck(leap))).toBe(true)
+  })
+  it('notices every single wrong digit and every swap of two neighbours that differ', () => {
+    const number = '330299198501010019'
+    for (let at = 14; at < 18; at += 1) {
+      for (const digit of digits) if (digit !== number[at]) expect(isIdentityNumber(number.slice(0, at) + digit + number.slice(at + 1))).toBe(false)
+    }
+    expect(isIdentityNumber('330299198501010091')).toBe(false)
+  })
+})
+
+describe('unified credit codes (GB 32100)', () => {
+  it('takes the example of the standard and the demo codes', () => {
+    for (const code of ['91350100M000100Y43', '91330200QQ0000012P', '91330200QQ0000020J', '91330200QQ0000039F']) expect(isUnifiedCreditCode(code)).toBe(true)
+  })
+  it('takes exactly one check character for any body', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...creditAlphabet), { minLength: 17, maxLength: 17 }), (body) => {
+        const text = body.join('')
+        expect(creditAlphabet.filter((check) => isUnifiedCreditCode(text + check))).toEqual([creditCheck(text)])
+      }),
+    )
+  })
+  it('refuses letters the standard leaves out, small letters and other lengths', () => {
+    for (const code of ['91350100M000100Y4I', '91350100m000100y43', '91350100M000100Y4', '91350100M000100Y433', '9135O100M000100Y43'])
+      expect(isUnifiedCreditCode(code)).toBe(false)
+  })
+})
+
+describe('the other rules', () => {
+  it('agree with the calendar about dates', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1790, max: 2110 }), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 33 }), (year, month, day) => {
+        const lengths = [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        const real = year >= 1800 && month >= 1 && month <= 12 && day >= 1 && day <= (lengths[month - 1] ?? 0)
+        expect(isDateText(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)).toBe(real)
+      }),
+    )
+    for (const text of ['2026-1-01', '2026-01-1', '20260101', '2026-01-01 ', '2026/01/01', '']) expect(isDateText(text)).toBe(false)
+  })
+
+  it('agree with the oracles about mobiles and telephones', () => {
+    fc.assert(fc.property(fc.oneof(digitText(11), digitText(10), fc.string({ maxLength: 14 })), (text) => expect(rules.mobile.test(text)).toBe(isMobile(text))))
+    const area = fc.constantFrom('', '010', '010-', '0574', '0574-')
+    fc.assert(fc.property(area, fc.oneof(digitText(7), digitText(8)), (code, number) => expect(rules.phone.test(code + number)).toBe(true)))
+    for (const text of [
+      '574-1234567',
+      '0574--1234567',
+      '123456',
+      '123456789',
+      '05741-1234567',
+      '0574-123456789',
+      '1300000000',
+      '+8613000000001',
+      '130 0000 0001',
+    ]) {
+      expect(rules.phone.test(text)).toBe(false)
+    }
+    expect(rules.phone.test('13000000001')).toBe(true)
+  })
+
+  it('agree with arithmetic about numbers', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (number) => {
+        const text = String(number)
+        expect(rules.positiveInteger.test(text)).toBe(number >= 0)
+        expect(rules.number.test(text)).toBe(true)
+        expect(rules.decimal2.test(`${text}.25`)).toBe(true)
+        expect(rules.decimal2.test(`${text}.255`)).toBe(false)
+        expect(rules.fixedAssets.test(text)).toBe(number > 0)
+      }),
+    )
+    for (const text of ['01', '1.', '.5', '1e3', '1,000', '１', '--1', ' 1']) expect(rules.decimal2.test(text)).toBe(text === '01')
+  })
+
+  it('say the first thing that is wrong, and nothing about what is absent', () => {
+    expect(ruleProblem('decimal2', 'x')).toBe('请输入数字')
+    expect(ruleProblem('decimal2', '1.234')).toBe('请输入有效的两位小数')
+    expect(ruleProblem('decimal2', '1.2')).toBeUndefined()
+    for (const name of Object.keys(rules) as RuleName[]) expect(ruleProblem(name, '')).toBeUndefined()
+    expect(ruleProblem('postcode', '015000')).toBe('请输入有效的邮政编码')
+    expect(ruleProblem('registrationCode', '31103302002023090001')).toBeUndefined()
+    expect(ruleProblem('email', 'name@example.com')).toBeUndefined()
+    for (const text of ['name', 'a@b', 'a b@c.d', 'a@b.', '@b.c', 'a@@b.c']) expect(ruleProblem('email', text)).toBe('请输入正确邮箱格式')
+  })
+
+  it.each(Object.keys(rules) as RuleName[])('%s answers any text in a blink (security T15)', (name) => {
+    const nasty = ['a', '1', 'a.', '@', '-', '0', '１', 'aA1@', 'a@a.', '\n', ' ', '1.1', '1-'].map((piece) => piece.repeat(Math.ceil(100_000 / piece.length)))
+    const framed = [...nasty, ...nasty.map((text) => `a@${text}!`), ...nasty.map((text) => `1${text}x`)]
+    for (const text of framed) {
+      const start = performance.now()
+      rules[name].test(text)
+      ruleProblem(name, text)
+      expect(performance.now() - start).toBeLessThan(50)
+    }
+    fc.assert(fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => expect(typeof rules[name].test(text)).toBe('boolean')))
+  })
+})
