@@ -32,9 +32,9 @@ test('a notice for two elevators goes from an expired session through a return t
   await test.step('the session ends meanwhile; signing in again in place goes on where it stopped', async () => {
     await expireSession(builder)
     await builder.getByRole('button', { name: '保存草稿' }).click()
-    const again = builder.getByRole('dialog', { name: /重新登录|登录已过期/ })
+    const again = builder.getByRole('dialog', { name: '登录已过期，请输入密码继续' })
     await again.getByLabel('密码', { exact: true }).fill(builderAccount.password)
-    await again.getByRole('button', { name: /登录/ }).click()
+    await again.getByRole('button', { name: '继续' }).click()
     await expect(again).toBeHidden()
     await expect(builder.getByText(/草稿已保存|已自动保存|已保存/).first()).toBeVisible()
     await expect(builder.getByRole('textbox', { name: '工程名称', exact: true })).toHaveValue(project)

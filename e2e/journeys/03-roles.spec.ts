@@ -11,7 +11,7 @@ test('changing the role closes every page and shows the menu of the new role', a
   const other = first === '使用单位' ? /施工单位|维保单位/ : '使用单位'
 
   await openPage(page, '告知查询', '施工告知')
-  await openPage(page, '账号信息维护')
+  await openPage(page, '账号信息维护', '系统管理')
   await expect(tabs.getByRole('tab')).toHaveCount(3)
   const before = await menu.textContent()
 

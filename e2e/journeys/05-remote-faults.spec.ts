@@ -44,7 +44,7 @@ for (const [fault, answer] of Object.entries(faults)) {
     })
 
     await test.step('header, menu, tabs and another area work', async () => {
-      await openPage(page, '账号信息维护')
+      await openPage(page, '账号信息维护', '系统管理')
       await expect(page.getByRole('tab', { name: '账号信息维护' })).toHaveAttribute('aria-selected', 'true')
       await page.getByRole('tab', { name: '工作桌面' }).click()
       await expect(page.getByRole('tab', { name: '工作桌面' })).toHaveAttribute('aria-selected', 'true')
@@ -65,7 +65,7 @@ for (const [fault, answer] of Object.entries(faults)) {
 
 test('a broken area does not touch what is typed in another', async ({ visit }) => {
   const page = await visit('3')
-  await openPage(page, '账号信息维护')
+  await openPage(page, '账号信息维护', '系统管理')
   await page
     .getByRole('textbox', { name: /^座机|固定电话|办公电话|联系电话/ })
     .first()

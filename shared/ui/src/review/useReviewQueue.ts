@@ -17,6 +17,13 @@ export function useReviewQueue(definition: ApplicationDefinition, firstState: st
   const [index, setIndex] = useState(Math.max(linked, 0))
   const [keyword, setKeyword] = useState('')
   const [pageNo, setPageNo] = useState(1)
+  // The page stays open between visits: a link that names another state is followed then too.
+  const [followed, setFollowed] = useState(firstState)
+  if (followed !== firstState) {
+    setFollowed(firstState)
+    if (linked >= 0) setIndex(linked)
+    setPageNo(1)
+  }
   const queue = definition.queues[index] ?? { label: '', states: [], waiting: false }
   const query = { view: 'review' as const, status: queue.states.join(','), orderBy: queue.waiting ? 'dueDate' : 'updateDate desc', pageNo, pageSize }
   const list = useCallQuery(calls.list, { query: keyword ? { ...query, keyword } : query }, { placeholderData: keepPreviousData })
@@ -40,6 +47,8 @@ export function useReviewQueue(definition: ApplicationDefinition, firstState: st
       setPageNo(1)
     },
     search: (text: string) => {
+      // Asked the same again, somebody wants to know whether it has changed.
+      if (text.trim() === keyword && pageNo === 1) void Promise.all([list.refetch(), counts.refetch()])
       setKeyword(text.trim())
       setPageNo(1)
     },
