@@ -1,5 +1,6 @@
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import WifiOutlined from '@ant-design/icons-svg/lib/asn/WifiOutlined'
+import { useSession } from '@shared/portal'
 import { useCallback, useSyncExternalStore } from 'react'
 import { Icon } from '../look/Icon'
 import { refreshRegistry, useSite } from '../registry/live'
@@ -21,6 +22,7 @@ function useOnline(): boolean {
 export function Bars() {
   const online = useOnline()
   const { missing } = useSite()
+  const locked = useSession((session) => session.firstLoginFlag === '0')
   return (
     <div role="status">
       {!online && (
@@ -29,7 +31,7 @@ export function Bars() {
           网络已断开，填写内容已保存在本机
         </p>
       )}
-      {missing && (
+      {missing && !locked && (
         <p className={styles.bar}>
           <Icon icon={WarningFilled} />
           业务菜单没有加载成功

@@ -5,7 +5,7 @@ import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlin
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
 import { applicationDefinitions, endpoints, type Home, type TodoItem } from '@shared/contract'
-import { useCallQuery } from '@shared/portal'
+import { useCallQuery, useSession } from '@shared/portal'
 import { Link } from 'react-router-dom'
 import { Icon } from '../look/Icon'
 import look from '../look/look.module.css'
@@ -26,7 +26,9 @@ const count = (value: number): string => value.toLocaleString('zh-CN')
 
 /** 工作桌面: what there is, what needs me, where I start. */
 export function HomePage() {
-  const { data, isPending, error, refetch } = useCallQuery(endpoints.portal.home, {})
+  // Until the first password is changed the service answers nothing else.
+  const locked = useSession((session) => session.firstLoginFlag === '0')
+  const { data, isPending, error, refetch } = useCallQuery(endpoints.portal.home, {}, { enabled: !locked })
   return (
     <>
       <h1 className={look.hiddenText} tabIndex={-1} data-page-title>
@@ -34,7 +36,7 @@ export function HomePage() {
       </h1>
       {data && <Desktop home={data} />}
       {!data && isPending && <DesktopSkeleton />}
-      {!data && error && (
+      {!data && error && !locked && (
         <section className={`${look.card} ${styles.failure}`} role="alert">
           <p>{error.message}</p>
           <button type="button" className={look.button} onClick={() => void refetch()}>

@@ -104,6 +104,22 @@ describe('a page of a loaded remote', () => {
     expect(await loader.page(build, remoteModule, 'list')).toBe(Page)
     expect(loader.readyPage(build, 'list')).toBe(Page)
   })
+  test('is asked for twice more when its chunk does not come', async () => {
+    const { loader, pauses } = rig(remoteModule)
+    let left = 2
+    const flaky = defineRemote({
+      list: async () => {
+        left -= 1
+        if (left >= 0) throw new Error('Loading chunk 12 failed')
+        return { default: Page }
+      },
+    })
+    expect(await loader.page(build, flaky, 'list')).toBe(Page)
+    expect(pauses).toEqual([pauseBefore(1), pauseBefore(2)])
+    left = 9
+    await expect(loader.page(build, flaky, 'list')).rejects.toThrow(/chunk/)
+    expect(left).toBe(6)
+  })
   test('that the remote does not have is a failure, not a blank tab', async () => {
     const { loader } = rig(remoteModule)
     await expect(loader.page(build, remoteModule, 'toString')).rejects.toMatchObject({ reason: 'shape' })

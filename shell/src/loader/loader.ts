@@ -32,7 +32,7 @@ export interface Loader {
   stateOf(build: Pick<Build, 'container'>): LoadState
   /** Loads once however often it is asked; answers the state it ended in. Asked again after a failure it tries again. */
   load(build: Build, remote: Pick<RegistryRemote, 'contractRange' | 'enabled'>): Promise<LoadState>
-  /** Component of a page of a loaded remote. A chunk that failed is asked for anew. */
+  /** Component of a page of a loaded remote. A chunk that did not come is asked for twice more, and anew at the next call. */
   page(build: Build, module: RemoteModule, name: string): Promise<ComponentType>
   /** The same, when it is already there: drawn at once, without a skeleton in between. */
   readyPage(build: Build, name: string): ComponentType | undefined
@@ -52,6 +52,17 @@ export function createLoader(runtime: Runtime, onBroken: OnBroken, offered = con
 
   function within<T>(work: Promise<T>, time: number, what: string): Promise<T> {
     return Promise.race([work, runtime.pause(time).then(() => Promise.reject(new LoadFailure('timeout', `${what} did not arrive`)))])
+  }
+
+  /** A page's own chunk, asked for again where the line failed. */
+  async function chunkOf(found: PageLoader, what: string, number = 1): Promise<{ default: ComponentType }> {
+    try {
+      return await within(found(), pagePatience, what)
+    } catch (error) {
+      if (!mayRepeat(reasonOf(error), number)) throw error
+      await runtime.pause(pauseBefore(number))
+      return chunkOf(found, what, number + 1)
+    }
   }
 
   async function attempt(build: Build, again: boolean): Promise<LoadState> {
@@ -99,7 +110,7 @@ export function createLoader(runtime: Runtime, onBroken: OnBroken, offered = con
     async page(build, module, name) {
       const found: PageLoader | undefined = new Map(Object.entries(module.pages)).get(name)
       if (!found) throw new LoadFailure('shape', `${build.container} has no page ${name}`)
-      const chunk = await within(found(), pagePatience, `page ${name} of ${build.container}`)
+      const chunk = await chunkOf(found, `page ${name} of ${build.container}`)
       if (typeof chunk?.default !== 'function' && typeof chunk?.default !== 'object')
         throw new LoadFailure('shape', `page ${name} of ${build.container} is no component`)
       pages.set(pageKey(build, name), chunk.default)

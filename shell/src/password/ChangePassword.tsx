@@ -1,9 +1,13 @@
+import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
+import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
 import { endpoints, passwordMaxLength, passwordMessages, strictPasswordProblems } from '@shared/contract'
 import { call, isCallError, notify } from '@shared/portal'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { tell } from '../dialogs/ask'
+import { Icon } from '../look/Icon'
 import { sessionIsGone } from '../session/actions'
+import styles from './ChangePassword.module.css'
 import type { PasswordDialog } from './usePasswordDialog'
 
 interface Fields {
@@ -20,6 +24,13 @@ async function strict(_: unknown, value: string | undefined): Promise<void> {
   const problems = value ? strictPasswordProblems(value) : []
   if (problems.length > 0) throw new Error(problems.join('，'))
 }
+
+/** The eye of a password, large enough to be hit. */
+const eye = (visible: boolean) => (
+  <span className={styles.eye}>
+    <Icon icon={visible ? EyeOutlined : EyeInvisibleOutlined} />
+  </span>
+)
 
 const isField = (name: string): name is keyof Fields => name === 'oldPassword' || name === 'newPassword'
 
@@ -43,6 +54,11 @@ export function ChangePassword({ free, onCancel }: PasswordDialog) {
     }
   }
 
+  // Not a rule's trigger: leaving the field would take back what the strict rule has said, and say it again later.
+  const requireNew = () => {
+    if (!form.getFieldValue('newPassword')) form.setFields([{ name: 'newPassword', errors: [passwordMessages.newRequired] }])
+  }
+
   return (
     <Modal
       open
@@ -58,22 +74,29 @@ export function ChangePassword({ free, onCancel }: PasswordDialog) {
       onOk={form.submit}
       onCancel={onCancel}
     >
-      <Form<Fields> form={form} labelCol={{ flex: '140px' }} labelWrap requiredMark={false} onFinish={(fields) => void submit(fields)} autoComplete="off">
+      <Form<Fields>
+        form={form}
+        className={styles.form}
+        labelCol={{ flex: '140px' }}
+        labelWrap
+        requiredMark={false}
+        onFinish={(fields) => void submit(fields)}
+        autoComplete="off"
+      >
         <Form.Item name="oldPassword" label="原密码" rules={[{ required: true, message: passwordMessages.oldRequired }]}>
-          <Input.Password autoFocus autoComplete="current-password" maxLength={passwordMaxLength} />
+          <Input.Password autoFocus autoComplete="current-password" maxLength={passwordMaxLength} iconRender={eye} />
         </Form.Item>
         <Form.Item
           name="newPassword"
           label="新密码"
           validateDebounce={typingPause}
-          validateTrigger={['onChange', 'onBlur']}
           extra="至少8位，包含数字、大写字母、小写字母和特殊字符"
-          rules={[{ required: true, message: passwordMessages.newRequired, validateTrigger: 'onBlur' }, { validator: strict }]}
+          rules={[{ required: true, message: passwordMessages.newRequired }, { validator: strict }]}
         >
-          <Input.Password autoComplete="new-password" maxLength={passwordMaxLength} />
+          <Input.Password autoComplete="new-password" maxLength={passwordMaxLength} iconRender={eye} onBlur={requireNew} />
         </Form.Item>
         <Form.Item name="again" label="确认新密码" rules={[{ required: true, message: passwordMessages.confirmRequired }]}>
-          <Input.Password autoComplete="new-password" maxLength={passwordMaxLength} />
+          <Input.Password autoComplete="new-password" maxLength={passwordMaxLength} iconRender={eye} />
         </Form.Item>
       </Form>
     </Modal>

@@ -53,7 +53,7 @@ async function enter(round: BootRound, queries: QueryClient): Promise<boolean> {
   const role = roleToTake(outcome.info, keptRoleId())
   receiveUserInfo(outcome.info)
   if (role) await takeRole(role).catch(() => undefined)
-  else if (round.home) expectHome(queries, round.home)
+  else if (round.home && outcome.info.user.firstLoginFlag !== '0') expectHome(queries, round.home)
   const late = new Promise<void>((resolve) => setTimeout(() => resolve(takeKeptRegistry()), registryPatience))
   await Promise.race([registry, late])
   return true
