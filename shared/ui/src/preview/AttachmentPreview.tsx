@@ -28,7 +28,7 @@ function Paper({ attachment }: { attachment: Attachment }) {
       </div>
     )
   }
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} className={styles.waiting} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 12 }} className={styles.waiting} />
   return previewKind(attachment.ext) === 'pdf' ? <PdfPaper attachment={attachment} bytes={data} /> : <ImagePaper attachment={attachment} bytes={data} />
 }
 

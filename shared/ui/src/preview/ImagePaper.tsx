@@ -9,12 +9,15 @@ export function ImagePaper({ attachment, bytes }: { attachment: Attachment; byte
   const [view, setView] = useState(flat)
   const [url, setUrl] = useState<string>()
   const [broken, setBroken] = useState(false)
+  // Width by height; a turned picture needs a box of the other shape, or half of it would lie where nobody can scroll.
+  const [shape, setShape] = useState(1)
   useEffect(() => {
     const made = URL.createObjectURL(imageBlob(attachment, bytes))
     setUrl(made)
     setBroken(false)
     return () => URL.revokeObjectURL(made)
   }, [attachment, bytes])
+  const lying = view.rotation % 180 !== 0
   return (
     <>
       <PaperTools view={view} onView={setView} onDownload={() => downloadAttachment(attachment)} />
@@ -23,13 +26,15 @@ export function ImagePaper({ attachment, bytes }: { attachment: Attachment; byte
       <section className={styles.desk} tabIndex={0} aria-label={`${attachment.fileName} 的内容`}>
         {broken && <p className={styles.said}>图片无法显示，请下载后查看</p>}
         {url && !broken && (
-          <img
-            src={url}
-            alt={attachment.fileName}
-            className={styles.picture}
-            style={{ width: `${view.zoom * 100}%`, transform: `rotate(${view.rotation}deg)` }}
-            onError={() => setBroken(true)}
-          />
+          <div className={styles.picture} style={{ width: `${view.zoom * 100}%`, aspectRatio: String(lying ? 1 / shape : shape) }}>
+            <img
+              src={url}
+              alt={attachment.fileName}
+              style={{ width: lying ? `${shape * 100}%` : '100%', transform: `translate(-50%, -50%) rotate(${view.rotation}deg)` }}
+              onLoad={({ currentTarget }) => setShape(currentTarget.naturalWidth / currentTarget.naturalHeight || 1)}
+              onError={() => setBroken(true)}
+            />
+          </div>
         )}
       </section>
     </>

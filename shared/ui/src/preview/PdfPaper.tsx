@@ -97,7 +97,7 @@ export function PdfPaper({ attachment, bytes }: { attachment: Attachment; bytes:
       <PaperTools view={view} onView={setView} page={{ current: pageNo, count, onChange: setPageNo }} onDownload={() => downloadAttachment(attachment)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
       <section ref={desk} className={styles.desk} tabIndex={0} aria-label={`${attachment.fileName} 的内容`}>
-        {opened.state === 'opening' && <Skeleton active paragraph={{ rows: 12 }} className={styles.waiting} />}
+        {opened.state === 'opening' && <Skeleton active title={false} paragraph={{ rows: 12 }} className={styles.waiting} />}
         {opened.state === 'failed' && (
           <div className={styles.said}>
             <p>这份 PDF 无法在页面中打开，可以重试或下载后查看</p>

@@ -5,7 +5,7 @@ import { type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedIn
 import { ReviewDetailPage, ReviewPage } from './ReviewPage'
 
 /** Two notices wait; what is decided leaves the queue. */
-function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<string, Refused>> = {}) {
+function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<string, Refused>> = {}, events = [anEvent()]) {
   const notices = new Map([
     ['n1', aNotice({ id: 'n1', number: 'GZ0001', ...part })],
     ['n2', aNotice({ id: 'n2', number: 'GZ0002', unitName: '宁波示例锅炉安装有限公司' })],
@@ -39,7 +39,7 @@ function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<
     ],
     [noticeEndpoints.counts, () => ({ counts: { '20': waiting().length, '85': 0, '70': 9, '30': 4 } })],
     [noticeEndpoints.detail, of],
-    [noticeEndpoints.showOpinion, () => ({ list: [anEvent()] })],
+    [noticeEndpoints.showOpinion, () => ({ list: events })],
     [
       noticeEndpoints.checks,
       () => ({
@@ -75,6 +75,16 @@ describe('ReviewPage', () => {
     const checks = await within(record).findByRole('region', { name: '系统核对' })
     await waitFor(() => expect(within(checks).getAllByRole('listitem')[0]).toHaveTextContent('需要看：制造单位授权书未上传'))
     expect(within(checks).getByText('1 项通过，1 项需要看')).toBeInTheDocument()
+  })
+
+  it('says first why a record was sent, when a reason was asked for', async () => {
+    const asked = anEvent({ action: 'cancel', actionName: '申请撤销', fromStatus: '70', toStatus: '85', opinion: '合同终止，尚未施工' })
+    registry({ status: '85', statusName: '撤销审批中' }, {}, [asked])
+    renderPage(<ReviewDetailPage definition={constructionNotice} title="施工告知审核详情" />, { path: '/x?id=n1' })
+    const record = await panel('GZ0001')
+    const quotes = await within(record).findAllByText('合同终止，尚未施工')
+    expect(quotes[0]).toHaveTextContent('申请撤销')
+    expect(within(record).getByRole('button', { name: '同意撤销' })).toBeInTheDocument()
   })
 
   it('looking is not handling: walking the queue by J and K picks nothing up', async () => {

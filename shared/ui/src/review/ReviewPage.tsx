@@ -103,7 +103,7 @@ function Selected({ definition, id, drafts, place, onDecided }: SelectedProps) {
   if (!record) {
     return (
       <div className={styles.waiting} aria-busy="true">
-        <Skeleton active paragraph={{ rows: 16 }} />
+        <Skeleton active title={false} paragraph={{ rows: 16 }} />
       </div>
     )
   }

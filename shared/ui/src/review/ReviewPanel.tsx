@@ -55,6 +55,13 @@ function useKeys(active: boolean, keys: { next?: () => void; previous?: () => vo
   })
 }
 
+/** Why the record is here, when whoever sent it had to say: the reason of a cancellation. */
+function reasonOf(record: ApplicationRecord, events: readonly ApplicationEvent[] = []): ApplicationEvent | undefined {
+  const arrivals = events.filter((event) => event.toStatus === record.status && event.fromStatus !== event.toStatus)
+  const latest = [...arrivals].sort((a, b) => b.time.localeCompare(a.time))[0]
+  return latest?.opinion ? latest : undefined
+}
+
 /**
  * One record under review: machine checks first, data left, papers right, opinion and decisions below. Driven by the
  * definition's handler transitions, so every application type that has a queue uses it as it is. Give it the record's
@@ -65,6 +72,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
   const { active } = useTab()
   const state = stateOf(definition, record.status)
   const { primary } = review
+  const asked = reasonOf(record, events)
   useKeys(active, {
     next: place?.onNext,
     previous: place?.onPrevious,
@@ -103,6 +111,14 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
       <div className={styles.body}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
         <section className={styles.data} tabIndex={0} aria-label="申请内容">
+          {asked && (
+            <blockquote className={styles.asked}>
+              <p>
+                {asked.actionName}　{asked.operatorName}　{asked.time.slice(0, 16)}
+              </p>
+              {asked.opinion}
+            </blockquote>
+          )}
           {review.decisions.length > 0 && <MachineChecks definition={definition} id={record.id} />}
           {definition.groups.map((group) => (
             <div key={group.key} className={styles.part}>

@@ -110,7 +110,7 @@ function Root({ manifest, app, props }: { manifest: RemoteRoutes; app: RemoteMod
   })
   const first = props.firstPath ?? manifest.groups[0]?.children[0]?.path ?? '/'
   const inside = (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
       <Pages manifest={manifest} app={app} user={user} props={props} />
     </Suspense>
   )

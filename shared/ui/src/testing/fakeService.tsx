@@ -40,7 +40,12 @@ const textOrEmpty = (value: unknown): Record<string, unknown> => (typeof value =
 export function fakeService(answers: readonly (readonly [EndpointShape, Answer])[]): Asked[] {
   const calls: Asked[] = []
   http.defaults.adapter = async (config) => {
-    const asked: Asked = { method: (config.method ?? 'get').toUpperCase(), path: config.url ?? '', query: config.params ?? {}, body: textOrEmpty(config.data) }
+    const asked: Asked = {
+      method: (config.method ?? 'get').toUpperCase(),
+      path: (config.url ?? '').split('?')[0] ?? '',
+      query: config.params ?? {},
+      body: textOrEmpty(config.data),
+    }
     calls.push(asked)
     const found = answers.find(([endpoint]) => endpoint.method === asked.method && matches(endpoint.path, asked.path))
     if (!found) throw new Error(`Nobody answers ${asked.method} ${asked.path}`)
