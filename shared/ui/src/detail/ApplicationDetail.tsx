@@ -46,9 +46,7 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
             <AttachmentPapers definition={definition} attachments={record.attachments} fields={record.form.fields} />
           </SectionCard>
         </div>
-        <SectionCard title="流转日志">
-          {events ? <FlowLog events={events} /> : <Skeleton active title={false} paragraph={{ rows: 6 }} title={false} />}
-        </SectionCard>
+        <SectionCard title="流转日志">{events ? <FlowLog events={events} /> : <Skeleton active title={false} paragraph={{ rows: 6 }} />}</SectionCard>
       </div>
     </PageBody>
   )

@@ -85,7 +85,7 @@ describe('PaperPane', () => {
     const second = anAttachment({ id: 'p2', fileName: '许可证副本.zip' })
     const { user } = renderPage(<PaperPane definition={constructionNotice} attachments={[picture, second, document]} />)
     const pane = screen.getByRole('region', { name: '附件' })
-    const names = within(within(pane).getByRole('list'))
+    const names = within(within(pane).getAllByRole('list')[0] ?? pane)
       .getAllByRole('button')
       .map((button) => button.textContent)
     expect(names).toEqual(['安装改造修理告知单(盖章)', '施工许可证复印件(盖章) 1', '施工许可证复印件(盖章) 2'])
