@@ -29,6 +29,11 @@ export interface Database {
   transaction<T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T>
   /** The service's own reads and writes (sessions, limits, reference data). */
   system<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /**
+   * Reads and writes of tables without row-level security only, on whichever scope the connection stands at: saves two
+   * round trips where a session is looked up between its owner's requests.
+   */
+  unscoped<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -63,19 +68,12 @@ function hold(client: PoolClient): Held {
 
 /** Scoped access over a pool. The pool's connections must already run as the unprivileged role. */
 export function openDatabase(pool: Pool): Database {
-  async function withClient<T>(scope: Scope, work: (connection: Connection, client: PoolClient) => Promise<T>): Promise<T> {
+  async function withClient<T>(scope: Scope | undefined, work: (connection: Connection, client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let failure: Error | undefined
     try {
       const connection = hold(client)
-      const values = [scope.unitId, scope.unitUscc, scope.roleType, scope.areaCode]
-      const wanted = values.join('\n')
-      // No round trip when the connection last served the same scope.
-      if (connection.scope !== wanted) {
-        connection.scope = undefined
-        await client.query({ ...setScope, values })
-        connection.scope = wanted
-      }
+      if (scope) await takeScope(client, connection, scope)
       return await work(connection, client)
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error))
@@ -85,12 +83,23 @@ export function openDatabase(pool: Pool): Database {
     }
   }
 
+  async function takeScope(client: PoolClient, connection: Held, scope: Scope): Promise<void> {
+    const values = [scope.unitId, scope.unitUscc, scope.roleType, scope.areaCode]
+    const wanted = values.join('\n')
+    // No round trip when the connection last served the same scope.
+    if (connection.scope === wanted) return
+    connection.scope = undefined
+    await client.query({ ...setScope, values })
+    connection.scope = wanted
+  }
+
   const scoped = <T>(scope: Scope, work: (connection: Connection) => Promise<T>) => withClient(scope, work)
 
   return {
     pool,
     scoped,
     system: (work) => scoped(systemScope, work),
+    unscoped: (work) => withClient(undefined, work),
     transaction: (scope, work) =>
       withClient(scope, async (connection, client) => {
         await client.query('begin')
@@ -99,7 +108,8 @@ export function openDatabase(pool: Pool): Database {
           await client.query('commit')
           return answer
         } catch (error) {
-          await client.query('rollback').catch(() => undefined)
+          // A lost connection is thrown away; to wait for its rollback would double the time a caller waits.
+          if (!(error instanceof Error && isConnectionLost(error))) await client.query('rollback').catch(() => undefined)
           throw error
         }
       }),

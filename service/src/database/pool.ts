@@ -31,7 +31,7 @@ export function openPool(address: DatabaseAddress, size: number, log: Logger): P
     ...connectionSettings(address),
     max: size,
     idleTimeoutMillis: 60_000,
-    query_timeout: 8_000,
+    query_timeout: 7_000,
     options: '-c role=portal_app -c statement_timeout=6000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000 -c timezone=Asia/Shanghai',
   })
   // Without a listener the loss of an idle connection ends the process.

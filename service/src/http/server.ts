@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { minutes, seconds } from '../clock'
 import type { ServiceContext } from '../context'
 import { answerFailure, registerErrors } from './errors'
 import { registerHeaders } from './headers'
@@ -11,6 +12,11 @@ import { Refusal } from './refusal'
 const bodyLimit = 1024 * 1024
 /** A request line longer than this is nobody's query. */
 const urlLimit = 8_000
+/** A body has this long to arrive; an upload, which may be 20 MB over a slow line, has the server's own limit. */
+const bodyTime = seconds(30)
+const uploadTime = minutes(10)
+/** Requests waiting for one of the pool's connections, per connection; more are refused at once instead of all in time. */
+const waitingPerConnection = 20
 
 /** The bare HTTP server: limits, headers, log line, failures. Routes come after. */
 export async function makeServer(context: ServiceContext): Promise<FastifyInstance> {
@@ -20,14 +26,15 @@ export async function makeServer(context: ServiceContext): Promise<FastifyInstan
     bodyLimit,
     trustProxy: configuration.trustProxy.length > 0 ? configuration.trustProxy : false,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
-    connectionTimeout: 0,
+    requestTimeout: uploadTime,
+    // A client that stops reading, or sends nothing any more.
+    connectionTimeout: minutes(2),
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: seconds(10), maxHeaderSize: 16_384, connectionsCheckingInterval: seconds(3) },
     frameworkErrors: (_error, _request, reply) => answerFailure(reply, new Refusal('BAD_REQUEST')),
   })
 
@@ -39,6 +46,12 @@ export async function makeServer(context: ServiceContext): Promise<FastifyInstan
     reply.header('X-Request-Id', request.id)
     if (request.url.length > urlLimit) return answerFailure(reply, new Refusal('TOO_LARGE'), 414)
   })
+  app.addHook('onRequest', async (request) => limitBodyTime(request))
+  app.addHook('onRequest', async (request) => {
+    // Sign-in and health stay served: who is in a crowd must be able to see that the portal lives.
+    const open = request.url.startsWith('/health/') || request.url.startsWith('/a/login')
+    if (!open && context.database.pool.waitingCount > configuration.databasePool * waitingPerConnection) throw new Refusal('UNAVAILABLE')
+  })
   app.addHook('onResponse', async (request, reply) => {
     log.info(
       { reqId: request.id, method: request.method, path: loggablePath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
@@ -46,4 +59,12 @@ export async function makeServer(context: ServiceContext): Promise<FastifyInstan
     )
   })
   return app
+}
+
+/** Ends a request whose body trickles in: it would hold a connection for as long as its sender likes. */
+function limitBodyTime({ raw, headers }: FastifyRequest): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody || /^multipart\//i.test(headers['content-type'] ?? '')) return
+  const timer = setTimeout(() => raw.socket.destroy(), bodyTime).unref()
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }

@@ -99,7 +99,7 @@ export function openSessions(configuration: Configuration, database: Database, c
   const limits = configuration.session
 
   async function load(key: string, sidHash: Buffer): Promise<Cached | undefined> {
-    const [row] = await database.system((connection) => findSession(connection, { sidHash }))
+    const [row] = await database.unscoped((connection) => findSession(connection, { sidHash }))
     if (!row) {
       cache.delete(key)
       return undefined
@@ -163,7 +163,7 @@ export function openSessions(configuration: Configuration, database: Database, c
       if (now >= entry.expires || now - entry.lastSeen >= limits.idle) return undefined
       if (now - entry.lastSeen >= seenEvery) {
         entry.lastSeen = now
-        await database.system((connection) => touchSession(connection, { id: entry.caller.sessionId, now: new Date(now) }))
+        await database.unscoped((connection) => touchSession(connection, { id: entry.caller.sessionId, now: new Date(now) }))
       }
       return entry.caller
     },

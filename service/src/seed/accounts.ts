@@ -32,7 +32,7 @@ const sketches = (units: SeedUnits): Sketch[] => {
   return [
     { loginName: 'builder', name: '张测试一', roles: ['3'], unit: at(units.building, 0) },
     { loginName: 'maintainer', name: '张测试二', roles: ['2'], unit: at(units.maintaining, 1) },
-    { loginName: 'two-roles', name: '张测试三', roles: ['3', '2'], unit: at(units.maintaining, 0) },
+    { loginName: 'two-roles', name: '张测试三', roles: ['2', '1'], unit: at(units.maintaining, 0) },
     { loginName: 'use-unit', name: '张测试四', roles: ['1'], unit: at(units.using, 2) },
     { loginName: 'registrar', name: '赵测试一', roles: ['7'], unit: units.authority },
     { loginName: 'registrar2', name: '赵测试二', roles: ['7'], unit: units.authority },

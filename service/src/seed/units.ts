@@ -114,7 +114,8 @@ export async function seedUnits(connection: Connection, year: number): Promise<S
     ],
     operator: office('operator', '宁波市示例特种设备信息中心', '330200', 61, '2'),
     using: using.map((sketch, index) => enterprise(sketch, '1', index + 1, expire)),
-    maintaining: maintaining.map((sketch, index) => enterprise(sketch, '2', index + 21, expire)),
+    // The first of them keeps equipment too: its account changes between two roles, which have different menus.
+    maintaining: maintaining.map((sketch, index) => enterprise(sketch, index === 0 ? '4' : '2', index + 21, expire)),
     building: building.map((sketch, index) => enterprise(sketch, '3', index + 31, expire)),
   }
   const all = [units.authority, ...units.institutes, units.operator, ...units.using, ...units.maintaining, ...units.building]

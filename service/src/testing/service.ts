@@ -73,6 +73,8 @@ export interface TestServiceOptions {
   /** Another service's database, to run two replicas on one. */
   sharing?: TestService
   log?: DestinationStream
+  /** Folder of a socket that leads to the same database by a detour, for faults on the way. */
+  through?: string
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -83,7 +85,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const dataFolder = sharing?.context.configuration.dataFolder ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
   const configuration = readConfiguration({ PORTAL_DATA: dataFolder, DATABASE_POOL: '8', ...options.environment })
   const clock = sharing?.clock ?? movableClock()
-  const service = await assemble(configuration, address, openLog(options.log ? 'info' : 'silent', options.log), clock)
+  const reached = options.through ? { ...address, socketFolder: options.through } : address
+  const service = await assemble(configuration, reached, openLog(options.log ? 'info' : 'silent', options.log), clock)
   const { database } = service.context
   if (options.seed) await seedDemo(service.context)
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
