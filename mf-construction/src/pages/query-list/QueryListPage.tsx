@@ -3,6 +3,7 @@ import { ApplicationListPage, type ColumnHint } from '@shared/ui'
 
 const columnHints: Readonly<Record<string, ColumnHint>> = {
   constUnitName: {},
+  plannedStart: { from: 1400 },
   projectName: { from: 1600 },
   constructionPlace: { from: 1920 },
   plannedEnd: { from: 1920 },
@@ -18,7 +19,7 @@ export default function QueryListPage() {
       rule="本单位施工或使用的告知，登记机关可查辖区内的全部告知"
       view="query"
       noun="告知"
-      keywordHint="编号、工程、单位、地点"
+      keywordHint="编号、工程、单位"
       columnHints={columnHints}
       exportable
       start={{ kind: 'start', title: '还没有可以查看的告知', text: '告知提交后出现在这里' }}

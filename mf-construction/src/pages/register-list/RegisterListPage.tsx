@@ -34,7 +34,7 @@ function OwnNotices() {
       rule={constructionNotice.rule}
       view="own"
       noun="告知"
-      keywordHint="编号、工程、使用单位、地点"
+      keywordHint="编号、工程、单位"
       columnHints={columnHints}
       actions={
         <Button type="primary" icon={<PlusOutlined />} onClick={create}>
@@ -64,7 +64,7 @@ function AreaNotices() {
       rule="本机关辖区内的施工告知；接收、退回在施工告知审核中办理"
       view="query"
       noun="告知"
-      keywordHint="编号、工程、单位、地点"
+      keywordHint="编号、工程、单位"
       columnHints={handlerColumnHints}
       actions={
         <Button type="primary" onClick={() => void navigate(pages.review)}>

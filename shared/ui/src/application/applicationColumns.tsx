@@ -5,7 +5,7 @@ import { DueDate } from '../status/DueDate'
 import { StatusTag } from '../status/StatusTag'
 import { recordPath } from './records'
 
-const widthOf: Partial<Record<FieldDefinition['type'], number>> = { enum: 84, date: 112, region: 120 }
+const widthOf: Partial<Record<FieldDefinition['type'], number>> = { enum: 84, date: 104, region: 120 }
 
 const summary = (definition: ApplicationDefinition, row: ApplicationRow): string => {
   const table = definition.tables.find((candidate) => candidate.key === definition.index.equipmentTable)
@@ -49,7 +49,7 @@ export function applicationColumns(definition: ApplicationDefinition, hints: Rea
   return [
     { key: 'number', title: '编号', width: 188, always: true, orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind),
-    ...(definition.index.equipmentTable ? [{ key: 'equipment', title: '设备', width: 124, text: (row: ApplicationRow) => summary(definition, row) }] : []),
+    ...(definition.index.equipmentTable ? [{ key: 'equipment', title: '设备', width: 116, text: (row: ApplicationRow) => summary(definition, row) }] : []),
     ...definition.listFields.filter((key) => key !== kind).flatMap(field),
     { key: 'areaName', title: '区域', width: 88, from: hints.areaName?.from ?? 1760, text: (row) => row.areaName },
     { key: 'submitDate', title: '提交日期', width: 112, orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 10) },

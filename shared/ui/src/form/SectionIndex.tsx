@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseSquareFilled, UnorderedListOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
+import { useMinWidth } from '../page/useMinWidth'
 import { useFieldId } from './fieldId'
 import type { SectionStanding } from './formModel'
 import styles from './SectionIndex.module.css'
@@ -73,6 +74,7 @@ export function SectionIndex({ sections, note }: SectionIndexProps) {
 /** The same as a menu, where there is no room beside the form. */
 export function SectionMenu({ sections }: { sections: readonly SectionStanding[] }) {
   const goTo = useGoTo()
+  const roomy = useMinWidth(768)
   return (
     <Dropdown
       trigger={['click']}
@@ -89,7 +91,9 @@ export function SectionMenu({ sections }: { sections: readonly SectionStanding[]
         })),
       }}
     >
-      <Button icon={<UnorderedListOutlined />}>本页内容</Button>
+      <Button icon={<UnorderedListOutlined />} aria-label="本页内容">
+        {roomy && '本页内容'}
+      </Button>
     </Dropdown>
   )
 }

@@ -38,7 +38,8 @@ function cell<Row>(column: ListColumn<Row>, row: Row): ReactNode {
   )
 }
 
-const headClass = (index: number, busy: boolean) => [styles.headCell, index === 0 && styles.edge, busy && styles.busy].filter(Boolean).join(' ')
+/** The first column stands as far from the edge as everything else on the card. */
+const edge = (index: number) => (index === 0 ? { paddingInlineStart: 20 } : undefined)
 
 /** antd's columns. @param busy draws the line under the head that says fresh rows are on their way. */
 export function tableColumns<Row>(columns: readonly ListColumn<Row>[], orderBy: string | undefined, busy: boolean): ColumnType<Row>[] {
@@ -49,8 +50,8 @@ export function tableColumns<Row>(columns: readonly ListColumn<Row>[], orderBy: 
     width: column.width,
     align: column.align,
     render: (_: unknown, row: Row) => cell(column, row),
-    onCell: () => ({ className: index === 0 ? `${styles.cell} ${styles.edge}` : styles.cell }),
-    onHeaderCell: () => ({ className: headClass(index, busy) }),
+    onCell: () => ({ className: styles.cell, style: edge(index) }),
+    onHeaderCell: () => ({ className: busy ? styles.busy : undefined, style: edge(index) }),
     ...(column.orderBy && {
       sorter: true,
       sortDirections: ['ascend', 'descend', 'ascend'] as const,
@@ -67,8 +68,8 @@ export function skeletonColumns<Row>(columns: readonly ListColumn<Row>[]): Colum
     title: column.title,
     width: column.width,
     align: column.align,
-    onCell: () => ({ className: index === 0 ? styles.edge : undefined }),
-    onHeaderCell: () => ({ className: headClass(index, false) }),
+    onCell: () => ({ style: edge(index) }),
+    onHeaderCell: () => ({ style: edge(index) }),
     render: (_: unknown, row: { key: number }) => <span className={styles.bone} style={{ width: `${55 + ((row.key * 7 + index * 13) % 35)}%` }} />,
   }))
 }

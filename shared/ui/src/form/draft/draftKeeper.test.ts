@@ -31,6 +31,14 @@ describe('draft keeper', () => {
     expect(await keeper.save()).toBe(true)
     expect(sent).toEqual([])
   })
+  it('makes no draft of a form in which nothing has been written', async () => {
+    const { formStore, keeper, sent } = aKeeper(() => ({ id: 'd1', version: 1 }))
+    formStore.addRow('devices')
+    formStore.changeFields({ projectName: '一' })
+    formStore.changeFields({ projectName: '' })
+    expect(await keeper.save()).toBe(true)
+    expect(sent).toEqual([])
+  })
   it('makes the draft once, however many ask for its id at the same time', async () => {
     let made = 0
     const { keeper, sent } = aKeeper(() => ({ id: `d${++made}`, version: 1 }))

@@ -100,6 +100,14 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       return undefined
     }
   }
+  /** A new form in which nothing has been written is not worth a draft: an opened row, a value taken back. */
+  const opened = JSON.stringify(wireForm(formStore.definition, formState().form))
+  const stillAsOpened = () => {
+    const { form, revision } = formState()
+    if (store.getState().id !== '' || JSON.stringify(wireForm(formStore.definition, form)) !== opened) return false
+    store.setState({ savedRevision: revision })
+    return true
+  }
   const keepLocally = () => {
     if (dirty()) local(store.getState().id).write({ form: formState().form, version: store.getState().version, time: now() })
   }
@@ -110,7 +118,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       inTurn(async () => {
         // A stale draft waits for the user: saving over somebody's work is a decision.
         if (store.getState().trouble?.kind === 'stale') return false
-        if (dirty()) await write('0')
+        if (dirty() && !stillAsOpened()) await write('0')
         return !dirty()
       }),
     submit: () => inTurn(() => write('1')),
