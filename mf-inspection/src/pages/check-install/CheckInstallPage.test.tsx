@@ -1,0 +1,45 @@
+import { aNotice, anEvent, aRow, fakeService, noticeEndpoints, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, within } from '@testing-library/react'
+import CheckInstallDetailPage from './CheckInstallDetailPage'
+import CheckInstallPage from './CheckInstallPage'
+
+/** One notice waits for the registrar. */
+function oneNotice() {
+  return fakeService([
+    [noticeEndpoints.list, ({ query }) => ({ pageNo: 1, pageSize: 50, count: query.status === '20' ? 1 : 0, list: query.status === '20' ? [aRow()] : [] })],
+    [noticeEndpoints.counts, () => ({ counts: { '20': 1 } })],
+    [noticeEndpoints.detail, () => aNotice()],
+    [noticeEndpoints.showOpinion, () => ({ list: [anEvent()] })],
+    [noticeEndpoints.checks, () => ({ list: [] })],
+  ])
+}
+
+beforeEach(() => {
+  signedInAs('7')
+  windowIs('wide')
+})
+
+describe('施工告知审核', () => {
+  it('asks for the registrar’s own queue, the earliest latest-day first', async () => {
+    const calls = oneNotice()
+    renderPage(<CheckInstallPage />)
+    expect(await screen.findByRole('button', { name: /GZ330212202611190014/ })).toHaveTextContent('改造 乘客电梯 2 台')
+    expect(calls.find((asked) => asked.path === noticeEndpoints.list.path)?.query).toMatchObject({ view: 'review', status: '20', orderBy: 'dueDate' })
+  })
+
+  it('opens on the queue a link names', async () => {
+    const calls = oneNotice()
+    renderPage(<CheckInstallPage />, { path: '/company-service/check-install?status=85' })
+    expect(await screen.findByText('没有撤销审批的申请')).toBeInTheDocument()
+    expect(calls.filter((asked) => asked.path === noticeEndpoints.list.path).map((asked) => asked.query.status)).toEqual(['85'])
+  })
+
+  it('shows the same record on a page of its own, and names the tab after it', async () => {
+    oneNotice()
+    const titles: string[] = []
+    renderPage(<CheckInstallDetailPage />, { path: '/company-service/check-install/detail?id=n1', tab: { setTitle: (title) => titles.push(title) } })
+    const record = await screen.findByRole('region', { name: '审核 GZ330212202611190014' })
+    expect(within(record).getByRole('button', { name: '接收' })).toBeInTheDocument()
+    expect(titles).toEqual(['施工告知审核详情 0014'])
+  })
+})
