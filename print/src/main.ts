@@ -1,5 +1,5 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { loadFont } from './font'
+import { loadFonts } from './font'
 import { createPrintServer } from './server'
 
 /**
@@ -21,7 +21,7 @@ server.on('error', (error) => {
 })
 const ready = () => {
   if (socket) chmodSync(socket, 0o600)
-  loadFont().then(
+  loadFonts().then(
     () => process.send?.('ready'),
     (error: unknown) => {
       console.error('打印字体无法读取', error)

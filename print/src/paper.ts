@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { hasBold, type Weight } from './font'
 import { breakLines, type WidthOf } from './lines'
 
 /** A4 upright with the margins of an official letter (GB/T 9704), in points. */
@@ -13,7 +14,6 @@ export interface TextStyle {
   size: number
   /** Height of a line as a multiple of the size. */
   leading: number
-  /** The one weight is made heavier by an outline: a second font would double every document. */
   bold?: boolean
   colour?: string
 }
@@ -33,9 +33,9 @@ const padding = { x: 5, y: 5.5 }
 export class Paper {
   readonly pdf: PDFKit.PDFDocument
   y = margin.top
-  private readonly widths = new Map<string, number>()
+  private readonly widths: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() }
 
-  constructor(font: Buffer, info: { title: string; creator: string }) {
+  constructor(fonts: Record<Weight, Buffer>, info: { title: string; creator: string }) {
     this.pdf = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -44,20 +44,26 @@ export class Paper {
       displayTitle: true,
       info: { Title: info.title, Creator: info.creator, Producer: info.creator },
     })
-    this.pdf.registerFont('text', font).font('text')
+    this.pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   }
 
-  /** Width of a text in points at a size. */
-  widthAt(size: number): WidthOf {
+  private weightOf(text: string, style: TextStyle): Weight {
+    return style.bold && hasBold(text) ? 'bold' : 'regular'
+  }
+
+  /** Width of a text in points, in a style. */
+  widthIn(style: TextStyle): WidthOf {
     return (text) => {
+      const weight = this.weightOf(text, style)
+      const widths = this.widths[weight]
       let total = 0
       for (const character of text) {
-        let width = this.widths.get(character)
+        let width = widths.get(character)
         if (width === undefined) {
-          width = this.pdf.fontSize(1000).widthOfString(character) / 1000
-          this.widths.set(character, width)
+          width = this.pdf.font(weight).fontSize(1000).widthOfString(character) / 1000
+          widths.set(character, width)
         }
-        total += width * size
+        total += width * style.size
       }
       return total
     }
@@ -78,19 +84,21 @@ export class Paper {
   }
 
   lines(text: string, width: number, style: TextStyle): string[] {
-    return breakLines(text, width, this.widthAt(style.size))
+    return breakLines(text, width, this.widthIn(style))
   }
 
   /** One line of text; its box is `size * leading` high and starts at `y`. */
   line(text: string, x: number, y: number, style: TextStyle, align: 'left' | 'center' | 'right' = 'left', width = bodyWidth): void {
     if (text === '') return
-    const used = this.widthAt(style.size)(text)
+    const used = this.widthIn(style)(text)
     const left = align === 'left' ? x : align === 'center' ? x + (width - used) / 2 : x + width - used
     // Noto's ascent and descent together are 1.448 of its size: the glyphs are put in the middle of the line box.
     const top = y + (style.size * style.leading - style.size * 1.448) / 2
-    this.pdf.fontSize(style.size).fillColor(style.colour ?? ink)
-    if (style.bold) this.pdf.lineWidth(style.size * 0.032).strokeColor(style.colour ?? ink)
-    this.pdf.text(text, left, top, { lineBreak: false, fill: true, stroke: style.bold === true })
+    this.pdf
+      .font(this.weightOf(text, style))
+      .fontSize(style.size)
+      .fillColor(style.colour ?? ink)
+      .text(text, left, top, { lineBreak: false })
   }
 
   /** Text over the body's width, a line at a time, over pages when it is long. */

@@ -25,6 +25,13 @@ function textOf(document: PrintDocument): string {
   return `${JSON.stringify(document)} 第页共0123456789/：扫码核验`
 }
 
+/** The texts set in bold: titles and heads of tables. */
+function boldTextOf(document: PrintDocument): string {
+  const titles = document.blocks.flatMap((block) => (block.kind === 'fields' || block.kind === 'table' ? [block.title ?? ''] : []))
+  const heads = document.blocks.flatMap((block) => (block.kind === 'table' ? block.columns.map((column) => column.label) : []))
+  return [document.title, ...titles, ...heads].join('')
+}
+
 /** A document whose texts hold nothing that cannot be printed. */
 function clean(document: PrintDocument): PrintDocument {
   return JSON.parse(JSON.stringify(document), (_key, text: unknown) => (typeof text === 'string' ? printable(text) : text)) as PrintDocument
@@ -124,7 +131,8 @@ function verifyCode(paper: Paper, text: string): void {
  */
 export async function render(input: PrintDocument): Promise<Buffer> {
   const document = clean(input)
-  const paper = new Paper(await fontFor(textOf(document)), { title: document.title, creator: messages.productTitle })
+  const fonts = { regular: await fontFor('regular', textOf(document)), bold: await fontFor('bold', boldTextOf(document)) }
+  const paper = new Paper(fonts, { title: document.title, creator: messages.productTitle })
   if (document.verify) verifyCode(paper, document.verify)
   paper.paragraph(document.title, title, { align: 'center' })
   paper.y += 6
