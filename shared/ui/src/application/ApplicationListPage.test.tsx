@@ -209,7 +209,7 @@ describe('own notices', () => {
     await waitFor(() => expect(asked(calls, '/list').length).toBeGreaterThan(1))
   })
   it('are copied into a new draft that opens at once', async () => {
-    service({ rows: [aRow({ status: '70', statusName: '已接收' })] })
+    service({ rows: [aRow({ status: '70', statusName: '已接收', unitName: '宁波市示例市场监督管理局' })] })
     open('own', '/construction/register-list')
     fireEvent.click(await screen.findByLabelText('更多操作：GZ330212202611190014'))
     fireEvent.click(await screen.findByText('复制'))

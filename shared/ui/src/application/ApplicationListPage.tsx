@@ -36,7 +36,8 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const { definition, view, noun, measure = '件' } = props
   const endpoints = callsOf(definition)
   const roleType = useSession((session) => session.roleType)
-  const own = definition.applicants.some((role) => role === roleType)
+  const unitName = useSession((session) => session.unitInfo?.unitName)
+  const applies = definition.applicants.some((role) => role === roleType)
   const { ask, dialog } = useTransitionDialog(definition)
   const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' })
   const byState = counts.data?.counts
@@ -64,7 +65,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
             title: '操作',
             width: 116,
             always: true,
-            render: (row) => props.rowActions?.(row) ?? <RowActions definition={definition} row={row} own={own} onAsk={ask} />,
+            render: (row) => props.rowActions?.(row) ?? <RowActions definition={definition} row={row} own={applies && row.unitName === unitName} onAsk={ask} />,
           },
         ]}
         rowKey={(row) => row.id}

@@ -225,7 +225,7 @@ function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, select
       size="small"
       tableLayout="fixed"
       rowKey={rowKey}
-      columns={tableColumns(columns, orderBy, busy)}
+      columns={tableColumns(columns, orderBy, busy, selection !== undefined)}
       dataSource={rows}
       pagination={false}
       // A scrolling box stops the head from staying, so only a narrow window gets one.

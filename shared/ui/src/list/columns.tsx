@@ -39,26 +39,28 @@ function cell<Row>(column: ListColumn<Row>, row: Row): ReactNode {
 }
 
 /** The first column stands as far from the edge as everything else on the card. */
-const edge = (index: number) => (index === 0 ? { paddingInlineStart: 20 } : undefined)
+const edge = (first: boolean) => (first ? { paddingInlineStart: 20 } : undefined)
 
-/** antd's columns. @param busy draws the line under the head that says fresh rows are on their way. */
-export function tableColumns<Row>(columns: readonly ListColumn<Row>[], orderBy: string | undefined, busy: boolean): ColumnType<Row>[] {
+/** antd's columns. @param busy draws the line under the head that says fresh rows are on their way. @param selectable a column of boxes stands before them */
+export function tableColumns<Row>(columns: readonly ListColumn<Row>[], orderBy: string | undefined, busy: boolean, selectable: boolean): ColumnType<Row>[] {
   const order = parseOrder(orderBy)
-  return columns.map((column, index) => ({
-    key: column.key,
-    title: column.title,
-    width: column.width,
-    align: column.align,
-    render: (_: unknown, row: Row) => cell(column, row),
-    onCell: () => ({ className: styles.cell, style: edge(index) }),
-    onHeaderCell: () => ({ className: busy ? styles.busy : undefined, style: edge(index) }),
-    ...(column.orderBy && {
-      sorter: true,
-      sortDirections: ['ascend', 'descend', 'ascend'] as const,
-      sortOrder: order?.column === column.orderBy ? order.direction : null,
-      showSorterTooltip: false,
+  return columns.map(
+    (column, index): ColumnType<Row> => ({
+      key: column.key,
+      title: column.title,
+      width: column.width,
+      align: column.align,
+      render: (_: unknown, row: Row) => cell(column, row),
+      onCell: () => ({ className: styles.cell, style: edge(index === 0 && !selectable) }),
+      onHeaderCell: () => ({ className: busy ? styles.busy : undefined, style: edge(index === 0 && !selectable) }),
+      ...(column.orderBy && {
+        sorter: true,
+        sortDirections: ['ascend', 'descend', 'ascend'],
+        sortOrder: order?.column === column.orderBy ? order.direction : null,
+        showSorterTooltip: false,
+      }),
     }),
-  })) as ColumnType<Row>[]
+  )
 }
 
 /** The same head over bars where the rows will be. */
@@ -68,8 +70,8 @@ export function skeletonColumns<Row>(columns: readonly ListColumn<Row>[]): Colum
     title: column.title,
     width: column.width,
     align: column.align,
-    onCell: () => ({ style: edge(index) }),
-    onHeaderCell: () => ({ style: edge(index) }),
+    onCell: () => ({ style: edge(index === 0) }),
+    onHeaderCell: () => ({ style: edge(index === 0) }),
     render: (_: unknown, row: { key: number }) => <span className={styles.bone} style={{ width: `${55 + ((row.key * 7 + index * 13) % 35)}%` }} />,
   }))
 }
