@@ -46,6 +46,7 @@ export function AuditDialog({ change, onClose }: { change: UnitChange & { unitNa
           value={opinion}
           templates={templates}
           problem={problem}
+          placeholder="填写意见，退回时必填"
           onChange={(text, template) => {
             setOpinion(text)
             setProblem(undefined)

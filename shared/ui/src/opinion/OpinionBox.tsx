@@ -30,7 +30,7 @@ export interface OpinionBoxProps {
 }
 
 /** The opinion of a handler: a template fills the box, the text stays editable. */
-export function OpinionBox({ value, onChange, templates, problem, disabled, placeholder = '填写意见，退回时必填', children, onSubmitKey }: OpinionBoxProps) {
+export function OpinionBox({ value, onChange, templates, problem, disabled, placeholder = '填写意见', children, onSubmitKey }: OpinionBoxProps) {
   const id = useId()
   return (
     <div className={styles.opinion}>

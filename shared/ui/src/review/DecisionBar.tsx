@@ -15,6 +15,7 @@ export interface DecisionBarProps {
 export function DecisionBar({ record, review, goesOn }: DecisionBarProps) {
   const { handling, primary, conflict } = review
   const blocked = handling === 'other' || conflict !== undefined
+  const demanding = review.decisions.find((decision) => decision.opinion === 'required')
   return (
     <div className={styles.bar}>
       {conflict !== undefined && (
@@ -47,6 +48,7 @@ export function DecisionBar({ record, review, goesOn }: DecisionBarProps) {
         templates={review.templates}
         problem={review.problem}
         disabled={blocked}
+        placeholder={demanding ? `填写意见，${demanding.label}时必填` : '填写意见'}
         onSubmitKey={() => primary && review.decide(primary)}
       >
         {review.decisions.map((decision) => (
