@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { PrintDocument } from '@shared/contract'
@@ -24,20 +23,21 @@ describe('the print host as a child process', () => {
   })
 
   it('draws, is started again when it was killed, and ends with the service', async () => {
-    const printer = childPrinter(program.entry, folder, openLog('silent'))
+    // A program around the real one, that tells who it is.
+    const pids = path.join(folder, 'pids')
+    const entry = path.join(folder, 'host.cjs')
+    writeFileSync(entry, `require('node:fs').appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n')\nrequire(${JSON.stringify(program.entry)})\n`)
+    const started = () => readFileSync(pids, 'utf8').trim().split('\n').map(Number)
+    const printer = childPrinter(entry, folder, openLog('silent'))
     const isPdf = async () => expect((await printer.render(aDocument)).toString('latin1', 0, 5)).toBe('%PDF-')
     await isPdf()
-    const children = () =>
-      execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
-        .toString()
-        .split('\n')
-        .filter((line) => line.includes(program.entry))
-    const [child] = children()
-    process.kill(Number.parseInt(child ?? '', 10), 'SIGKILL')
+    process.kill(started()[0] ?? 0, 'SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, 200))
     await isPdf()
+    expect(started()).toHaveLength(2)
     await printer.close()
-    expect(children()).toEqual([])
+    // Signal 0 only asks whether the process is there.
+    expect(() => process.kill(started()[1] ?? 0, 0)).toThrow()
     await expect(printer.render(aDocument)).rejects.toBeInstanceOf(Refusal)
   })
 
