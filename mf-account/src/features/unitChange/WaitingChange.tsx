@@ -1,12 +1,20 @@
 import { ClockCircleFilled } from '@ant-design/icons'
 import type { UnitChange } from '@shared/contract'
+import { useEffect, useRef } from 'react'
 import { ChangeItems } from './ChangeItems'
 import styles from './WaitingChange.module.css'
 
-/** A change that is with the authority: what will be, and that until then nothing changes. */
-export function WaitingChange({ change }: { change: UnitChange }) {
+/**
+ * A change that is with the authority: what will be, and that until then nothing changes.
+ * @param fresh it has just been sent from further down the page, and comes into view.
+ */
+export function WaitingChange({ change, fresh }: { change: UnitChange; fresh: boolean }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (fresh) section.current?.scrollIntoView({ block: 'center' })
+  }, [fresh])
   return (
-    <section className={styles.waiting} aria-label="待审核的变更">
+    <section ref={section} className={styles.waiting} aria-label="待审核的变更">
       <p className={styles.title}>
         <ClockCircleFilled aria-hidden className={styles.shape} />
         <span>

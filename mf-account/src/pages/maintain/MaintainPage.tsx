@@ -56,12 +56,13 @@ interface InformationProps {
 
 function Information({ unit, draft }: InformationProps) {
   const [registeredUnsaved, setRegisteredUnsaved] = useState(false)
+  const [waitingAtFirst] = useState(draft.waiting?.id)
   const [openUnsaved, setOpenUnsaved] = useState(false)
   useUnsaved(registeredUnsaved || openUnsaved)
   const saved = rowOf(unit)
   return (
     <OpenInformation version={unit.version} saved={saved} onUnsaved={setOpenUnsaved}>
-      {draft.waiting && <WaitingChange change={draft.waiting} />}
+      {draft.waiting && <WaitingChange change={draft.waiting} fresh={draft.waiting.id !== waitingAtFirst} />}
       <RegisteredInformation
         version={unit.version}
         saved={saved}
