@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { TableDefinition } from '@shared/contract'
+import type { FieldDefinition, TableDefinition } from '@shared/contract'
 import { Button } from 'antd'
 import { type ClipboardEvent, memo, useRef } from 'react'
 import { SectionCard } from '../../page/SectionCard'
@@ -16,6 +16,9 @@ import { xlsxTemplate } from './xlsxTemplate'
 
 /** Columns that stand in the row itself; the others open below it. */
 const columnsInRow = 6
+
+/** Identity numbers and codes of twenty characters are read whole. */
+const isLongCode = (column: FieldDefinition) => column.maxLength !== undefined && column.maxLength >= 18 && column.maxLength <= 20
 
 /** Required columns first, then as many others as fit, in the order of the definition. */
 export function splitColumns(table: TableDefinition) {
@@ -94,7 +97,7 @@ export const TableSection = memo(function TableSection({ table }: { table: Table
               <colgroup>
                 <col style={{ width: below.length > 0 ? 64 : 48 }} />
                 {inRow.map((column) => (
-                  <col key={column.key} />
+                  <col key={column.key} style={isLongCode(column) ? { width: 186 } : undefined} />
                 ))}
                 <col style={{ width: 108 }} />
               </colgroup>
