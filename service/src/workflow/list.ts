@@ -43,6 +43,9 @@ const orderColumns = {
 type OrderColumn = keyof typeof orderColumns
 const isOrderColumn = (text: string): text is OrderColumn => text in orderColumns
 
+/** Stands where a filter is absent: no statement of that shape reads it. */
+const noDay = new Date(0)
+
 /** Which filters a statement has; every combination is compiled once. */
 interface Shape {
   sight: Sight
@@ -232,8 +235,8 @@ async function asked(
       equipment: request.equclacode ?? '',
       areaCode: request.areaCode ?? '',
       unitName: request.unitName ?? '',
-      from: startOfDay(request.submitFrom ?? '1970-01-01'),
-      to: after(startOfDay(request.submitTo ?? '1970-01-01'), days(1)),
+      from: request.submitFrom ? startOfDay(request.submitFrom) : noDay,
+      to: request.submitTo ? after(startOfDay(request.submitTo), days(1)) : noDay,
       ids: request.ids ?? [],
       limit: 0,
       offset: 0,
