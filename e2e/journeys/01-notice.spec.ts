@@ -7,7 +7,7 @@ import { aCreditCode, anIdentityNumber, dayFromNow } from '../src/identity'
 import { unique } from '../src/notices'
 import { aPdf, aPng } from '../src/papers'
 import { printedText } from '../src/printing'
-import { openPage } from '../src/session'
+import { openInQueue, openPage, search, seen } from '../src/session'
 
 test('a notice for two elevators goes from an expired session through a return to its receipt', async ({ visit }) => {
   test.setTimeout(240_000)
@@ -36,7 +36,7 @@ test('a notice for two elevators goes from an expired session through a return t
     await again.getByLabel('密码', { exact: true }).fill(builderAccount.password)
     await again.getByRole('button', { name: '继续' }).click()
     await expect(again).toBeHidden()
-    await expect(builder.getByText(/草稿已保存|已自动保存|已保存/).first()).toBeVisible()
+    await expect(seen(builder, /草稿已保存|已自动保存|已保存/)).toBeVisible()
     await expect(builder.getByRole('textbox', { name: '工程名称', exact: true })).toHaveValue(project)
     await expect(builder.getByRole('textbox', { name: '施工负责人', exact: true })).toHaveValue(leader)
   })
@@ -62,7 +62,7 @@ test('a notice for two elevators goes from an expired session through a return t
     await uploadPaper(builder, '安装改造修理告知单(盖章)', aPdf('告知单.pdf', 'Stamped notice form'))
     await uploadPaper(builder, '施工许可证复印件(盖章)', aPng('许可证.png'))
     await builder.getByRole('button', { name: '提交', exact: true }).click()
-    await expect(builder.getByText('告知已提交，登记机关将在2个工作日内核对').first()).toBeVisible()
+    await expect(seen(builder, '告知已提交，登记机关将在2个工作日内核对')).toBeVisible()
   })
 
   const registrar = await visit('7')
@@ -71,58 +71,48 @@ test('a notice for two elevators goes from an expired session through a return t
   expect(number).toMatch(/^GZ\d{6}\d{8}\d{4}$/)
   expect(found.list[0]?.counts.devices).toBe(2)
 
-  const openInQueue = async () => {
-    await openPage(registrar, '施工告知审核', '自助服务')
-    const search = registrar.getByRole('searchbox', { name: '在队列中查找' }).or(registrar.getByRole('textbox', { name: '在队列中查找' }))
-    await search.fill(number)
-    await search.press('Enter')
-    await registrar.getByRole('button', { name: new RegExp(number) }).click()
-    await expect(registrar.getByRole('region', { name: `审核 ${number}` })).toBeVisible()
-  }
   const opinion = '施工合同中的施工地点与告知不一致，请核对后重新提交。'
 
   await test.step('the registrar reads it and returns it with an opinion', async () => {
-    await openInQueue()
+    await openInQueue(registrar, '待接收', number)
     const panel = registrar.getByRole('region', { name: `审核 ${number}` })
-    await expect(panel.getByText(project).first()).toBeVisible()
-    await expect(panel.getByText('1号客梯')).toBeVisible()
+    await expect(seen(panel, project)).toBeVisible()
+    await expect(seen(panel, '1号客梯')).toBeVisible()
     await registrar.getByRole('textbox', { name: '意见' }).fill(opinion)
     await registrar.getByRole('button', { name: /^退回补正/ }).click()
-    await expect(registrar.getByText('已退回补正').first()).toBeVisible()
+    await expect(seen(registrar, '已退回补正')).toBeVisible()
   })
 
   await test.step('the unit reads the opinion, amends and sends it again', async () => {
     await openPage(builder, '告知办理', '施工告知')
-    await builder.getByRole('textbox', { name: '关键词' }).fill(project)
-    await builder.getByRole('button', { name: '查询', exact: true }).click()
+    await search(builder, project)
     const row = builder.getByRole('row', { name: new RegExp(number) })
-    await expect(row.getByText('退回补正')).toBeVisible()
+    await expect(seen(row, '退回补正')).toBeVisible()
     await row.getByRole('link', { name: '修改' }).click()
-    await expect(builder.getByText(opinion).first()).toBeVisible()
+    await expect(seen(builder, opinion)).toBeVisible()
     await write(builder, '设备地点', '宁波市鄞州区示例路200号2幢')
     await uploadPaper(builder, '施工合同', aPdf('施工合同.pdf', 'Contract'))
     await builder.getByRole('button', { name: '提交', exact: true }).click()
-    await expect(builder.getByText('告知已提交，登记机关将在2个工作日内核对').first()).toBeVisible()
+    await expect(seen(builder, '告知已提交，登记机关将在2个工作日内核对')).toBeVisible()
   })
 
   await test.step('the registrar receives it', async () => {
-    await openInQueue()
+    await openInQueue(registrar, '待接收', number)
     await registrar
       .getByRole('button', { name: '材料齐全' })
       .or(registrar.getByRole('button', { name: /齐全/ }))
       .first()
       .click()
     await registrar.getByRole('button', { name: /^接收/ }).click()
-    await expect(registrar.getByText('已接收，回执已生成').first()).toBeVisible()
+    await expect(seen(registrar, '已接收，回执已生成')).toBeVisible()
   })
 
   await test.step('the receipt is a PDF that says what was received', async () => {
     await openPage(builder, '告知查询', '施工告知')
-    await builder.getByRole('textbox', { name: '关键词' }).fill(number)
-    await builder.getByRole('button', { name: '查询', exact: true }).click()
+    await search(builder, number)
     await builder.getByRole('link', { name: number }).click()
     await expect(builder.getByRole('heading', { level: 1, name: '告知详情' })).toBeVisible()
-    await expect(builder.getByText(opinion).first()).toBeVisible()
+    await expect(seen(builder, opinion)).toBeVisible()
     const text = await printedText(builder, () => builder.getByRole('button', { name: '打印接收回执' }).click())
     expect(text).toContain(number)
     expect(text).toContain('接收回执')

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { call, notice } from '../src/api'
 import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
-import { openPage } from '../src/session'
+import { openInQueue, openPage, search, seen } from '../src/session'
 
 async function openDetail(page: Page, project: string): Promise<void> {
   await openPage(page, '告知办理', '施工告知')
-  await page.getByRole('textbox', { name: '关键词' }).fill(project)
-  await page.getByRole('button', { name: '查询', exact: true }).click()
+  await search(page, project)
   await page.getByRole('link', { name: /^GZ/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: '告知详情' })).toBeVisible()
 }
@@ -19,31 +18,19 @@ async function confirm(page: Page, act: string, reason?: string): Promise<void> 
   await dialog.getByRole('button', { name: act, exact: true }).click()
 }
 
-async function openInQueue(page: Page, queue: string, number: string): Promise<void> {
-  await openPage(page, '施工告知审核', '自助服务')
-  await page
-    .getByRole('radiogroup', { name: '办理状态' })
-    .getByText(new RegExp(`^${queue}`))
-    .click()
-  const search = page.getByRole('searchbox', { name: '在队列中查找' }).or(page.getByRole('textbox', { name: '在队列中查找' }))
-  await search.fill(number)
-  await search.press('Enter')
-  await page.getByRole('button', { name: new RegExp(number) }).click()
-}
-
 test('a sent notice is withdrawn, and can be sent again', async ({ visit }) => {
   const builder = await visit('3')
   const project = unique('示例撤回工程')
   const draft = await aDraft(builder, project)
   await take(builder, 'commit', draft.id)
   await openDetail(builder, project)
-  await expect(builder.getByText('待接收').first()).toBeVisible()
+  await expect(seen(builder, '待接收')).toBeVisible()
   await confirm(builder, '撤回')
-  await expect(builder.getByText('告知已撤回').first()).toBeVisible()
-  await expect(builder.getByText('已撤回').first()).toBeVisible()
+  await expect(seen(builder, '告知已撤回')).toBeVisible()
+  await expect(seen(builder, '已撤回')).toBeVisible()
   await builder.getByRole('button', { name: '修改', exact: true }).click()
   await builder.getByRole('button', { name: '提交', exact: true }).click()
-  await expect(builder.getByText('告知已提交，登记机关将在2个工作日内核对').first()).toBeVisible()
+  await expect(seen(builder, '告知已提交，登记机关将在2个工作日内核对')).toBeVisible()
 })
 
 test('a notice that is being handled cannot be withdrawn any more', async ({ visit }) => {
@@ -56,7 +43,7 @@ test('a notice that is being handled cannot be withdrawn any more', async ({ vis
   await expect(builder.getByRole('button', { name: '撤回', exact: true })).toBeVisible()
   await take(registrar, 'pickUp', draft.id)
   await confirm(builder, '撤回')
-  await expect(builder.getByText(/已开始办理，不能再撤回|数据已被他人修改/).first()).toBeVisible()
+  await expect(seen(builder, /已开始办理，不能再撤回|数据已被他人修改/)).toBeVisible()
 })
 
 test('cancelling a received notice is asked for, refused, asked for again and approved', async ({ visit }) => {
@@ -71,24 +58,24 @@ test('cancelling a received notice is asked for, refused, asked for again and ap
   await test.step('asked for and refused', async () => {
     await openDetail(builder, project)
     await confirm(builder, '申请撤销', '建设单位推迟了工期')
-    await expect(builder.getByText('撤销申请已提交').first()).toBeVisible()
-    await expect(builder.getByText('撤销审批中').first()).toBeVisible()
+    await expect(seen(builder, '撤销申请已提交')).toBeVisible()
+    await expect(seen(builder, '撤销审批中')).toBeVisible()
     await openInQueue(registrar, '撤销审批', number)
-    await expect(registrar.getByText('建设单位推迟了工期').first()).toBeVisible()
+    await expect(seen(registrar, '建设单位推迟了工期')).toBeVisible()
     await registrar.getByRole('textbox', { name: '意见' }).fill('该工程已开始施工，不同意撤销。')
     await registrar.getByRole('button', { name: /^不同意撤销/ }).click()
-    await expect(registrar.getByText('已驳回撤销申请，告知仍然有效').first()).toBeVisible()
+    await expect(seen(registrar, '已驳回撤销申请，告知仍然有效')).toBeVisible()
     expect((await call(builder, notice.detail, { params: { id: draft.id } })).status).toBe('70')
   })
 
   await test.step('asked for again and approved', async () => {
     await openDetail(builder, project)
-    await expect(builder.getByText('该工程已开始施工，不同意撤销。').first()).toBeVisible()
+    await expect(seen(builder, '该工程已开始施工，不同意撤销。')).toBeVisible()
     await confirm(builder, '申请撤销', '合同已经解除，附解除协议')
-    await expect(builder.getByText('撤销申请已提交').first()).toBeVisible()
+    await expect(seen(builder, '撤销申请已提交')).toBeVisible()
     await openInQueue(registrar, '撤销审批', number)
     await registrar.getByRole('button', { name: /^同意撤销/ }).click()
-    await expect(registrar.getByText('已同意撤销').first()).toBeVisible()
+    await expect(seen(registrar, '已同意撤销')).toBeVisible()
     expect((await call(builder, notice.detail, { params: { id: draft.id } })).status).toBe('90')
   })
 })

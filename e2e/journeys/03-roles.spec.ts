@@ -6,16 +6,16 @@ test('changing the role closes every page and shows the menu of the new role', a
   const page = await visit(accountOfSeveralRoles())
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const tabs = page.getByRole('tablist', { name: '打开的页面' })
-  const start = page.getByRole('banner').getByRole('button', { name: /使用单位|维保单位|施工单位/ })
-  const first = ((await start.textContent()) ?? '').trim()
-  const other = first === '使用单位' ? /施工单位|维保单位/ : '使用单位'
+  const role = page.getByRole('banner').getByRole('button', { name: /单位$/ })
+  const first = (await role.textContent()) ?? ''
+  const other = first === '使用单位' ? '维保单位' : '使用单位'
 
   await openPage(page, '告知查询', '施工告知')
   await openPage(page, '账号信息维护', '系统管理')
   await expect(tabs.getByRole('tab')).toHaveCount(3)
   const before = await menu.textContent()
 
-  await start.click()
+  await role.click()
   await page.getByRole('menu', { name: '账号' }).getByRole('menuitemradio', { name: other }).click()
 
   await expect(tabs.getByRole('tab')).toHaveCount(1)

@@ -5,6 +5,7 @@ import { expect, test } from '../src/fixtures'
 import { aCreditCode, anIdentityNumber, dayFromNow } from '../src/identity'
 import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
+import { seen } from '../src/session'
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. The focus must then be seen. */
 async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
@@ -111,7 +112,7 @@ test('a notice is filed without a mouse, from the login page on', async ({ stran
   await test.step('send it', async () => {
     await tabTo(page, page.getByRole('button', { name: '提交', exact: true }))
     await page.keyboard.press('Enter')
-    await expect(page.getByText('告知已提交，登记机关将在2个工作日内核对').first()).toBeVisible()
+    await expect(seen(page, '告知已提交，登记机关将在2个工作日内核对')).toBeVisible()
     const { list } = await call(page, notice.list, { query: { view: 'own', keyword: project } })
     expect(list[0]).toMatchObject({ status: '20', counts: { devices: 1, workers: 1 } })
   })

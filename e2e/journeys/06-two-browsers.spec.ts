@@ -1,7 +1,7 @@
 import { call, notice } from '../src/api'
 import { expect, test } from '../src/fixtures'
 import { aDraft, unique } from '../src/notices'
-import { openPage } from '../src/session'
+import { openPage, search, seen } from '../src/session'
 
 test('of two browsers that send and delete one draft at once, one wins and the other is told', async ({ visit }) => {
   const sender = await visit('3')
@@ -13,21 +13,19 @@ test('of two browsers that send and delete one draft at once, one wins and the o
     await expect(sender.getByRole('textbox', { name: '工程名称', exact: true })).toHaveValue(project)
 
     await openPage(deleter, '告知办理', '施工告知')
-    await deleter.getByRole('textbox', { name: '关键词' }).fill(project)
-    await deleter.getByRole('button', { name: '查询', exact: true }).click()
-    const row = deleter.getByRole('row', { name: new RegExp(project) }).or(deleter.getByRole('row', { name: /未提交/ }))
-    await row.getByRole('button', { name: /更多操作/ }).click()
+    await search(deleter, project)
+    await deleter.getByRole('button', { name: '更多操作：未提交' }).click()
     await deleter.getByRole('menuitem', { name: '删除' }).click()
     const dialog = deleter.getByRole('dialog', { name: '删除这份告知' })
     await expect(dialog).toBeVisible()
 
     await Promise.all([sender.getByRole('button', { name: '提交', exact: true }).click(), dialog.getByRole('button', { name: '删除', exact: true }).click()])
 
-    const sent = sender.getByText('告知已提交，登记机关将在2个工作日内核对').first()
-    const refusedToSend = sender.getByText(/记录不存在或已被删除|数据已被他人修改，请刷新后重试/).first()
+    const sent = seen(sender, '告知已提交，登记机关将在2个工作日内核对')
+    const refusedToSend = seen(sender, /记录不存在或已被删除|数据已被他人修改，请刷新后重试/)
     await expect(sent.or(refusedToSend).first()).toBeVisible()
-    const deleted = deleter.getByText('告知已删除').first()
-    const refusedToDelete = deleter.getByText(/不能进行此操作|数据已被他人修改，请刷新后重试|记录不存在或已被删除/).first()
+    const deleted = seen(deleter, '告知已删除')
+    const refusedToDelete = seen(deleter, /不能进行此操作|数据已被他人修改，请刷新后重试|记录不存在或已被删除/)
     await expect(deleted.or(refusedToDelete).first()).toBeVisible()
 
     const outcome = { sent: await sent.isVisible(), deleted: await deleted.isVisible() }

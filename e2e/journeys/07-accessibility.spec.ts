@@ -3,7 +3,7 @@ import { accountOf } from '../src/accounts'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
-import { fillLogin } from '../src/session'
+import { fillLogin, seen } from '../src/session'
 
 const views = [
   { name: '1440', viewport: { width: 1440, height: 900 }, elder: false },
@@ -35,13 +35,13 @@ for (const { name, viewport, elder } of views) {
       await expectNoAxeFindings(page, 'login with missing fields')
       const loginName = unique('nobody')
       await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
-      await expect(page.getByText('用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
+      await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
       await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
       await expect(page.getByLabel('验证码')).toBeVisible()
       await expectNoAxeFindings(page, 'login refused, with captcha')
       for (const path of ['/401', '/404', '/500']) {
         await page.goto(path)
-        await expect(page.getByText(path.slice(1)).first()).toBeVisible()
+        await expect(seen(page, path.slice(1))).toBeVisible()
         await expectNoAxeFindings(page, path)
       }
     })
@@ -65,7 +65,7 @@ for (const { name, viewport, elder } of views) {
       await open(page, '/construction/register', '安装改造修理告知申请')
       await expectNoAxeFindings(page, 'empty form')
       await page.getByRole('button', { name: '提交', exact: true }).click()
-      await expect(page.getByText('请选择施工类别').first()).toBeVisible()
+      await expect(seen(page, '请选择施工类别')).toBeVisible()
       await expectNoAxeFindings(page, 'form with everything missing')
       await open(page, `/construction/register?id=${draft.id}`, '安装改造修理告知申请')
       await expect(page.getByRole('textbox', { name: '工程名称', exact: true })).toHaveValue(project)
@@ -88,10 +88,10 @@ for (const { name, viewport, elder } of views) {
       await open(page, '/system/account', '账号信息维护')
       await expectNoAxeFindings(page, 'account')
       await page.goto('/no/such/page')
-      await expect(page.getByText('404').first()).toBeVisible()
+      await expect(seen(page, '404')).toBeVisible()
       await expectNoAxeFindings(page, '404 in the frame')
       await page.goto('/company-service/check-install')
-      await expect(page.getByText('401').first()).toBeVisible()
+      await expect(seen(page, '401')).toBeVisible()
       await expectNoAxeFindings(page, '401 in the frame')
     })
 
@@ -113,7 +113,7 @@ for (const { name, viewport, elder } of views) {
       await expect(page.getByRole('region', { name: `审核 ${number}` })).toBeVisible()
       await expectNoAxeFindings(page, 'review')
       await page.getByRole('button', { name: /^退回补正/ }).click()
-      await expect(page.getByText('请填写意见，2至500字').first()).toBeVisible()
+      await expect(seen(page, '请填写意见，2至500字')).toBeVisible()
       await expectNoAxeFindings(page, 'review without the opinion it needs')
     })
   })

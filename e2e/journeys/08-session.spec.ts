@@ -1,6 +1,6 @@
 import { accountOf, accountOfNewcomer } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
-import { chooseAccountAct, fillLogin, openPage } from '../src/session'
+import { chooseAccountAct, fillLogin, openPage, seen } from '../src/session'
 
 test('logging out ends every window at once', async ({ visit }) => {
   const first = await visit('3')
@@ -8,7 +8,7 @@ test('logging out ends every window at once', async ({ visit }) => {
   await second.goto('/home')
   await expect(second.getByRole('tab', { name: '工作桌面' })).toBeVisible()
   await chooseAccountAct(first, '退出登录')
-  await expect(first.getByText('退出登录成功')).toBeVisible()
+  await expect(seen(first, '退出登录成功')).toBeVisible()
   await expect(first.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   await expect(second.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   expect((await first.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([])
@@ -20,7 +20,7 @@ test('a wrong password keeps the user name, clears the password and says one sen
   const page = await stranger()
   await page.goto('/login')
   await fillLogin(page, { loginName: 'nobody-by-this-name', password: 'Wrong-Password.1' })
-  await expect(page.getByText('用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
+  await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
   await expect(page.getByLabel('用户名')).toHaveValue('nobody-by-this-name')
   await expect(page.getByRole('textbox', { name: '密码', exact: true })).toHaveValue('')
 })
@@ -77,7 +77,7 @@ test('an address of a page opens that page, after signing in and after a reload'
 test('an unknown address says so and leads back', async ({ visit }) => {
   const page = await visit('3')
   await page.goto('/no/such/page')
-  await expect(page.getByText('404')).toBeVisible()
+  await expect(seen(page, '404')).toBeVisible()
   await page
     .getByRole('link', { name: /首页|工作桌面/ })
     .or(page.getByRole('button', { name: /首页|工作桌面/ }))
@@ -89,8 +89,8 @@ test('an unknown address says so and leads back', async ({ visit }) => {
 test('a page of another role is refused with the name of the role one has', async ({ visit }) => {
   const page = await visit('3')
   await page.goto('/company-service/check-install')
-  await expect(page.getByText('401')).toBeVisible()
-  await expect(page.getByText('施工单位').first()).toBeVisible()
+  await expect(seen(page, '401')).toBeVisible()
+  await expect(seen(page, '施工单位')).toBeVisible()
 })
 
 test('tabs keep what they show, close one by one, and survive a reload', async ({ visit }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from './accounts'
 
 /** Types user name and password into the login page that is open, and sends them. */
@@ -31,4 +31,31 @@ export async function openPage(page: Page, title: string, group?: string): Promi
 export async function chooseAccountAct(page: Page, act: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { expanded: false }).filter({ hasText: /./ }).first().click()
   await page.getByRole('menu', { name: '账号' }).getByText(act, { exact: true }).click()
+}
+
+/** Narrows the list that is open to the one record a keyword belongs to. */
+export async function search(page: Page, keyword: string): Promise<void> {
+  await page.getByRole('textbox', { name: '关键词' }).fill(keyword)
+  await page.getByRole('button', { name: '查询', exact: true }).click()
+  // The head and the record.
+  await expect(page.getByRole('table', { name: '告知列表' }).getByRole('row')).toHaveCount(2)
+}
+
+/** Finds a record by its number in one of the handler's queues and opens it beside the queue. */
+export async function openInQueue(page: Page, queue: string, number: string): Promise<void> {
+  await openPage(page, '施工告知审核', '自助服务')
+  await page
+    .getByRole('radiogroup', { name: '办理状态' })
+    .getByText(new RegExp(`^${queue}`))
+    .click()
+  const box = page.getByRole('searchbox', { name: '在队列中查找' }).or(page.getByRole('textbox', { name: '在队列中查找' }))
+  await box.fill(number)
+  await box.press('Enter')
+  await page.getByRole('button', { name: new RegExp(number) }).click()
+  await expect(page.getByRole('region', { name: `审核 ${number}` })).toBeVisible()
+}
+
+/** A text as the user sees it: open pages behind the one in front still hold theirs. */
+export function seen(scope: Page | Locator, text: string | RegExp): Locator {
+  return scope.getByText(text).filter({ visible: true }).first()
 }
