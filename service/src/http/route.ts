@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { type EndpointShape, messages } from '@shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -7,6 +5,7 @@ import type { ServiceContext } from '../context'
 import { type Connection, systemScope } from '../database/database'
 import { recordAudit } from '../security/audit'
 import { type Caller, scopeOf } from '../security/caller'
+import { answerWriter } from './answer'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
 import { Refusal } from './refusal'
 
@@ -128,6 +127,7 @@ export function route<const E extends EndpointShape>(
   const names = registered.get(app) ?? new Set<string>()
   if (names.has(name)) throw new Error(`${name} is registered twice`)
   registered.set(app, names.add(name))
+  const answer = answerWriter(endpoint)
 
   app.route({
     method: endpoint.method,
@@ -145,7 +145,7 @@ export function route<const E extends EndpointShape>(
       const idempotent = caller && idempotencyOf(request, endpoint, caller, { params, query, body })
       if (idempotent) {
         const earlier = await earlierAnswer(context.database, idempotent)
-        if (earlier) return success(request, reply.header('Idempotent-Replayed', 'true'), endpoint, earlier.data)
+        if (earlier) return answer(request, reply.header('Idempotent-Replayed', 'true'), earlier.data)
       }
       const scope = caller ? scopeOf(caller) : systemScope
       const data = await handler({
@@ -158,7 +158,7 @@ export function route<const E extends EndpointShape>(
         read: (work) => context.database.scoped(scope, work),
         write: (work) => context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work)),
       })
-      return endpoint.produces === 'bytes' ? data : success(request, reply, endpoint, data)
+      return endpoint.produces === 'bytes' ? data : answer(request, reply, data)
     },
   })
 }
@@ -194,32 +194,4 @@ function idempotencyOf(request: FastifyRequest, endpoint: EndpointShape, caller:
   // A multipart body is not read yet: there is nothing to compare a repeat with.
   if (key === undefined || endpoint.method !== 'POST' || endpoint.consumes === 'multipart' || endpoint.secretAnswer) return undefined
   return idempotentRequest(String(key), caller, endpointName(endpoint), content)
-}
-
-const messagesByPath: Record<string, string> = { '/a/login': messages.loginSuccess, '/a/logout': messages.logoutSuccess }
-
-/** Characters from which packing an answer is worth a thread's time: a page of a list is some 15,000. */
-const compressFrom = 4_000
-const compress = promisify(gzip)
-
-/** The envelope of a success. Only what the contract declares leaves the service. */
-async function success(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, data: unknown): Promise<FastifyReply> {
-  if (reply.statusCode === 304) return reply.send()
-  const declared = endpoint.data ? endpoint.data.parse(data ?? {}) : {}
-  const envelope = {
-    success: true,
-    result: 'true',
-    message: endpoint.method === 'POST' || endpoint.path === '/a/logout' ? (messagesByPath[endpoint.path] ?? '操作成功') : '',
-    data: declared,
-    // The specification's client reads the ids from `data`, JeeSite's from the top level.
-    ...(endpoint.path === '/a/login' && endpoint.method === 'POST' ? (declared as object) : {}),
-  }
-  const text = JSON.stringify(envelope)
-  reply.type('application/json; charset=utf-8')
-  if (text.length < compressFrom || !String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(text)
-  // Off the event loop. Session ids stand in the query, not in the answer, so that its length tells nothing of them.
-  return reply
-    .header('Content-Encoding', 'gzip')
-    .header('Vary', 'Accept-Encoding')
-    .send(await compress(text, { level: 4 }))
 }
