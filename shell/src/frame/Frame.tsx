@@ -1,6 +1,6 @@
 import { notify } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ask } from '../dialogs/ask'
 import { useAntd } from '../dialogs/parts'
@@ -36,6 +36,17 @@ export function Frame() {
   const down = useDownRemotes()
   const [collapsed, collapse] = useMenuCollapsed()
   const [menuOpen, setMenuOpen] = useState(false)
+  const menuBox = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Over the page, as in a narrow window, the menu is where the user is.
+    if (!menuOpen) return
+    menuBox.current?.querySelector<HTMLElement>('a, button')?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setMenuOpen(false)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [menuOpen])
   const tabs = useTabs()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -84,7 +95,7 @@ export function Frame() {
       {withMenu && (
         <>
           {menuOpen && <button type="button" className={styles.shade} aria-label="关闭菜单" onClick={() => setMenuOpen(false)} />}
-          <div className={`${styles.menu} ${menuOpen ? '' : styles.closedMenu}`}>
+          <div ref={menuBox} className={`${styles.menu} ${menuOpen ? '' : styles.closedMenu}`}>
             <Sider
               menu={menu}
               path={here.path}

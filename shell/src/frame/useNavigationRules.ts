@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { type Decision, decide, destinationOf } from '../guard/decide'
 import { useGuardSession } from '../portal/session'
@@ -34,18 +34,27 @@ export function useNavigationRules(): Here {
   const seen = useRef('')
 
   useLayoutEffect(() => {
+    if (!page) {
+      if (decision === 'allow' || decision === 'notFound') changeTabs(left)
+      return
+    }
+    // The same navigation looked at again (a newer registry, a changed session) opens nothing.
+    if (seen.current === location.key && tabsStore.getState().current !== undefined) return
+    seen.current = location.key
+    const arrival = { address: { path, search: location.search }, title: page.title, replaced, state: location.state, newId: newId() }
+    changeTabs((tabs) => arrived(tabs, arrival))
+  }, [decision, page, path, location, replaced])
+
+  // Not with the layout: the router listens to its own history only after the effects of what stands in it.
+  useEffect(() => {
     if (decision === 'home') navigate(homePage.path, { replace: true })
     else if (decision === 'denied') navigate('/401', { replace: true, state: { refused: location.pathname + location.search } })
     else if (page) {
-      // The same navigation looked at again (a newer registry, a changed session) opens nothing.
-      if (seen.current === location.key && tabsStore.getState().current !== undefined) return
-      seen.current = location.key
-      changeTabs((tabs) => arrived(tabs, { address: { path, search: location.search }, title: page.title, replaced, state: location.state, newId: newId() }))
       const tabs = tabsStore.getState()
       const front = tabs.open.find((tab) => tab.id === tabs.current)
       // Back to a page that has moved on to another query since: its own address again.
       if (front && front.path === path && front.search !== location.search && !replaced) navigate(addressOf(front), { replace: true, state: front.state })
-    } else changeTabs(left)
+    }
   }, [decision, page, path, location, replaced, navigate])
 
   return { path, decision, page }

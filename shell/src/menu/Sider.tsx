@@ -163,7 +163,8 @@ function FlyoutGroup({ group, ...entry }: EntryProps & { group: MenuGroup }) {
         className={`${styles.item} ${inGroup ? styles.lit : ''}`}
         aria-expanded={top !== undefined}
         aria-label={group.title}
-        onClick={(event) => (top === undefined ? show(event.currentTarget) : hide())}
+        // By keyboard a click has no detail. A pointer has already opened it by being here, and must not close it again.
+        onClick={(event) => (top === undefined || event.detail > 0 ? show(event.currentTarget) : hide())}
       >
         <Icon icon={menuIcon(group.icon)} />
         {isDown(group, entry.down) && <Icon icon={WarningFilled} className={styles.downDot} />}

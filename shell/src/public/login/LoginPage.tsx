@@ -63,7 +63,9 @@ export function LoginPage({ config, farewell, onSent, onSignedIn }: LoginPagePro
         <div className={styles.organisation}>
           <Mark />
           <span>{config?.organisation}</span>
-          <b className={styles.shortTitle}>{messages.productTitle}</b>
+          <b className={styles.shortTitle} aria-hidden="true">
+            {messages.productTitle}
+          </b>
         </div>
         <h1 className={styles.title}>
           特种设备安全监管与

@@ -63,7 +63,8 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
   // After a refusal the first wrong field has the focus; where the words stand alone, the field to type again.
   const focus = useRef<FieldName>(undefined)
   useEffect(() => {
-    if (!busy && focus.current) field(focus.current)?.focus()
+    if (busy || !focus.current) return
+    field(focus.current)?.focus()
     focus.current = undefined
   })
 

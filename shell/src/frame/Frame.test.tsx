@@ -1,0 +1,328 @@
+import { messages, passwordMessages } from '@shared/contract'
+import { defineRemote, useUnsaved } from '@shared/portal'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { LoadFailure } from '../loader/failure'
+import { federation } from '../loader/federation'
+import { loader } from '../portal/remotes'
+import { aUser } from '../testing/fixtures'
+import { calls, data, openPortal, refused, serve } from '../testing/portal'
+
+jest.mock('../loader/federation', () => ({
+  federation: { load: jest.fn(), pause: (time: number) => new Promise((resolve) => time < 20_000 && setTimeout(resolve, 0)) },
+}))
+
+configure({ asyncUtilTimeout: 6_000 })
+
+const load = jest.mocked(federation.load)
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+function ListPage() {
+  return (
+    <>
+      <h1 data-page-title>告知查询</h1>
+      <p>条件 {useLocation().search}</p>
+    </>
+  )
+}
+function FormPage() {
+  const [text, setText] = useState('')
+  useUnsaved(text !== '')
+  return (
+    <label>
+      工程名称
+      <input value={text} onChange={(event) => setText(event.target.value)} />
+    </label>
+  )
+}
+function BrokenPage(): never {
+  throw new Error('broken on purpose')
+}
+const page = (Component: () => React.ReactNode) => async () => ({ default: Component })
+const construction = defineRemote({ 'register-list': page(BrokenPage), 'query-list': page(ListPage), register: page(FormPage) })
+
+const menu = () => screen.getByRole('navigation', { name: '主菜单' })
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+const front = () => screen.getByRole('tab', { selected: true }).textContent
+const openPage = async (title: string) => {
+  const group = within(menu()).getByRole('button', { name: /施工告知/ })
+  if (group.getAttribute('aria-expanded') === 'false') await user.click(group)
+  await user.click(within(menu()).getByRole('link', { name: title }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  sessionStorage.setItem('portal.menuCollapsed', '0')
+  loader.states.setState({}, true)
+  load.mockReset().mockResolvedValue(construction)
+  serve()
+})
+
+afterEach(() => {
+  // Confirmations stand outside of what the testing library takes down.
+  act(() => Modal.destroyAll())
+})
+
+describe('the frame', () => {
+  test('shows who is here, the menu of the role, and home', async () => {
+    await openPortal('/home')
+    expect(screen.getByText('宁波示例电梯工程有限公司')).toBeInTheDocument()
+    expect(screen.getByText(/今天是\d{4}年\d+月\d+日 星期/)).toBeInTheDocument()
+    expect(await screen.findByText('请补正', { exact: false })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /暂存/ })).toHaveAttribute('href', '/construction/query-list?status=10')
+    expect(tabs()).toEqual(['工作桌面'])
+    expect(document.title).toBe(`${messages.productTitle} - 工作桌面`)
+    // A group of one page is that page.
+    expect(within(menu()).getByRole('link', { name: '账号信息维护' })).toBeInTheDocument()
+    expect(within(menu()).queryByText('告知申请')).not.toBeInTheDocument()
+  })
+
+  test('a page opens in a tab, takes title and focus, and is still there after a visit elsewhere', async () => {
+    await openPortal('/home')
+    await openPage('告知查询')
+    const heading = await screen.findByRole('heading', { name: '告知查询', level: 1 })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(document.title).toBe(`${messages.productTitle} - 告知查询`)
+    await user.click(screen.getByRole('tab', { name: '工作桌面' }))
+    await openPage('告知查询')
+    expect(await screen.findByRole('heading', { name: '告知查询', level: 1 })).toBe(heading)
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(tabs()).toEqual(['工作桌面', '告知查询'])
+  })
+
+  test('its own query reaches the page, and another query is another tab', async () => {
+    await openPortal('/construction/query-list?status=10')
+    expect(await screen.findByText('条件 ?status=10')).toBeInTheDocument()
+    await openPage('告知查询')
+    expect(tabs()).toEqual(['工作桌面', '告知查询', '告知查询'])
+  })
+
+  test('the menu collapses for this session', async () => {
+    await openPortal('/home')
+    await user.click(screen.getByRole('button', { name: '收起菜单' }))
+    expect(sessionStorage.getItem('portal.menuCollapsed')).toBe('1')
+    // Its groups fly out, by keyboard too.
+    act(() => screen.getByRole('button', { name: '施工告知' }).focus())
+    await user.keyboard('{Enter}')
+    act(() => within(menu()).getByRole('link', { name: '告知查询' }).focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(front()).toBe('告知查询'))
+    expect(within(menu()).queryByRole('link', { name: '告知查询' })).not.toBeInTheDocument()
+  })
+
+  test('the open tabs are kept for the next load', async () => {
+    await openPortal('/construction/query-list')
+    await screen.findByText(/条件/)
+    expect(tabs()).toEqual(['工作桌面', '告知查询'])
+  })
+})
+
+describe('tabs', () => {
+  test('close by Delete, and the next page comes to the front', async () => {
+    await openPortal('/construction/query-list')
+    await screen.findByText(/条件/)
+    act(() => screen.getByRole('tab', { name: '告知查询' }).focus())
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(tabs()).toEqual(['工作桌面']))
+    expect(front()).toBe('工作桌面')
+    expect(window.location.pathname).toBe('/home')
+  })
+
+  test('arrows move between them, Enter opens', async () => {
+    await openPortal('/construction/query-list')
+    await screen.findByText(/条件/)
+    act(() => screen.getByRole('tab', { name: '告知查询' }).focus())
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('tab', { name: '工作桌面' })).toHaveFocus()
+    expect(front()).toBe('告知查询')
+    await user.keyboard('{Enter}')
+    expect(front()).toBe('工作桌面')
+  })
+
+  test('have a menu by right click and by Shift+F10; home has none', async () => {
+    await openPortal('/construction/query-list')
+    await screen.findByText(/条件/)
+    const tab = screen.getByRole('tab', { name: '告知查询' })
+    act(() => tab.focus())
+    await user.keyboard('{Shift>}{F10}{/Shift}')
+    expect(screen.getByRole('menuitem', { name: '关闭' })).toHaveFocus()
+    expect(screen.getByRole('menuitem', { name: '关闭其他' })).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    expect(tab).toHaveFocus()
+    await user.pointer({ keys: '[MouseRight]', target: screen.getByRole('tab', { name: '工作桌面' }) })
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    await user.pointer({ keys: '[MouseRight]', target: tab })
+    await user.click(screen.getByRole('menuitem', { name: '关闭所有' }))
+    await waitFor(() => expect(tabs()).toEqual(['工作桌面']))
+  })
+
+  test('with unsaved input show it and ask, whichever way they are closed', async () => {
+    await openPortal('/construction/register')
+    await user.type(await screen.findByLabelText('工程名称'), '二期')
+    expect(front()).toContain('有未提交的内容')
+    await user.click(screen.getByRole('button', { name: '关闭页签' }))
+    await user.click(screen.getByRole('menuitem', { name: '关闭所有' }))
+    expect(await screen.findByRole('dialog', { name: '确定要关闭这一页吗' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '继续填写' }))
+    expect(screen.getByLabelText('工程名称')).toHaveValue('二期')
+    // Not cached, but unsaved: it outlives a visit elsewhere.
+    await user.click(screen.getByRole('tab', { name: '工作桌面' }))
+    await user.click(screen.getByRole('tab', { name: /告知申请/ }))
+    expect(screen.getByLabelText('工程名称')).toHaveValue('二期')
+    await user.click(screen.getByTitle('关闭'))
+    await user.click(await screen.findByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(tabs()).toEqual(['工作桌面']))
+  })
+})
+
+describe('what is not to be had', () => {
+  test('a remote that does not come fails alone, says what still works, and a retry needs no reload', async () => {
+    load.mockRejectedValue(new LoadFailure('network', '503'))
+    await openPortal('/construction/query-list')
+    expect(await screen.findByRole('heading', { name: '施工告知暂时不可用' })).toBeInTheDocument()
+    expect(screen.getByText(/已自动重试 2 次/)).toBeInTheDocument()
+    expect(screen.getByText('账号管理可以正常使用')).toBeInTheDocument()
+    expect(screen.getByText(/问题编号 E-\d{8}-[0-9A-F]{4}/)).toBeInTheDocument()
+    expect(within(menu()).getByText('不可用')).toBeInTheDocument()
+    load.mockResolvedValue(construction)
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText(/条件/)).toBeInTheDocument()
+    expect(within(menu()).queryByText('不可用')).not.toBeInTheDocument()
+  })
+
+  test('a page that breaks breaks in its own tab', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    await openPortal('/construction/register-list')
+    expect(await screen.findByRole('heading', { name: '告知办理显示时出了问题' })).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: '工作桌面' })).toBeInTheDocument()
+    silent.mockRestore()
+  })
+
+  test('an address nobody has is said to be missing, in the frame', async () => {
+    await openPortal('/construction/nothing')
+    expect(screen.getByRole('heading', { name: '页面不存在' })).toBeInTheDocument()
+    expect(tabs()).toEqual(['工作桌面'])
+    await user.click(screen.getByRole('link', { name: '回到工作桌面' }))
+    expect(front()).toBe('工作桌面')
+  })
+
+  test('a page of another role is denied by name, and the other role is offered', async () => {
+    const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
+    serve({
+      '/a/stone/user/changeRole': () => data({ sessionid: 's2', extendSessionId: 'x2', role: { ...aUser().roleList[0] } }),
+      '/a/stone/user/info': () => data(aUser()),
+    })
+    await openPortal('/construction/register-list', aUser({ currentRole: maintainer }))
+    await waitFor(() => expect(window.location.pathname).toBe('/401'))
+    expect(await screen.findByText(/当前角色“维保单位”不能打开这个页面/)).toBeInTheDocument()
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    await user.click(screen.getByRole('button', { name: '切换角色：施工单位' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/construction/register-list'))
+    expect(calls.find((call) => call.path.endsWith('changeRole'))?.body).toEqual({ id: 'r3' })
+    silent.mockRestore()
+  })
+})
+
+describe('the account menu', () => {
+  const openMenu = () => user.click(screen.getByTitle('builder 施工单位'))
+
+  test('changes the role: tabs close, the menu is the other role’s', async () => {
+    const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
+    serve({
+      '/a/stone/user/changeRole': () => data({ sessionid: 's2', extendSessionId: 'x2', role: aUser().roleList[1] }),
+      '/a/stone/user/info': () => data(aUser({ currentRole: maintainer })),
+    })
+    await openPortal('/construction/query-list')
+    await screen.findByText(/条件/)
+    await openMenu()
+    await user.click(screen.getByRole('menuitemradio', { name: '维保单位' }))
+    await waitFor(() => expect(tabs()).toEqual(['工作桌面']))
+    expect(window.location.pathname).toBe('/home')
+    await user.click(within(menu()).getByRole('button', { name: /施工告知/ }))
+    expect(within(menu()).queryByRole('link', { name: '告知办理' })).not.toBeInTheDocument()
+    expect(document.cookie).toContain('token=s2')
+    expect(sessionStorage.getItem('portal.role')).toContain('维保单位')
+  })
+
+  test('logs out: nothing of the session is left on the page', async () => {
+    const { left } = await openPortal('/construction/query-list')
+    await screen.findByText(/条件/)
+    await openMenu()
+    await user.click(screen.getByRole('menuitem', { name: '退出登录' }))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
+    expect(calls.some((call) => call.path === '/a/logout')).toBe(true)
+    expect(document.cookie).not.toContain('token=')
+    expect(localStorage.getItem('portal.tabs')).toBeNull()
+    expect(sessionStorage.getItem('portal.farewell')).toBe(messages.logoutSuccess)
+  })
+})
+
+describe('the password', () => {
+  const fill = async (old: string, fresh: string, again: string) => {
+    await user.type(await screen.findByLabelText('原密码'), old)
+    await user.type(screen.getByLabelText('新密码'), fresh)
+    await user.type(screen.getByLabelText('确认新密码'), again)
+    await user.click(screen.getByRole('button', { name: '提交' }))
+  }
+
+  test('has to be changed on first sign-in: no menu, no way round, cancel logs out', async () => {
+    const { left } = await openPortal('/construction/query-list', aUser({ firstLoginFlag: '0' }))
+    expect(await screen.findByRole('dialog', { name: '修改密码' })).toBeInTheDocument()
+    expect(screen.queryByRole('navigation', { name: '主菜单' })).not.toBeInTheDocument()
+    expect(window.location.pathname).toBe('/home')
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: '修改密码' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '退出登录' }))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
+  })
+
+  test('two that differ are said to differ, and nothing is sent', async () => {
+    await openPortal('/home', aUser({ firstLoginFlag: '0' }))
+    await fill('Old!pass1', 'New!pass1', 'New!pass2')
+    expect(await screen.findByText(passwordMessages.differ)).toBeInTheDocument()
+    expect(calls.some((call) => call.path.endsWith('updatePwd'))).toBe(false)
+  })
+
+  test('a refusal stands under its field; success ends the session', async () => {
+    let answer = refused('INCOMPLETE', passwordMessages.oldWrong)
+    if ('refused' in answer) answer = { ...answer, refused: { ...answer.refused, fieldErrors: [{ field: 'oldPassword', message: passwordMessages.oldWrong }] } }
+    serve({ '/a/stone/user/updatePwd': () => answer })
+    const { left } = await openPortal('/home', aUser({ firstLoginFlag: '0' }))
+    await fill('Old!pass1', 'New!pass1', 'New!pass1')
+    expect(await screen.findByText(passwordMessages.oldWrong)).toBeInTheDocument()
+    expect(left).not.toHaveBeenCalled()
+    answer = data({})
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
+    expect(sessionStorage.getItem('portal.farewell')).toBe(passwordMessages.changed)
+  })
+
+  test('that is weak is told so while it is typed', async () => {
+    await openPortal('/home', aUser({ firstLoginFlag: '0' }))
+    await user.type(await screen.findByLabelText('新密码'), 'abc')
+    expect(await screen.findByText(/密码最短8位，必须包含1个数字，必须包含1个大写字母，必须包含1个特殊字符/, {}, { timeout: 3000 })).toBeInTheDocument()
+  })
+
+  test('that is simple brings a warning first, then the dialog', async () => {
+    await openPortal('/home', aUser({ isSimplePwd: true }))
+    expect(await screen.findByText(passwordMessages.tooSimple)).toBeInTheDocument()
+    expect(screen.queryByRole('dialog', { name: '修改密码' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '知道了' }))
+    expect(await screen.findByRole('dialog', { name: '修改密码' }, { timeout: 3000 })).toBeInTheDocument()
+  })
+
+  test('may be changed from the menu, and there cancel only closes', async () => {
+    const { left } = await openPortal('/home')
+    await user.click(screen.getByTitle('builder 施工单位'))
+    await user.click(screen.getByRole('menuitem', { name: '修改密码' }))
+    await user.click(await screen.findByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '修改密码' })).not.toBeInTheDocument())
+    expect(left).not.toHaveBeenCalled()
+  })
+})
