@@ -12,9 +12,10 @@ export const callsOf = (definition: ApplicationDefinition): ApplicationEndpoints
  */
 export function useApplicationRecord(definition: ApplicationDefinition, id: string) {
   const calls = callsOf(definition)
-  const enabled = id !== ''
-  const detail = useCallQuery(calls.detail, { params: { id } }, { enabled })
-  const log = useCallQuery(calls.showOpinion, { query: { id } }, { enabled })
+  // The other party acts meanwhile: shown again, a record is asked for again, and stays in sight until the answer is there.
+  const shown = { enabled: id !== '', staleTime: 0 }
+  const detail = useCallQuery(calls.detail, { params: { id } }, shown)
+  const log = useCallQuery(calls.showOpinion, { query: { id } }, shown)
   return {
     record: detail.data,
     events: log.data?.list,

@@ -75,7 +75,7 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
   const orderBy = state.orderBy ?? preferences.orderBy ?? props.defaultOrder
   const conditions = { ...props.fixedQuery, ...view?.query, ...state.filters }
   const query = { ...conditions, orderBy, pageNo: state.pageNo, pageSize: preferences.pageSize }
-  const list = useCallQuery(endpoint, { query }, { placeholderData: keepPreviousData })
+  const list = useCallQuery(endpoint, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
   const page = list.data
   const shown = useShownColumns(columns, preferences.columns)
 

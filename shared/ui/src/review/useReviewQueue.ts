@@ -26,8 +26,8 @@ export function useReviewQueue(definition: ApplicationDefinition, firstState: st
   }
   const queue = definition.queues[index] ?? { label: '', states: [], waiting: false }
   const query = { view: 'review' as const, status: queue.states.join(','), orderBy: queue.waiting ? 'dueDate' : 'updateDate desc', pageNo, pageSize }
-  const list = useCallQuery(calls.list, { query: keyword ? { ...query, keyword } : query }, { placeholderData: keepPreviousData })
-  const counts = useCallQuery(calls.counts, { query: { view: 'review' } })
+  const list = useCallQuery(calls.list, { query: keyword ? { ...query, keyword } : query }, { placeholderData: keepPreviousData, staleTime: 0 })
+  const counts = useCallQuery(calls.counts, { query: { view: 'review' } }, { staleTime: 0 })
   return {
     queue,
     index,
