@@ -84,7 +84,7 @@ function unwrap<E extends EndpointShape>(outcome: Envelope, status: number, endp
     reportCallFailure(endpoint.path, status)
     throw new CallError(messages.serverError, 'INTERNAL', status)
   }
-  const { errorMsg, errorCode, fieldErrors } = outcome.failure
+  const { errorMsg, errorCode, fieldErrors, data } = outcome.failure
   if (status >= 500) reportCallFailure(endpoint.path, status)
-  throw new CallError(errorMsg || messages.serverError, errorCode, status, fieldErrors)
+  throw new CallError(errorMsg || messages.serverError, errorCode, status, fieldErrors, { data })
 }

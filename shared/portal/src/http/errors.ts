@@ -3,15 +3,18 @@ import type { ErrorCode, FieldError } from '@shared/contract'
 /** A call that did not succeed. `message` is Chinese and may be shown; the rest is for code and the log. */
 export class CallError extends Error {
   override readonly name = 'CallError'
+  /** What the service did all the same: a refused commit has saved its draft. */
+  readonly data: unknown
   constructor(
     message: string,
     /** NETWORK: no answer came. ABORTED: the tab closed or the caller gave up; show nothing. */
     readonly code: ErrorCode | 'NETWORK' | 'ABORTED',
     readonly status: number,
     readonly fieldErrors: readonly FieldError[] = [],
-    options?: ErrorOptions,
+    options?: ErrorOptions & { data?: unknown },
   ) {
     super(message, options)
+    this.data = options?.data
   }
 }
 export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'

@@ -107,6 +107,20 @@ describe('draft keeper', () => {
     expect(formStore.store.getState().wrong.get('constLeaderMobile')).toBe('请输入有效的手机号码')
     expect(keeper.store.getState().trouble).toEqual({ kind: 'refused', message: '还有内容需要填写或修改' })
   })
+  it('goes on from the draft a refused commit has saved', async () => {
+    const { formStore, keeper, sent } = aKeeper((body) => {
+      if (body.isCommit === '0') return { id: 'd1', version: 8 }
+      const data = { id: 'd1', status: '10', statusName: '暂存', version: 7, number: '', receiptNo: '' }
+      throw new CallError('还有内容需要填写或修改', 'INCOMPLETE', 200, [{ field: 'plannedEnd', message: '请选择计划竣工日期' }], { data })
+    })
+    formStore.changeFields({ projectName: '一' })
+    expect(await keeper.submit()).toBeUndefined()
+    expect(keeper.store.getState()).toMatchObject({ id: 'd1', version: 7 })
+    expect(keeper.dirty()).toBe(false)
+    formStore.changeFields({ projectName: '二' })
+    expect(await keeper.save()).toBe(true)
+    expect(sent[1]).toMatchObject({ id: 'd1', version: 7 })
+  })
   it('sends no field that only the service may set, and no row nobody has written in', async () => {
     const { formStore, keeper, sent } = aKeeper(() => ({ id: 'd1', version: 1 }))
     formStore.addRow('devices')

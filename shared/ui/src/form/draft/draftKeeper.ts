@@ -1,4 +1,4 @@
-import type { TransitionAnswer } from '@shared/contract'
+import { type TransitionAnswer, transitionAnswerSchema } from '@shared/contract'
 import { isCallError } from '@shared/portal'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { wireForm } from '../formModel'
@@ -94,7 +94,10 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       store.setState({ id: answer.id, version: answer.version, savedRevision: revision, savedAt: now(), busy: 'no', trouble: undefined })
       return answer
     } catch (error) {
-      store.setState({ busy: 'no', trouble: troubleOf(error) })
+      // A refused commit has saved the draft all the same: the next save goes on from there.
+      const kept = isCallError(error) ? transitionAnswerSchema.safeParse(error.data).data : undefined
+      if (kept) local(id).clear()
+      store.setState({ busy: 'no', trouble: troubleOf(error), ...(kept && { id: kept.id, version: kept.version, savedRevision: revision, savedAt: now() }) })
       keepLocally()
       if (isCallError(error) && error.fieldErrors.length > 0) formStore.refuse(error.fieldErrors)
       return undefined

@@ -10,8 +10,11 @@ export const autosaveEvery = 30_000
 export const autosavePause = 4_000
 const keepPause = 400
 
-/** Saves by itself: on this machine at once, with the service at a pause, every half minute, on leaving and on coming back online. */
-export function useDraftKeeping(formStore: FormStore, keeper: DraftKeeper): { unsaved: boolean; online: boolean } {
+/**
+ * Saves by itself: on this machine at once, with the service at a pause, every half minute, on leaving and on coming back online.
+ * @returns whether something is unsaved
+ */
+export function useDraftKeeping(formStore: FormStore, keeper: DraftKeeper): boolean {
   const revision = useStore(formStore.store, (state) => state.revision)
   const savedRevision = useStore(keeper.store, (state) => state.savedRevision)
   const unsaved = revision !== savedRevision
@@ -62,7 +65,7 @@ export function useDraftKeeping(formStore: FormStore, keeper: DraftKeeper): { un
     }
   }, [keeper, active])
 
-  return { unsaved, online }
+  return unsaved
 }
 
 function useOnline(): boolean {
