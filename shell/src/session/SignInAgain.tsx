@@ -37,7 +37,10 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
     },
   )
   const problem = broken ? '登录没有完成，请重新登录' : (login.problems.password ?? login.problems.form)
-  const here = () => window.location.pathname + window.location.search
+  const takeAnotherAccount = () => {
+    leave(undefined, signInAddress(window.location.pathname + window.location.search))
+    onDone(false)
+  }
 
   return (
     <Modal
@@ -50,10 +53,10 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
       mask={{ closable: false }}
       footer={
         <div className={styles.foot}>
-          <Button type="link" className={styles.other} onClick={() => leave(undefined, signInAddress(here()))}>
+          <Button type="link" className={styles.other} onClick={takeAnotherAccount}>
             换个账号登录
           </Button>
-          <Button onClick={() => void logOut()}>退出登录</Button>
+          <Button onClick={() => void logOut().then(() => onDone(false))}>退出登录</Button>
           <Button type="primary" loading={login.busy && !broken} onClick={() => form.current?.requestSubmit()}>
             继续
           </Button>
