@@ -36,7 +36,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   const idOf = useFieldId()
   const beside = useMinWidth(besideFrom)
   const draft = useStore(keeper.store)
-  const { unsaved, online } = useDraftKeeping(formStore, keeper)
+  const unsaved = useDraftKeeping(formStore, keeper)
   const attachments = useAttachments(draft.id)
   const standings = useStandings(definition, attachments)
   const { print, printing, blocked } = usePrint(definition)
@@ -98,11 +98,6 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   )
   return (
     <div className={styles.page}>
-      {!online && (
-        <div role="alert" className={styles.offline}>
-          网络已断开，填写内容已保存在本机
-        </div>
-      )}
       {header}
       <div className={styles.form}>
         <ApplicationForm labels={source.labels} attachments={attachments} ensureRecord={keeper.ensureId} standings={standings} note={note} banner={banner} />

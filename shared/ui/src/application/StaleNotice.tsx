@@ -6,6 +6,7 @@ import { callsOf } from '../detail/useApplicationRecord'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
 import type { FormStore } from '../form/formStore'
 import { differences } from './differences'
+import styles from './StaleNotice.module.css'
 
 export interface StaleNoticeProps {
   definition: ApplicationDefinition
@@ -46,6 +47,7 @@ export function StaleNotice({ definition, formStore, keeper }: StaleNoticeProps)
   return (
     <>
       <Alert
+        className={styles.notice}
         type="warning"
         showIcon
         title="数据已被他人修改"
