@@ -148,6 +148,26 @@ describe('papers', () => {
     expect((await service.call(attachment.delete, { body: { id: row?.id ?? '' } }, cast.applicant)).status).toBe(404)
   })
 
+  it('leave nothing behind when the disk is full or the move fails', async () => {
+    await clear()
+    const { attachments } = service.context
+    const full = (act: 'receive' | 'keep') => ({
+      ...attachments,
+      [act]: async () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      },
+    })
+    for (const act of ['receive', 'keep'] as const) {
+      service.context.attachments = full(act)
+      const answer = await uploadFile(service, cast.applicant, id, 'OTHER')
+      expect([answer.status, answer.json().errorMsg, answer.headers.get('retry-after')]).toEqual([503, '附件暂时无法保存，请稍后再试', '5'])
+    }
+    service.context.attachments = attachments
+    expect(await stored()).toEqual([])
+    expect(readdirSync(path.join(folder(), '.incoming'))).toEqual([])
+    expect((await uploadFile(service, cast.applicant, id, 'OTHER')).json().success).toBe(true)
+  })
+
   it('belong to a unit change while it is drafted', async () => {
     const owner = await service.signIn('3')
     const draft = await service.call(endpoints.unit.changeDraft, {}, owner)

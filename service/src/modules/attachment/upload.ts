@@ -55,15 +55,16 @@ export async function receiveFile(context: ServiceContext, stream: Readable, giv
 }
 
 async function receive(context: ServiceContext, stream: Readable): Promise<Received> {
-  try {
-    const received = await context.attachments.receive(stream, attachmentMaxBytes)
-    if (received === 'too large') throw new Refusal('FILE_REFUSED', messages.fileTooLarge)
-    return received
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(code)) throw new Refusal('UNAVAILABLE', '附件暂时无法保存，请稍后再试', { cause: error })
-    throw error
-  }
+  const received = await context.attachments.receive(stream, attachmentMaxBytes).catch(asStoreRefusal)
+  if (received === 'too large') throw new Refusal('FILE_REFUSED', messages.fileTooLarge)
+  return received
+}
+
+/** A full or read-only disk is nobody's mistake and may pass. */
+function asStoreRefusal(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'].includes(code)) throw new Refusal('UNAVAILABLE', '附件暂时无法保存，请稍后再试', { cause: error })
+  throw error
 }
 
 /** @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW (the record is not being edited), BAD_REQUEST (no such paper). */
@@ -118,7 +119,7 @@ export async function attachFiles(
       deleted: false,
     }
     await connection.db.insertInto('attachment').values(row).execute()
-    await context.attachments.keep(received, row.storage_key)
+    await context.attachments.keep(received, row.storage_key).catch(asStoreRefusal)
     kept.push(row)
   }
   return kept.map(toAttachment)
