@@ -42,36 +42,51 @@ export async function startEmbedded(dataFolder: string, log: Logger, options: { 
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(binaries, cluster, user)
 
-  const deadline = Date.now() + startLimit
   let server: ChildProcess | undefined
   let output = ''
-  let owner: Client | undefined
-  while (!owner) {
-    // A server that outlived a killed service is adopted: its files are sound and the lock below tells whether it is free.
-    if (runningServer(cluster) === undefined && (!server || server.exitCode !== null)) {
-      output = ''
-      removeStaleFiles(cluster, socketFolder)
-      server = launch(binaries, cluster, socketFolder, user, options.durable ?? true)
-      server.stderr?.on('data', (chunk: Buffer) => {
-        output = (output + chunk.toString()).slice(-4000)
-      })
-    }
-    owner = await tryConnect(address('postgres'))
-    if (!owner) {
+  /** Makes sure that a server runs, and that it is ours. */
+  async function open(): Promise<Client> {
+    const deadline = Date.now() + startLimit
+    for (;;) {
+      // A server that outlived a killed service is adopted: its files are sound and the lock tells whether it is free.
+      if (runningServer(cluster) === undefined && !isRunning(server)) {
+        output = ''
+        removeForeignLocks(cluster, socketFolder)
+        server = launch(binaries, cluster, socketFolder, user, options.durable ?? true)
+        server.stderr?.on('data', (chunk: Buffer) => {
+          output = (output + chunk.toString()).slice(-4000)
+        })
+      }
+      const client = await tryConnect(address('postgres'))
+      if (client) return takeLock(client, dataFolder)
       if (Date.now() > deadline) throw new PlainError(`内置 PostgreSQL 未能启动 (embedded PostgreSQL did not start):\n${output}`)
       await sleep(25)
     }
   }
 
-  const { rows } = await owner.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [ownerLock])
-  if (rows[0]?.free !== true) {
-    await owner.end()
-    throw inUse(dataFolder)
-  }
   let stopping = false
-  owner.on('error', (error) => {
-    if (!stopping) log.error({ err: error }, 'embedded PostgreSQL went away')
-  })
+  /** Starts the server again when it ends by itself: killed for memory, or by mistake. Nothing acknowledged is lost. */
+  function watch(owner: Client): void {
+    let ended = false
+    const restart = async () => {
+      if (ended || stopping) return
+      ended = true
+      log.error('embedded PostgreSQL ended; starting it again')
+      while (!stopping) {
+        try {
+          watch(await open())
+          return
+        } catch (error) {
+          log.error({ err: error }, 'embedded PostgreSQL could not be started again yet')
+          await sleep(1000)
+        }
+      }
+    }
+    owner.on('error', restart).on('end', restart)
+  }
+
+  const owner = await open()
+  watch(owner)
   const found = await owner.query('select 1 from pg_database where datname = $1', [databaseName])
   if (found.rowCount === 0) await owner.query(`create database ${databaseName}`)
 
@@ -84,6 +99,15 @@ export async function startEmbedded(dataFolder: string, log: Logger, options: { 
       await stopServer(cluster)
     },
   }
+}
+
+const isRunning = (server: ChildProcess | undefined): boolean => server !== undefined && server.exitCode === null && server.signalCode === null
+
+async function takeLock(client: Client, dataFolder: string): Promise<Client> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [ownerLock])
+  if (rows[0]?.free === true) return client
+  await client.end()
+  throw inUse(dataFolder)
 }
 
 async function tryConnect(address: DatabaseAddress): Promise<Client | undefined> {
@@ -142,27 +166,42 @@ async function makeCluster(binaries: string, cluster: string, user: ServerUser):
   }
 }
 
-/** Process id of the server that has this cluster open, or undefined. */
-function runningServer(cluster: string): number | undefined {
-  const file = join(cluster, 'postmaster.pid')
+/** Process id in the first line of a lock file; undefined when there is no such file or it holds none. */
+function pidIn(file: string): number | undefined {
   if (!existsSync(file)) return undefined
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-  if (!Number.isInteger(pid) || pid <= 1) return undefined
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EPERM') return pid
-    return undefined
-  }
-  // A pid is given again after a reboot: on Linux the process must really be a postgres.
-  const command = `/proc/${pid}/cmdline`
-  if (existsSync('/proc/self/cmdline') && !(existsSync(command) && readFileSync(command, 'utf8').includes('postgres'))) return undefined
-  return pid
+  return Number.isInteger(pid) && pid > 1 ? pid : undefined
 }
 
-function removeStaleFiles(cluster: string, socketFolder: string): void {
-  for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
-    rmSync(file, { force: true })
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** A pid is given again after a reboot: on Linux the process must really be a postgres. */
+function isPostgres(pid: number): boolean {
+  const command = `/proc/${pid}/cmdline`
+  return !existsSync('/proc/self/cmdline') || (existsSync(command) && readFileSync(command, 'utf8').includes('postgres'))
+}
+
+/** Process id of the server that has this cluster open, or undefined. */
+function runningServer(cluster: string): number | undefined {
+  const pid = pidIn(join(cluster, 'postmaster.pid'))
+  return pid !== undefined && isAlive(pid) && isPostgres(pid) ? pid : undefined
+}
+
+/**
+ * Removes lock files whose process id now belongs to something else: PostgreSQL would wait for it. Those of a dead
+ * server are left to PostgreSQL, which finds in them whether its children still live.
+ */
+function removeForeignLocks(cluster: string, socketFolder: string): void {
+  for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
+    const pid = pidIn(file)
+    if (pid !== undefined && isAlive(pid) && !isPostgres(pid)) rmSync(file, { force: true })
   }
 }
 

@@ -35,6 +35,8 @@ export function openPool(address: DatabaseAddress, size: number, log: Logger): P
     options: '-c role=portal_app -c statement_timeout=6000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000 -c timezone=Asia/Shanghai',
   })
   // Without a listener the loss of an idle connection ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'idle database connection lost')
+  })
   return pool
 }
