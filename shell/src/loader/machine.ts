@@ -49,9 +49,12 @@ export function next(state: LoadState, event: LoadEvent): LoadState {
   }
 }
 
-/** Two repeats for faults of the line. A script that broke would only break again, and other bytes would stay other bytes. */
+/**
+ * Two repeats for faults of the line. A script that broke would only break again, other bytes would stay other bytes, and
+ * who has waited for a whole time limit is told within ten seconds (security T27) instead of waiting for two more.
+ */
 export function mayRepeat(reason: FailureReason, attempt: number): boolean {
-  return (reason === 'network' || reason === 'timeout') && attempt <= 2
+  return reason === 'network' && attempt <= 2
 }
 
 /** Milliseconds before a repeat. */
