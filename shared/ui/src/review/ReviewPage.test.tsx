@@ -29,7 +29,7 @@ function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<
     if (!found) throw new Error(path)
     return found
   }
-  return fakeService([
+  const calls = fakeService([
     [
       noticeEndpoints.list,
       ({ query }) => {
@@ -53,6 +53,12 @@ function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<
     [endpoint('receive'), move('receive', { status: '70', statusName: '已接收' })],
     [endpoint('return'), move('return', { status: '30', statusName: '退回补正' })],
   ])
+  /** What a colleague does meanwhile. */
+  const decideElsewhere = (id: string) => {
+    const notice = notices.get(id)
+    if (notice) notices.set(id, { ...notice, status: '70', statusName: '已接收', version: notice.version + 1 })
+  }
+  return Object.assign(calls, { decideElsewhere })
 }
 
 const acts = (calls: readonly Asked[]) => calls.filter((asked) => asked.method === 'POST').map((asked) => [asked.path.split('/').pop(), asked.body])
@@ -172,6 +178,20 @@ describe('ReviewPage', () => {
     await user.click(within(record).getByRole('button', { name: '刷新' }))
     await waitFor(() => expect(within(record).queryByText(/数据已被他人修改/)).not.toBeInTheDocument())
     expect(within(record).getByRole('textbox', { name: '意见' })).toHaveValue('请补充授权书')
+  })
+
+  it('keeps the record in hand when somebody else decides it, and shows what became of it', async () => {
+    const calls = registry({}, { receive: new Refused('NOT_ALLOWED_NOW', '当前状态不能进行此操作，请刷新后查看') })
+    const { user } = open()
+    const record = await panel('GZ0001')
+    await user.click(within(record).getByRole('button', { name: '接收，看下一件' }))
+    expect(await within(record).findByText(/当前状态不能进行此操作/)).toBeInTheDocument()
+    calls.decideElsewhere('n1')
+    await user.click(within(record).getByRole('button', { name: '刷新' }))
+    expect(await within(record).findByText('已接收')).toBeInTheDocument()
+    expect(within(record).queryByText(/第 1 件/)).not.toBeInTheDocument()
+    await user.click(within(record).getByRole('button', { name: /下一件/ }))
+    await panel('GZ0002')
   })
 
   it('loses no opinion on the way through the queue', async () => {

@@ -29,9 +29,13 @@ export function ReviewPage({ definition, title }: { definition: ApplicationDefin
   const wide = useMinWidth(wideFrom)
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<string>()
+  const [decided, setDecided] = useState<string>()
   const drafts = useRef<OpinionDrafts>(new Map())
   const ids = (queue.rows ?? []).map((row) => row.id)
-  const selected = wide ? (chosen ?? ids[0]) : undefined
+  const first = ids.find((id) => id !== decided)
+  const selected = wide ? (chosen ?? first) : undefined
+  // Held from the moment it is shown: when the queue changes, the record in hand does not give way to another.
+  if (wide && chosen === undefined && first !== undefined && queue.settled) setChosen(first)
 
   function select(id: string) {
     if (wide) setChosen(id)
@@ -65,7 +69,10 @@ export function ReviewPage({ definition, title }: { definition: ApplicationDefin
           id={selected}
           drafts={drafts.current}
           place={placeOf(queue, ids, selected, setChosen)}
-          onDecided={() => setChosen(afterDecision(ids, selected))}
+          onDecided={() => {
+            setDecided(selected)
+            setChosen(afterDecision(ids, selected))
+          }}
         />
       )}
       {wide && !selected && queue.rows && (

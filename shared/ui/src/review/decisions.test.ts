@@ -38,7 +38,8 @@ describe('the queue around a record', () => {
     expect(neighbour(ids, 'b', 1)).toBe('c')
     expect(neighbour(ids, 'b', -1)).toBe('a')
     expect(neighbour(ids, 'c', 1)).toBeUndefined()
-    expect(neighbour(ids, 'gone', 1)).toBeUndefined()
+    expect(neighbour(ids, 'gone', 1)).toBe('a')
+    expect(neighbour(ids, 'gone', -1)).toBeUndefined()
   })
   it('tells nobody, me and others apart', () => {
     expect(handlingOf({ handlerId: '' }, 'me')).toBe('nobody')

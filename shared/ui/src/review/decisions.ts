@@ -33,8 +33,9 @@ export function afterDecision(ids: readonly string[], decided: string): string |
   return ids[index + 1] ?? ids[index - 1]
 }
 
-/** The record `step` places on; undefined at either end. */
+/** The record `step` places on; undefined at either end. From one that has left the queue meanwhile, the way on leads to the first. */
 export function neighbour(ids: readonly string[], current: string, step: 1 | -1): string | undefined {
   const index = ids.indexOf(current)
-  return index < 0 ? undefined : ids[index + step]
+  if (index < 0) return step === 1 ? ids[0] : undefined
+  return ids[index + step]
 }

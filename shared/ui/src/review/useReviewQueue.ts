@@ -32,6 +32,8 @@ export function useReviewQueue(definition: ApplicationDefinition, firstState: st
     queue,
     index,
     rows: list.data?.list,
+    /** False while the rows of the queue before stand in for those asked for. */
+    settled: list.data !== undefined && !list.isPlaceholderData,
     count: list.data?.count ?? 0,
     firstPosition: ((list.data?.pageNo ?? 1) - 1) * pageSize + 1,
     pageNo,
