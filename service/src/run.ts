@@ -1,4 +1,6 @@
+import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import type { FastifyInstance } from 'fastify'
 import { readConfiguration } from './configuration'
 import { openDataStore } from './database/dataStore'
 import { openLog } from './http/log'
@@ -45,6 +47,8 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
   try {
+    // Told before the database is started and filled, which takes seconds.
+    await requireFreePort(configuration.host, configuration.port)
     const store = await openDataStore(configuration, log)
     started.push(() => store.stop())
     const service = await assemble(configuration, store.address, log)
@@ -61,18 +65,27 @@ export async function run(): Promise<void> {
   }
 }
 
-interface Listening {
-  listen(options: { host: string; port: number }): Promise<string>
+/** What an operator is told when the port cannot be had; undefined for another failure. */
+function portProblem(error: unknown, port: number): PlainError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') return new PlainError(`端口 ${port} 已被占用。请停止占用它的程序，或用 PORT=其他端口 启动 (port ${port} is taken; set PORT)`)
+  if (code === 'EACCES') return new PlainError(`没有权限使用端口 ${port}，请换一个大于 1024 的端口 (no permission for port ${port}; set PORT)`)
+  return undefined
 }
 
-async function listen(app: Listening, host: string, port: number): Promise<void> {
+async function requireFreePort(host: string, port: number): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(portProblem(error, port) ?? error))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') throw new PlainError(`端口 ${port} 已被占用。请停止占用它的程序，或用 PORT=其他端口 启动 (port ${port} is taken; set PORT)`)
-    if (code === 'EACCES') throw new PlainError(`没有权限使用端口 ${port}，请换一个大于 1024 的端口 (no permission for port ${port}; set PORT)`)
-    throw error
+    throw portProblem(error, port) ?? error
   }
 }
 
