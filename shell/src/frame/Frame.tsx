@@ -70,7 +70,8 @@ export function Frame() {
       return
     }
     queries.clear()
-    if (goTo) navigate(goTo)
+    // All tabs are closed now, home too: without arriving again nothing would be in front.
+    navigate(goTo ?? '/home')
   }
 
   async function leave(): Promise<void> {
