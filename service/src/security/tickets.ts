@@ -14,7 +14,6 @@ export type TicketPurpose = TicketTable['purpose']
 const ticketLife = seconds(60)
 
 export interface Ticket {
-  accountId: string
   /** The caller it was given to, without the session. */
   holder: Caller
   scope: Scope
@@ -54,7 +53,7 @@ export async function useTicket(database: Database, clock: Clock, purpose: Ticke
     const account = await db.selectFrom('account').select('id').where('id', '=', row.account_id).where('disabled', '=', false).executeTakeFirst()
     if (!account) return undefined
     const kept = z.object({ holder: holderSchema, content: z.record(z.string(), z.unknown()) }).parse(row.content)
-    return { accountId: row.account_id, holder: kept.holder, scope: row.scope, content: kept.content }
+    return { holder: kept.holder, scope: row.scope, content: kept.content }
   })
 }
 

@@ -75,14 +75,13 @@ export async function detailOf(connection: Connection, definition: ApplicationDe
   }
 }
 
-/** A record for its type's own code: checks and papers. @param whole shows personal data even to another unit's reader. */
+/** A record for its type's own code: checks and papers. */
 export async function viewOf(
   connection: Connection,
   definition: ApplicationDefinition,
   caller: Caller,
   record: ApplicationRecord,
   now: Date,
-  whole = false,
 ): Promise<RecordView> {
   const names = await namesFor(connection, definition, record.form)
   const events = await eventsOf(connection, definition, record.id)
@@ -95,7 +94,7 @@ export async function viewOf(
     unitId: record.unit_id,
     unitName: record.unit_name,
     authorityName: names.unit(record.authority_unit_id ?? ''),
-    form: whole ? record.form : formFor(definition, caller, record),
+    form: formFor(definition, caller, record),
     labels: labelsOf(definition, record.form, names),
     submittedOn: wireDate(record.submitted_at),
     acceptedOn: accepted?.time.slice(0, 10) ?? '',
