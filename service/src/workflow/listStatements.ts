@@ -15,7 +15,7 @@ const orderColumns = {
   status: 'status',
   dueDate: 'due_date',
 } as const
-export type OrderColumn = keyof typeof orderColumns
+type OrderColumn = keyof typeof orderColumns
 export const isOrderColumn = (text: string): text is OrderColumn => text in orderColumns
 
 /** Which filters a statement has; every combination is compiled once. */
