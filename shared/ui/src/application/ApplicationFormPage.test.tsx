@@ -75,6 +75,9 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (text: string) => fireEvent.click(screen.getByText(text))
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
+// Whole antd pages in jsdom: a second each on a quiet machine, many on a busy one.
+jest.setTimeout(60_000)
+
 beforeEach(() => {
   localStorage.clear()
   signedInAs('3')

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import React, { Component, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
-import { BrowserRouter, MemoryRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom'
 import singleSpaReact from 'single-spa-react'
 import { FailureNote } from '../page/FailureNote'
 import { PortalTheme, type ThemeMode } from '../theme/PortalTheme'
@@ -56,6 +56,7 @@ function useHost(props: SpaProps): void {
 function Pages({ manifest, app, user, props }: { manifest: RemoteRoutes; app: RemoteModule; user: Promise<string | undefined>; props: SpaProps }) {
   const problem = use(user)
   useHost(props)
+  const navigate = useNavigate()
   const tab = useMemo<Tab>(
     () => ({
       id: manifest.name,
@@ -64,9 +65,9 @@ function Pages({ manifest, app, user, props }: { manifest: RemoteRoutes; app: Re
       active: true,
       setTitle: (title) => props.onTitle?.(title),
       setUnsaved: (unsaved) => props.onUnsaved?.(unsaved),
-      close: () => window.history.back(),
+      close: (nextPath) => void (nextPath ? navigate(nextPath) : navigate(-1)),
     }),
-    [manifest, app, props],
+    [manifest, app, props, navigate],
   )
   const pages = useMemo(
     () =>

@@ -1,0 +1,107 @@
+import { constructionNotice, fieldsOf, formProblems } from '@shared/contract'
+import { differences } from '../application/differences'
+import { emptyForm, isMissing, sectionOf, sectionStandings, valueAt, withDependents } from './formModel'
+import { createFormStore } from './formStore'
+
+const [devices] = constructionNotice.tables
+if (!devices) throw new Error('The notice has no device table')
+const aDevice = { equclacode: '3000', categoryCode: '3100', varietyCode: '3110', factoryNo: 'A1' }
+const withDevices = (...rows: Record<string, string>[]) => ({ ...emptyForm(constructionNotice), tables: { devices: rows, workers: [] } })
+
+describe('a change', () => {
+  it('of the kind empties category and variety below it', () => {
+    expect(withDependents(devices.columns, { equclacode: '1000' })).toEqual({ equclacode: '1000', categoryCode: '', varietyCode: '' })
+  })
+  it('that brings its lower levels along keeps them', () => {
+    expect(withDependents(devices.columns, { equclacode: '1000', categoryCode: '1100' })).toEqual({ equclacode: '1000', categoryCode: '1100', varietyCode: '' })
+  })
+  it('of anything else stays alone', () => {
+    expect(withDependents(fieldsOf(constructionNotice), { projectName: 'x' })).toEqual({ projectName: 'x' })
+  })
+})
+
+describe('where a problem stands', () => {
+  it('is found by its path', () => {
+    const form = withDevices(aDevice)
+    expect(valueAt(form, 'devices.0.factoryNo')).toBe('A1')
+    expect(valueAt(form, 'devices')).toBeUndefined()
+    expect(['constLeader', 'devices.0.factoryNo', 'workers', 'attachments.PLAN'].map((path) => sectionOf(constructionNotice, path))).toEqual([
+      'unit',
+      'devices',
+      'workers',
+      'attachments',
+    ])
+  })
+  it('an empty table is missing, a full one that breaks a rule is wrong', () => {
+    expect(isMissing(withDevices(), { field: 'devices', message: '' })).toBe(true)
+    expect(isMissing(withDevices(aDevice), { field: 'devices', message: '' })).toBe(false)
+  })
+  it('is counted apart: missing and wrong, with the papers last', () => {
+    const form = withDevices(aDevice)
+    form.fields.constLeaderMobile = '1'
+    const problems = formProblems(constructionNotice, form, 'commit', '2026-11-20')
+    const standings = sectionStandings(constructionNotice, form, problems, [{ field: 'attachments.LICENCE', message: '' }])
+    expect(standings.find((section) => section.key === 'unit')).toMatchObject({ wrong: 1 })
+    expect(standings.find((section) => section.key === 'devices')).toMatchObject({ wrong: 0, missing: 3, rows: '1 台' })
+    expect(standings.at(-1)).toEqual({ key: 'attachments', label: '附件', missing: 1, wrong: 0 })
+  })
+})
+
+describe('rows', () => {
+  const store = () => createFormStore(constructionNotice, withDevices(aDevice, { ...aDevice, factoryNo: 'A2' }), () => '2026-11-20')
+  const numbers = (of: ReturnType<typeof store>) => of.store.getState().form.tables.devices?.map((row) => row.factoryNo)
+  it('keep their identity when one before them goes', () => {
+    const form = store()
+    const second = form.store.getState().rowKeys.devices?.[1]
+    form.removeRow('devices', 0)
+    expect(form.store.getState().rowKeys.devices).toEqual([second])
+    form.dispose()
+  })
+  it('are copied beside the one they come from', () => {
+    const form = store()
+    form.copyRow('devices', 0)
+    expect(numbers(form)).toEqual(['A1', 'A1', 'A2'])
+    form.dispose()
+  })
+  it('that are added take the place of empty ones at the end', () => {
+    const form = store()
+    form.addRow('devices')
+    form.addRow('devices')
+    form.appendRows('devices', [{ factoryNo: 'A3' }])
+    expect(numbers(form)).toEqual(['A1', 'A2', 'A3'])
+    form.dispose()
+  })
+  it('that are filled over others keep what the paste leaves empty', () => {
+    const form = store()
+    form.fillRows('devices', 1, [{ factoryNo: 'B2', equclacode: '' }, { factoryNo: 'B3' }])
+    expect(numbers(form)).toEqual(['A1', 'B2', 'B3'])
+    expect(form.store.getState().form.tables.devices?.[1]?.equclacode).toBe('3000')
+    form.dispose()
+  })
+  it('a refusal of the service leaves a table whose rows have moved', () => {
+    const form = store()
+    form.refuse([{ field: 'devices.1.factoryNo', message: '重复' }])
+    expect(form.store.getState().wrong.get('devices.1.factoryNo')).toBe('重复')
+    form.removeRow('devices', 0)
+    expect(form.store.getState().refused).toEqual([])
+    form.dispose()
+  })
+})
+
+describe('differences', () => {
+  it('are said in the words of the page', () => {
+    const mine = withDevices(aDevice)
+    const theirs = withDevices({ ...aDevice, factoryNo: 'B1', categoryCode: '' })
+    mine.fields.constructionKind = '2'
+    theirs.fields.receiveOrg = 'org'
+    expect(differences(constructionNotice, mine, theirs, { receiveOrg: '宁波市示例市场监督管理局' })).toEqual([
+      { label: '施工类别', mine: '改造', theirs: '未填写' },
+      { label: '接收机关', mine: '未填写', theirs: '宁波市示例市场监督管理局' },
+      { label: '设备清单第 1 台 设备类别', mine: '曳引与强制驱动电梯', theirs: '未填写' },
+      { label: '设备清单第 1 台 制造编号', mine: 'A1', theirs: 'B1' },
+    ])
+  })
+  it('of tables with another number of rows are numbers', () => {
+    expect(differences(constructionNotice, withDevices(aDevice), withDevices(), {})).toEqual([{ label: '设备清单', mine: '1 台', theirs: '0 台' }])
+  })
+})
