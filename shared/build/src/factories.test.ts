@@ -10,6 +10,9 @@ import { remoteManifestSchema } from '@shared/contract'
 const root = join(__dirname, '../../..')
 let folder: string
 
+// Three builds in one test take their time where a machine has other work.
+jest.setTimeout(180_000)
+
 function write(file: string, content: string): void {
   mkdirSync(join(folder, file, '..'), { recursive: true })
   writeFileSync(join(folder, file), content)

@@ -8,6 +8,12 @@ import { projectRoot } from './identity.mjs'
  */
 const libraries = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router', 'antd', 'dayjs', 'zustand', 'axios', 'zod', '@tanstack/react-query']
 
+/**
+ * What the shell's frame and home page do without. The shell brings these in a file of their own, fetched while nobody
+ * waits: a third of a megabyte that nothing on the way to home has to wait for.
+ */
+const late = new Set(['antd', 'dayjs'])
+
 /** Packages that bring a library: a remote has zod through the contract only. */
 const owners = ['shared/ui', 'shared/portal', 'shared/contract']
 
@@ -45,7 +51,7 @@ export function sharedLibraries({ eager = false, development = false } = {}) {
   const map = {}
   for (const library of libraries) {
     const version = installedVersion(library)
-    map[library] = { singleton: true, eager, version, requiredVersion: `^${version.split('.')[0]}.0.0` }
+    map[library] = { singleton: true, eager: eager && !late.has(library), version, requiredVersion: `^${version.split('.')[0]}.0.0` }
   }
   const version = portalVersion()
   // Strict: on an older portal package a newer remote must fail with a reason instead of running against a contract it does not know.

@@ -99,7 +99,13 @@ function shellConfigs(folder, title, mode) {
           chunks: 'all',
           cacheGroups: {
             // Change with a library's release, not with ours: a browser keeps them over our releases.
-            antd: { test: /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component|rc-[a-z-]+)[\\/]/, name: 'antd', priority: 20, chunks: 'initial' },
+            // The drawings of icons are the frame's too and must not bring the rest along.
+            antd: {
+              test: /[\\/]node_modules[\\/](?:antd|@ant-design[\\/](?!icons-svg)[^\\/]+|@rc-component|rc-[a-z-]+)[\\/]/,
+              name: 'antd',
+              priority: 20,
+              chunks: 'async',
+            },
             libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', priority: 10, chunks: 'initial' },
           },
         },

@@ -10,11 +10,10 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
  * @typedef {object} ProjectOptions
  * @property {string} name Name for `--selectProjects`.
  * @property {string} folder Package folder below the project root: `shared/ui`.
- * @property {number} [timeout] Milliseconds one test may take; 10 s unless told.
  */
 
 /** @param {ProjectOptions} options */
-function base({ name, folder, timeout = 10_000 }) {
+function base({ name, folder }) {
   return {
     displayName: name,
     rootDir: join(root, folder),
@@ -34,7 +33,6 @@ function base({ name, folder, timeout = 10_000 }) {
     },
     transformIgnorePatterns: [esmOnlyPattern(root)],
     cacheDirectory: join(root, 'node_modules/.cache/jest'),
-    testTimeout: timeout,
   }
 }
 

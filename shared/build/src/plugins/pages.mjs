@@ -111,7 +111,8 @@ export class PortalPagePlugin {
           ...preload.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`),
         ]
         compilation.emitAsset('index.html', new RawSource(html({ title: this.title, icon: this.icon, head, body: '' })))
-        compilation.emitAsset('assets.json', new RawSource(`${JSON.stringify({ scripts, styles, preload }, null, 2)}\n`))
+        const later = laterFiles(compilation).filter((file) => !scripts.includes(file) && !styles.includes(file) && !preload.includes(file))
+        compilation.emitAsset('assets.json', new RawSource(`${JSON.stringify({ scripts, styles, preload, later }, null, 2)}\n`))
       })
     })
   }
@@ -126,4 +127,15 @@ export class PortalPagePlugin {
 function nextFiles(compilation, entry) {
   const groups = compilation.entrypoints.get(entry)?.getChildrenByOrders(compilation.moduleGraph, compilation.chunkGraph).preload ?? []
   return [...new Set(groups.flatMap((group) => group.getFiles()))].filter((file) => /\.(?:js|css)$/.test(file)).map((file) => `/${file}`)
+}
+
+/**
+ * What pages and dialogs need soon after home: the look (`antd`) and the shell's parts that stand on it (`dialogs`).
+ *
+ * @param {webpack.Compilation} compilation
+ */
+function laterFiles(compilation) {
+  const dialogs = compilation.namedChunkGroups.get('dialogs')?.getFiles() ?? []
+  const antd = compilation.namedChunks.get('antd')?.files ?? []
+  return [...new Set([...antd, ...dialogs])].filter((file) => /\.(?:js|css)$/.test(file)).map((file) => `/${file}`)
 }
