@@ -15,6 +15,8 @@ interface Knocker {
 
 const drafts = ['10', '15']
 const paths = [...new Set(definition.transitions.map((transition) => transition.path))].filter((path) => path !== 'save')
+const isDecision = (path: string) =>
+  definition.transitions.some((transition) => transition.path === path && transition.actor === 'handler' && !transition.silent)
 const states = definition.states.map((state) => state.code)
 
 describe('every transition from every state by everyone', () => {
@@ -83,7 +85,7 @@ describe('every transition from every state by everyone', () => {
     states.flatMap((status) =>
       paths.flatMap((path) => [
         { status, path, handlerId: null, reliedOn: false },
-        ...(path === 'revoke' ? [{ status, path, handlerId, reliedOn: false }] : []),
+        ...(path === 'revoke' || isDecision(path) ? [{ status, path, handlerId, reliedOn: false }] : []),
         ...(path === 'cancellationNotice' ? [{ status, path, handlerId: null, reliedOn: true }] : []),
       ]),
     )

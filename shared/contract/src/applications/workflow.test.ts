@@ -77,7 +77,8 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
                 : actor.handlesRecord && definition.handlers.includes(actor.roleType)
             const picked = transition?.requires?.includes('notPickedUp') === true && record.handlerId !== null
             const built = transition?.requires?.includes('withdrawable') === true && !record.withdrawable
-            const expected = transition !== undefined && entitled(transition.actor) && !picked && !built
+            const held = transition?.actor === 'handler' && transition.action !== 'pickUp' && record.handlerId !== null && record.handlerId !== actor.accountId
+            const expected = transition !== undefined && entitled(transition.actor) && !picked && !built && !held
             expect(decision.allowed).toBe(expected)
             if (decision.allowed) expect(decision.transition).toBe(transition)
             else expect(decision.message.length).toBeGreaterThan(4)

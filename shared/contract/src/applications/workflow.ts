@@ -21,7 +21,7 @@ export interface RecordState {
 
 export type Decision =
   | { allowed: true; transition: TransitionDefinition }
-  | { allowed: false; reason: 'role' | 'state' | 'pickedUp' | 'notWithdrawable'; message: string }
+  | { allowed: false; reason: 'role' | 'state' | 'pickedUp' | 'heldByOther' | 'notWithdrawable'; message: string }
 
 const mayAct = (definition: ApplicationDefinition, transition: TransitionDefinition, actor: Actor): boolean =>
   transition.actor === 'applicant'
@@ -38,6 +38,10 @@ export function decideTransition(definition: ApplicationDefinition, path: string
   const transition = candidates.find((candidate) => candidate.from.includes(record.status))
   if (!transition) {
     return { allowed: false, reason: 'state', message: `当前状态为“${stateOf(definition, record.status).label}”，不能进行此操作，请刷新后查看` }
+  }
+  // Two handlers on one record would undo each other's work: who wants to decide takes it over first, and the log says so.
+  if (transition.actor === 'handler' && transition.action !== 'pickUp' && record.handlerId !== null && record.handlerId !== actor.accountId) {
+    return { allowed: false, reason: 'heldByOther', message: '其他人员正在办理，接手后才能作出决定' }
   }
   if (transition.requires?.includes('notPickedUp') && record.handlerId !== null) {
     return { allowed: false, reason: 'pickedUp', message: '登记机关已开始办理，不能再撤回' }
