@@ -28,8 +28,13 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await typeInto(page, label, option)
-  await expect(page.getByRole('option', { name: option }).first()).toBeAttached()
-  await page.keyboard.press('Enter')
+  const offered = page.getByTitle(option).filter({ visible: true }).first()
+  await expect(offered).toBeVisible()
+  // The list may be asked for anew while it is open: Enter takes the entry once it is there again.
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: label, exact: true })).toHaveAttribute('aria-expanded', 'false', { timeout: 500 })
+  }).toPass()
 }
 
 async function attach(page: Page, paper: string, name: string): Promise<void> {
