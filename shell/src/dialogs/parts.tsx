@@ -7,7 +7,7 @@ let parts: AntdParts | undefined
 let loading: Promise<AntdParts> | undefined
 
 export function loadAntd(): Promise<AntdParts> {
-  loading ??= import('./antd').then(
+  loading ??= import(/* webpackChunkName: "dialogs" */ './antd').then(
     (loaded) => {
       parts = loaded
       return loaded

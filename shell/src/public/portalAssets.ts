@@ -5,6 +5,8 @@ interface Assets {
   styles: readonly string[]
   /** Needed right after the first scripts run. */
   preload: readonly string[]
+  /** Needed by pages and dialogs after home. */
+  later: readonly string[]
 }
 
 const filesOf = (value: unknown): string[] =>
@@ -13,7 +15,7 @@ const filesOf = (value: unknown): string[] =>
 /** Reads `/assets.json` of the build. */
 export function readAssets(value: unknown): Assets {
   const record = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-  return { scripts: filesOf(record.scripts), styles: filesOf(record.styles), preload: filesOf(record.preload) }
+  return { scripts: filesOf(record.scripts), styles: filesOf(record.styles), preload: filesOf(record.preload), later: filesOf(record.later) }
 }
 
 async function load(): Promise<Assets> {
@@ -33,8 +35,8 @@ function portalAssets(): Promise<Assets> {
 
 /** Puts everything into the browser's cache without running it. */
 export async function prefetchPortal(): Promise<void> {
-  const { scripts, styles, preload } = await portalAssets()
-  for (const file of [...scripts, ...styles, ...preload]) {
+  const { scripts, styles, preload, later } = await portalAssets()
+  for (const file of [...scripts, ...styles, ...preload, ...later]) {
     const link = document.createElement('link')
     link.rel = 'prefetch'
     link.href = file
