@@ -122,7 +122,7 @@ export async function runEverything() {
       async () => (await run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'])) && run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.scripts.json']),
     ),
   ]
-  const built = await step('build', build)
+  const built = await step('bundles', build)
   suites.push(built)
   if (built.failed === 0) suites.push(await step('openapi', () => run(process.execPath, ['service/dist/openapi.js', '--check'])))
   suites.push(...(await unitTests()))
