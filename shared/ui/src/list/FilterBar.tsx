@@ -1,4 +1,4 @@
-import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { CloseCircleFilled, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { isDateText } from '@shared/contract'
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -90,7 +90,8 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
           id={id}
           value={value}
           maxLength={100}
-          allowClear
+          // Large enough to be hit (WCAG 2.5.8).
+          allowClear={{ clearIcon: <CloseCircleFilled style={{ padding: 6 }} /> }}
           prefix={<SearchOutlined aria-hidden className={styles.icon} />}
           placeholder={filter.placeholder}
           onChange={(event) => onChange({ [filter.key]: event.target.value })}

@@ -1,7 +1,7 @@
 import type { EndpointShape, Page } from '@shared/contract'
 import { useCallQuery } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button, Table, Tabs } from 'antd'
+import { Button, Select, Table, Tabs } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
@@ -108,18 +108,7 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
             />
           </>
         }
-        views={
-          views.length > 0 && (
-            <Tabs
-              aria-label="按状态查看"
-              activeKey={view?.key}
-              onChange={(key) => go({ view: key === views[0]?.key ? '' : key, pageNo: 1 })}
-              items={views.map(({ key, label, count }) => ({ key, label: <ViewLabel label={label} count={count} /> }))}
-              tabBarStyle={{ margin: 0 }}
-              styles={{ content: { display: 'none' } }}
-            />
-          )
-        }
+        views={view && <ViewChoice views={views} chosen={view} onChoose={(key) => go({ view: key === views[0]?.key ? '' : key, pageNo: 1 })} />}
       />
       <div className={styles.body}>
         <section className={styles.card} aria-label={`${props.noun}列表`} aria-busy={list.isFetching}>
@@ -184,6 +173,24 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
         </section>
       </div>
     </div>
+  )
+}
+
+interface ViewChoiceProps {
+  views: readonly ListView[]
+  chosen: ListView
+  onChoose(key: string): void
+}
+
+/** Views as tabs; where they would not fit, as a list to choose from, because tabs that overflow cannot be read out. */
+function ViewChoice({ views, chosen, onChoose }: ViewChoiceProps) {
+  const fits = useMinWidth(1024)
+  const label = '按状态查看'
+  const options = views.map((view) => ({ key: view.key, value: view.key, label: <ViewLabel label={view.label} count={view.count} /> }))
+  return fits ? (
+    <Tabs aria-label={label} activeKey={chosen.key} onChange={onChoose} items={options} tabBarStyle={{ margin: 0 }} styles={{ content: { display: 'none' } }} />
+  ) : (
+    <Select aria-label={label} value={chosen.key} onChange={onChoose} options={options} style={{ width: '100%', marginBottom: 12 }} />
   )
 }
 
