@@ -14,8 +14,10 @@ export default defineConfig({
   // One portal for all: two at once keep a two-core machine busy, more only make them wait for each other.
   workers: Number(process.env.E2E_WORKERS ?? 2),
   forbidOnly: process.env.CI !== undefined,
-  retries: 0,
-  timeout: 90_000,
+  // A journey that only passes the second time is listed as flaky: seen, and no reason to stop a release on a busy machine.
+  retries: process.env.CI === undefined ? 0 : 1,
+  // The longest journey takes 40 s on an idle machine of two cores and twice that on a busy one.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
