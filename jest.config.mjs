@@ -2,7 +2,7 @@ import { browserProject, nodeProject } from '@shared/build/jest'
 
 export default {
   // Jest takes this one for the whole run only. Long, as a machine may be busy: it costs nothing where tests pass.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     nodeProject({ name: 'contract', folder: 'shared/contract' }),
     nodeProject({ name: 'build', folder: 'shared/build' }),

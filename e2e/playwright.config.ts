@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A journey that only passes the second time is listed as flaky: seen, and no reason to stop a release on a busy machine.
   retries: process.env.CI === undefined ? 0 : 1,
-  // The longest journey takes 40 s on an idle machine of two cores and twice that on a busy one.
+  // The longest journey has taken 84 s on a busy machine of two cores.
   timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
