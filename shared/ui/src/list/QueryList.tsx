@@ -225,7 +225,7 @@ function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, select
   // Below this the columns would be too narrow to read: the table then scrolls in a box of its own.
   const least = columns.reduce((sum, column) => sum + (column.width ?? 140), selection ? 48 : 0)
   const roomy = useMinWidth(least + frameWidth)
-  return (
+  const table = (
     <Table<Row>
       aria-label={`${noun}列表`}
       className={styles.table}
@@ -235,8 +235,7 @@ function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, select
       columns={tableColumns(columns, orderBy, busy, selection !== undefined)}
       dataSource={rows}
       pagination={false}
-      // A scrolling box stops the head from staying, so only a narrow window gets one.
-      scroll={roomy ? undefined : { x: least }}
+      style={roomy ? undefined : { minWidth: least }}
       rowSelection={
         selection && {
           selectedRowKeys: chosen,
@@ -254,4 +253,7 @@ function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, select
       }}
     />
   )
+  // A scrolling box would stop the head from staying; only a window narrower than the columns needs one. It is ours: the
+  // table's own keeps a hidden copy of the head for measuring, with a checkbox in it that a keyboard still reaches.
+  return roomy ? table : <div className={styles.narrow}>{table}</div>
 }
