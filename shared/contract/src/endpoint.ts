@@ -29,6 +29,8 @@ export interface EndpointShape {
   produces?: 'bytes'
   /** The answer holds session ids, a ticket or revealed personal data: it is never kept for a repeat by Idempotency-Key. */
   secretAnswer?: true
+  /** Asked by the page, not by the user: the session does not live longer for it. */
+  passive?: true
 }
 
 /** Keeps the exact types of an endpoint's schemas, so that client and service infer from one place. */

@@ -61,8 +61,15 @@ export const unitNature = [
   { code: '5', label: '个人' },
 ] as const satisfies readonly Option[]
 
+/** 证件类型 */
+export const certKind = [
+  { code: '1', label: '营业执照' },
+  { code: '2', label: '事业单位法人证书' },
+  { code: '3', label: '社会团体法人登记证书' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
-export const enums = { yesNo, constructionKind, operatorItem, unitType, unitNature } as const
+export const enums = { yesNo, constructionKind, operatorItem, unitType, unitNature, certKind } as const
 export type EnumName = keyof typeof enums
 
 /** The label of a code, or the code itself when the list does not know it (old records keep readable). */

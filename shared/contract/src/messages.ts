@@ -29,6 +29,18 @@ export const messages = {
   requiredChoice: (label: string) => `请选择${label}`,
   requiredAttachment: (label: string) => `请上传${label}`,
   tooLong: (label: string, length: number) => `${label}不能超过${length}个字`,
+  /** One answer for a wrong code, an old one, one of another purpose and one that was never sent (security S4). */
+  smsCodeWrong: '短信验证码不正确或已失效',
+  smsSent: '验证码已发送，5分钟内有效',
+  smsTooOften: '验证码发送过于频繁，请稍后再试',
+  flowEnded: '页面停留时间过长或步骤有误，请从第一步重新开始',
+  /** The same whether or not an application, a unit or a number is known. */
+  registrationNotFound: '没有查到相符的注册申请，请核对统一社会信用代码和手机号码',
+  passwordsDiffer: '两次输入的密码不一致',
+  agreeRequired: '请阅读并同意服务协议',
+  resetLinkGone: '链接已失效，请重新申请',
+  ssoFailed: '单点登录未成功，请重新登录',
+  loginNameTaken: '该登录名已被使用，请更换',
   opinionRequired: '请填写意见，2至500字',
   idempotencyConflict: '同一提交已用于其他内容，请刷新后重试',
 } as const

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { constructionNotice as definition } from './constructionNotice'
 import { type ApplicationForm, type FormRow, fieldsOf } from './definition'
-import { attachmentProblems, formProblems, formSchema, maxLengthOf, normaliseForm } from './validate'
+import { maxLengthOf } from './fieldRules'
+import { attachmentProblems, formProblems, formSchema, normaliseForm } from './validate'
 
 const today = '2026-11-21'
 const aDevice = (row: FormRow = {}): FormRow => ({

@@ -1,43 +1,16 @@
 import { z } from 'zod'
 import { isChildOf } from '../catalogue/catalogue'
-import { enums } from '../enums'
 import type { FieldError } from '../envelope'
 import { messages } from '../messages'
-import { type RuleName, ruleProblem } from '../rules/rules'
-import { type ApplicationDefinition, type ApplicationForm, type FieldDefinition, type FieldType, type FormRow, fieldsOf, holds } from './definition'
-
-const typeRule: Partial<Record<FieldType, RuleName>> = { date: 'date', mobile: 'mobile', phone: 'phone', postcode: 'postcode', uscc: 'uscc' }
-const typeLength: Partial<Record<FieldType, number>> = {
-  date: 10,
-  mobile: 11,
-  phone: 13,
-  postcode: 6,
-  uscc: 18,
-  enum: 10,
-  region: 6,
-  unit: 40,
-  catalogue: 4,
-  string: 100,
-  text: 500,
-}
-export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?? typeLength[field.type] ?? 100
-
-const isChoice = (field: FieldDefinition) => ['enum', 'region', 'unit', 'catalogue', 'date'].includes(field.type)
-/** The message of a missing value: 请选择 for what is chosen, 请填写 for what is typed. */
-export function requiredMessage(field: FieldDefinition): string {
-  return isChoice(field) ? messages.requiredChoice(field.label) : messages.required(field.label)
-}
+import { type ApplicationDefinition, type ApplicationForm, type FieldDefinition, type FormRow, fieldsOf, holds } from './definition'
+import { fieldProblem, maxLengthOf, requiredMessage } from './fieldRules'
 
 /** What is wrong with a present value, whatever the rest of the form says. Empty values are fine here. */
 export function valueProblem(field: FieldDefinition, value: string, row: FormRow): string | undefined {
-  if (value === '') return undefined
-  if (value.length > maxLengthOf(field)) return messages.tooLong(field.label, maxLengthOf(field))
-  if (field.enum && !enums[field.enum].some((option) => option.code === value)) return messages.requiredChoice(field.label)
-  if (field.type === 'catalogue' && field.catalogueParent) {
+  if (value !== '' && field.type === 'catalogue' && field.catalogueParent && value.length <= maxLengthOf(field)) {
     if (!isChildOf(value, row[field.catalogueParent] ?? '')) return messages.requiredChoice(field.label)
   }
-  const rule = field.rule ?? typeRule[field.type]
-  return rule ? ruleProblem(rule, value) : undefined
+  return fieldProblem(field, value)
 }
 
 function rowProblems(fields: readonly FieldDefinition[], row: FormRow, conditionFields: FormRow, prefix: string, complete: boolean): FieldError[] {

@@ -1,8 +1,14 @@
 import { applicationDefinitions } from '../applications'
 import type { EndpointShape } from '../endpoint'
 import { applicationEndpoints } from './application'
+import { article } from './article'
 import { attachment } from './attachment'
+import { flowLog } from './flowLog'
+import { message } from './message'
+import { mobileUpload } from './mobileUpload'
+import { operation } from './operation'
 import { portal } from './portal'
+import { account, common, passwordReset } from './registration'
 import { session } from './session'
 import { unit } from './unit'
 
@@ -12,6 +18,14 @@ export const endpoints = {
   unit,
   attachment,
   portal,
+  common,
+  account,
+  passwordReset,
+  article,
+  message,
+  mobileUpload,
+  flowLog,
+  operation,
 }
 
 /** Endpoints of every application type, in the order of the definitions. */

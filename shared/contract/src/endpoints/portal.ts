@@ -40,19 +40,19 @@ export const todoItemSchema = z.object({
 })
 export type TodoItem = z.infer<typeof todoItemSchema>
 
+/** One number of the strip on the home page, a link to its list. */
+export const homeNumberSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  count: z.number().int(),
+  measure: z.string(),
+  tone: z.enum(['done', 'moving', 'attention', 'failed', 'idle']),
+  note: z.string(),
+  path: z.string(),
+})
+export type HomeNumber = z.infer<typeof homeNumberSchema>
+
 export const homeSchema = z.object({
-  /** Numbers of what exists, each a link to its list. */
-  numbers: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      count: z.number().int(),
-      measure: z.string(),
-      tone: z.enum(['done', 'moving', 'attention', 'failed', 'idle']),
-      note: z.string(),
-      path: z.string(),
-    }),
-  ),
   todo: z.array(todoItemSchema),
   quick: z.array(z.object({ label: z.string(), path: z.string(), icon: z.string() })),
 })
@@ -82,13 +82,32 @@ export const portal = {
     method: 'GET',
     path: '/a/stone/common/areaList',
     summary: '行政区划',
-    access: { kind: 'session' },
+    access: { kind: 'public' },
     data: z.object({ list: z.array(regionSchema) }),
+  }),
+  getEqustatisticNums: defineEndpoint({
+    method: 'GET',
+    path: '/a/stone/index/getEqustatisticNums',
+    summary: '工作桌面的数量，最多六个，各是一个列表的入口',
+    access: { kind: 'session' },
+    data: z.object({ list: z.array(homeNumberSchema).max(6) }),
+  }),
+  getEqmOverview: defineEndpoint({
+    method: 'GET',
+    path: '/a/stone/index/getEqmOverview',
+    summary: '设备按种类的数量；没有可数的设备时为空',
+    access: { kind: 'session' },
+    data: z.object({
+      /** What is counted: 告知设备. */
+      title: z.string(),
+      measure: z.string(),
+      list: z.array(z.object({ equclacode: z.string(), name: z.string(), count: z.number().int(), path: z.string() })),
+    }),
   }),
   home: defineEndpoint({
     method: 'GET',
     path: '/a/stone/index/getHome',
-    summary: '工作桌面：数量、待办和快速办理',
+    summary: '工作桌面：待办和快速办理',
     access: { kind: 'session' },
     data: homeSchema,
   }),

@@ -71,8 +71,11 @@ export const session = {
     consumes: 'form-or-json',
     audit: 'session.login',
     body: z.object({
-      username: z.string().min(1).max(2000),
-      password: z.string().min(1).max(2000),
+      /** Empty when `ssotoken` is given. */
+      username: z.string().max(2000).default(''),
+      password: z.string().max(2000).default(''),
+      /** Signed by the single-sign-on issuer: audience, at most 60 seconds, one use (security S5). */
+      ssotoken: z.string().max(4000).optional(),
       validCode: z.string().max(10).optional(),
       captchaId: z.string().max(64).optional(),
       nonce: z.string().max(128).optional(),

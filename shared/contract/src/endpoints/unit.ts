@@ -76,6 +76,41 @@ const unitFields = z.object(
 
 export const unit = {
   mine: defineEndpoint({ method: 'GET', path: '/a/stone/user/unit', summary: '本单位信息', access: { kind: 'session' }, data: unitSchema }),
+  /** The maintenance unit a two-role account works for beside its own unit. */
+  unitTwo: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/user/unitTwo',
+    summary: '双角色账号的第二单位（维保单位）：没有时为空，待审核时给出申请状态',
+    access: { kind: 'roles', roles: ['1', '2'] },
+    audit: 'unit.second',
+    body: z.object({}),
+    data: z.object({
+      /** Whether this account may have one: it holds the roles of use and of maintenance. */
+      allowed: z.boolean(),
+      unit: unitSchema.nullable(),
+      application: z
+        .object({
+          id: z.string(),
+          status: z.string(),
+          statusName: z.string(),
+          opinion: z.string(),
+          submitDate: z.string(),
+          fields: z.record(z.string(), z.string()),
+        })
+        .nullable(),
+      /** attrefsysid of the papers for the next application. */
+      attrefsysid: z.string(),
+    }),
+  }),
+  saveWbZhUnit: defineEndpoint({
+    method: 'POST',
+    path: '/a/stone/user/saveWbZhUnit',
+    summary: '提交双角色账号的维保单位；审核通过后维保角色代表该单位',
+    access: { kind: 'roles', roles: ['1', '2'] },
+    audit: 'unit.saveSecond',
+    body: z.object({ attrefsysid: z.string().max(64), fields: unitFields }),
+    data: z.object({ id: z.string(), status: z.string(), statusName: z.string() }),
+  }),
   save: defineEndpoint({
     method: 'POST',
     path: '/a/stone/unit/save',

@@ -71,6 +71,7 @@ export const rules = {
   registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },
+  loginName: pattern('请输入4至20位字母、数字或下划线，以字母开头', 20, /^[A-Za-z]\w{3,19}$/),
   date: { message: '请输入有效的日期', maxLength: 10, test: isDateText },
 } as const satisfies Record<string, Rule>
 export type RuleName = keyof typeof rules
