@@ -1,6 +1,7 @@
 import { isSimplePassword, strictPasswordProblems } from '@shared/contract'
 import { hours } from './clock'
-import { makeAdministrator, makeFirstPassword } from './createAdmin'
+import { makeAdministrator } from './createAdmin'
+import { firstPassword } from './security/firstPassword'
 import { startTestService, type TestService } from './testing/service'
 import { attemptSignIn } from './testing/signIn'
 
@@ -31,7 +32,7 @@ describe('the first administrator', () => {
   })
 
   it('gets a password that passes the strict rule, another one each time', () => {
-    const passwords = Array.from({ length: 50 }, () => makeFirstPassword())
+    const passwords = Array.from({ length: 50 }, () => firstPassword(16))
     for (const password of passwords) expect([strictPasswordProblems(password), isSimplePassword(password), password.length]).toEqual([[], false, 16])
     expect(new Set(passwords).size).toBe(50)
   })

@@ -1,27 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { after, hours, systemClock } from './clock'
 import { type Connection, type Database, systemScope } from './database/database'
 import { PlainError } from './plainError'
 import { recordAudit } from './security/audit'
+import { firstPassword, firstPasswordHours } from './security/firstPassword'
 import { hashPassword } from './security/passwords'
-
-/** Hours a password that was handed out works (security §0.3). */
-const firstPasswordHours = 72
-
-const alphabets = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789', '!@#$%^&*'] as const
-const pick = (text: string): string => text.charAt(randomInt(text.length))
-
-/** A random password that passes the strict rule and can be read out over the telephone: no look-alikes. */
-export function makeFirstPassword(length = 16): string {
-  const characters = [...alphabets.map(pick), ...Array.from({ length: length - alphabets.length }, () => pick(alphabets.join('')))]
-  for (let place = characters.length - 1; place > 0; place -= 1) {
-    const other = randomInt(place + 1)
-    const moved = characters[place] ?? ''
-    characters[place] = characters[other] ?? ''
-    characters[other] = moved
-  }
-  return characters.join('')
-}
 
 /**
  * Makes an administrator account with a random first password, which must be changed at the first sign-in.
@@ -30,7 +12,7 @@ export function makeFirstPassword(length = 16): string {
 export async function makeAdministrator(database: Database, loginName: string): Promise<{ password: string; expires: Date }> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,49}$/.test(loginName))
     throw new PlainError('用户名为2至50位字母、数字、点、横线或下划线 (login name: 2 to 50 letters, digits, dots or dashes)')
-  const password = makeFirstPassword()
+  const password = firstPassword(16)
   const passwordHash = await hashPassword(password)
   const now = systemClock.now()
   const expires = after(now, hours(firstPasswordHours))
@@ -49,6 +31,7 @@ export async function makeAdministrator(database: Database, loginName: string): 
         login_name: loginName,
         name: '系统管理员',
         unit_id: unitId,
+        unit_admin: true,
         password_hash: passwordHash,
         must_change_password: true,
         password_expires: expires,

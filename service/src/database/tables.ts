@@ -66,6 +66,10 @@ export interface AccountTable {
   simple_password: Generated<boolean>
   disabled: Generated<boolean>
   is_sso: Generated<boolean>
+  unit_admin: Generated<boolean>
+  /** `YYYY-MM-DD`, the last day it may be used. */
+  valid_to: string | null
+  last_login_at: Date | null
   create_date: Generated<Date>
   update_date: Generated<Date>
 }
@@ -193,6 +197,35 @@ export interface AuditSealTable {
   create_date: Date
 }
 
+export interface SsoTokenTable {
+  token_hash: Buffer
+  expires_at: Date
+}
+
+export interface PasswordResetTable {
+  id: string
+  version: Generated<number>
+  number: string
+  login_name: string
+  uscc: string
+  account_id: string | null
+  applicant: string
+  reason: string
+  new_mobile: string
+  status: string
+  opinion: Generated<string>
+  auditor_id: string | null
+  auditor_name: Generated<string>
+  submit_date: Date
+  audit_date: Date | null
+}
+
+export interface PasswordResetLinkTable {
+  token_hash: Buffer
+  account_id: string
+  expires_at: Date
+}
+
 export interface Tables extends WorkflowTables {
   region: RegionTable
   unit: UnitTable
@@ -211,4 +244,7 @@ export interface Tables extends WorkflowTables {
   error_log: ErrorLogTable
   audit_log: AuditLogTable
   audit_seal: AuditSealTable
+  sso_token: SsoTokenTable
+  password_reset: PasswordResetTable
+  password_reset_link: PasswordResetLinkTable
 }

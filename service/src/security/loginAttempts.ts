@@ -85,3 +85,21 @@ export async function attemptSucceeded(connection: Connection, loginName: string
     .where('subject', '=', addressSubject(address))
     .execute()
 }
+
+/** Opens a name again that too many wrong passwords have locked. @returns whether it was locked or on its way there. */
+export async function unlockName({ db }: Connection, loginName: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('login_failure').where('subject', '=', userSubject(loginName)).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Locks a name as wrong passwords would. */
+export async function lockName({ db }: Connection, loginName: string, until: Date): Promise<void> {
+  await db
+    .insertInto('login_failure')
+    .values({ subject: userSubject(loginName), failures: allowed, window_ends: until, locked_until: until })
+    .execute()
+}
+
+/** The subject of a name in SQL, to see in a list who is locked. @param column the login name's column */
+export const lockSubject = (column: string) =>
+  sql<string>`'user:' || translate(encode(sha256(convert_to(lower(${sql.ref(column)}), 'UTF8')), 'base64'), '+/=', '-_')`

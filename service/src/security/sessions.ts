@@ -3,6 +3,7 @@ import { after, type Clock, seconds } from '../clock'
 import type { Configuration } from '../configuration'
 import type { Connection, Database } from '../database/database'
 import { statement } from '../database/named'
+import { endOfValidity } from './accountState'
 import type { Caller } from './caller'
 import { hashOf, newSecret, sameBytes } from './secrets'
 
@@ -74,6 +75,8 @@ const findSession = statement<{ sidHash: Buffer }>()((db, parameter) =>
       'account.name',
       'account.login_name',
       'account.must_change_password',
+      'account.is_sso',
+      'account.valid_to',
       'role.id as role_id',
       'role.role_type',
       'role.name as role_name',
@@ -110,7 +113,7 @@ export function openSessions(configuration: Configuration, database: Database, c
       extendHash: row.extend_hash,
       userAgentHash: row.user_agent_hash,
       lastSeen: row.last_seen_at.getTime(),
-      expires: row.expires_at.getTime(),
+      expires: Math.min(row.expires_at.getTime(), endOfValidity(row.valid_to)),
       caller: {
         sessionId: row.session_id,
         accountId: row.account_id,
@@ -123,7 +126,8 @@ export function openSessions(configuration: Configuration, database: Database, c
         unitName: row.unit_name,
         unitUscc: row.uscc,
         areaCode: row.area_code,
-        mustChangePassword: row.must_change_password,
+        // Whoever signs in elsewhere has no password here to change.
+        mustChangePassword: row.must_change_password && !row.is_sso,
       },
     }
     cache.set(key, entry)

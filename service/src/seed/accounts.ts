@@ -1,11 +1,14 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type RoleType, roleOf } from '@shared/contract'
 import { z } from 'zod'
+import { after, days, wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
 import type { Caller } from '../security/caller'
+import { firstPassword } from '../security/firstPassword'
+import { lockName } from '../security/loginAttempts'
 import { hashPassword, verifyPassword } from '../security/passwords'
 import { identityNumber, landlineNumber, mobileNumber } from './identity'
 import type { SeedUnit, SeedUnits } from './units'
@@ -19,9 +22,17 @@ interface Sketch {
   unit: SeedUnit
   /** Shows what a first sign-in is like: the password has to be changed before anything else. */
   firstSignIn?: boolean
-  /** Owns records of the demo and is nobody's to sign in with. */
+  /** Owns records of the demo, or stands in a list, and is nobody's to sign in with. */
   behindTheScenes?: boolean
+  /** Administers the accounts of its unit. */
+  unitAdmin?: boolean
+  /** Signs in at the demonstration issuer and never here. */
+  sso?: boolean
+  state?: MemberState
 }
+
+/** What became of a member of the demo. */
+type MemberState = 'disabled' | 'locked' | 'expiring' | 'expired'
 
 const sketches = (units: SeedUnits): Sketch[] => {
   const at = (list: readonly SeedUnit[], index: number) => {
@@ -30,40 +41,49 @@ const sketches = (units: SeedUnits): Sketch[] => {
     return unit
   }
   return [
-    { loginName: 'builder', name: '张测试一', roles: ['3'], unit: at(units.building, 0) },
-    { loginName: 'maintainer', name: '张测试二', roles: ['2'], unit: at(units.maintaining, 1) },
-    { loginName: 'two-roles', name: '张测试三', roles: ['2', '1'], unit: at(units.maintaining, 0) },
-    { loginName: 'use-unit', name: '张测试四', roles: ['1'], unit: at(units.using, 2) },
+    { loginName: 'builder', name: '张测试一', roles: ['3'], unit: at(units.building, 0), unitAdmin: true },
+    { loginName: 'maintainer', name: '张测试二', roles: ['2'], unit: at(units.maintaining, 1), unitAdmin: true },
+    { loginName: 'two-roles', name: '张测试三', roles: ['2', '1'], unit: at(units.maintaining, 0), unitAdmin: true },
+    { loginName: 'use-unit', name: '张测试四', roles: ['1'], unit: at(units.using, 2), unitAdmin: true },
     { loginName: 'registrar', name: '赵测试一', roles: ['7'], unit: units.authority },
     { loginName: 'registrar2', name: '赵测试二', roles: ['7'], unit: units.authority },
     { loginName: 'acceptor', name: '钱测试一', roles: ['4'], unit: at(units.institutes, 0) },
     { loginName: 'finance', name: '钱测试二', roles: ['5'], unit: at(units.institutes, 0) },
     { loginName: 'inspector', name: '钱测试三', roles: ['6'], unit: at(units.institutes, 0) },
-    { loginName: 'admin', name: '孙测试', roles: ['9'], unit: units.operator },
+    { loginName: 'admin', name: '孙测试', roles: ['9'], unit: units.operator, unitAdmin: true },
     { loginName: 'newcomer', name: '张测试五', roles: ['3'], unit: at(units.building, 0), firstSignIn: true },
     { loginName: 'builder2', name: '张测试六', roles: ['3'], unit: at(units.building, 1), behindTheScenes: true },
     { loginName: 'builder3', name: '张测试七', roles: ['3'], unit: at(units.building, 2), behindTheScenes: true },
+    { loginName: 'sso-user', name: '张测试八', roles: ['1'], unit: at(units.using, 2), sso: true },
+    ...members('builder', at(units.building, 0), '3', '吴测试'),
+    ...members('use_unit', at(units.using, 2), '1', '郑测试'),
   ]
 }
 
-const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?']
-const charactersOf = kinds.join('')
-const one = (from: string): string => from.charAt(randomInt(from.length))
+/** A unit's other members, one in every state. */
+const members = (prefix: string, unit: SeedUnit, role: RoleType, name: string): Sketch[] =>
+  ([undefined, 'expiring', 'locked', 'disabled', 'expired'] as const).map((state, index) => ({
+    loginName: `${prefix}_${index + 1}`,
+    name: `${name}${'一二三四五'.charAt(index)}`,
+    roles: [role],
+    unit,
+    state,
+    behindTheScenes: true,
+  }))
 
-/** Fourteen random characters of every kind, without those that read alike. */
-export function firstPassword(): string {
-  const characters = [...kinds.map(one), ...Array.from({ length: 10 }, () => one(charactersOf))]
-  for (let last = characters.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1)
-    const moved = characters[last] ?? ''
-    characters[last] = characters[other] ?? ''
-    characters[other] = moved
-  }
-  return characters.join('')
-}
+const validTo = (state: MemberState | undefined, now: Date): string | null =>
+  state === 'expiring' ? wireDate(after(now, days(12))) : state === 'expired' ? wireDate(after(now, -days(20))) : null
 
 const keptSchema = z.array(
-  z.object({ loginName: z.string(), password: z.string(), name: z.string(), roles: z.array(z.string()), unit: z.string(), firstSignIn: z.boolean() }),
+  z.object({
+    loginName: z.string(),
+    password: z.string(),
+    name: z.string(),
+    roles: z.array(z.string()),
+    unit: z.string(),
+    firstSignIn: z.boolean(),
+    sso: z.boolean().default(false),
+  }),
 )
 /** An account whose first password still works. */
 export type KeptAccount = z.infer<typeof keptSchema>[number]
@@ -94,13 +114,14 @@ export async function prepareAccounts(context: ServiceContext, units: SeedUnits)
         context,
         accounts
           .filter((account) => !account.behindTheScenes)
-          .map(({ loginName, password, name, roles, unit, firstSignIn }) => ({
+          .map(({ loginName, password, name, roles, unit, firstSignIn, sso }) => ({
             loginName,
             password,
             name,
             roles: roles.map((role) => roleOf(role).name),
             unit: unit.unit_name,
             firstSignIn: firstSignIn === true,
+            sso: sso === true,
           })),
       ),
     async write(connection) {
@@ -124,6 +145,10 @@ export async function prepareAccounts(context: ServiceContext, units: SeedUnits)
             unit_id: account.unit.id,
             password_hash: hashes[index] ?? '',
             must_change_password: account.firstSignIn === true,
+            unit_admin: account.unitAdmin === true,
+            is_sso: account.sso === true,
+            disabled: account.state === 'disabled',
+            valid_to: validTo(account.state, now),
             create_date: now,
             update_date: now,
           })),
@@ -133,6 +158,8 @@ export async function prepareAccounts(context: ServiceContext, units: SeedUnits)
         .insertInto('account_role')
         .values(accounts.flatMap((account) => account.roles.map((role, position) => ({ account_id: account.id, role_id: roleRow(role).id, position }))))
         .execute()
+      const locked = accounts.filter((account) => account.state === 'locked')
+      for (const { loginName } of locked) await lockName(connection, loginName, after(now, days(30)))
       return accounts.map((account): Caller => {
         const [current = '3'] = account.roles
         return {

@@ -63,8 +63,9 @@ export async function userInfo(connection: Connection, caller: Caller): Promise<
       idCard: maskIdentityNumber(profile.id_card),
       userUnitAreacode: profile.area_code,
       currentRole: { id: caller.roleId, name: caller.roleName, roleType: caller.roleType },
-      firstLoginFlag: profile.must_change_password ? '0' : '1',
-      isSimplePwd: profile.simple_password,
+      // Neither concerns whoever signs in elsewhere: the portal has no password of theirs.
+      firstLoginFlag: profile.must_change_password && !profile.is_sso ? '0' : '1',
+      isSimplePwd: profile.simple_password && !profile.is_sso,
       isSso: profile.is_sso,
     },
     roleList: await rolesOf(connection, caller.accountId),

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../http/refusal'
 import type { AuditNote } from '../../http/route'
+import { mayWork } from '../../security/accountState'
 import { recordAudit } from '../../security/audit'
 import { useCaptcha } from '../../security/captchas'
 import { attemptSucceeded, beginAttempt, captchaRequired } from '../../security/loginAttempts'
@@ -44,7 +45,8 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   const account = await findAccount(context, username)
   const right = account && attempt.admitted ? await verifyPassword(account.password_hash, password) : await verifyNothing(password)
   const expired = account?.password_expires != null && account.password_expires <= clock.now()
-  if (!account || !right || account.disabled || !account.role_id || expired) {
+  // Whoever signs in elsewhere does so only there: a password of the portal would be a second door.
+  if (!account || !right || !mayWork(account, clock.now()) || account.is_sso || !account.role_id || expired) {
     await recordFailure(context, request, account?.id, attempt.last)
     const isValidCodeLogin = await captchaRequired(database, clock, username, request.address)
     throw new Refusal('LOGIN_FAILED', right && expired ? '初始密码已过期，请联系管理员重新发放' : undefined, { isValidCodeLogin })
@@ -53,10 +55,11 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   const { id: accountId, role_id: roleId } = account
   return write(async (connection, note) => {
     Object.assign(note, { target: accountId, accountId, loginName: account.login_name })
+    await holdAccount(connection, accountId, account.password_hash)
     await attemptSucceeded(connection, username, request.address)
     // Only now is the password known: this is when it can be judged.
     const simple = isSimplePassword(password, context.configuration.isSystemDefaultPassword)
-    if (simple !== account.simple_password) await connection.db.updateTable('account').set({ simple_password: simple }).where('id', '=', accountId).execute()
+    await connection.db.updateTable('account').set({ simple_password: simple, last_login_at: clock.now() }).where('id', '=', accountId).execute()
     return context.sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
   })
 }
@@ -74,6 +77,8 @@ function findAccount(context: ServiceContext, username: string) {
         'account.password_expires',
         'account.simple_password',
         'account.disabled',
+        'account.is_sso',
+        'account.valid_to',
         'account_role.role_id',
       ])
       .where(sql`lower(account.login_name)`, '=', username.trim().toLowerCase())
@@ -81,6 +86,23 @@ function findAccount(context: ServiceContext, username: string) {
       .limit(1)
       .executeTakeFirst(),
   )
+}
+
+/**
+ * Holds the account until the session stands: whoever disables it or changes its password at the same moment comes
+ * before, and is obeyed, or after, and ends this session too.
+ * @throws Refusal LOGIN_FAILED
+ */
+async function holdAccount({ db }: Connection, accountId: string, passwordHash: string): Promise<void> {
+  const held = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw new Refusal('LOGIN_FAILED')
 }
 
 async function recordFailure(context: ServiceContext, request: SignInRequest, accountId: string | undefined, locks: boolean): Promise<void> {
