@@ -1,10 +1,11 @@
-import { CloseSquareFilled, DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
+import { CloseSquareFilled, QrcodeOutlined, UploadOutlined } from '@ant-design/icons'
 import { type Attachment, type AttachmentRequirement, attachmentExtensions, endpoints, type FormRow, holds } from '@shared/contract'
-import { useCallMutation, useCallQuery } from '@shared/portal'
-import { Button, Popconfirm, Progress } from 'antd'
-import { useRef } from 'react'
-import { downloadAttachment, sizeText } from '../preview/attachmentFile'
+import { useCallQuery } from '@shared/portal'
+import { Button } from 'antd'
+import { useId, useRef, useState } from 'react'
 import styles from './AttachmentField.module.css'
+import { PresentFile, UploadLine } from './PaperFiles'
+import { PhoneUpload } from './PhoneUpload'
 import { type Upload, useUploads } from './useUploads'
 
 export const attachmentNote = `${attachmentExtensions.join('、')}，单个不超过 20 MB`
@@ -28,9 +29,11 @@ export interface AttachmentFieldProps {
   idOf?: (code: string) => string
 }
 
-/** One row for each paper: what it is, why it is asked for, what is there, and the way to add one. */
+/** One row for each paper: what it is, why it is asked for, what is there, and the ways to add one: from here or by phone. */
 export function AttachmentField({ papers, fields, attachments, ensureRecord, problems, idOf }: AttachmentFieldProps) {
-  const { uploads, add, retry, cancel } = useUploads(ensureRecord)
+  const { uploads, add, retry, cancel, isOwn } = useUploads(ensureRecord)
+  /** The paper whose code for a phone is shown: one at a time, for the phone reaches all papers by it. */
+  const [phoneFor, setPhoneFor] = useState<string>()
   return (
     <ul className={styles.papers}>
       {papers.map((paper) => (
@@ -47,6 +50,10 @@ export function AttachmentField({ papers, fields, attachments, ensureRecord, pro
           onAdd={add}
           onRetry={retry}
           onCancel={cancel}
+          ensureRecord={ensureRecord}
+          isOwn={isOwn}
+          phoneOpen={phoneFor === paper.code}
+          onPhone={(open) => setPhoneFor(open ? paper.code : undefined)}
         />
       ))}
     </ul>
@@ -64,9 +71,15 @@ interface PaperProps {
   onAdd(code: string, files: readonly File[], present: number): void
   onRetry(upload: Upload): void
   onCancel(upload: Upload): void
+  ensureRecord: () => Promise<string | undefined>
+  isOwn: (fileId: string) => boolean
+  phoneOpen: boolean
+  onPhone(open: boolean): void
 }
 
-function Paper({ paper, required, reason, files, uploads, problem, buttonId, onAdd, onRetry, onCancel }: PaperProps) {
+function Paper({ paper, required, reason, files, uploads, problem, buttonId, onAdd, onRetry, onCancel, ensureRecord, isOwn, phoneOpen, onPhone }: PaperProps) {
+  const panelId = useId()
+  const phoneButton = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const present = files.length + uploads.filter((upload) => !upload.problem).length
   const take = (list: FileList | null) => {
@@ -113,73 +126,34 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
           event.target.value = ''
         }}
       />
-      <Button id={buttonId} size="small" icon={<UploadOutlined />} aria-label={`上传${paper.label}`} onClick={() => input.current?.click()}>
-        上传
-      </Button>
-    </li>
-  )
-}
-
-function PresentFile({ file }: { file: Attachment }) {
-  const remove = useCallMutation(endpoints.attachment.delete, { invalidates: [endpoints.attachment.findAttList] })
-  return (
-    <div className={styles.file}>
-      <PaperClipOutlined aria-hidden className={styles.icon} />
-      <Button type="link" className={styles.name} title={file.fileName} onClick={() => void downloadAttachment(file)}>
-        {file.fileName}
-      </Button>
-      <span className={styles.meta}>{sizeText(file.size)}</span>
-      <span className={styles.meta}>{file.uploadTime.slice(5, 16)}</span>
-      <Popconfirm
-        title={`删除 ${file.fileName}`}
-        description="删除后不能恢复"
-        okText="删除"
-        okButtonProps={{ danger: true }}
-        cancelText="保留"
-        onConfirm={() => remove.mutateAsync({ body: { id: file.id } }).catch(() => undefined)}
-      >
-        <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`删除 ${file.fileName}`} loading={remove.isPending} />
-      </Popconfirm>
-    </div>
-  )
-}
-
-/** Seconds still needed at the speed so far. */
-export function secondsLeft(fraction: number, elapsed: number): number | undefined {
-  return fraction > 0.02 && fraction < 1 ? Math.max(1, Math.round((elapsed * (1 - fraction)) / fraction / 1000)) : undefined
-}
-
-function UploadLine({ upload, onRetry, onCancel }: { upload: Upload; onRetry(upload: Upload): void; onCancel(upload: Upload): void }) {
-  if (upload.problem) {
-    return (
-      <div className={styles.file} role="alert">
-        <span className={styles.problem}>
-          <CloseSquareFilled aria-hidden />
-          {upload.file.name}：{upload.problem}
-        </span>
-        {upload.retryable && (
-          <Button type="link" size="small" onClick={() => onRetry(upload)}>
-            重试
-          </Button>
-        )}
-        <Button type="link" size="small" aria-label={`移除 ${upload.file.name}`} onClick={() => onCancel(upload)}>
-          移除
+      <div className={styles.acts}>
+        <Button id={buttonId} size="small" icon={<UploadOutlined />} aria-label={`上传${paper.label}`} onClick={() => input.current?.click()}>
+          上传
+        </Button>
+        <Button
+          ref={phoneButton}
+          size="small"
+          icon={<QrcodeOutlined />}
+          aria-label={`手机上传${paper.label}`}
+          aria-expanded={phoneOpen}
+          aria-controls={phoneOpen ? panelId : undefined}
+          onClick={() => onPhone(!phoneOpen)}
+        >
+          手机上传
         </Button>
       </div>
-    )
-  }
-  const left = secondsLeft(upload.fraction, Date.now() - upload.startedAt)
-  return (
-    <div className={styles.file}>
-      <PaperClipOutlined aria-hidden className={styles.icon} />
-      <span className={styles.name} title={upload.file.name}>
-        {upload.file.name}
-      </span>
-      <Progress className={styles.progress} aria-label={`${upload.file.name} 上传进度`} percent={Math.round(upload.fraction * 100)} size="small" />
-      {left !== undefined && <span className={styles.meta}>剩 {left} 秒</span>}
-      <Button type="link" size="small" aria-label={`取消上传 ${upload.file.name}`} onClick={() => onCancel(upload)}>
-        取消
-      </Button>
-    </div>
+      {phoneOpen && (
+        <PhoneUpload
+          id={panelId}
+          paper={paper}
+          ensureRecord={ensureRecord}
+          isOwn={isOwn}
+          onClose={() => {
+            onPhone(false)
+            phoneButton.current?.focus()
+          }}
+        />
+      )}
+    </li>
   )
 }

@@ -28,6 +28,7 @@ let uploadCount = 0
 export function useUploads(ensureRecord: () => Promise<string | undefined>) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const controllers = useRef(new Map<string, AbortController>())
+  const own = useRef(new Set<string>())
   const queries = useQueryClient()
   const { remote, version } = useTab()
   const change = (key: string, part: Partial<Upload>) => setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
@@ -45,11 +46,12 @@ export function useUploads(ensureRecord: () => Promise<string | undefined>) {
       }
       const files = new FormData()
       files.append('file', upload.file, upload.file.name)
-      await call(
+      const { id } = await call(
         endpoints.attachment.upload,
         { query: { attrefsysid, code: upload.code } },
         { files, signal: controller.signal, caller: { remote, version }, onUploadProgress: (fraction) => change(upload.key, { fraction }) },
       )
+      own.current.add(id)
       await queries.invalidateQueries({ queryKey: queryKey(endpoints.attachment.findAttList) })
       drop(upload.key)
     } catch (error) {
@@ -71,6 +73,8 @@ export function useUploads(ensureRecord: () => Promise<string | undefined>) {
 
   return {
     uploads,
+    /** Whether a paper was sent from here, and not from a phone. */
+    isOwn: (fileId: string) => own.current.has(fileId),
     /** @param present how many papers of this code are there already */
     add: (code: string, files: readonly File[], present: number) => {
       const fresh = files.map((file, index): Upload => {
