@@ -142,12 +142,12 @@ export async function openSession(browser, url, account) {
     const otherToken = cookie('otherToken')
     const ask = async (path) => (await (await fetch(`${path}?${new URLSearchParams({ __sid: token, extendSessionId: otherToken })}`)).json()).data
     const { user, unitInfo } = await ask('/a/stone/user/info')
-    const home = await ask('/a/stone/index/getHome')
+    const numbers = await ask('/a/stone/index/getEqustatisticNums')
     return {
       token,
       otherToken,
       userAgent: navigator.userAgent,
-      marker: home.numbers[0].label,
+      marker: numbers.list[0].label,
       caller: {
         accountId: user.id,
         roleId: user.currentRole.id,

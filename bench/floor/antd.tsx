@@ -5,7 +5,7 @@
 import BankOutlined from '@ant-design/icons/BankOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
-import type { Home, LoginKey, UserInfo } from '@shared/contract'
+import type { Home, HomeNumber, LoginKey, UserInfo } from '@shared/contract'
 import { Button, Card, ConfigProvider, Form, Input, Layout, Menu, Statistic, Table, Tabs } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { useState } from 'react'
@@ -21,17 +21,30 @@ async function data<T>(answer: Promise<Response>): Promise<T> {
   return (await (await answer).json()).data
 }
 
-async function signIn(username: string, password: string): Promise<{ user: UserInfo; home: Home }> {
+interface SignedIn {
+  user: UserInfo
+  home: Home
+  numbers: HomeNumber[]
+}
+
+async function signIn(username: string, password: string): Promise<SignedIn> {
   const key = await data<LoginKey>(fetch('/a/login?__ajax=json'))
   const now = Date.now()
   const body = new URLSearchParams({ username: await seal(key, username, now), password: await seal(key, password, now), nonce: key.nonce, __ajax: 'json' })
   const session = await data<Session>(fetch('/a/login', { method: 'POST', body }))
   const query = new URLSearchParams({ __sid: session.sessionid, extendSessionId: session.extendSessionId })
-  const [user, home] = await Promise.all([data<UserInfo>(fetch(`/a/stone/user/info?${query}`)), data<Home>(fetch(`/a/stone/index/getHome?${query}`))])
-  return { user, home }
+  const ask = <T,>(path: string) => data<T>(fetch(`/a/stone/${path}?${query}`))
+  const [user, home, { list: numbers }] = await Promise.all([
+    ask<UserInfo>('user/info'),
+    ask<Home>('index/getHome'),
+    ask<{ list: HomeNumber[] }>('index/getEqustatisticNums'),
+    ask('index/getEqmOverview'),
+    ask('index/findArticleList'),
+  ])
+  return { user, home, numbers }
 }
 
-function SignIn({ onDone }: { onDone(signedIn: { user: UserInfo; home: Home }): void }) {
+function SignIn({ onDone }: { onDone(signedIn: SignedIn): void }) {
   const [busy, setBusy] = useState(false)
   return (
     <Form
@@ -55,7 +68,7 @@ function SignIn({ onDone }: { onDone(signedIn: { user: UserInfo; home: Home }): 
   )
 }
 
-function Work({ user, home }: { user: UserInfo; home: Home }) {
+function Work({ user, home, numbers }: SignedIn) {
   return (
     <Layout style={{ minHeight: '100vh' }}>
       <Layout.Header style={{ color: '#fff' }}>
@@ -76,7 +89,7 @@ function Work({ user, home }: { user: UserInfo; home: Home }) {
           <Tabs type="editable-card" hideAdd items={[{ key: 'home', label: '工作桌面', closable: false }]} />
           <Card>
             <div style={{ display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)' }}>
-              {home.numbers.map((number) => (
+              {numbers.map((number) => (
                 <Statistic key={number.key} title={number.label} value={number.count} suffix={number.measure} />
               ))}
             </div>
@@ -103,7 +116,7 @@ function Work({ user, home }: { user: UserInfo; home: Home }) {
 }
 
 function Page() {
-  const [signedIn, setSignedIn] = useState<{ user: UserInfo; home: Home }>()
+  const [signedIn, setSignedIn] = useState<SignedIn>()
   return <ConfigProvider locale={zhCN}>{signedIn ? <Work {...signedIn} /> : <SignIn onDone={setSignedIn} />}</ConfigProvider>
 }
 

@@ -19,9 +19,17 @@ export interface BootRound {
   userInfo: Promise<RawAnswer>
   registry: Promise<RawAnswer>
   config: Promise<RawAnswer>
-  /** Only asked for when the home page comes first. */
-  home: Promise<RawAnswer> | undefined
+  /** What the home page shows, by path; only asked for when it comes first. */
+  home: ReadonlyMap<string, Promise<RawAnswer>>
 }
+
+/** Calls of the home page. Named by their paths: the login page must not pay for the contract. */
+export const homePaths = [
+  '/a/stone/index/getHome',
+  '/a/stone/index/getEqustatisticNums',
+  '/a/stone/index/getEqmOverview',
+  '/a/stone/index/findArticleList',
+] as const
 
 const patience = 15_000
 
@@ -48,6 +56,6 @@ export function startRound(tokens: Tokens, withHome: boolean): BootRound {
     userInfo: ask('/a/stone/user/info', tokens),
     registry: askRegistry(tokens),
     config: ask('/a/portal/config', undefined),
-    home: withHome ? ask('/a/stone/index/getHome', tokens) : undefined,
+    home: new Map(withHome ? homePaths.map((path) => [path, ask(path, tokens)]) : []),
   }
 }

@@ -1,10 +1,10 @@
-import { endpoints, homeSchema } from '@shared/contract'
+import { endpoints } from '@shared/contract'
 import { createQueryClient, currentSession, enableErrorReports, queryKey } from '@shared/portal'
 import { endSession, keptRoleId, readTokens, receiveUserInfo } from '@shared/portal/internal'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { readUserInfo, roleToTake } from '../boot/outcome'
-import { type BootRound, dataOf, type RawAnswer, startRound } from '../boot/round'
+import { type BootRound, dataOf, startRound } from '../boot/round'
 import { OutsidePage } from '../errors/OutsidePage'
 import { watchScriptErrors } from '../errors/watch'
 import { leaveFarewell } from '../handover/farewell'
@@ -31,10 +31,16 @@ function takeRoot(): ReturnType<typeof createRoot> {
   return createRoot(container)
 }
 
-/** The home page's answer is on its way already: its query joins it instead of asking again. */
-function expectHome(queries: QueryClient, answering: Promise<RawAnswer>): void {
-  const queryFn = async () => homeSchema.parse(dataOf((await answering).body))
-  void queries.prefetchQuery({ queryKey: queryKey(endpoints.portal.home, {}), queryFn, retry: false })
+const homeCalls = [endpoints.portal.home, endpoints.portal.getEqustatisticNums, endpoints.portal.getEqmOverview, endpoints.article.findArticleList]
+
+/** The home page's answers are on their way already: its queries join them instead of asking again. */
+function expectHome(queries: QueryClient, answering: BootRound['home']): void {
+  for (const endpoint of homeCalls) {
+    const answer = answering.get(endpoint.path)
+    if (!answer) continue
+    const queryFn = async () => endpoint.data.parse(dataOf((await answer).body))
+    void queries.prefetchQuery({ queryKey: queryKey(endpoint, {}), queryFn, retry: false })
+  }
 }
 
 /** Milliseconds the frame waits for the registry before it takes what was kept. */
@@ -53,7 +59,7 @@ async function enter(round: BootRound, queries: QueryClient): Promise<boolean> {
   const role = roleToTake(outcome.info, keptRoleId())
   receiveUserInfo(outcome.info)
   if (role) await takeRole(role).catch(() => undefined)
-  else if (round.home && outcome.info.user.firstLoginFlag !== '0') expectHome(queries, round.home)
+  else if (outcome.info.user.firstLoginFlag !== '0') expectHome(queries, round.home)
   const late = new Promise<void>((resolve) => setTimeout(() => resolve(takeKeptRegistry()), registryPatience))
   await Promise.race([registry, late])
   return true

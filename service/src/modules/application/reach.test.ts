@@ -111,9 +111,11 @@ describe('records of another unit', () => {
         if (counts.status === 200)
           expect(Object.values((counts.json().data as { counts: Record<string, number> }).counts).every((count) => count === 0)).toBe(true)
       }
-      const home = await service.raw('GET', endpoints.portal.home.path, { as })
-      expect(home.status).toBe(200)
-      expect(home.text).not.toContain('金丝雀')
+      for (const { path } of [endpoints.portal.home, endpoints.portal.getEqustatisticNums, endpoints.portal.getEqmOverview]) {
+        const answer = await service.raw('GET', path, { as })
+        expect(answer.status).toBe(200)
+        expect(answer.text).not.toContain('金丝雀')
+      }
     }
   })
 

@@ -4,6 +4,8 @@ import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { registryFile } from '../portal/registry'
 import { homeOf } from './home'
+import { homeNumbers } from './numbers'
+import { equipmentOverview } from './overview'
 
 /** 工作桌面. Its quick entries lead only to pages the registry serves. */
 export function registerHome(app: FastifyInstance, context: ServiceContext): void {
@@ -11,9 +13,13 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
   route(app, context, portal.home, async ({ caller, read }) => {
     const groups = await readRegistry().then(
       ({ registry }) => registry.remotes.filter((remote) => remote.enabled).flatMap((remote) => remote.groups),
-      // Without a registry there is nowhere to go; numbers and what waits are shown all the same.
+      // Without a registry there is nowhere to go; what waits is shown all the same.
       (): RouteGroup[] => [],
     )
     return read((connection) => homeOf(connection, caller, groups, context.clock.now()))
   })
+  route(app, context, portal.getEqustatisticNums, ({ caller, read }) =>
+    read(async (connection) => ({ list: await homeNumbers(connection, caller, context.clock.now()) })),
+  )
+  route(app, context, portal.getEqmOverview, ({ caller, read }) => read((connection) => equipmentOverview(connection, caller)))
 }

@@ -1,0 +1,35 @@
+import { type HomeNumber, unitChangeStates } from '@shared/contract'
+import { sql } from 'kysely'
+import { startOfDay } from '../../clock'
+import type { Connection } from '../../database/database'
+
+/** What waits for an administrator, and how the portal is doing today. */
+export async function adminNumbers({ db }: Connection, today: string): Promise<HomeNumber[]> {
+  const counted = await db
+    .selectNoFrom((from) => [
+      from.selectFrom('unit_change').select(sql<number>`count(*)`.as('count')).where('status', '=', unitChangeStates.waiting).as('changes'),
+      from.selectFrom('error_log').select(sql<number>`count(*)`.as('count')).where('create_date', '>=', startOfDay(today)).as('errors'),
+    ])
+    .executeTakeFirstOrThrow()
+  const waiting = (key: string, label: string, count: number | null, path: string): HomeNumber => ({
+    key,
+    label,
+    count: count ?? 0,
+    measure: '份',
+    tone: count ? 'attention' : 'idle',
+    note: '等待审核',
+    path,
+  })
+  return [
+    waiting('unitChange-20', '待审核单位变更', counted.changes, '/company-info/maintain-history?status=20'),
+    {
+      key: 'errors-today',
+      label: '今日页面错误',
+      count: counted.errors ?? 0,
+      measure: '条',
+      tone: counted.errors ? 'failed' : 'done',
+      note: '由浏览器上报',
+      path: `/error_logger_page?from=${today}`,
+    },
+  ]
+}

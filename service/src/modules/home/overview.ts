@@ -1,0 +1,49 @@
+import { applicationDefinitions, catalogueName, type DataOf, type portal } from '@shared/contract'
+import { sql } from 'kysely'
+import type { Connection } from '../../database/database'
+import { type ParameterOf, statementPerShape } from '../../database/named'
+import type { Caller } from '../../security/caller'
+import { draftStatuses, type ScopeValues, type Sight, scopeValues, sightOf, within } from '../../workflow/scope'
+
+type Overview = DataOf<typeof portal.getEqmOverview>
+
+interface Values extends ScopeValues {
+  type: string
+  table: string
+  statuses: string[]
+}
+
+const countDevices = statementPerShape<Values, { sight: Sight }>()((db, { sight }, parameter) =>
+  db
+    .selectFrom('application')
+    .select([
+      'application.equipment_kind as kind',
+      sql<number>`sum(coalesce((application.summary #>> array['counts', ${parameter('table')}::text])::int, 0))`.as('count'),
+    ])
+    .where('application.type', '=', parameter('type'))
+    .where(sql<boolean>`not application.deleted`)
+    .where('application.equipment_kind', '<>', '')
+    .where(sql<boolean>`application.status = any(${parameter('statuses')}::text[])`)
+    .where((where) => within(where, sight, parameter as ParameterOf<ScopeValues>))
+    .groupBy('application.equipment_kind')
+    .orderBy('application.equipment_kind'),
+)
+
+/**
+ * The ring of the home page. Until there is an archive of equipment it counts what standing notices name: one notice
+ * names one kind of device. Drafts and cancelled notices name nothing.
+ */
+export async function equipmentOverview(connection: Connection, caller: Caller): Promise<Overview> {
+  const list: Overview['list'] = []
+  for (const definition of applicationDefinitions) {
+    const sight = sightOf(definition, caller)
+    const table = definition.index.equipmentTable
+    if (!sight || !table) continue
+    const statuses = definition.states.map((state) => state.code).filter((code) => !draftStatuses.includes(code) && code !== '90')
+    const rows = await countDevices(connection, { sight }, { ...scopeValues(caller), type: definition.key, table, statuses })
+    for (const { kind, count } of rows) {
+      list.push({ equclacode: kind, name: catalogueName(kind), count: Number(count), path: `${definition.pages.query}?equclacode=${kind}` })
+    }
+  }
+  return { title: '告知设备', measure: '台', list }
+}

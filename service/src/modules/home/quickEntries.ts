@@ -1,0 +1,23 @@
+import { applicationDefinitions, type Home, type RoleType, type RouteGroup, roleOf } from '@shared/contract'
+
+/** Pages of the registry a role may open from its menu, first the ones where something begins. */
+export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {
+  const codes = new Set(roleOf(roleType).menuIdList)
+  const forms = applicationDefinitions.filter((definition) => definition.applicants.some((applicant) => applicant === roleType))
+  const starts = forms.map((definition) => ({ label: `新建${definition.label}`, path: definition.pages.form, icon: 'form' }))
+  const known = new Set(groups.flatMap((group) => group.children.map((child) => pathOf(group, child.path))))
+  const menu = [...groups]
+    .sort((a, b) => a.order - b.order)
+    .filter((group) => group.path !== '/')
+    .flatMap((group) => group.children.map((child) => ({ child, group })))
+    .filter(({ child, group }) => !child.hideInMenu && !group.hideInMenu && child.external === undefined)
+    .filter(({ child, group }) => {
+      const access = child.access ?? group.access
+      return child.roleTypes.includes(roleType) && (access === null || codes.has(access))
+    })
+    .map(({ child, group }) => ({ label: child.title, path: pathOf(group, child.path), icon: group.icon }))
+  return [...starts.filter((entry) => known.has(entry.path)), ...menu].slice(0, 8)
+}
+
+/** Children give their whole path, or one below their group's. */
+const pathOf = (group: RouteGroup, child: string): string => (child.startsWith('/') ? child : `${group.path}/${child}`)

@@ -1,0 +1,88 @@
+import { type TodoItem, unitChangeStateNames, unitChangeStates } from '@shared/contract'
+import { after, days, wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { areaPrefix, type Caller } from '../../security/caller'
+
+/** A licence is renewed in about two months (TSG 07-2019: six months at most, 30 working days at least before its end). */
+const licenceNotice = days(60)
+/** A refused change is spoken of this long; who has not sent it again by then does not mean to. */
+const refusedFor = days(30)
+
+/** The unit's licence when it ends soon or has ended: without one no application can be sent. */
+async function licenceTodo({ db }: Connection, caller: Caller, now: Date): Promise<TodoItem[]> {
+  const unit = await db.selectFrom('unit').select(['id', 'licence_no', 'licence_expire']).where('id', '=', caller.unitId).executeTakeFirst()
+  if (!unit || unit.licence_expire === '' || unit.licence_expire > wireDate(after(now, licenceNotice))) return []
+  const ended = unit.licence_expire < wireDate(now)
+  return [
+    {
+      id: unit.id,
+      type: 'licence',
+      typeName: '许可证',
+      number: unit.licence_no,
+      title: ended ? '许可证已过期' : '许可证即将到期',
+      status: '',
+      statusName: ended ? '已过期' : '即将到期',
+      note: '换证后请更新企业信息，到期后不能提交新的申请',
+      dueDate: unit.licence_expire,
+      path: '/company-info/maintain',
+      action: '更新',
+    },
+  ]
+}
+
+/** The unit's last change when the authority sent it back and nothing was sent since. */
+async function refusedChangeTodo({ db }: Connection, caller: Caller, now: Date): Promise<TodoItem[]> {
+  const change = await db
+    .selectFrom('unit_change')
+    .select(['id', 'status', 'opinion', 'update_date'])
+    .where('unit_id', '=', caller.unitId)
+    .where('review', '=', true)
+    .orderBy('create_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (change?.status !== unitChangeStates.refused || change.update_date < after(now, -refusedFor)) return []
+  return [
+    {
+      id: change.id,
+      type: 'unitChange',
+      typeName: '单位信息变更',
+      number: '',
+      title: '单位信息变更未通过审核',
+      status: change.status,
+      statusName: unitChangeStateNames[change.status] ?? '',
+      note: change.opinion,
+      dueDate: '',
+      path: '/company-info/maintain',
+      action: '修改',
+    },
+  ]
+}
+
+/** What an enterprise has to see to beside its applications. */
+export async function unitTodos(connection: Connection, caller: Caller, now: Date): Promise<TodoItem[]> {
+  return [...(await refusedChangeTodo(connection, caller, now)), ...(await licenceTodo(connection, caller, now))]
+}
+
+/** Changes of units that wait for the caller: an authority's own area, or everywhere for an administrator. */
+export async function waitingChangeTodos({ db }: Connection, caller: Caller, limit: number): Promise<TodoItem[]> {
+  let waiting = db
+    .selectFrom('unit_change')
+    .innerJoin('unit', 'unit.id', 'unit_change.unit_id')
+    .select(['unit_change.id', 'unit_change.status', 'unit_change.operator_name', 'unit_change.create_date', 'unit.unit_name'])
+    .where('unit_change.status', '=', unitChangeStates.waiting)
+  if (caller.roleType === '7') waiting = waiting.where('unit_change.area_code', 'like', `${areaPrefix(caller.areaCode)}%`)
+  const rows = await waiting.orderBy('unit_change.create_date').limit(limit).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    type: 'unitChange',
+    typeName: '单位信息变更',
+    number: '',
+    title: row.unit_name,
+    status: row.status,
+    statusName: unitChangeStateNames[row.status] ?? '',
+    note: `${row.operator_name}　${wireDate(row.create_date)}提交`,
+    dueDate: '',
+    path: `/company-info/maintain-history?status=${unitChangeStates.waiting}`,
+    action: '审核',
+  }))
+}
