@@ -8,6 +8,7 @@ import { registerApplications } from './modules/application/routes'
 import { registerAttachments } from './modules/attachment/routes'
 import { registerTicketRoutes } from './modules/attachment/ticketRoutes'
 import { registerHome } from './modules/home/routes'
+import { registerMembers } from './modules/member/routes'
 import { registerPortal } from './modules/portal/routes'
 import { registerSession } from './modules/session/routes'
 import { registerUnits } from './modules/unit/routes'
@@ -18,6 +19,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerHealth(app, context)
   registerSession(app, context)
   registerUnits(app, context)
+  registerMembers(app, context)
   registerPortal(app, context)
   registerHome(app, context)
   registerApplications(app, context)

@@ -60,8 +60,13 @@ export const registrationWithinWorkdays = 3
 /** Members a unit may have beside its administrator account (domain §4.3 no. 23). */
 export const maxMembersPerUnit = 20
 
+/** The same of an authority, an inspection institute or the unit that runs the portal: only a bound against mistakes. */
+export const maxMembersPerOffice = 500
+
 /** Roles the members of a unit may be given: 单位类型 → roleType. */
 export const rolesOfUnitType: Readonly<Record<string, readonly ('1' | '2' | '3')[]>> = { '1': ['1'], '2': ['2'], '3': ['3'], '4': ['1', '2'] }
+/** Roles the members of an office may be given: kind of unit → roleType. */
+export const rolesOfOffice = { authority: ['7'], inspection: ['4', '5', '6'], operator: ['9'] } as const
 
 /** 密码重置申请 (domain §4.3 no. 22) when the known mobile cannot be used any more. */
 export const passwordResetFields: readonly FieldDefinition[] = [

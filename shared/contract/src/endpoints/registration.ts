@@ -15,8 +15,6 @@ import { smsChannels, smsPurposes } from '../smsCodes'
  * step can be skipped and no secret stands in an address.
  */
 
-export const flowTokenHeader = 'x-flow-token'
-
 const captcha = { captchaId: z.string().max(64), validCode: z.string().trim().max(10) }
 /** Bounded, twice the longest: a text that is too long still reaches the rule that says so. */
 const textFields = (fields: typeof registrationFields) =>
@@ -344,6 +342,8 @@ export const account = {
       keyword: z.string().trim().max(100).optional(),
       status: z.enum(['20', '70', '80']).optional(),
       unitName: z.string().trim().max(100).optional(),
+      /** Only a system administrator names another unit: its members, the roles they may be given, the room that is left. */
+      unitId: id.optional(),
       ...pageQuerySchema(['createDate', 'loginName', 'lastLogin']).shape,
     }),
     data: pageSchema(memberSchema).extend({

@@ -1,0 +1,85 @@
+import { type account, type DataOf, type FieldError, messages } from '@shared/contract'
+import { type Insertable, sql } from 'kysely'
+import { after, hours, wireDate, wireTime } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import type { AccountTable } from '../../database/tables'
+import { Refusal } from '../../http/refusal'
+import type { HandlerInput } from '../../http/route'
+import { firstPassword, firstPasswordHours } from '../../security/firstPassword'
+import { hashPassword } from '../../security/passwords'
+import { newMemberProblems } from './memberFields'
+import { keptUnit, requireKeeper, roleProblem } from './reach'
+
+const refuse = (fieldErrors: FieldError[]): never => {
+  throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+}
+const taken: FieldError = { field: 'loginName', message: messages.loginNameTaken }
+
+/**
+ * Makes an account in a unit, with a first password that is sent to its owner and shown once.
+ * @throws Refusal FORBIDDEN, INCOMPLETE with what is wrong at which field, NOT_ALLOWED_NOW when the unit is full.
+ */
+export async function createMember(
+  context: ServiceContext,
+  { caller, body, read, write }: HandlerInput<typeof account.createAccount>,
+): Promise<DataOf<typeof account.createAccount>> {
+  const { fields } = body
+  const now = context.clock.now()
+  const roleIds = [...new Set(body.roleIds)]
+  await read(async (connection) => {
+    await requireKeeper(connection, caller)
+    const unit = await keptUnit(connection, caller, body.unitId)
+    const wrongRole = roleProblem(roleIds, unit.roles)
+    const problems = [...newMemberProblems(fields, wireDate(now)), ...(wrongRole ? [{ field: 'roleIds', message: wrongRole }] : [])]
+    if (problems.length > 0) refuse(problems)
+  })
+
+  const loginName = fields.loginName ?? ''
+  const password = firstPassword()
+  const passwordHash = await hashPassword(password)
+  const expires = after(now, hours(firstPasswordHours))
+  return write(async (connection, note) => {
+    await requireKeeper(connection, caller)
+    const unit = await keptUnit(connection, caller, body.unitId, true)
+    if (roleProblem(roleIds, unit.roles)) throw new Refusal('STALE_VERSION')
+    if (unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
+    const { id } = await insertAccount(connection, {
+      login_name: loginName,
+      name: fields.name ?? '',
+      id_card: fields.idCard ?? '',
+      mobile: fields.mobile ?? '',
+      phone: fields.phone ?? '',
+      valid_to: fields.validTo || null,
+      unit_id: unit.id,
+      // Whom a system administrator opens a unit's first account for keeps the others.
+      unit_admin: !(await hasKeeper(connection, unit.id)),
+      password_hash: passwordHash,
+      password_expires: expires,
+      create_date: now,
+      update_date: now,
+    })
+    await connection.db
+      .insertInto('account_role')
+      .values(roleIds.map((roleId, position) => ({ account_id: id, role_id: roleId, position })))
+      .execute()
+    Object.assign(note, { target: id, detail: { loginName, unitId: unit.id, roles: roleIds.length } })
+    return { id, loginName, password, passwordExpires: wireTime(expires) }
+  })
+}
+
+async function hasKeeper({ db }: Connection, unitId: string): Promise<boolean> {
+  const keeper = await db.selectFrom('account').select('id').where('unit_id', '=', unitId).where('unit_admin', '=', true).executeTakeFirst()
+  return keeper !== undefined
+}
+
+/** @throws Refusal INCOMPLETE when the name is taken, also by somebody at the same moment. */
+async function insertAccount({ db }: Connection, values: Insertable<AccountTable>): Promise<{ id: string }> {
+  const made = await db
+    .insertInto('account')
+    .values(values)
+    .onConflict((conflict) => conflict.expression(sql`lower(login_name)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made ?? refuse([taken])
+}

@@ -1,0 +1,25 @@
+import { type FieldDefinition, type FieldError, memberFields, requiredMessage, valueProblem } from '@shared/contract'
+
+/** What somebody typed of an account; absent stays as it is. */
+export type TypedFields = Record<string, string | undefined>
+
+/** What is wrong with one field of an account, or undefined. @param today `YYYY-MM-DD` */
+function problemOf(field: FieldDefinition, value: string, today: string): string | undefined {
+  if (value === '') return field.required === true ? requiredMessage(field) : undefined
+  return valueProblem(field, value, {}) ?? (field.key === 'validTo' && value < today ? '有效期不能早于今天' : undefined)
+}
+
+/** What is wrong with a new account, in the order of the form. */
+export const newMemberProblems = (fields: TypedFields, today: string): FieldError[] =>
+  memberFields.flatMap((field) => {
+    const message = problemOf(field, fields[field.key] ?? '', today)
+    return message ? [{ field: field.key, message }] : []
+  })
+
+/** What is wrong with the fields that change. */
+export const changedMemberProblems = (fields: TypedFields, today: string): FieldError[] =>
+  memberFields.flatMap((field) => {
+    const value = fields[field.key]
+    const message = value === undefined ? undefined : problemOf(field, value, today)
+    return message ? [{ field: field.key, message }] : []
+  })

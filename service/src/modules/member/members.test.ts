@@ -1,0 +1,281 @@
+import { account, maxMembersPerUnit, messages, session } from '@shared/contract'
+import { days, hours, wireDate } from '../../clock'
+import type { AccountFixture, UnitFixture } from '../../testing/fixtures'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { attemptSignIn } from '../../testing/signIn'
+
+describe('members of a unit', () => {
+  let service: TestService
+  let unit: UnitFixture
+  let keeper: SignedIn
+  let builderRole: string
+  let made = 0
+  const newName = () => {
+    made += 1
+    return `member_${String(made).padStart(4, '0')}`
+  }
+  const fields = (overrides: Record<string, string> = {}) => ({ loginName: newName(), name: '钱测试', mobile: '13000000077', ...overrides })
+  const aKeeper = async (of?: UnitFixture) => service.signIn(await service.anAccount({ roles: ['3'], unit: of, overrides: { unit_admin: true } }))
+  const create = (overrides: Record<string, string> = {}, as = keeper, roleIds = [builderRole], unitId?: string) =>
+    service.call(account.createAccount, { body: { fields: fields(overrides), roleIds, unitId } }, as)
+  const aMember = (overrides: Parameters<TestService['anAccount']>[0]['overrides'] = {}) => service.anAccount({ roles: ['3'], unit, overrides })
+  const update = (who: { id: string }, body: Record<string, unknown>, as = keeper, version = 1) =>
+    service.call(account.updateAccount, { body: { id: who.id, version, ...body } }, as)
+  const roleId = (roleType: string) =>
+    service.db.system(async ({ db }) => (await db.selectFrom('role').select('id').where('role_type', '=', roleType).executeTakeFirstOrThrow()).id)
+  const row = (who: { id: string }) => service.db.system(({ db }) => db.selectFrom('account').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow())
+
+  beforeAll(async () => {
+    service = await startTestService()
+    builderRole = await roleId('3')
+  })
+  afterAll(() => service.close())
+  beforeEach(async () => {
+    unit = await service.aUnit()
+    keeper = await aKeeper(unit)
+    await service.db.system(({ db }) => db.deleteFrom('login_failure').execute())
+  })
+
+  describe('are seen', () => {
+    it('by everybody of the unit, with numbers masked, and kept by its administrator alone', async () => {
+      const member = await aMember()
+      const mine = await service.call(account.findAccount, {}, keeper)
+      expect(mine.data).toMatchObject({ count: 2, editable: true, remaining: maxMembersPerUnit - 1, roles: [{ roleType: '3' }] })
+      const seen = await service.call(account.findAccount, {}, await service.signIn(member))
+      expect(seen.data).toMatchObject({ count: 2, editable: false })
+      expect(JSON.stringify(seen.data)).not.toContain('13000000003')
+      expect(JSON.stringify(mine.data)).not.toContain('330299198501010019')
+    })
+
+    it('in every state, filtered and found by name', async () => {
+      const locked = await aMember({ login_name: 'Locked_One' })
+      for (let index = 0; index < 5; index += 1) await service.db.system(() => attemptSignIn(service, locked.loginName, 'wrong'))
+      await service.db.system(({ db }) =>
+        db
+          .updateTable('login_failure')
+          .set({ locked_until: new Date(service.clock.now().getTime() + 60_000) })
+          .where('subject', 'like', 'user:%')
+          .execute(),
+      )
+      await aMember({ disabled: true, name: '停测试' })
+      await aMember({ valid_to: '2020-01-01', name: '到测试' })
+      const states = async (status?: '20' | '70' | '80') =>
+        (await service.call(account.findAccount, { query: { status } }, keeper)).data?.list.map((member) => member.statusName).sort()
+      expect(await states('80')).toEqual(['锁定'])
+      expect(await states('20')).toEqual(['停用', '已到期'].sort())
+      expect(await states('70')).toEqual(['启用'])
+      const found = await service.call(account.findAccount, { query: { keyword: 'locked_o' } }, keeper)
+      expect(found.data?.list.map((member) => member.loginName)).toEqual(['Locked_One'])
+    })
+
+    it('never across units, except by a system administrator', async () => {
+      const foreign = await service.anAccount({ roles: ['3'] })
+      const one = await service.call(account.findAccount, { query: { id: foreign.id } }, keeper)
+      expect(one).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
+      expect(await service.call(account.findAccount, { query: { unitId: foreign.unit.id } }, keeper)).toMatchObject({ status: 403 })
+      const admin = await service.signIn('9')
+      const all = await service.call(account.findAccount, { query: { id: foreign.id } }, admin)
+      expect(all.data).toMatchObject({ count: 1, editable: true, roles: [{ roleType: '3' }], list: [{ mobile: '13000000003' }] })
+      const named = await service.call(account.findAccount, { query: { unitId: unit.id } }, admin)
+      expect(named.data).toMatchObject({ count: 1, remaining: maxMembersPerUnit })
+    })
+  })
+
+  describe('are made', () => {
+    it('with a password shown once, which opens one session, works for 72 hours and must be changed', async () => {
+      const made = await create()
+      const { loginName = '', password = '' } = made.data ?? {}
+      const answer = await attemptSignIn(service, loginName, password)
+      const info = await service.raw('GET', session.userInfo.path, { as: answer.data })
+      expect(info.json()).toMatchObject({ data: { user: { firstLoginFlag: '0', currentRole: { roleType: '3' } } } })
+      service.clock.move(hours(72) + 1000)
+      expect((await attemptSignIn(service, loginName, password)).success).toBe(false)
+    })
+
+    it('only when every field is right, and says what is wrong at it', async () => {
+      const answer = await create({ loginName: '1x', mobile: '12', idCard: '330299198501010018', validTo: '2020-01-01', name: '' }, keeper, [])
+      expect(answer).toMatchObject({ success: false, errorCode: 'INCOMPLETE' })
+      expect(answer.success ? [] : answer.fieldErrors?.map(({ field }) => field)).toEqual(['loginName', 'name', 'idCard', 'mobile', 'validTo', 'roleIds'])
+    })
+
+    it('never under a name that is taken, in whatever case, nor twice at once', async () => {
+      const known = await aMember({ login_name: 'Taken_Name' })
+      expect(await create({ loginName: known.loginName.toLowerCase() })).toMatchObject({
+        success: false,
+        fieldErrors: [{ field: 'loginName', message: messages.loginNameTaken }],
+      })
+      const both = await Promise.all(Array.from({ length: 8 }, () => create({ loginName: 'at_once' })))
+      expect(both.filter((answer) => answer.success)).toHaveLength(1)
+    })
+
+    it('never beyond the room a unit has, however many come at once', async () => {
+      for (let index = 0; index < maxMembersPerUnit - 2; index += 1) await aMember()
+      const made = await Promise.all(Array.from({ length: 6 }, () => create()))
+      expect(made.filter((answer) => answer.success)).toHaveLength(2)
+      expect(await create()).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
+    })
+
+    it('with roles of the unit only, in the own unit only, and without rights nobody gave', async () => {
+      const foreign = await service.aUnit()
+      expect(await create({}, keeper, [await roleId('9')])).toMatchObject({ success: false, fieldErrors: [{ field: 'roleIds' }] })
+      expect(await create({}, keeper, [await roleId('1')])).toMatchObject({ success: false, fieldErrors: [{ field: 'roleIds' }] })
+      expect(await create({}, keeper, [builderRole], foreign.id)).toMatchObject({ status: 403 })
+      const planted = await service.raw('POST', account.createAccount.path, {
+        as: keeper,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          fields: { ...fields(), unit_admin: 'true', unitId: foreign.id, disabled: 'false' },
+          roleIds: [builderRole],
+          unit_admin: true,
+          isUnitAdmin: true,
+        }),
+      })
+      const id = (planted.json().data as { id: string }).id
+      expect(await row({ id })).toMatchObject({ unit_id: unit.id, unit_admin: false, must_change_password: true })
+    })
+
+    it('by nobody who only sees, which is noted', async () => {
+      const member = await service.signIn(await aMember())
+      expect(await create({}, member)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' })
+      const noted = await service.db.system(({ db }) =>
+        db.selectFrom('audit_log').select('outcome').where('account_id', '=', member.account.id).where('action', '=', 'account.create').execute(),
+      )
+      expect(noted).toEqual([{ outcome: 'denied' }])
+    })
+
+    it('by a system administrator in any unit; the first one keeps the others', async () => {
+      const admin = await service.signIn('9')
+      const empty = await service.aUnit()
+      const first = await create({}, admin, [builderRole], empty.id)
+      const second = await create({}, admin, [builderRole], empty.id)
+      expect(await row({ id: first.data?.id ?? '' })).toMatchObject({ unit_id: empty.id, unit_admin: true })
+      expect(await row({ id: second.data?.id ?? '' })).toMatchObject({ unit_admin: false })
+    })
+  })
+
+  describe('are changed', () => {
+    it('in part: what is not sent, or comes back masked, stays', async () => {
+      const member = await aMember()
+      const answer = await update(member, { fields: { name: '改测试', idCard: '330299********0019', mobile: '130****0003' } })
+      expect(answer.data).toMatchObject({ name: '改测试', version: 2, mobile: '13000000003' })
+      expect(await row(member)).toMatchObject({ name: '改测试', id_card: '330299198501010019', mobile: '13000000003', phone: '0574-00000001' })
+    })
+
+    it('by one at a time', async () => {
+      const member = await aMember()
+      const both = await Promise.all([update(member, { fields: { name: '甲' } }), update(member, { fields: { name: '乙' } })])
+      expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    })
+
+    it('never in another unit, never by a member without the right, never into what they may not be', async () => {
+      const foreign = await service.anAccount({ roles: ['3'] })
+      expect(await update(foreign, { enabled: '0' })).toMatchObject({ status: 404 })
+      expect(await update(foreign, { enabled: '0' }, await aKeeper(unit))).toMatchObject({ status: 404 })
+      const member = await aMember()
+      expect(await update(keeper.account, { enabled: '0' }, await service.signIn(member))).toMatchObject({ status: 403 })
+      expect(await update(member, { roleIds: [builderRole, await roleId('9')] })).toMatchObject({ fieldErrors: [{ field: 'roleIds' }] })
+      expect(await update(member, { roleIds: [] })).toMatchObject({ fieldErrors: [{ field: 'roleIds' }] })
+      const planted = { fields: { unit_admin: 'true', loginName: 'other_name', unitId: foreign.unit.id }, unit_admin: true, unitId: foreign.unit.id }
+      expect((await update(member, planted)).success).toBe(true)
+      expect(await row(member)).toMatchObject({ unit_admin: false, unit_id: unit.id, login_name: member.loginName })
+    })
+
+    it('so that a lost role ends its sessions and the others stay', async () => {
+      const both = await service.aUnit({ unit_type: '4' })
+      const keeperOfBoth = await service.signIn(await service.anAccount({ roles: ['2'], unit: both, overrides: { unit_admin: true } }))
+      const member = await service.anAccount({ roles: ['2', '1'], unit: both })
+      const maintaining = await service.signIn(member)
+      const using = await service.signIn(member)
+      const changed = await service.call(session.changeRole, { body: { id: await roleId('1') } }, using)
+      await update(member, { roleIds: [await roleId('1')] }, keeperOfBoth)
+      expect((await service.call(session.userInfo, {}, maintaining)).status).toBe(401)
+      expect((await service.raw('GET', session.userInfo.path, { as: changed.data })).status).toBe(200)
+    })
+
+    it('with a new first password, which ends their sessions and opens a lock', async () => {
+      const member = await aMember()
+      const signedIn = await service.signIn(member)
+      const answer = await update(member, { renewPassword: '1' })
+      expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(401)
+      expect((await attemptSignIn(service, member.loginName, member.password)).success).toBe(false)
+      expect((await attemptSignIn(service, member.loginName, answer.data?.password ?? '')).success).toBe(true)
+    })
+
+    it('and unlocked', async () => {
+      const member = await aMember()
+      await service.db.system(async ({ db }) => {
+        for (let index = 0; index < 5; index += 1) await attemptSignIn(service, member.loginName, 'wrong')
+        await db.deleteFrom('login_failure').where('subject', 'like', 'address:%').execute()
+      })
+      await update(member, { unlock: '1' })
+      const open = await service.db.system(({ db }) => db.selectFrom('login_failure').select('subject').where('subject', 'like', 'user:%').execute())
+      expect(open).toEqual([])
+    })
+  })
+
+  describe('are kept out', () => {
+    let replica: TestService
+    beforeAll(async () => {
+      replica = await startTestService({ sharing: service })
+    })
+    afterAll(() => replica.close())
+
+    it('at once when disabled while signed in, and within two seconds on another replica', async () => {
+      const member = await aMember()
+      const [here, there] = [await service.signIn(member), await replica.signIn(member)]
+      expect((await replica.call(session.userInfo, {}, there)).status).toBe(200)
+      expect((await service.call(session.userInfo, {}, here)).status).toBe(200)
+      await update(member, { enabled: '0' })
+      expect((await service.call(session.userInfo, {}, here)).status).toBe(401)
+      const until = Date.now() + 2000
+      let status = 200
+      while (status === 200 && Date.now() < until) {
+        status = (await replica.call(session.userInfo, {}, there)).status
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      expect(status).toBe(401)
+      expect(await attemptSignIn(service, member.loginName, member.password)).toMatchObject({ errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed })
+      // A session that ended stays ended when the account is enabled again.
+      await update(member, { enabled: '1' }, keeper, 2)
+      expect((await service.call(session.userInfo, {}, here)).status).toBe(401)
+    })
+
+    it('after their last day, also those who are signed in', async () => {
+      const today = wireDate(service.clock.now())
+      const member = await aMember()
+      await update(member, { fields: { validTo: today } })
+      const signedIn = await service.signIn(member)
+      expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(200)
+      service.clock.move(days(1))
+      try {
+        expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(401)
+        expect(await attemptSignIn(service, member.loginName, member.password)).toMatchObject({ errorMsg: messages.loginFailed })
+        expect(await update(member, { enabled: '1' }, await aKeeper(unit), 2)).toMatchObject({ fieldErrors: [{ field: 'validTo' }] })
+      } finally {
+        service.clock.move(-days(1))
+      }
+    })
+  })
+
+  describe('stay in charge', () => {
+    const refused = { success: false, errorCode: 'NOT_ALLOWED_NOW' }
+    it('nobody disables, limits or renews himself, nor the administrator of his unit', async () => {
+      expect(await update(keeper.account, { enabled: '0' })).toMatchObject(refused)
+      expect(await update(keeper.account, { fields: { validTo: '2099-01-01' } })).toMatchObject(refused)
+      expect(await update(keeper.account, { renewPassword: '1' })).toMatchObject(refused)
+      const second = await aKeeper(unit)
+      expect(await update(second.account, { enabled: '0' })).toMatchObject(refused)
+      expect((await update(second.account, { enabled: '0' }, await service.signIn('9'))).success).toBe(true)
+    })
+
+    it('the last system administrator stays, also when two disable each other at once', async () => {
+      await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).execute())
+      const [first, second] = [await service.signIn('9'), await service.signIn('9')] as const
+      expect(await update(first.account, { roleIds: [builderRole] }, first)).toMatchObject({ success: false })
+      const answers = await Promise.all([update(second.account, { enabled: '0' }, first), update(first.account, { enabled: '0' }, second)])
+      expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+      const left = (account: AccountFixture) => row(account).then((found) => found.disabled)
+      expect([await left(first.account), await left(second.account)].sort()).toEqual([false, true])
+    })
+  })
+})

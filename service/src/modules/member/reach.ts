@@ -1,0 +1,70 @@
+import { maxMembersPerOffice, maxMembersPerUnit, type RoleType, rolesOfOffice, rolesOfUnitType } from '@shared/contract'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { Caller } from '../../security/caller'
+import { isUuid } from '../../workflow/labels'
+
+/** Whose accounts a caller keeps, and what he may give them (domain §4.3 no. 23). */
+
+export interface MemberRole {
+  id: string
+  name: string
+  roleType: RoleType
+}
+
+/** The unit whose members are kept. */
+export interface KeptUnit {
+  id: string
+  /** Roles its members may be given. */
+  roles: MemberRole[]
+  /** Members there may still be. */
+  remaining: number
+}
+
+/** Whether the caller administers accounts: his unit's, or as system administrator everybody's. Asked anew at every call. */
+export async function keepsAccounts({ db }: Connection, caller: Caller): Promise<boolean> {
+  if (caller.roleType === '9') return true
+  const own = await db.selectFrom('account').select('unit_admin').where('id', '=', caller.accountId).executeTakeFirst()
+  return own?.unit_admin === true
+}
+
+/** @throws Refusal FORBIDDEN for a member who only sees. */
+export async function requireKeeper(connection: Connection, caller: Caller): Promise<void> {
+  if (!(await keepsAccounts(connection, caller))) throw new Refusal('FORBIDDEN', '只有本单位的账号管理员可以维护成员账号')
+}
+
+/**
+ * The unit a caller names, or his own.
+ * @param lock holds it until the transaction ends, so that two new members do not take the same last place.
+ * @throws Refusal FORBIDDEN for somebody else's unit, NOT_FOUND for none.
+ */
+export async function keptUnit({ db }: Connection, caller: Caller, named: string | undefined, lock = false): Promise<KeptUnit> {
+  const unitId = named ?? caller.unitId
+  if (unitId !== caller.unitId && caller.roleType !== '9') throw new Refusal('FORBIDDEN')
+  if (!isUuid(unitId)) throw new Refusal('NOT_FOUND')
+  const query = db.selectFrom('unit').select(['id', 'kind', 'unit_type']).where('id', '=', unitId)
+  const unit = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!unit) throw new Refusal('NOT_FOUND')
+  const types: readonly string[] = unit.kind === 'enterprise' ? (rolesOfUnitType[unit.unit_type] ?? []) : rolesOfOffice[unit.kind]
+  const roles =
+    types.length === 0 ? [] : await db.selectFrom('role').select(['id', 'name', 'role_type']).where('role_type', 'in', types).orderBy('role_type').execute()
+  const { count } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('unit_id', '=', unit.id)
+    .where('disabled', '=', false)
+    .where('unit_admin', '=', false)
+    .executeTakeFirstOrThrow()
+  const most = unit.kind === 'enterprise' ? maxMembersPerUnit : maxMembersPerOffice
+  return {
+    id: unit.id,
+    roles: roles.map(({ id, name, role_type }) => ({ id, name, roleType: role_type as RoleType })),
+    remaining: Math.max(0, most - count),
+  }
+}
+
+/** What is wrong with the roles somebody wants to give: none, or one the unit's members may not have. */
+export function roleProblem(roleIds: readonly string[], allowed: readonly { id: string }[]): string | undefined {
+  if (roleIds.length === 0) return '请选择角色'
+  return roleIds.every((id) => allowed.some((role) => role.id === id)) ? undefined : '所选角色不适用于该单位'
+}

@@ -1,0 +1,50 @@
+import { account, type EndpointShape } from '@shared/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { route } from '../../http/route'
+import { recordAudit } from '../../security/audit'
+import type { Caller } from '../../security/caller'
+import { createMember } from './createMember'
+import { listMembers } from './listMembers'
+import { updateMember } from './updateMember'
+
+/** 成员账号: a unit's administrator keeps its accounts, a system administrator all of them. */
+export function registerMembers(app: FastifyInstance, context: ServiceContext): void {
+  route(app, context, account.findAccount, ({ caller, query, read }) => read((connection) => listMembers(context, connection, caller, query)))
+
+  route(app, context, account.createAccount, (input) =>
+    notingDenial(context, account.createAccount, input, input.body.unitId ?? '', () => createMember(context, input)),
+  )
+
+  route(app, context, account.updateAccount, (input) => notingDenial(context, account.updateAccount, input, input.body.id, () => updateMember(context, input)))
+}
+
+/** Whoever reaches for another unit's accounts, or for rights he does not have, leaves a line in the audit log. */
+async function notingDenial<T>(
+  context: ServiceContext,
+  endpoint: Pick<EndpointShape, 'audit'>,
+  { caller, request }: { caller: Caller; request: FastifyRequest },
+  target: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) {
+      await context.database.system((connection) =>
+        recordAudit(connection, {
+          action: endpoint.audit ?? 'account',
+          outcome: 'denied',
+          caller,
+          target,
+          detail: { reason: error.code },
+          address: request.ip,
+          requestId: request.id,
+          at: context.clock.now(),
+        }),
+      )
+    }
+    throw error
+  }
+}

@@ -1,0 +1,160 @@
+import { type account, type DataOf, type FieldError, maskIdentityNumber, maskMobile } from '@shared/contract'
+import type { Selectable, Updateable } from 'kysely'
+import { after, hours, wireDate, wireTime } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import type { AccountTable } from '../../database/tables'
+import { Refusal } from '../../http/refusal'
+import type { AuditNote, HandlerInput } from '../../http/route'
+import type { Caller } from '../../security/caller'
+import { firstPassword, firstPasswordHours } from '../../security/firstPassword'
+import { unlockName } from '../../security/loginAttempts'
+import { hashPassword } from '../../security/passwords'
+import { isUuid } from '../../workflow/labels'
+import { requireSystemKeptByAnother } from './lastAdministrator'
+import { changedMemberProblems, type TypedFields } from './memberFields'
+import { readMember } from './memberRow'
+import { refuseAgainstOneself } from './ownAccount'
+import { keptUnit, requireKeeper, roleProblem } from './reach'
+
+type Account = Selectable<AccountTable>
+type Body = HandlerInput<typeof account.updateAccount>['body']
+
+const refuse = (fieldErrors: FieldError[]): never => {
+  throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+}
+
+/**
+ * Changes an account: data, roles, validity, enabled or not, lock, first password. What ends its sessions ends them in
+ * the same transaction.
+ * @throws Refusal FORBIDDEN, NOT_FOUND (another unit's), STALE_VERSION, INCOMPLETE, NOT_ALLOWED_NOW.
+ */
+export async function updateMember(
+  context: ServiceContext,
+  { caller, body, read, write }: HandlerInput<typeof account.updateAccount>,
+): Promise<DataOf<typeof account.updateAccount>> {
+  // A password costs time: nothing is hashed for somebody who may not ask for it.
+  await read(async (connection) => {
+    await requireKeeper(connection, caller)
+    await findKept(connection, caller, body.id, false)
+  })
+  const renewed = body.renewPassword === undefined ? undefined : await newPassword(context)
+  const member = await write(async (connection, note) => {
+    await requireKeeper(connection, caller)
+    const before = await findKept(connection, caller, body.id, true)
+    if (before.version !== body.version) throw new Refusal('STALE_VERSION')
+    await change(context, connection, caller, before, body, renewed, note)
+    return readMember(context, connection, before.id, false)
+  })
+  context.sessions.forget(body.id)
+  return renewed ? { ...member, password: renewed.password, passwordExpires: wireTime(renewed.expires) } : member
+}
+
+interface NewPassword {
+  password: string
+  hash: string
+  expires: Date
+}
+
+async function newPassword(context: ServiceContext): Promise<NewPassword> {
+  const password = firstPassword()
+  return { password, hash: await hashPassword(password), expires: after(context.clock.now(), hours(firstPasswordHours)) }
+}
+
+async function findKept({ db }: Connection, caller: Caller, id: string, lock: boolean): Promise<Account> {
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  let query = db.selectFrom('account').selectAll().where('id', '=', id)
+  if (caller.roleType !== '9') query = query.where('unit_id', '=', caller.unitId)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+async function change(
+  context: ServiceContext,
+  connection: Connection,
+  caller: Caller,
+  before: Account,
+  body: Body,
+  renewed: NewPassword | undefined,
+  note: AuditNote,
+): Promise<void> {
+  const now = context.clock.now()
+  const today = wireDate(now)
+  const typed = withoutMasks(before, body.fields ?? {})
+  const problems = changedMemberProblems(typed, today)
+  const held = (await connection.db.selectFrom('account_role').select('role_id as id').where('account_id', '=', before.id).execute()) satisfies { id: string }[]
+  const roleIds = body.roleIds && [...new Set(body.roleIds)]
+  const disables = body.enabled === '0' && !before.disabled
+  const enables = body.enabled === '1' && before.disabled
+  const validTo = typed.validTo === undefined ? before.valid_to : typed.validTo || null
+  const limits = validTo !== before.valid_to && validTo !== null
+
+  if (roleIds || enables) {
+    const unit = await keptUnit(connection, caller, before.unit_id, true)
+    // What the account already has it may keep: the unit's type may have changed since.
+    const wrong = roleIds && roleProblem(roleIds, [...unit.roles, ...held])
+    if (wrong) problems.push({ field: 'roleIds', message: wrong })
+    if (enables && !before.unit_admin && unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
+  }
+  if (body.enabled === '1' && validTo !== null && validTo < today) problems.push({ field: 'validTo', message: '有效期已过，请先修改有效期' })
+  if (problems.length > 0) refuse(problems)
+
+  const lost = roleIds ? held.filter((role) => !roleIds.includes(role.id)).map((role) => role.id) : []
+  refuseAgainstOneself(caller, before, { disables, limits, renews: renewed !== undefined, losesOwnRole: lost.includes(caller.roleId) })
+  if (disables || limits || lost.length > 0) await requireSystemKeptByAnother(connection, before.id, { whole: disables || limits, lost }, today)
+
+  const set: Updateable<AccountTable> = { ...columnsOf(typed, validTo), ...(disables ? { disabled: true } : enables ? { disabled: false } : {}) }
+  if (renewed) {
+    Object.assign(set, { password_hash: renewed.hash, password_expires: renewed.expires, must_change_password: true, simple_password: false })
+    await connection.db.insertInto('password_history').values({ account_id: before.id, password_hash: before.password_hash, create_date: now }).execute()
+    await connection.db.deleteFrom('password_reset_link').where('account_id', '=', before.id).execute()
+  }
+  await connection.db
+    .updateTable('account')
+    .set((value) => ({ ...set, version: value('version', '+', 1), update_date: now }))
+    .where('id', '=', before.id)
+    .execute()
+  if (roleIds) await giveRoles(connection, before.id, roleIds)
+  const unlocked = body.unlock !== undefined || renewed ? await unlockName(connection, before.login_name) : false
+  if (disables || renewed) await context.sessions.endAll(connection, before.id)
+  else if (lost.length > 0) await connection.db.deleteFrom('session').where('account_id', '=', before.id).where('role_id', 'in', lost).execute()
+
+  note.target = before.id
+  note.detail = {
+    fields: Object.keys(typed),
+    ...(roleIds ? { roles: roleIds } : {}),
+    ...(disables || enables ? { enabled: enables } : {}),
+    ...(unlocked ? { unlocked } : {}),
+    ...(renewed ? { renewedPassword: true } : {}),
+  }
+}
+
+/** What a page shows masked and sends back untouched is no change. */
+function withoutMasks(before: Account, fields: TypedFields): TypedFields {
+  const { idCard, mobile, ...typed } = fields
+  return {
+    ...typed,
+    ...(idCard === undefined || (idCard !== '' && idCard === maskIdentityNumber(before.id_card)) ? {} : { idCard }),
+    ...(mobile === undefined || (mobile !== '' && mobile === maskMobile(before.mobile)) ? {} : { mobile }),
+  }
+}
+
+function columnsOf(typed: TypedFields, validTo: string | null): Updateable<AccountTable> {
+  const { name, idCard, mobile, phone } = typed
+  return {
+    valid_to: validTo,
+    ...(name === undefined ? {} : { name }),
+    ...(idCard === undefined ? {} : { id_card: idCard }),
+    ...(mobile === undefined ? {} : { mobile }),
+    ...(phone === undefined ? {} : { phone }),
+  }
+}
+
+async function giveRoles({ db }: Connection, accountId: string, roleIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('account_role').where('account_id', '=', accountId).execute()
+  await db
+    .insertInto('account_role')
+    .values(roleIds.map((roleId, position) => ({ account_id: accountId, role_id: roleId, position })))
+    .execute()
+}
