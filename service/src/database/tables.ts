@@ -1,3 +1,4 @@
+import type { HomeNumber } from '@shared/contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { WorkflowTables } from '../workflow/tables'
 
@@ -226,7 +227,23 @@ export interface PasswordResetLinkTable {
   expires_at: Date
 }
 
+export interface MessageTable {
+  id: Generated<string>
+  account_id: string
+  role_type: Generated<string>
+  title: string
+  text: Generated<string>
+  biz_type: string
+  biz_id: Generated<string>
+  number: Generated<string>
+  tone: HomeNumber['tone']
+  path: Generated<string>
+  created_at: Date
+  read_at: Date | null
+}
+
 export interface Tables extends WorkflowTables {
+  message: MessageTable
   region: RegionTable
   unit: UnitTable
   role: RoleTable

@@ -11,6 +11,7 @@ import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { Refusal } from '../http/refusal'
 import type { AuditNote } from '../http/route'
+import { tellTransition } from '../messages/transitionNews'
 import type { Caller } from '../security/caller'
 import { writeEvent } from './events'
 import { commitProblems, composeForm, indexColumns, unitValues } from './form'
@@ -50,7 +51,7 @@ export const waitsForHandler = (definition: ApplicationDefinition, status: strin
 
 /**
  * Takes a transition, inside the caller's transaction: the row is locked, state, actor, version and input are checked,
- * then number, dates, row and event are written. Exactly one of several at once wins; the others see what it left.
+ * then number, dates, row, event and the other party's message are written. Exactly one of several at once wins; the others see what it left.
  * @throws Refusal NOT_FOUND, STALE_VERSION, FORBIDDEN (role), NOT_ALLOWED_NOW (state), INCOMPLETE (with fieldErrors).
  */
 export async function takeTransition(
@@ -115,9 +116,11 @@ async function move(
       updated_at: now,
     })
     .where('id', '=', record.id)
-    .returning(['id', 'status', 'version', 'number', 'receipt_no'])
+    .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code', 'authority_unit_id'])
     .executeTakeFirstOrThrow()
   await writeEvent(connection, caller, { applicationId: record.id, action: transition.action, fromStatus: record.status, toStatus: to, opinion, at: now })
+  const moved = { ...next, unitId: record.unit_id, unitName: record.unit_name, areaCode: next.area_code, authorityUnitId: next.authority_unit_id }
+  await tellTransition(connection, definition, transition, moved, { opinion, again: record.submitted_at !== null, at: now })
   return standing(definition, next)
 }
 

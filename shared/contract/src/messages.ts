@@ -41,6 +41,8 @@ export const messages = {
   resetLinkGone: '链接已失效，请重新申请',
   ssoFailed: '单点登录未成功，请重新登录',
   loginNameTaken: '该登录名已被使用，请更换',
+  /** Under a message of another role of the same account. */
+  switchRole: (role: string) => `切换到“${role}”角色后查看`,
   opinionRequired: '请填写意见，2至500字',
   idempotencyConflict: '同一提交已用于其他内容，请刷新后重试',
 } as const

@@ -4,6 +4,14 @@ import { pageQuerySchema, pageSchema } from '../envelope'
 
 /** 消息: what happened to a record that concerns me (page message_page of specification §2). */
 
+/** What a message is about when it is not an application. */
+export const messageSubjects: Readonly<Record<string, string>> = {
+  registration: '账号注册',
+  passwordReset: '密码重置',
+  unitChange: '单位信息变更',
+  article: '通知公告',
+}
+
 export const messageSchema = z.object({
   id: z.string(),
   /** 施工告知 GZ… 已退回补正 */

@@ -1,0 +1,81 @@
+import type { HomeNumber, RoleType } from '@shared/contract'
+import { wireDate } from '../clock'
+import type { Connection } from '../database/database'
+
+/** The channel on which every replica hears that an account has something new. */
+export const messageChannel = 'portal_message'
+/** Said in place of an account when all of them have something new. */
+export const everyAccount = '*'
+
+/** What is told. */
+export interface News {
+  title: string
+  /** The opinion, or what to do next. */
+  text: string
+  /** Key of an application type, or one of `messageSubjects` of the contract. */
+  bizType: string
+  bizId: string
+  number?: string
+  tone: HomeNumber['tone']
+  /** The page that shows it to those who are told. */
+  path: string
+  at: Date
+}
+
+/**
+ * Whom it is told: accounts that may work, one message each. The first of `roleTypes` an account has is the role it is
+ * told in; `everyone` is told in whatever role it works.
+ */
+export type Audience =
+  | { kind: 'unit'; unitId: string; roleTypes: readonly RoleType[] }
+  /** Registrars in charge of the area, or of the unit that was named. */
+  | { kind: 'authority'; areaCode: string; unitId: string | null; roleTypes: readonly RoleType[] }
+  | { kind: 'role'; roleTypes: readonly RoleType[] }
+  | { kind: 'everyone' }
+
+/** Accounts that may work, with the role they are told in. `$1` is today, `$2` the roles. */
+const recipients: Record<Audience['kind'], string> = {
+  unit: 'account.unit_id = $3::uuid',
+  authority: `(unit.area_code <> '' and starts_with($3::text, area_prefix(unit.area_code)) or unit.id = $4::uuid)`,
+  role: 'true',
+  everyone: 'true',
+}
+
+const valuesOf = (audience: Audience): unknown[] => {
+  if (audience.kind === 'unit') return [audience.unitId]
+  return audience.kind === 'authority' ? [audience.areaCode, audience.unitId] : []
+}
+
+function statementFor(kind: Audience['kind'], first: number): string {
+  const told =
+    kind === 'everyone'
+      ? `select account.id, ''::text as role_type from account where not account.disabled and (account.valid_to is null or account.valid_to >= $1::date)
+          and $2::text[] is not null`
+      : `select distinct on (account.id) account.id, role.role_type from account
+          join unit on unit.id = account.unit_id
+          join account_role on account_role.account_id = account.id
+          join role on role.id = account_role.role_id
+          where not account.disabled and (account.valid_to is null or account.valid_to >= $1::date)
+            and role.role_type = any($2::text[]) and ${recipients[kind]}
+          order by account.id, array_position($2::text[], role.role_type)`
+  const column = (index: number) => `$${first + index}`
+  const heard =
+    kind === 'everyone' ? `select pg_notify('${messageChannel}', '${everyAccount}')` : `select pg_notify('${messageChannel}', account_id::text) from sent`
+  return `with told as (${told}), sent as (
+      insert into message (account_id, role_type, title, text, biz_type, biz_id, number, tone, path, created_at)
+      select told.id, told.role_type, ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${column(5)}, ${column(6)}, ${column(7)}::timestamptz from told
+      returning account_id
+    ) ${heard}`
+}
+
+/**
+ * Tells an audience, inside the caller's transaction: who is told hears of it when that commits, and never when it does
+ * not.
+ * @example await notify(connection, { kind: 'role', roleTypes: ['9'] }, { title: '新的注册申请', bizType: 'registration', … })
+ */
+export async function notify(connection: Connection, audience: Audience, news: News): Promise<void> {
+  const roleTypes = audience.kind === 'everyone' ? [] : audience.roleTypes
+  const chosen = [wireDate(news.at), roleTypes, ...valuesOf(audience)]
+  const told = [news.title, news.text, news.bizType, news.bizId, news.number ?? '', news.tone, news.path, news.at]
+  await connection.query({ name: `notify-${audience.kind}`, text: statementFor(audience.kind, chosen.length + 1), values: [...chosen, ...told] })
+}
