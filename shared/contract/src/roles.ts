@@ -225,6 +225,7 @@ export const roles: readonly RoleDefinition[] = [
       'SYS-01',
       'SYS-02',
       'SYS-03',
+      'SYS-04',
       'WRK',
       'WRK-02',
     ],

@@ -1,4 +1,5 @@
 import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, FieldGroup, TableDefinition } from '@shared/contract'
+import { FactList } from './FactList'
 import { FieldValue } from './FieldValue'
 import styles from './RecordFields.module.css'
 
@@ -12,24 +13,24 @@ interface GroupProps {
 export function GroupFields({ definition, record, group }: GroupProps) {
   const { fields } = record.form
   return (
-    <dl className={styles.fields}>
-      {group.fields.map((field) => (
-        <div key={field.key} className={field.wide || field.type === 'text' ? styles.wide : undefined}>
-          <dt>{field.label}</dt>
-          <dd>
-            <FieldValue
-              definition={definition}
-              recordId={record.id}
-              field={field}
-              path={field.key}
-              value={fields[field.key] ?? ''}
-              label={record.labels[field.key]}
-              fields={fields}
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={group.fields.map((field) => ({
+        key: field.key,
+        label: field.label,
+        wide: field.wide || field.type === 'text',
+        value: (
+          <FieldValue
+            definition={definition}
+            recordId={record.id}
+            field={field}
+            path={field.key}
+            value={fields[field.key] ?? ''}
+            label={record.labels[field.key]}
+            fields={fields}
+          />
+        ),
+      }))}
+    />
   )
 }
 

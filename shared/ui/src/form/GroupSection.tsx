@@ -3,10 +3,10 @@ import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { SectionCard } from '../page/SectionCard'
+import { FieldGrid } from './FieldGrid'
 import { FormField } from './FormField'
 import { useFieldId } from './fieldId'
 import { shownProblem, useFormState, useFormStore } from './formStore'
-import styles from './GroupSection.module.css'
 
 /** Where a unit keeps its record; fields taken from it are changed there. */
 const unitPage = { path: '/company-info/maintain', access: 'COM-01' }
@@ -29,11 +29,11 @@ export const GroupSection = memo(function GroupSection({ group, labels }: GroupS
       note={group.note}
       extra={fromUnit && mayChangeUnit && <Link to={unitPage.path}>更新企业信息</Link>}
     >
-      <div className={styles.grid}>
+      <FieldGrid>
         {group.fields.map((field) => (
           <BoundField key={field.key} field={field} text={labels[field.key]} />
         ))}
-      </div>
+      </FieldGrid>
     </SectionCard>
   )
 })

@@ -1,7 +1,6 @@
 import type { ApplicationDetail as ApplicationRecord } from '@shared/contract'
 import { Alert, Button } from 'antd'
 import { OpinionBox } from '../opinion/OpinionBox'
-import styles from './DecisionBar.module.css'
 import { conflictText, handledByOther, type Review } from './useReview'
 
 export interface DecisionBarProps {
@@ -17,7 +16,7 @@ export function DecisionBar({ record, review, goesOn }: DecisionBarProps) {
   const blocked = handling === 'other' || conflict !== undefined
   const demanding = review.decisions.find((decision) => decision.opinion === 'required')
   return (
-    <div className={styles.bar}>
+    <>
       {conflict !== undefined && (
         <Alert
           type="warning"
@@ -64,6 +63,6 @@ export function DecisionBar({ record, review, goesOn }: DecisionBarProps) {
           </Button>
         ))}
       </OpinionBox>
-    </div>
+    </>
   )
 }

@@ -9,8 +9,9 @@ import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
 import { useMinWidth } from '../page/useMinWidth'
 import { afterDecision, neighbour } from './decisions'
+import { type QueuePlace, ReviewSheet } from './ReviewFrame'
 import styles from './ReviewPage.module.css'
-import { type QueuePlace, ReviewPanel } from './ReviewPanel'
+import { ReviewPanel } from './ReviewPanel'
 import { ReviewQueue } from './ReviewQueue'
 import type { OpinionDrafts } from './useReview'
 import { type ReviewQueueState, useReviewQueue } from './useReviewQueue'
@@ -124,13 +125,13 @@ export function ReviewDetailPage({ definition, title }: { definition: Applicatio
   const { record } = useApplicationRecord(definition, id)
   useTabTitle(record && `${title} ${record.number.slice(-4)}`)
   return (
-    <div className={styles.own}>
+    <ReviewSheet>
       <PageHeader title={title} />
       {id === '' ? (
         <FailureNote message="链接里没有指明是哪一件，请从审核列表打开" />
       ) : (
         <Selected key={id} definition={definition} id={id} onDecided={() => undefined} />
       )}
-    </div>
+    </ReviewSheet>
   )
 }

@@ -2,17 +2,28 @@ import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
 import dayjs from 'dayjs'
 import styles from './DueDate.module.css'
 
-/** 剩 4 天, 今天到期, 已超 3 天 — whole days from `today` to `date`, both `YYYY-MM-DD`. */
-export function daysLeftText(date: string, today: string): { text: string; tone: 'over' | 'soon' | 'plain' } {
+/** Days within which a date counts as soon in a list where all are near. */
+const usuallySoon = 7
+
+/** 剩 4 天, 今天到期, 已超 3 天 — whole days from `today` to `date`, both `YYYY-MM-DD`. @param soonDays from how many days on it is soon */
+export function daysLeftText(date: string, today: string, soonDays = usuallySoon): { text: string; tone: 'over' | 'soon' | 'plain' } {
   const days = dayjs(date).diff(dayjs(today), 'day')
   if (days < 0) return { text: `已超 ${-days} 天`, tone: 'over' }
-  return { text: days === 0 ? '今天到期' : `剩 ${days} 天`, tone: days <= 7 ? 'soon' : 'plain' }
+  return { text: days === 0 ? '今天到期' : `剩 ${days} 天`, tone: days <= soonDays ? 'soon' : 'plain' }
+}
+
+export interface DueDateProps {
+  /** `YYYY-MM-DD`; empty when nobody is waited for. */
+  date: string
+  today?: string
+  /** From how many days on it is soon: terms of few days need less, validity needs more. */
+  soonDays?: number
 }
 
 /** A date that matters, and how many days are left. An en dash when nobody is waited for. */
-export function DueDate({ date, today = dayjs().format('YYYY-MM-DD') }: { date: string; today?: string }) {
+export function DueDate({ date, today = dayjs().format('YYYY-MM-DD'), soonDays }: DueDateProps) {
   if (date === '') return <>–</>
-  const { text, tone } = daysLeftText(date, today)
+  const { text, tone } = daysLeftText(date, today, soonDays)
   return (
     <span className={styles.due}>
       {date}

@@ -1,0 +1,86 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { ApplicationDefinition, Attachment } from '@shared/contract'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { PaperPane } from '../preview/PaperPane'
+import styles from './ReviewFrame.module.css'
+
+/** Where a record stands in its queue, and how to leave it for its neighbours. */
+export interface QueuePlace {
+  /** Counted from 1; 0 when the record has left the queue meanwhile. */
+  position: number
+  count: number
+  onPrevious?: () => void
+  onNext?: () => void
+}
+
+export interface ReviewFrameProps {
+  /** What the record is: the type's name, or the applicant's. */
+  title: string
+  number: string
+  /** A `StatusTag` and what belongs beside it. */
+  status: ReactNode
+  /** Absent when the record is looked at by itself. */
+  place?: QueuePlace
+  papers: Pick<ApplicationDefinition, 'attachments'>
+  attachments: readonly Attachment[]
+  /** Opinion and decisions; absent once there is nothing to decide. */
+  foot?: ReactNode
+  /** Checks first, then the data. */
+  children: ReactNode
+}
+
+/** One record under review: head with its place in the queue, data left, papers right, the decision below. */
+export function ReviewFrame({ title, number, status, place, papers, attachments, foot, children }: ReviewFrameProps) {
+  return (
+    <section className={styles.panel} aria-label={`审核 ${number}`}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <span className={styles.number}>{number}</span>
+        {status}
+        {place && (
+          <div className={styles.place}>
+            {place.position > 0 && (
+              <span>
+                第 {place.position} 件，共 {place.count} 件
+              </span>
+            )}
+            <Button size="small" icon={<LeftOutlined />} disabled={!place.onPrevious} onClick={place.onPrevious} title="K" aria-keyshortcuts="k">
+              上一件
+            </Button>
+            <Button size="small" icon={<RightOutlined />} iconPlacement="end" disabled={!place.onNext} onClick={place.onNext} title="J" aria-keyshortcuts="j">
+              下一件
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={styles.body}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+        <section className={styles.data} tabIndex={0} aria-label="申请内容">
+          {children}
+        </section>
+        <div className={styles.papers}>
+          <PaperPane definition={papers} attachments={attachments} />
+        </div>
+      </div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </section>
+  )
+}
+
+/** One group of what is under review. */
+export function ReviewPart({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h3>
+        {title} {note && <small>{note}</small>}
+      </h3>
+      {children}
+    </div>
+  )
+}
+
+/** A page that holds one record under review: header above, the frame in the rest of the tab. */
+export function ReviewSheet({ children }: { children: ReactNode }) {
+  return <div className={styles.own}>{children}</div>
+}
