@@ -4,7 +4,7 @@ import { after, days, minutes, startOfDay, wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
 import type { AttachmentRow } from '../modules/attachment/attachments'
-import { attachFiles, type CheckedFile } from '../modules/attachment/upload'
+import { attachFiles, type CheckedFile, callerKeeper } from '../modules/attachment/upload'
 import type { Caller } from '../security/caller'
 import { saveDraft } from '../workflow/draft'
 import { takeTransition } from '../workflow/transition'
@@ -264,6 +264,6 @@ async function seedPapers(
     const received = await context.attachments.receive(Readable.from([paper.bytes]), attachmentMaxBytes)
     if (received === 'too large') throw new Error('A demo paper is too large')
     const file: CheckedFile = { received, fileName: paper.name }
-    await attachFiles(context, connection, caller, ownerId, paper.code, [file], at, kept)
+    await attachFiles(context, connection, await callerKeeper(connection, caller, ownerId, true), paper.code, [file], at, kept)
   }
 }

@@ -56,23 +56,25 @@ export interface ApplicationEventTable {
   created_at: Date
 }
 
-export type AttachmentOwnerType = 'application' | 'unit_change'
+export type AttachmentOwnerType = 'application' | 'unit_change' | 'registration' | 'password_reset' | 'article'
 
 export interface AttachmentTable {
   id: string
   owner_type: AttachmentOwnerType
   owner_id: string
-  unit_id: string
+  unit_id: string | null
   code: string
   file_name: string
   ext: string
   size: number
   sha256: string
   storage_key: string
-  uploaded_by: string
+  uploaded_by: string | null
   uploaded_name: string
   uploaded_at: Date
   deleted: Generated<boolean>
+  upload_id: string | null
+  mobile_upload_id: string | null
 }
 
 export interface NumberSequenceTable {

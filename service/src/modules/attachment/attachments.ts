@@ -2,7 +2,11 @@ import type { Attachment, AttachmentExtension } from '@shared/contract'
 import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { AuditNote } from '../../http/route'
+import { isUuid } from '../../workflow/labels'
 import type { AttachmentTable } from '../../workflow/tables'
+import { type Owner, requireEditable } from './owner'
 
 export type AttachmentRow = Selectable<AttachmentTable>
 
@@ -24,4 +28,35 @@ export async function attachmentsOf(connection: Connection, ownerId: string, cod
   if (code !== undefined) query = query.where('code', '=', code)
   const rows = await query.orderBy('uploaded_at').orderBy('id').execute()
   return rows.map(toAttachment)
+}
+
+/** @throws Refusal NOT_FOUND. */
+export async function findPaper(connection: Connection, id: string): Promise<AttachmentRow> {
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  const row = await connection.db.selectFrom('attachment').selectAll().where('id', '=', id).where('deleted', '=', false).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/**
+ * Removes papers from a record that is being edited: one that may not go keeps them all. The caller removes the files
+ * of the answered rows once the transaction has committed.
+ * @param ownerOf the owner of a paper, locked, as whoever removes it may use it; throws NOT_FOUND when it may not.
+ */
+export async function removePapers(
+  connection: Connection,
+  ids: readonly string[],
+  ownerOf: (row: AttachmentRow) => Promise<Owner>,
+  note: AuditNote,
+): Promise<AttachmentRow[]> {
+  const rows: AttachmentRow[] = []
+  for (const id of new Set(ids)) {
+    const row = await findPaper(connection, id)
+    requireEditable(await ownerOf(row), undefined)
+    await connection.db.updateTable('attachment').set({ deleted: true }).where('id', '=', row.id).execute()
+    rows.push(row)
+  }
+  note.target = rows[0]?.owner_id
+  note.detail = { attachments: rows.map((row) => ({ id: row.id, code: row.code, fileName: row.file_name })) }
+  return rows
 }

@@ -18,15 +18,29 @@ export interface Owner {
 }
 
 /**
+ * Looks for a record of one kind that the caller may see; undefined when there is none of that kind.
+ * @param lock holds it until the transaction ends, so that papers do not change under a commit.
+ */
+export type OwnerFinder = (connection: Connection, caller: Caller, id: string, lock: boolean) => Promise<Owner | undefined>
+
+/**
  * Finds the owner the caller may see.
  * @param lock holds it until the transaction ends, so that papers do not change under a commit.
  * @throws Refusal NOT_FOUND.
  */
 export async function findOwner(connection: Connection, caller: Caller, id: string, lock = false): Promise<Owner> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
-  return (
-    (await applicationOwner(connection, caller, id, lock)) ?? (await draftedChange(connection, caller, id, lock)) ?? (await sentChange(connection, caller, id))
-  )
+  for (const find of finders) {
+    const owner = await find(connection, caller, id, lock)
+    if (owner) return owner
+  }
+  throw new Refusal('NOT_FOUND')
+}
+
+/** @throws Refusal NOT_ALLOWED_NOW (the record is not being edited), BAD_REQUEST (it has no such paper). */
+export function requireEditable(owner: Owner, code: string | undefined): void {
+  if (!owner.editable) throw new Refusal('NOT_ALLOWED_NOW', '当前状态不能增删附件')
+  if (code !== undefined && !owner.codes.includes(code)) throw new Refusal('BAD_REQUEST')
 }
 
 async function applicationOwner(connection: Connection, caller: Caller, id: string, lock: boolean): Promise<Owner | undefined> {
@@ -49,11 +63,14 @@ async function draftedChange(connection: Connection, caller: Caller, id: string,
 }
 
 /** A change that was sent: its unit and those who review it may read its papers. */
-async function sentChange(connection: Connection, caller: Caller, id: string): Promise<Owner> {
+async function sentChange(connection: Connection, caller: Caller, id: string): Promise<Owner | undefined> {
   const change = await connection.db.selectFrom('unit_change').select(['id', 'unit_id', 'area_code']).where('id', '=', id).executeTakeFirst()
   const own = keepsUnit(caller) && change?.unit_id === caller.unitId
   const reviews =
     caller.roleType === '9' || (caller.roleType === '7' && caller.areaCode !== '' && change?.area_code.startsWith(areaPrefix(caller.areaCode)) === true)
-  if (!change || !(own || reviews)) throw new Refusal('NOT_FOUND')
+  if (!change || !(own || reviews)) return undefined
   return { type: 'unit_change', id: change.id, codes: changeCodes, editable: false }
 }
+
+/** Every kind of record that has papers. */
+const finders: readonly OwnerFinder[] = [applicationOwner, draftedChange, sentChange]

@@ -12,7 +12,7 @@ import type { AttachmentOwnerType } from '../../workflow/tables'
 import { type AttachmentRow, toAttachment } from './attachments'
 import { fitsExtension } from './content'
 import { safeFileName } from './fileName'
-import { findOwner } from './owner'
+import { findOwner, type Owner, requireEditable } from './owner'
 
 /** One unit may send so much in a day; beyond it somebody is filling the disk. */
 const unitDayLimit = 500 * 1024 * 1024
@@ -67,62 +67,84 @@ function asStoreRefusal(error: unknown): never {
   throw error
 }
 
-/** @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW (the record is not being edited), BAD_REQUEST (no such paper). */
-export async function requireEditable(connection: Connection, caller: Caller, ownerId: string, code: string | undefined, lock = false) {
+/** Who adds papers to a record, and the record as it was found, locked, in the transaction that writes them. */
+export interface Keeper {
+  owner: Owner
+  /** Absent for an applicant who has none yet. */
+  unitId: string | null
+  accountId: string | null
+  /** What the paper's list calls whoever added it. */
+  name: string
+  /** The phone upload the files come through. */
+  mobileUploadId?: string
+}
+
+/** A signed-in user who adds papers to what he may see. @throws Refusal NOT_FOUND. */
+export async function callerKeeper(connection: Connection, caller: Caller, ownerId: string, lock: boolean): Promise<Keeper> {
   const owner = await findOwner(connection, caller, ownerId, lock)
-  if (!owner.editable) throw new Refusal('NOT_ALLOWED_NOW', '当前状态不能增删附件')
-  if (code !== undefined && !owner.codes.includes(code)) throw new Refusal('BAD_REQUEST')
-  return owner
+  return { owner, unitId: caller.unitId, accountId: caller.accountId, name: caller.name }
 }
 
 /**
  * Writes the rows of received files and puts the files in their places. Inside the caller's transaction: when that
  * fails, the caller removes what `kept` lists, which is filled on the way.
- * @throws Refusal FILE_REFUSED when a paper would have more than ten files or the unit's day is full.
+ * @param uploadId what the sender calls this upload, when it may send it again.
+ * @throws Refusal FILE_REFUSED when a paper would have more than ten files or the day is full; what `requireEditable` throws.
  */
 export async function attachFiles(
   context: ServiceContext,
   connection: Connection,
-  caller: Caller,
-  ownerId: string,
+  keeper: Keeper,
   code: string,
   files: readonly CheckedFile[],
   now: Date,
   kept: AttachmentRow[],
+  uploadId: string | null = null,
 ): Promise<Attachment[]> {
-  const owner = await requireEditable(connection, caller, ownerId, code, true)
-  const { rows } = await connection.query({
-    name: 'attachment-room',
-    text: `select (select count(*) from attachment where owner_id = $1 and code = $2 and not deleted) as here,
-      (select coalesce(sum(size), 0) from attachment where unit_id = $3 and uploaded_at >= $4) as today`,
-    values: [owner.id, code, caller.unitId, startOfDay(wireDate(now))],
-  })
-  const bytes = files.reduce((sum, file) => sum + file.received.size, 0)
-  if (Number(rows[0].here) + files.length > attachmentMaxPerCode) throw new Refusal('FILE_REFUSED', messages.fileTooMany)
-  if (Number(rows[0].today) + bytes > unitDayLimit) throw new Refusal('FILE_REFUSED', '本单位今天上传的附件过多，请明天再试')
-
+  const { owner } = keeper
+  requireEditable(owner, code)
+  await requireRoom(connection, keeper, code, files, now)
   for (const { received, fileName } of files) {
     const row: AttachmentRow = {
       id: randomUUID(),
       owner_type: owner.type,
       owner_id: owner.id,
-      unit_id: caller.unitId,
+      unit_id: keeper.unitId,
       code,
       file_name: fileName,
       ext: attachmentExtension(fileName) ?? '',
       size: received.size,
       sha256: received.sha256,
       storage_key: `${wireDate(now).slice(0, 7).replace('-', '/')}/${randomUUID()}`,
-      uploaded_by: caller.accountId,
-      uploaded_name: caller.name,
+      uploaded_by: keeper.accountId,
+      uploaded_name: keeper.name,
       uploaded_at: now,
       deleted: false,
+      upload_id: uploadId,
+      mobile_upload_id: keeper.mobileUploadId ?? null,
     }
     await connection.db.insertInto('attachment').values(row).execute()
     await context.attachments.keep(received, row.storage_key).catch(asStoreRefusal)
     kept.push(row)
   }
   return kept.map(toAttachment)
+}
+
+/** Who has no unit yet may fill a fifth of what a unit may, and for one record. */
+async function requireRoom(connection: Connection, { owner, unitId }: Keeper, code: string, files: readonly CheckedFile[], now: Date): Promise<void> {
+  const { rows } = await connection.query({
+    name: 'attachment-room',
+    text: `select (select count(*) from attachment where owner_id = $1 and code = $2 and not deleted) as here,
+      case when $3::uuid is null
+        then (select coalesce(sum(size), 0) from attachment where owner_id = $1 and uploaded_at >= $4)
+        else (select coalesce(sum(size), 0) from attachment where unit_id = $3 and uploaded_at >= $4) end as today`,
+    values: [owner.id, code, unitId, startOfDay(wireDate(now))],
+  })
+  const bytes = files.reduce((sum, file) => sum + file.received.size, 0)
+  if (Number(rows[0].here) + files.length > attachmentMaxPerCode) throw new Refusal('FILE_REFUSED', messages.fileTooMany)
+  if (Number(rows[0].today) + bytes > (unitId === null ? unitDayLimit / 5 : unitDayLimit)) {
+    throw new Refusal('FILE_REFUSED', unitId === null ? '本申请今天上传的附件过多，请明天再试' : '本单位今天上传的附件过多，请明天再试')
+  }
 }
 
 /** Removes files whose rows are gone. A file that cannot be removed is logged: the row decides what exists. */

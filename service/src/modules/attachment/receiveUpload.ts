@@ -1,0 +1,97 @@
+import { type Attachment, attachmentMaxBytes, messages } from '@shared/contract'
+import type { FastifyRequest } from 'fastify'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { AuditNote } from '../../http/route'
+import { type AttachmentRow, toAttachment } from './attachments'
+import { requireEditable } from './owner'
+import { attachFiles, type CheckedFile, type Keeper, receiveFile, removeFiles } from './upload'
+
+/** Room for the parts' own heads beside the files. */
+const envelopeBytes = 64 * 1024
+
+export interface UploadRequest {
+  request: FastifyRequest
+  /** Which paper the files are. */
+  code: string
+  /** Files of one request: all are kept, or none. */
+  most: number
+  /**
+   * Finds the record and who adds to it; asked once before anything is read and again, with `lock`, in the transaction
+   * that writes. @throws Refusal when there is none for this request.
+   */
+  keeper(connection: Connection, lock: boolean): Promise<Keeper>
+  /** What the sender calls this upload: one that was kept already is answered again. */
+  uploadId?: string
+  read<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  write<T>(work: (connection: Connection, note: AuditNote) => Promise<T>): Promise<T>
+}
+
+/**
+ * Receives a multipart request's files for one paper of one record.
+ * @throws Refusal BAD_REQUEST, TOO_LARGE, FILE_REFUSED, NOT_ALLOWED_NOW, UNAVAILABLE, and what `keeper` throws.
+ * @example
+ * route(app, context, common.upload, async ({ query, request, read, write }) => {
+ *   const keeper = (connection: Connection, lock: boolean) => registrationKeeper(connection, flowOf(request), lock)
+ *   return first(await receiveUpload(context, { request, code: query.code, most: 1, keeper, read, write }))
+ * })
+ */
+export async function receiveUpload(context: ServiceContext, upload: UploadRequest): Promise<Attachment[]> {
+  const { request, code, most, uploadId } = upload
+  if (!request.isMultipart()) throw new Refusal('BAD_REQUEST')
+  if (Number(request.headers['content-length'] ?? 0) > most * attachmentMaxBytes * 1.25 + envelopeBytes) throw new Refusal('TOO_LARGE', messages.fileTooLarge)
+  // Nothing is read for somebody who may not keep it.
+  await upload.read(async (connection) => requireEditable((await upload.keeper(connection, false)).owner, code))
+  const files: CheckedFile[] = []
+  const kept: AttachmentRow[] = []
+  try {
+    for await (const part of request.files({ limits: { files: most, fileSize: 2 * attachmentMaxBytes } })) {
+      files.push(await receiveFile(context, part.file, part.filename ?? ''))
+    }
+    if (files.length === 0) throw new Refusal('FILE_REFUSED', messages.fileEmpty)
+    const stored = await upload.write(async (connection, note) => {
+      const keeper = await upload.keeper(connection, true)
+      note.target = keeper.owner.id
+      note.detail = { code, files: files.map(({ fileName, received }) => ({ fileName, size: received.size, sha256: received.sha256 })) }
+      const earlier = uploadId === undefined ? undefined : await keptBefore(connection, keeper.owner.id, uploadId)
+      return earlier ? [earlier] : attachFiles(context, connection, keeper, code, files, context.clock.now(), kept, uploadId)
+    })
+    if (kept.length === 0) await discard(context, files)
+    return stored
+  } catch (error) {
+    await removeFiles(context, kept)
+    await discard(context, files)
+    throw asUploadRefusal(error)
+  }
+}
+
+/** The one file of an upload that takes one. @throws Refusal BAD_REQUEST. */
+export function onlyFile([only]: readonly Attachment[]): Attachment {
+  if (!only) throw new Refusal('BAD_REQUEST')
+  return only
+}
+
+async function keptBefore(connection: Connection, ownerId: string, uploadId: string): Promise<Attachment | undefined> {
+  const row = await connection.db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  return row && toAttachment(row)
+}
+
+async function discard(context: ServiceContext, files: readonly CheckedFile[]): Promise<void> {
+  for (const file of files) await context.attachments.discard(file.received)
+}
+
+/** The multipart reader's own limits, in the words of the portal. */
+function asUploadRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_FILES_LIMIT') return new Refusal('FILE_REFUSED', messages.fileTooMany)
+  return /^FST_(PARTS|FIELDS|INVALID|PROTO)/.test(code) || (error instanceof Error && /multipart|Unexpected end|boundary/i.test(error.message))
+    ? new Refusal('BAD_REQUEST', undefined, { cause: error })
+    : error
+}
