@@ -74,8 +74,8 @@ export async function develop(port) {
   const compiler = webpack(configs.filter(({ name }) => name !== 'prerender').map((config) => ({ ...config, dependencies: [] })))
   if (!compiler) throw new Error('webpack refused the configuration')
   followRemotes(compiler)
-  const { module: contract } = await importSource(`export { publicPages } from './shared/contract/src/publicPages'`, projectRoot)
-  const publicPages = new Set(/** @type {string[]} */ (contract.publicPages))
+  const { module: contract } = await importSource(`export { pageFileOf } from './shared/contract/src/publicPages'`, projectRoot)
+  const pageFileOf = /** @type {typeof import('@shared/contract').pageFileOf} */ (contract.pageFileOf)
 
   const target = `http://127.0.0.1:${servicePort}`
   const server = new WebpackDevServer(
@@ -90,7 +90,7 @@ export async function develop(port) {
       proxy: [{ context: ['/a/', '/api/', '/print/', '/health'], target, logLevel: 'silent' }],
       historyApiFallback: {
         disableDotRule: true,
-        rewrites: [{ from: /./, to: ({ parsedUrl }) => (publicPages.has(parsedUrl.pathname ?? '') ? '/login.html' : '/index.html') }],
+        rewrites: [{ from: /./, to: ({ parsedUrl }) => `/${pageFileOf(parsedUrl.pathname ?? '')}` }],
       },
     },
     compiler,

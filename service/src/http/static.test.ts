@@ -31,6 +31,7 @@ describe('files and pages', () => {
     root = mkdtempSync(join(tmpdir(), 'portal-static-'))
     write('shell/dist/index.html', '<html>portal</html>')
     write('shell/dist/login.html', '<html>login</html>')
+    write('shell/dist/public.html', '<html>public</html>')
     write('shell/dist/portal/portal.0123456789ab.js', 'plain()')
     write('shell/dist/portal/portal.0123456789ab.js.br', brotliCompressSync('plain()'))
     write('shell/dist/portal/portal.0123456789ab.js.gz', gzipSync('plain()'))
@@ -56,12 +57,21 @@ describe('files and pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  it.each(['/login', '/login?to=%2Fhome', '/register', '/resetPassword', '/regCheackList', '/attachmentUploadMobile'])(
-    'answers the public page at %s',
-    async (url) => {
-      expect((await get(url)).body).toBe('<html>login</html>')
-    },
-  )
+  it.each(['/login', '/login?redirect=%2Fhome', '/login/'])('answers the login page at %s', async (url) => {
+    expect((await get(url)).body).toBe('<html>login</html>')
+  })
+  it.each([
+    '/register',
+    '/register-success',
+    '/resetPassword',
+    '/resetSuccess',
+    '/regCheackList',
+    '/ssologin?ssotoken=x',
+    '/attachmentUploadMobile',
+    '/flowLog-single',
+  ])('answers the public page at %s', async (url) => {
+    expect((await get(url)).body).toBe('<html>public</html>')
+  })
 
   it('sends the smallest form a browser takes, for good when its name holds a hash', async () => {
     const url = '/portal/portal.0123456789ab.js'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { publicPages, remoteManifestSchema } from '@shared/contract'
+import { pageFileOf, remoteManifestSchema } from '@shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from '../configuration'
 import { answerFailure } from './errors'
@@ -124,8 +124,7 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
     if (file) return file
     const isPage = extname(segments.at(-1) ?? '') === ''
     if (!isPage) return notFound()
-    const page = publicPages.includes(`/${segments.join('/')}`) ? 'login.html' : 'index.html'
-    return (await send(request, reply, shell, [page])) ?? notFound()
+    return (await send(request, reply, shell, [pageFileOf(`/${segments.join('/')}`)])) ?? notFound()
   })
 }
 

@@ -11,7 +11,7 @@ import { sharedLibraries } from './sharedLibraries.mjs'
 const portalName = 'portal_shell'
 
 /**
- * The login page, rendered at build time: it can be read and typed into before a script has run.
+ * What the public pages show first, rendered at build time: the login page can be read and typed into before a script has run.
  * Same names of CSS classes as in the browser build, so that the page does not move when React takes over.
  *
  * @param {{ folder: string, name: string, output: string }} options
@@ -49,12 +49,12 @@ const smallReact = {
 
 /**
  * The shell's three compilers, for `webpack.config.mjs`:
- * `prerender` makes the login page's HTML, `public` the pages before sign-in (no federation runtime, no antd, React of its own),
+ * `prerender` makes the HTML of the pages before sign-in, `public` their scripts (no federation runtime, no antd, React of its own),
  * `portal` everything after it, with the federation runtime and `remotes: {}`.
  *
- * Writes to `shell/dist`: `login.html`, `index.html`, `assets.json`, scripts in `public/` and `portal/`, files of `shell/static`.
+ * Writes to `shell/dist`: `login.html`, `public.html` (every other page before sign-in), `index.html`, `assets.json`, scripts in `public/` and `portal/`, files of `shell/static`.
  *
- * @param {{ title: string, folder?: string }} options title of both pages before a script sets it
+ * @param {{ title: string, folder?: string }} options title of the pages before a script sets it
  * @returns {(env: unknown, arguments_: { mode: import('./base.mjs').Mode }) => import('webpack').Configuration[]}
  */
 export function createShellConfigs({ title, folder = join(projectRoot, 'shell') }) {
@@ -79,13 +79,15 @@ function shellConfigs(folder, title, mode) {
     {
       ...publicPages,
       dependencies: ['prerender'],
-      entry: { public: './src/public/index.tsx' },
+      // Two entries: who signs in loads nothing of the other pages.
+      entry: { public: './src/public/index.tsx', pages: './src/public/pages.tsx' },
       output: { ...publicPages.output, publicPath: '/' },
       // In development React itself: the refresh runtime reaches nothing else.
       resolve: { ...publicPages.resolve, alias: development ? {} : smallReact },
       plugins: [
         ...(publicPages.plugins ?? []),
-        new PublicPagePlugin({ ...page, prerendered: join(prerendered, 'prerender.cjs') }),
+        new PublicPagePlugin({ ...page, prerendered: join(prerendered, 'prerender.cjs'), file: 'login.html', entry: 'public', render: 'renderLogin' }),
+        new PublicPagePlugin({ ...page, prerendered: join(prerendered, 'prerender.cjs'), file: 'public.html', entry: 'pages', render: 'renderPublicPage' }),
         new StaticFilesPlugin(join(folder, 'static')),
       ],
     },

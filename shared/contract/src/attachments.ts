@@ -1,16 +1,5 @@
 import { z } from 'zod'
-
-/** Specification §5: the thirteen extensions. Content must fit the extension (security S8). */
-export const attachmentExtensions = ['doc', 'docx', 'xls', 'xlsx', 'pdf', 'png', 'jpg', 'jpeg', 'bmp', 'rar', 'zip', '7z', 'txt'] as const
-export type AttachmentExtension = (typeof attachmentExtensions)[number]
-export const attachmentMaxBytes = 20 * 1024 * 1024
-export const attachmentMaxPerCode = 10
-
-/** The extension that counts is the last one, in any letter case; undefined when it is not among the thirteen. */
-export function attachmentExtension(fileName: string): AttachmentExtension | undefined {
-  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
-  return fileName.includes('.') ? attachmentExtensions.find((allowed) => allowed === extension) : undefined
-}
+import { attachmentExtensions } from './attachmentFiles'
 
 export const attachmentSchema = z.object({
   id: z.string(),

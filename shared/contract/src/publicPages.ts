@@ -1,4 +1,4 @@
-/** Pages without a session (specification §2): answered with login.html, which comes without the framework of the portal. */
+/** Pages without a session (specification §2). They come without the framework of the portal. */
 export const publicPages: readonly string[] = [
   '/login',
   '/ssologin',
@@ -10,3 +10,9 @@ export const publicPages: readonly string[] = [
   '/register-success',
   '/flowLog-single',
 ]
+
+/** The file of the shell's build that answers a path: login has its own, as most people see nothing else before the portal. */
+export function pageFileOf(path: string): 'login.html' | 'public.html' | 'index.html' {
+  if (path === '/login') return 'login.html'
+  return publicPages.includes(path) ? 'public.html' : 'index.html'
+}

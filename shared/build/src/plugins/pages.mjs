@@ -43,6 +43,7 @@ export function html({ title, icon, head, body }) {
 <title>${escapeText(title)}</title>
 <link rel="icon" href="${icon}" type="image/svg+xml">
 ${head.join('\n')}
+<script async src="/browser.js"></script>
 </head>
 <body>
 <div id="root">${body}</div>
@@ -53,14 +54,20 @@ ${head.join('\n')}
 }
 
 /**
- * login.html: the prerendered login page with its styles inside, so that one answer is enough to see it and type into it.
+ * A public page: prerendered, with the styles of its entry inside, so that one answer is enough to see it.
  */
 export class PublicPagePlugin {
-  /** @param {{ title: string, icon: string, prerendered: string }} options prerendered: the built module that exports `renderLogin` */
-  constructor({ title, icon, prerendered }) {
+  /**
+   * @param {{ title: string, icon: string, file: string, entry: string, prerendered: string, render: string }} options
+   * prerendered: the built module; render: its function that gives the body
+   */
+  constructor({ title, icon, file, entry, prerendered, render }) {
     this.title = title
     this.icon = icon
+    this.file = file
+    this.entry = entry
     this.prerendered = prerendered
+    this.renderName = render
   }
 
   /** @param {webpack.Compiler} compiler */
@@ -68,10 +75,10 @@ export class PublicPagePlugin {
     compiler.hooks.thisCompilation.tap('PublicPagePlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'PublicPagePlugin', stage }, () => {
         if (compilation.errors.length > 0) return
-        const { scripts, styles } = entryFiles(compilation, 'public')
+        const { scripts, styles } = entryFiles(compilation, this.entry)
         const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('\n')
         const head = [`<style>${css.replaceAll('</style', '<\\/style')}</style>`, ...scripts.map((file) => `<script defer src="/${file}"></script>`)]
-        compilation.emitAsset('login.html', new RawSource(html({ title: this.title, icon: this.icon, head, body: this.render() })))
+        compilation.emitAsset(this.file, new RawSource(html({ title: this.title, icon: this.icon, head, body: this.render() })))
       })
     })
   }
@@ -80,7 +87,7 @@ export class PublicPagePlugin {
   render() {
     // A watching build renders again and must not get the module of the first time.
     delete require.cache[this.prerendered]
-    return require(this.prerendered).renderLogin()
+    return require(this.prerendered)[this.renderName]()
   }
 }
 

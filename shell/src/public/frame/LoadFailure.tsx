@@ -1,0 +1,33 @@
+import look from '../../look/look.module.css'
+import { Card } from './Card'
+import styles from './LoadFailure.module.css'
+import { PageHead } from './PageHead'
+
+interface LoadFailureProps {
+  title: string
+  text: string
+  /** Absent where asking again cannot help. */
+  onRetry?(): void
+}
+
+/** In place of a page that did not come. */
+export function LoadFailure({ title, text, onRetry }: LoadFailureProps) {
+  return (
+    <>
+      <PageHead title={title} />
+      <Card>
+        <p>{text}</p>
+        <p className={styles.acts}>
+          {onRetry && (
+            <button type="button" className={`${look.button} ${look.primary}`} onClick={onRetry}>
+              重试
+            </button>
+          )}
+          <a className={look.button} href="/login">
+            返回登录页
+          </a>
+        </p>
+      </Card>
+    </>
+  )
+}
