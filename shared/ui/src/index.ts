@@ -19,6 +19,7 @@ export { FieldControl, type FieldControlProps } from './form/controls/FieldContr
 export { RegionSelect, type RegionSelectProps } from './form/controls/RegionSelect'
 export { useRegions } from './form/controls/regions'
 export { UnitSelect, type UnitSelectProps } from './form/controls/UnitSelect'
+export type { UnitSource } from './form/controls/units'
 export { FieldGrid } from './form/FieldGrid'
 export { FieldNote, FormField, type FormFieldProps } from './form/FormField'
 export type { ListColumn } from './list/columns'

@@ -1,12 +1,11 @@
 import { type FieldDefinition, holds } from '@shared/contract'
-import { FormField } from '@shared/ui'
-import styles from './Fields.module.css'
+import { FieldGrid, FormField } from '@shared/ui'
 import type { FieldForm } from './useFieldForm'
 
 /** Fields of a form in two columns, labels above. */
 export function Fields({ fields, form, idPrefix }: { fields: readonly FieldDefinition[]; form: FieldForm; idPrefix: string }) {
   return (
-    <div className={styles.grid}>
+    <FieldGrid>
       {fields.map((field) => (
         <FormField
           key={field.key}
@@ -19,7 +18,7 @@ export function Fields({ fields, form, idPrefix }: { fields: readonly FieldDefin
           onChange={form.change}
         />
       ))}
-    </div>
+    </FieldGrid>
   )
 }
 

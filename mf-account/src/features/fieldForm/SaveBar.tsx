@@ -5,6 +5,8 @@ import styles from './SaveBar.module.css'
 export interface SaveBarProps {
   /** What is not saved yet and what saving does. */
   text: string
+  /** What the primary button does. */
+  label?: string
   saving: boolean
   disabled: boolean
   onSave(): void
@@ -17,7 +19,7 @@ export function FormPage({ children }: { children: ReactNode }) {
 }
 
 /** Bar at the foot of a form: always there, so that the button does not move. */
-export function SaveBar({ text, saving, disabled, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ text, label = '保存', saving, disabled, onSave, onDiscard }: SaveBarProps) {
   return (
     <div className={styles.bar}>
       <span role="status">{text}</span>
@@ -26,7 +28,7 @@ export function SaveBar({ text, saving, disabled, onSave, onDiscard }: SaveBarPr
           放弃改动
         </Button>
         <Button type="primary" loading={saving} onClick={onSave}>
-          保存
+          {label}
         </Button>
       </div>
     </div>

@@ -1,11 +1,10 @@
 import { endpoints, type FieldDefinition, type UserInfo } from '@shared/contract'
 import { hasPortalActions, notify, portalActions, useCallMutation, useCallQuery, useUnsaved } from '@shared/portal'
-import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
+import { FactList, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
 import { Button, Skeleton } from 'antd'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
 import { FormPage, SaveBar } from '../../features/fieldForm/SaveBar'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
-import styles from './AccountPage.module.css'
 
 /** What a user may change of the own account (domain §4.3 no. 23); roles and unit are the administrator's. */
 const ownFields: readonly FieldDefinition[] = [
@@ -63,35 +62,32 @@ function OwnAccount({ info }: { info: UserInfo }) {
     <>
       <PageBody>
         <SectionCard title="账号">
-          <dl className={styles.facts}>
-            <div>
-              <dt>登录名</dt>
-              <dd>{user.loginName}</dd>
-            </div>
-            <div>
-              <dt>角色</dt>
-              <dd>{roleList.map((role) => (role.id === user.currentRole.id ? `${role.name}（当前）` : role.name)).join('、')}</dd>
-            </div>
-            <div>
-              <dt>所属单位</dt>
-              <dd>{unitInfo.unitName}</dd>
-            </div>
-            <div>
-              <dt>身份证号</dt>
-              <dd>{user.idCard || '–'}</dd>
-            </div>
-            <div>
-              <dt>登录密码</dt>
-              <dd>
-                {user.isSimplePwd ? '强度较低，建议尽快修改' : '已设置'}
-                {hasPortalActions() && (
-                  <Button type="link" size="small" onClick={portalActions.changePassword}>
-                    修改密码
-                  </Button>
-                )}
-              </dd>
-            </div>
-          </dl>
+          <FactList
+            facts={[
+              { key: 'loginName', label: '登录名', value: user.loginName },
+              {
+                key: 'roles',
+                label: '角色',
+                value: roleList.map((role) => (role.id === user.currentRole.id ? `${role.name}（当前）` : role.name)).join('、'),
+              },
+              { key: 'unit', label: '所属单位', value: unitInfo.unitName },
+              { key: 'idCard', label: '身份证号', value: user.idCard || '–' },
+              {
+                key: 'password',
+                label: '登录密码',
+                value: (
+                  <>
+                    {user.isSimplePwd ? '强度较低，建议尽快修改' : '已设置'}
+                    {hasPortalActions() && (
+                      <Button type="link" size="small" onClick={portalActions.changePassword}>
+                        修改密码
+                      </Button>
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
         </SectionCard>
         <SectionCard title="本人信息" note="办理结果会按这里的联系方式通知">
           <Fields fields={ownFields} form={form} idPrefix="account" />

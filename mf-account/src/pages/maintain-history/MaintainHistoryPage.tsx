@@ -3,8 +3,8 @@ import { useSession } from '@shared/portal'
 import { type ListColumn, QueryList, StatusTag } from '@shared/ui'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { auditTone } from '../../features/audit/auditTone'
 import { ChangeItems } from '../../features/unitChange/ChangeItems'
-import { changeTone } from '../../features/unitChange/changeTone'
 import { AuditDialog } from './AuditDialog'
 
 type Row = UnitChange & { unitName: string }
@@ -12,7 +12,7 @@ type Row = UnitChange & { unitName: string }
 const shared: readonly ListColumn<Row>[] = [
   { key: 'createDate', title: '变更时间', width: 168, always: true, orderBy: 'createDate', text: (row) => row.createDate },
   { key: 'items', title: '变更内容', always: true, render: (row) => <ChangeItems items={row.items} /> },
-  { key: 'status', title: '状态', width: 104, render: (row) => <StatusTag tone={changeTone(row.status)}>{row.statusName}</StatusTag> },
+  { key: 'status', title: '状态', width: 104, render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
   { key: 'operatorName', title: '提交人', width: 96, from: 1280, text: (row) => row.operatorName },
   { key: 'opinion', title: '审核意见', width: 200, from: 1280, text: (row) => row.opinion },
 ]

@@ -1,6 +1,6 @@
 import { endpoints, type FormRow, labelOf, type UnitField, unitFieldGroups } from '@shared/contract'
 import { notify, queryKey, useCallMutation } from '@shared/portal'
-import { SectionCard, useRegions } from '@shared/ui'
+import { FactList, Missing, SectionCard, useRegions } from '@shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -100,14 +100,5 @@ function Shown({ fields, saved }: { fields: readonly UnitField[]; saved: FormRow
     if (field.enum) return labelOf(field.enum, value)
     return field.type === 'region' ? nameOf(value) : value
   }
-  return (
-    <dl className={styles.shown}>
-      {fields.map((field) => (
-        <div key={field.key}>
-          <dt>{field.label}</dt>
-          <dd>{words(field) || <span className={styles.missing}>未填写</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={fields.map((field) => ({ key: field.key, label: field.label, value: words(field) || <Missing /> }))} />
 }

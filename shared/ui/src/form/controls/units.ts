@@ -7,6 +7,7 @@ const sources = {
   authority: endpoints.unit.authorityList,
   inspection: endpoints.unit.inspectionUnitBasicList,
   use: endpoints.unit.list,
+  builder: endpoints.unit.bcwlist,
 } as const
 export type UnitSource = keyof typeof sources
 

@@ -1,0 +1,49 @@
+import { afterDecision, FailureNote, neighbour, PageHeader, type QueuePlace, ReviewSheet } from '@shared/ui'
+import { type ReactNode, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { AuditDrafts } from './useAudit'
+
+/** What the record in hand knows of the others that wait. */
+export interface Walk {
+  /** undefined while nobody else waits. */
+  place: QueuePlace | undefined
+  drafts: AuditDrafts
+  /** The record is decided: the next one comes up, when there is one. */
+  goOn(): void
+}
+
+export interface AuditSheetProps {
+  /** The menu title, letter for letter. */
+  title: string
+  /** Records that wait, in their order; undefined while they are on their way. */
+  queue: { list: readonly { id: string }[]; count: number } | undefined
+  children(id: string, walk: Walk): ReactNode
+}
+
+/** A page about one application (`?id=`) that leads on to the next one that waits, within its tab. */
+export function AuditSheet({ title, queue, children }: AuditSheetProps) {
+  const [search, setSearch] = useSearchParams()
+  const drafts = useRef<AuditDrafts>(new Map())
+  const id = search.get('id') ?? ''
+  const ids = (queue?.list ?? []).map((row) => row.id)
+  const go = (next: string | undefined) => next !== undefined && setSearch({ id: next }, { replace: true })
+  const previous = neighbour(ids, id, -1)
+  const next = neighbour(ids, id, 1)
+  const place = queue &&
+    ids.length > 0 && {
+      position: ids.indexOf(id) + 1,
+      count: queue.count,
+      onPrevious: previous === undefined ? undefined : () => go(previous),
+      onNext: next === undefined ? undefined : () => go(next),
+    }
+  return (
+    <ReviewSheet>
+      <PageHeader title={title} />
+      {id === '' ? (
+        <FailureNote message="链接里没有指明是哪一件，请从列表打开" />
+      ) : (
+        children(id, { place: place || undefined, drafts: drafts.current, goOn: () => go(afterDecision(ids, id)) })
+      )}
+    </ReviewSheet>
+  )
+}

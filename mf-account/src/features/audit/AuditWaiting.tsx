@@ -1,0 +1,12 @@
+import { Skeleton } from 'antd'
+import styles from './AuditWaiting.module.css'
+
+/** An application under review before its data: checks and data left, papers right. */
+export function AuditWaiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton active title={false} paragraph={{ rows: 12 }} />
+      <Skeleton active title={false} paragraph={{ rows: 8 }} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { CopyButton } from './CopyButton'
+import styles from './FirstPassword.module.css'
+
+export interface FirstPasswordProps {
+  loginName: string
+  password: string
+  /** Until when it opens the account: `YYYY-MM-DD HH:mm:ss`. */
+  expires: string
+  /** Where it was sent, masked. */
+  mobile: string
+}
+
+/** A first password, on the one occasion it is shown. */
+export function FirstPassword({ loginName, password, expires, mobile }: FirstPasswordProps) {
+  return (
+    <div className={styles.issued}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>登录名</dt>
+          <dd>{loginName}</dd>
+        </div>
+        <div>
+          <dt>初始密码</dt>
+          <dd>
+            <code className={styles.password}>{password}</code>
+            <CopyButton text={password} what="初始密码" />
+          </dd>
+        </div>
+        <div>
+          <dt>有效期至</dt>
+          <dd>{expires.slice(0, 16)}（72 小时内有效）</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>初始密码只显示这一次，已发送到 {mobile}。首次登录须修改密码。</p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Modal } from 'antd'
+import { FirstPassword, type FirstPasswordProps } from './FirstPassword'
+
+/** A new first password over the page. It is gone when closed, so a click beside it does not close it. */
+export function FirstPasswordDialog({ onClose, ...issued }: FirstPasswordProps & { onClose(): void }) {
+  return (
+    <Modal
+      open
+      width={480}
+      title="新的初始密码"
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          已记下，关闭
+        </Button>
+      }
+    >
+      <FirstPassword {...issued} />
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Member } from '@shared/contract'
+import { FieldNote } from '@shared/ui'
+import { Checkbox } from 'antd'
+import { useId } from 'react'
+import styles from './RoleChoice.module.css'
+
+export interface RoleChoiceProps {
+  /** What the unit may give. */
+  offered: Member['roles']
+  /** What the account has already, offered or not: it may keep it. */
+  held?: Member['roles']
+  value: readonly string[]
+  problem?: string
+  /** Why there is nothing to choose from. */
+  nothing?: string
+  onChange(roleIds: string[]): void
+}
+
+export const roleChoiceId = 'member-roles'
+
+/** Roles of an account: several of those its unit may give. */
+export function RoleChoice({ offered, held = [], value, problem, nothing, onChange }: RoleChoiceProps) {
+  const noteId = useId()
+  const roles = [...offered, ...held.filter((role) => !offered.some((other) => other.id === role.id))]
+  return (
+    <fieldset className={styles.roles} aria-describedby={noteId}>
+      <legend className={styles.legend}>角色</legend>
+      {roles.length === 0 && <p className={styles.nothing}>{nothing}</p>}
+      <Checkbox.Group
+        className={styles.group}
+        value={[...value]}
+        options={roles.map((role, index) => ({ value: role.id, label: role.name, id: index === 0 ? roleChoiceId : undefined }))}
+        onChange={onChange}
+      />
+      <FieldNote id={noteId} problem={problem} help="登录后按角色显示菜单；有多个角色时可以切换" />
+    </fieldset>
+  )
+}

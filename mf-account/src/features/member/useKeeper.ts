@@ -1,0 +1,9 @@
+import { useSession } from '@shared/portal'
+import type { Keeper } from './memberActs'
+
+/** The signed-in user as one who keeps accounts. */
+export function useKeeper(): Keeper {
+  const id = useSession((session) => session.userId)
+  const everywhere = useSession((session) => session.roleType === '9')
+  return { id, everywhere }
+}

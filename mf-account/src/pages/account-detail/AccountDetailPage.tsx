@@ -1,0 +1,77 @@
+import { endpoints, messages } from '@shared/contract'
+import { useCallQuery, useTabTitle } from '@shared/portal'
+import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui'
+import { Button, Skeleton, Tag } from 'antd'
+import dayjs from 'dayjs'
+import { useSearchParams } from 'react-router-dom'
+import { actLabels, actsOf, memberTone } from '../../features/member/memberActs'
+import { useKeeper } from '../../features/member/useKeeper'
+import { useMemberActs } from '../../features/member/useMemberActs'
+import { AccountData } from './AccountData'
+
+const title = '账号详情'
+
+/** 账号详情: one account of the unit, changed in place by whoever keeps it. */
+export default function AccountDetailPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  return id === '' ? (
+    <>
+      <PageHeader title={title} />
+      <FailureNote message="链接里没有指明是哪个账号，请从“成员账号”打开" />
+    </>
+  ) : (
+    <Account key={id} id={id} />
+  )
+}
+
+function Account({ id }: { id: string }) {
+  const keeper = useKeeper()
+  const { data, error, refetch, isFetching } = useCallQuery(endpoints.account.findAccount, { query: { id, pageNo: 1, pageSize: 1 } }, { staleTime: 0 })
+  const { ask, dialog } = useMemberActs()
+  const member = data?.list[0]
+  useTabTitle(member && `${title} ${member.loginName}`)
+  const acts = member && data.editable ? actsOf(member, keeper, dayjs().format('YYYY-MM-DD')) : []
+  return (
+    <>
+      <PageHeader
+        title={title}
+        number={member?.loginName}
+        status={
+          member && (
+            <>
+              <StatusTag tone={memberTone(member.status)}>{member.statusName}</StatusTag>
+              {member.isUnitAdmin && <Tag variant="outlined">管理员</Tag>}
+            </>
+          )
+        }
+        actions={
+          member &&
+          acts.map((act) => (
+            <Button key={act} onClick={() => ask(member, act)}>
+              {actLabels[act]}
+            </Button>
+          ))
+        }
+      />
+      <PageBody>
+        {member ? (
+          <AccountData member={member} offered={data.roles} editable={data.editable} />
+        ) : (
+          <SectionCard title="账号信息">
+            {error || data ? (
+              <FailureNote
+                message={!error || error.code === 'NOT_FOUND' ? messages.notFound : error.message}
+                onRetry={error && error.code !== 'NOT_FOUND' ? () => void refetch() : undefined}
+                retrying={isFetching}
+              />
+            ) : (
+              <Skeleton active title={false} paragraph={{ rows: 6 }} />
+            )}
+          </SectionCard>
+        )}
+      </PageBody>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { endpoints, type FieldDefinition, type Member, memberFields } from '@shared/contract'
+import { notify, queryKey, useCallMutation, useUnsaved } from '@shared/portal'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Fields, focusField } from '../../features/fieldForm/Fields'
+import { useFieldForm } from '../../features/fieldForm/useFieldForm'
+import { RoleChoice, roleChoiceId } from '../../features/member/RoleChoice'
+import styles from './AccountEditor.module.css'
+
+const { findAccount, updateAccount } = endpoints.account
+const idPrefix = 'account-detail'
+
+/** What comes masked is written anew or stays as it is. */
+function unmasked(field: FieldDefinition, shown: string): FieldDefinition {
+  return shown.includes('*') ? { ...field, required: false, placeholder: shown, help: '不填写则不修改' } : field
+}
+
+const sameRoles = (before: Member['roles'], after: readonly string[]): boolean =>
+  before.length === after.length && before.every((role) => after.includes(role.id))
+
+export interface AccountEditorProps {
+  member: Member
+  /** Roles its unit may give. */
+  offered: Member['roles']
+  onClose(): void
+}
+
+/** Changes an account's data, roles and validity. What was typed stays when somebody else was faster. */
+export function AccountEditor({ member, offered, onClose }: AccountEditorProps) {
+  const queries = useQueryClient()
+  const shown: Readonly<Record<string, string>> = {
+    name: member.name,
+    idCard: member.idCard,
+    mobile: member.mobile,
+    phone: member.phone,
+    validTo: member.validTo,
+  }
+  const fields = memberFields.filter((field) => field.key !== 'loginName').map((field) => unmasked(field, shown[field.key] ?? ''))
+  const saved = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, value.includes('*') ? '' : value]))
+  const form = useFieldForm(fields, saved)
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const [roleProblem, setRoleProblem] = useState<string>()
+  const roleIds = chosen ?? member.roles.map((role) => role.id)
+  const rolesChanged = !sameRoles(member.roles, roleIds)
+  useUnsaved(form.isChanged || rolesChanged)
+
+  function focusFirst(field: string | undefined) {
+    if (field === 'roleIds') document.getElementById(roleChoiceId)?.focus()
+    else focusField(idPrefix, field)
+  }
+  const save = useCallMutation(updateAccount, {
+    invalidates: [findAccount],
+    onSuccess: () => {
+      notify.success('账号已保存')
+      onClose()
+    },
+    onError: ({ code, fieldErrors }) => {
+      if (code === 'STALE_VERSION') {
+        notify.warning('该账号刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存')
+        void queries.invalidateQueries({ queryKey: queryKey(findAccount) })
+      }
+      form.refuse(fieldErrors)
+      setRoleProblem(fieldErrors.find((error) => error.field === 'roleIds')?.message)
+      focusFirst(fieldErrors[0]?.field)
+      return code === 'STALE_VERSION' || fieldErrors.length > 0
+    },
+  })
+  function submit() {
+    const [first] = form.reveal()
+    const missing = roleIds.length === 0 ? '请选择角色' : undefined
+    setRoleProblem(missing)
+    if (first) return focusFirst(first.field)
+    if (missing) return focusFirst('roleIds')
+    if (!form.isChanged && !rolesChanged) return onClose()
+    save.mutate({
+      body: {
+        id: member.id,
+        version: member.version,
+        ...(form.isChanged && { fields: form.changes }),
+        ...(rolesChanged && { roleIds: [...roleIds] }),
+      },
+    })
+  }
+  return (
+    <>
+      <Fields fields={fields} form={form} idPrefix={idPrefix} />
+      <RoleChoice
+        offered={offered}
+        held={member.roles}
+        value={roleIds}
+        problem={roleProblem}
+        onChange={(next) => {
+          setChosen(next)
+          setRoleProblem(undefined)
+        }}
+      />
+      <div className={styles.acts}>
+        <Button onClick={onClose}>取消</Button>
+        <Button type="primary" loading={save.isPending} onClick={submit}>
+          保存
+        </Button>
+      </div>
+    </>
+  )
+}

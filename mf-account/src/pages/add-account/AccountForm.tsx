@@ -1,0 +1,130 @@
+import { endpoints, maskMobile, memberFields } from '@shared/contract'
+import { useCallMutation, useUnsaved } from '@shared/portal'
+import { FailureNote, PageBody, SectionCard } from '@shared/ui'
+import { Alert, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Fields, focusField } from '../../features/fieldForm/Fields'
+import { SaveBar } from '../../features/fieldForm/SaveBar'
+import { useFieldForm } from '../../features/fieldForm/useFieldForm'
+import { RoleChoice, roleChoiceId } from '../../features/member/RoleChoice'
+import { useKeeper } from '../../features/member/useKeeper'
+import { useMembership } from '../../features/member/useMembership'
+import type { IssuedAccount } from './IssuedPanel'
+import { noUnit, UnitPicker } from './UnitPicker'
+
+const { createAccount, findAccount } = endpoints.account
+const idPrefix = 'member'
+export const rolesMissing = '请选择角色'
+
+/** The data of a new account. For a system administrator the unit comes first, because it decides which roles there are. */
+export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): void }) {
+  const { everywhere } = useKeeper()
+  const [unit, setUnit] = useState(noUnit)
+  const membership = useMembership(unit.id, !everywhere || unit.id !== '')
+  const form = useFieldForm(memberFields, {})
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const [problems, setProblems] = useState<{ unitId?: string; roleIds?: string }>({})
+  const offered = membership.data?.roles ?? []
+  // The only role there is needs no click.
+  const roleIds = chosen ?? (offered.length === 1 ? offered.map((role) => role.id) : [])
+  useUnsaved(form.isChanged || (chosen ?? []).length > 0)
+
+  const create = useCallMutation(createAccount, {
+    invalidates: [findAccount],
+    onSuccess: ({ id, loginName, password, passwordExpires }) =>
+      onIssued({ id, loginName, password, expires: passwordExpires, name: form.row.name ?? '', mobile: maskMobile(form.row.mobile ?? '') }),
+    onError: ({ fieldErrors }) => {
+      form.refuse(fieldErrors)
+      const messageOf = (field: string) => fieldErrors.find((error) => error.field === field)?.message
+      setProblems({ unitId: messageOf('unitId'), roleIds: messageOf('roleIds') })
+      focusFirst(fieldErrors[0]?.field)
+      return fieldErrors.length > 0
+    },
+  })
+  function focusFirst(field: string | undefined) {
+    if (field === 'roleIds') document.getElementById(roleChoiceId)?.focus()
+    else focusField(idPrefix, field)
+  }
+  function submit() {
+    const wrong = form.reveal()
+    const missing = {
+      unitId: everywhere && unit.id === '' ? '请选择所属单位' : undefined,
+      roleIds: roleIds.length === 0 ? rolesMissing : undefined,
+    }
+    setProblems(missing)
+    if (missing.unitId) return focusField(idPrefix, 'unitId')
+    if (wrong.length > 0) return focusFirst(wrong[0]?.field)
+    if (missing.roleIds) return focusFirst('roleIds')
+    create.mutate({ body: { ...(everywhere && { unitId: unit.id }), fields: form.changes, roleIds: [...roleIds] } })
+  }
+
+  if (membership.error) {
+    return (
+      <PageBody>
+        <SectionCard title="账号">
+          <FailureNote message={membership.error.message} onRetry={() => void membership.refetch()} retrying={membership.isFetching} />
+        </SectionCard>
+      </PageBody>
+    )
+  }
+  if (!everywhere && membership.data && !membership.data.editable) {
+    return (
+      <PageBody>
+        <Alert type="info" showIcon title="只有本单位的账号管理员可以新增账号" />
+      </PageBody>
+    )
+  }
+  const full = membership.data?.remaining === 0
+  return (
+    <>
+      <PageBody>
+        {full && <Alert type="warning" showIcon title="成员账号已满，停用不再使用的账号后可以新增" />}
+        {everywhere && (
+          <SectionCard title="所属单位" note="决定可以选择的角色">
+            <UnitPicker
+              id={`${idPrefix}-unitId`}
+              value={unit}
+              problem={problems.unitId}
+              onChange={(next) => {
+                setUnit(next)
+                setChosen(undefined)
+                setProblems({})
+              }}
+            />
+          </SectionCard>
+        )}
+        <SectionCard title="账号" note={!everywhere && membership.data ? `还可开通 ${membership.data.remaining} 个` : undefined}>
+          {!everywhere && membership.isPending ? (
+            <Skeleton active title={false} paragraph={{ rows: 6 }} />
+          ) : (
+            <>
+              <Fields fields={memberFields} form={form} idPrefix={idPrefix} />
+              <RoleChoice
+                offered={offered}
+                value={roleIds}
+                problem={problems.roleIds}
+                nothing={everywhere && unit.id === '' ? '选择所属单位后可选' : membership.isPending ? '正在查找' : '该单位没有可选的角色'}
+                onChange={(next) => {
+                  setChosen(next)
+                  setProblems((before) => ({ ...before, roleIds: undefined }))
+                }}
+              />
+            </>
+          )}
+        </SectionCard>
+      </PageBody>
+      <SaveBar
+        text={form.isChanged ? '填写的内容还没有提交' : '提交后立即开通'}
+        label="开通账号"
+        saving={create.isPending}
+        disabled={!form.isChanged && (chosen ?? []).length === 0}
+        onSave={submit}
+        onDiscard={() => {
+          form.discard()
+          setChosen(undefined)
+          setProblems({})
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { FieldNote, UnitSelect, type UnitSource } from '@shared/ui'
+import { Segmented } from 'antd'
+import styles from './UnitPicker.module.css'
+
+export interface PickedUnit {
+  kind: UnitSource
+  /** Empty until one is chosen. */
+  id: string
+}
+export const noUnit: PickedUnit = { kind: 'use', id: '' }
+
+const kinds: { value: UnitSource; label: string }[] = [
+  { value: 'use', label: '使用单位' },
+  { value: 'builder', label: '维保、施工单位' },
+  { value: 'inspection', label: '检验机构' },
+  { value: 'authority', label: '登记机关' },
+]
+
+export interface UnitPickerProps {
+  id: string
+  value: PickedUnit
+  problem?: string
+  onChange(unit: PickedUnit): void
+}
+
+/** Any unit of the portal: its kind, then its name. */
+export function UnitPicker({ id, value, problem, onChange }: UnitPickerProps) {
+  return (
+    <div className={styles.picker}>
+      <Segmented aria-label="单位类别" options={kinds} value={value.kind} onChange={(kind) => onChange({ kind, id: '' })} />
+      <div className={styles.unit}>
+        <label className={styles.label} htmlFor={id}>
+          单位名称
+        </label>
+        <UnitSelect
+          key={value.kind}
+          id={id}
+          source={value.kind}
+          value={value.id}
+          status={problem ? 'error' : undefined}
+          placeholder="请选择，可输入名称或信用代码查找"
+          aria-required
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(unitId) => onChange({ kind: value.kind, id: unitId })}
+        />
+        <FieldNote id={`${id}-note`} problem={problem} />
+      </div>
+    </div>
+  )
+}

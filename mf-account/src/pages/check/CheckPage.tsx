@@ -1,0 +1,96 @@
+import { endpoints, enums, type RegistrationRow, registrationStateNames, registrationStates, registrationWithinWorkdays } from '@shared/contract'
+import { useCallQuery } from '@shared/portal'
+import { DueDate, type ListColumn, type ListView, QueryList, StatusTag } from '@shared/ui'
+import { Link, useSearchParams } from 'react-router-dom'
+import { auditTone } from '../../features/audit/auditTone'
+
+const shared: readonly ListColumn<RegistrationRow>[] = [
+  {
+    key: 'unitName',
+    title: '单位名称',
+    always: true,
+    render: (row) => (
+      <Link to={`/account/register-detail?id=${row.id}`} title={row.unitName}>
+        {row.unitName}
+      </Link>
+    ),
+  },
+  { key: 'unitTypeName', title: '单位类型', width: 148, text: (row) => row.unitTypeName },
+  { key: 'number', title: '申请编号', width: 188, from: 1760, text: (row) => row.number },
+  { key: 'uscc', title: '统一社会信用代码', width: 184, from: 1400, text: (row) => row.uscc },
+  { key: 'areaName', title: '所在区域', width: 100, from: 1600, text: (row) => row.areaName },
+  { key: 'adminName', title: '管理员', width: 88, from: 1280, text: (row) => row.adminName },
+  { key: 'mobile', title: '管理员手机', width: 120, from: 1600, text: (row) => row.mobile },
+  { key: 'submitDate', title: '提交时间', width: 152, orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 16) },
+]
+
+const waitingColumns: readonly ListColumn<RegistrationRow>[] = [
+  ...shared,
+  { key: 'dueDate', title: '审核期限', width: 184, always: true, render: (row) => <DueDate date={row.dueDate} soonDays={1} /> },
+  {
+    key: 'action',
+    title: '操作',
+    width: 72,
+    always: true,
+    render: (row) => (
+      <Link to={`/account/register-detail?id=${row.id}`} aria-label={`审核 ${row.unitName}`}>
+        审核
+      </Link>
+    ),
+  },
+]
+
+const decidedColumns: readonly ListColumn<RegistrationRow>[] = [
+  ...shared,
+  { key: 'status', title: '状态', width: 104, render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
+  { key: 'auditDate', title: '审核时间', width: 152, always: true, orderBy: 'auditDate', text: (row) => row.auditDate.slice(0, 16) },
+  { key: 'auditorName', title: '审核人', width: 96, from: 1400, text: (row) => row.auditorName },
+]
+const opinion: ListColumn<RegistrationRow> = { key: 'opinion', title: '审核意见', width: 220, from: 1280, text: (row) => row.opinion }
+
+const columnsOf: Readonly<Record<string, readonly ListColumn<RegistrationRow>[]>> = {
+  [registrationStates.waiting]: waitingColumns,
+  [registrationStates.approved]: decidedColumns,
+  [registrationStates.refused]: [...decidedColumns, opinion],
+}
+
+function useCount(status: '20' | '70' | '80'): number | undefined {
+  return useCallQuery(endpoints.account.findRegister, { query: { status, pageNo: 1, pageSize: 1 } }, { staleTime: 0 }).data?.count
+}
+
+/** 注册审核: who asks for an account, the oldest first, and what became of the others. */
+export default function CheckPage() {
+  const [search] = useSearchParams()
+  const { waiting, approved, refused } = registrationStates
+  const counts = { [waiting]: useCount(waiting), [approved]: useCount(approved), [refused]: useCount(refused) }
+  const views: ListView[] = [waiting, approved, refused].map((status) => ({
+    key: status,
+    label: registrationStateNames[status] ?? status,
+    query: { status },
+    count: counts[status],
+  }))
+  const view = views.find(({ key }) => key === search.get('view'))?.key ?? waiting
+  return (
+    <QueryList<RegistrationRow>
+      header={{ title: '注册审核', rule: `提交后 ${registrationWithinWorkdays} 个工作日内审核；通过后建立单位和管理员账号，结果以短信告知` }}
+      endpoint={endpoints.account.findRegister}
+      name="account-check"
+      columns={columnsOf[view] ?? waitingColumns}
+      rowKey={(row) => row.id}
+      views={views}
+      filters={[
+        { kind: 'text', key: 'keyword', label: '关键词', placeholder: '单位名称、信用代码、申请编号' },
+        { kind: 'select', key: 'unitType', label: '单位类型', options: enums.unitType },
+      ]}
+      measure="件"
+      noun="注册申请"
+      defaultOrder={view === waiting ? 'submitDate' : 'auditDate desc'}
+      orderText={view === waiting ? '先提交的在前' : undefined}
+      nothing={(chosen) => {
+        if (chosen?.key === approved) return { kind: 'start', title: '还没有通过的注册申请' }
+        if (chosen?.key === refused) return { kind: 'good', title: '没有未通过的注册申请' }
+        return { kind: 'good', title: '没有待审核的注册申请', text: '单位在登录页的“企业注册”提交后会出现在这里' }
+      }}
+    />
+  )
+}

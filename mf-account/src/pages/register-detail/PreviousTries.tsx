@@ -1,0 +1,22 @@
+import type { RegistrationDetail } from '@shared/contract'
+import { StatusTag } from '@shared/ui'
+import { auditTone } from '../../features/audit/auditTone'
+import styles from './PreviousTries.module.css'
+
+/** The same applicant's earlier applications, newest first, with why they were refused. */
+export function PreviousTries({ tries }: { tries: RegistrationDetail['previous'] }) {
+  return (
+    <ol className={styles.tries}>
+      {tries.map((earlier) => (
+        <li key={earlier.number}>
+          <span className={styles.line}>
+            <StatusTag tone={auditTone(earlier.status)}>{earlier.statusName}</StatusTag>
+            {earlier.number}
+            <span className={styles.time}>{earlier.auditDate.slice(0, 16)}</span>
+          </span>
+          {earlier.opinion && <span className={styles.opinion}>{earlier.opinion}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,27 @@
+import { endpoints, messages } from '@shared/contract'
+import { useCallQuery, useTabTitle } from '@shared/portal'
+import { FailureNote } from '@shared/ui'
+import { AuditSheet, type Walk } from '../../features/audit/AuditSheet'
+import { AuditWaiting } from '../../features/audit/AuditWaiting'
+import { useWaitingRegistrations } from '../../features/registration/useWaitingRegistrations'
+import { RegistrationAudit } from './RegistrationAudit'
+
+const title = '注册详情'
+
+/** 注册详情: one registration with its papers, and the decision on it. */
+export default function RegisterDetailPage() {
+  const queue = useWaitingRegistrations()
+  return (
+    <AuditSheet title={title} queue={queue.data}>
+      {(id, walk) => <Registration key={id} id={id} walk={walk} />}
+    </AuditSheet>
+  )
+}
+
+function Registration({ id, walk }: { id: string; walk: Walk }) {
+  const { data, error, refetch, isFetching } = useCallQuery(endpoints.account.getReg, { query: { id } }, { staleTime: 0 })
+  useTabTitle(data && `${title} ${data.number.slice(-4)}`)
+  if (error && error.code === 'NOT_FOUND') return <FailureNote message={messages.notFound} />
+  if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  return data ? <RegistrationAudit record={data} walk={walk} /> : <AuditWaiting />
+}

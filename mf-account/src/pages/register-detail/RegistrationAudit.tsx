@@ -1,0 +1,92 @@
+import { endpoints, type RegistrationDetail, registrationAttachments, registrationGroups, registrationStates } from '@shared/contract'
+import { queryKey, useCallMutation, useTab } from '@shared/portal'
+import { CheckList, DueDate, ReviewFrame, ReviewPart, StatusTag, useReviewKeys } from '@shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { AuditBar } from '../../features/audit/AuditBar'
+import { AuditedOpinion } from '../../features/audit/AuditedOpinion'
+import type { Walk } from '../../features/audit/AuditSheet'
+import { auditTone } from '../../features/audit/auditTone'
+import { useAudit } from '../../features/audit/useAudit'
+import { RegisteredFields } from '../../features/registration/RegisteredFields'
+import { PreviousTries } from './PreviousTries'
+import { registrationTemplates } from './templates'
+
+const { findRegister, getReg, audit: pass, disagree } = endpoints.account
+
+/** Groups of a second unit's application: its administrator has an account already. */
+const groupsOf = (record: RegistrationDetail) => (record.kind === 'second' ? registrationGroups.filter((group) => group.key === 'unit') : registrationGroups)
+/** One registration under review: checks first, data left, papers right, the decision below. */
+export function RegistrationAudit({ record, walk }: { record: RegistrationDetail; walk: Walk }) {
+  const { active } = useTab()
+  const queries = useQueryClient()
+  const approve = useCallMutation(pass, { onError: () => true })
+  const refuse = useCallMutation(disagree, { onError: () => true })
+  const waiting = record.status === registrationStates.waiting
+  const audit = useAudit({
+    id: record.id,
+    drafts: walk.drafts,
+    send: (verdict, opinion) =>
+      (verdict === 'pass' ? approve : refuse).mutateAsync({ body: { id: record.id, version: record.version, ...(opinion && { opinion }) } }),
+    refresh: () => Promise.all([findRegister, getReg].map((stale) => queries.invalidateQueries({ queryKey: queryKey(stale) }))),
+    done: { pass: '审核已通过，结果短信已发送', refuse: '审核未通过，结果短信已发送' },
+    onDecided: walk.goOn,
+  })
+  useReviewKeys(active && audit.asked === undefined, {
+    next: walk.place?.onNext,
+    previous: walk.place?.onPrevious,
+    submit: waiting ? () => audit.ask(audit.primary) : undefined,
+  })
+  const taken = waiting && record.assignedLoginName !== '' && record.assignedLoginName !== record.loginName
+  const second = record.kind === 'second'
+  return (
+    <ReviewFrame
+      title={record.unitName}
+      number={record.number}
+      status={
+        <>
+          <StatusTag tone={auditTone(record.status)}>{record.statusName}</StatusTag>
+          {second && <StatusTag tone="idle">第二单位（维保）申请</StatusTag>}
+          {waiting && record.dueDate && <DueDate date={record.dueDate} soonDays={1} />}
+        </>
+      }
+      place={walk.place}
+      papers={{ attachments: registrationAttachments }}
+      attachments={record.attachments}
+      foot={
+        waiting && (
+          <AuditBar
+            audit={audit}
+            templates={registrationTemplates}
+            questions={{
+              pass: {
+                title: `审核通过：${record.unitName}`,
+                text: second
+                  ? '通过后建立该维保单位，申请账号的维保角色从此代表它办理业务，结果以短信告知。'
+                  : `通过后建立单位和管理员账号 ${record.assignedLoginName || record.loginName}，登录名发送到 ${record.mobile}，首次登录须修改密码。`,
+              },
+              refuse: { title: `审核不通过：${record.unitName}`, text: `意见将发送到 ${record.mobile}，申请单位可以修改后重新提交。` },
+            }}
+          />
+        )
+      }
+    >
+      {!waiting && <AuditedOpinion {...record} />}
+      {taken && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 14 }}
+          title={`登录名 ${record.loginName} 已被使用，通过后登录名为 ${record.assignedLoginName}，由短信告知`}
+        />
+      )}
+      <CheckList checks={record.checks} />
+      <RegisteredFields groups={groupsOf(record)} fields={record.fields} labels={record.labels} />
+      {record.previous.length > 0 && (
+        <ReviewPart title="此前的申请" note={`${record.previous.length} 次`}>
+          <PreviousTries tries={record.previous} />
+        </ReviewPart>
+      )}
+    </ReviewFrame>
+  )
+}

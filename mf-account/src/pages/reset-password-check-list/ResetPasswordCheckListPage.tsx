@@ -1,0 +1,28 @@
+import { endpoints, type PasswordResetRow, passwordResetStates } from '@shared/contract'
+import { QueryList } from '@shared/ui'
+import { Link } from 'react-router-dom'
+import { waitingColumns } from '../../features/passwordReset/resetColumns'
+
+/** 密码重置审核: who cannot use the known mobile any more and asks for a new password. */
+export default function ResetPasswordCheckListPage() {
+  return (
+    <QueryList<PasswordResetRow>
+      header={{ title: '密码重置审核', rule: '预留手机已不可用的账号凭盖章材料申请；通过后向新手机发送设置新密码的链接' }}
+      endpoint={endpoints.passwordReset.list}
+      name="reset-password-check-list"
+      fixedQuery={{ status: passwordResetStates.waiting }}
+      columns={waitingColumns}
+      rowKey={(row) => row.id}
+      filters={[{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '登录名、单位名称、申请编号' }]}
+      measure="件"
+      noun="密码重置申请"
+      defaultOrder="submitDate"
+      orderText="先提交的在前"
+      nothing={() => ({
+        kind: 'good',
+        title: '没有待审核的密码重置申请',
+        actions: <Link to="/account/reset-password-query-list">查看已审核的申请</Link>,
+      })}
+    />
+  )
+}

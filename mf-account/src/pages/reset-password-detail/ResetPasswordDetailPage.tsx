@@ -1,0 +1,27 @@
+import { endpoints, messages } from '@shared/contract'
+import { useCallQuery, useTabTitle } from '@shared/portal'
+import { FailureNote } from '@shared/ui'
+import { AuditSheet, type Walk } from '../../features/audit/AuditSheet'
+import { AuditWaiting } from '../../features/audit/AuditWaiting'
+import { useWaitingResets } from '../../features/passwordReset/useWaitingResets'
+import { ResetAudit } from './ResetAudit'
+
+const title = '密码重置详情'
+
+/** 密码重置详情: one application for a new password with its papers, and the decision on it. */
+export default function ResetPasswordDetailPage() {
+  const queue = useWaitingResets()
+  return (
+    <AuditSheet title={title} queue={queue.data}>
+      {(id, walk) => <Reset key={id} id={id} walk={walk} />}
+    </AuditSheet>
+  )
+}
+
+function Reset({ id, walk }: { id: string; walk: Walk }) {
+  const { data, error, refetch, isFetching } = useCallQuery(endpoints.passwordReset.get, { query: { id } }, { staleTime: 0 })
+  useTabTitle(data && `${title} ${data.number.slice(-4)}`)
+  if (error && error.code === 'NOT_FOUND') return <FailureNote message={messages.notFound} />
+  if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  return data ? <ResetAudit record={data} walk={walk} /> : <AuditWaiting />
+}

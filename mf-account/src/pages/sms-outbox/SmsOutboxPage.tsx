@@ -1,0 +1,30 @@
+import { endpoints, type SmsRow } from '@shared/contract'
+import { type ListColumn, QueryList } from '@shared/ui'
+import { purposeName } from './purposeName'
+import styles from './SmsOutboxPage.module.css'
+
+const columns: readonly ListColumn<SmsRow>[] = [
+  { key: 'time', title: '时间', width: 168, always: true, orderBy: 'time', text: (row) => row.time },
+  { key: 'mobile', title: '手机号码', width: 128, always: true, text: (row) => row.mobile },
+  { key: 'purpose', title: '用途', width: 136, text: (row) => purposeName(row.purpose) },
+  { key: 'text', title: '内容', always: true, render: (row) => <span className={styles.text}>{row.text}</span> },
+]
+
+/** 短信发件箱: what the embedded portal would have sent by SMS. */
+export default function SmsOutboxPage() {
+  return (
+    <QueryList<SmsRow>
+      header={{ title: '短信发件箱', rule: '没有接入短信网关时，平台发出的短信保存在这里；接入后由网关发送，这里不再有内容' }}
+      endpoint={endpoints.operation.smsOutbox}
+      name="system-sms-outbox"
+      columns={columns}
+      rowKey={(row) => row.id}
+      filters={[{ kind: 'text', key: 'mobile', label: '手机号码', placeholder: '完整号码或其中几位' }]}
+      measure="条"
+      noun="短信"
+      defaultOrder="time desc"
+      orderText="后发送的在前"
+      nothing={() => ({ kind: 'start', title: '还没有短信', text: '平台发送验证码或结果后会出现在这里；已接入短信网关时这里没有内容' })}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+const names: Readonly<Record<string, string>> = {
+  register: '注册验证码',
+  registerCorrection: '注册修改验证码',
+  passwordReset: '密码重置验证码',
+  passwordResetNewMobile: '新手机验证码',
+  registrationApproved: '注册审核通过',
+  registrationRefused: '注册审核不通过',
+  resetLink: '密码重置链接',
+  resetRefused: '密码重置不通过',
+  memberCreated: '初始密码',
+}
+
+/** What a message was sent for, as an administrator reads it. */
+export const purposeName = (purpose: string): string => names[purpose] ?? purpose
