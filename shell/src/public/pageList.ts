@@ -8,7 +8,10 @@ export interface PublicPageEntry {
   bare?: true
 }
 
-export const pageList: Readonly<Record<string, PublicPageEntry>> = {}
+export const pageList: Readonly<Record<string, PublicPageEntry>> = {
+  '/attachmentUploadMobile': { title: '手机上传附件', load: () => import('./phone/PhonePage'), bare: true },
+  '/flowLog-single': { title: '流转日志', load: () => import('./flowLog/FlowLogPage') },
+}
 
 /** The page of a path; a slash at its end does not count. */
 export const pageOf = (path: string): PublicPageEntry | undefined => pageList[path.length > 1 ? path.replace(/\/+$/, '') : path]

@@ -1,8 +1,7 @@
-import { endpoints, messages } from '@shared/contract'
+import { endpoints, fileProblem, messages } from '@shared/contract'
 import { call, isCallError, queryKey, useTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { fileProblem } from './fileProblem'
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {

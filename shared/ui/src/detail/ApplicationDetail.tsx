@@ -1,6 +1,7 @@
 import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract'
 import { Skeleton } from 'antd'
 import { FlowLog } from '../flowLog/FlowLog'
+import { ShareFlowLog } from '../flowLog/ShareFlowLog'
 import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
 import styles from './ApplicationDetail.module.css'
@@ -46,7 +47,13 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
             <AttachmentPapers definition={definition} attachments={record.attachments} fields={record.form.fields} />
           </SectionCard>
         </div>
-        <SectionCard title="流转日志">{events ? <FlowLog events={events} /> : <Skeleton active title={false} paragraph={{ rows: 6 }} />}</SectionCard>
+        <SectionCard
+          title="流转日志"
+          // A draft has no log yet, and a link to it would say nothing.
+          extra={record.number && <ShareFlowLog bizType={definition.key} bizId={record.id} name={`${definition.label} ${record.number}`} />}
+        >
+          {events ? <FlowLog events={events} /> : <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+        </SectionCard>
       </div>
     </PageBody>
   )

@@ -1,0 +1,44 @@
+import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
+import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../look/Icon'
+import styles from './PhonePage.module.css'
+
+/** From here on the end is announced, seconds (WCAG 2.2.1: before it comes, and with the way to go on). */
+export const warnedFrom = 120
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/**
+ * The time that is left, with a warning near its end.
+ * @param until milliseconds by this phone's clock
+ */
+export function TimeLeft({ until, onOver }: { until: number; onOver(): void }) {
+  const [now, setNow] = useState(() => Date.now())
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  useEffect(() => {
+    const count = () => setNow(Date.now())
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  const over = seconds === 0
+  useEffect(() => {
+    if (over) onOver()
+  }, [over])
+  return (
+    <>
+      <span className={styles.clock} role="timer">
+        <Icon icon={ClockCircleFilled} /> 剩 {clock(seconds)}
+      </span>
+      <p className={seconds <= warnedFrom ? styles.warning : styles.silent} role="status">
+        {seconds <= warnedFrom && (
+          <>
+            <Icon icon={WarningFilled} />
+            <span>还剩不到 2 分钟，请尽快传完；到时可在电脑上换一个二维码</span>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

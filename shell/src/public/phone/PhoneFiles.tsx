@@ -1,0 +1,191 @@
+import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
+import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import FileImageOutlined from '@ant-design/icons-svg/lib/asn/FileImageOutlined'
+import FileOutlined from '@ant-design/icons-svg/lib/asn/FileOutlined'
+import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
+import type { Attachment } from '@shared/contract'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../../look/Icon'
+import look from '../../look/look.module.css'
+import type { UploadState } from './calls'
+import styles from './PhonePage.module.css'
+import type { QueuedFile } from './uploadQueue'
+
+export interface PhoneFilesProps {
+  /** What the service has of this phone. */
+  present: readonly Attachment[]
+  /** What was picked since the page was opened. */
+  files: readonly QueuedFile[]
+  papers: UploadState['papers']
+  removing: ReadonlySet<string>
+  /** Absent once the time is over. Answers what keeps a file from being deleted. */
+  onRemove?: (attachment: Attachment, uploadId: string | undefined) => Promise<string | undefined>
+  onDrop(uploadId: string): void
+  onResume(): void
+}
+
+const megabytes = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`)
+const isPicture = (name: string): boolean => /\.(?:jpe?g|png|bmp|hei[cf]|webp|avif)$/i.test(name)
+
+/** What this phone has sent and is sending, with the state of every file and what can be done about it. */
+export function PhoneFiles({ present, files, papers, removing, onRemove, onDrop, onResume }: PhoneFilesProps) {
+  const [refused, setRefused] = useState<{ id: string; message: string }>()
+  const known = new Set(files.map(({ attachment }) => attachment?.id))
+  const earlier = present.filter(({ id }) => !known.has(id))
+  const count = earlier.length + files.length
+  if (count === 0) return null
+  const sent = earlier.length + files.filter(({ state }) => state === 'sent').length
+  const labelOf = (code: string) => papers.find((paper) => paper.code === code)?.label ?? ''
+  const remove = async (attachment: Attachment, uploadId?: string) => {
+    const message = await onRemove?.(attachment, uploadId)
+    setRefused(message ? { id: attachment.id, message } : undefined)
+  }
+  const deletion = (attachment: Attachment, uploadId?: string) =>
+    onRemove && (
+      <Act disabled={removing.has(attachment.id)} label={`删除 ${attachment.fileName}`} onClick={() => void remove(attachment, uploadId)}>
+        {removing.has(attachment.id) ? '正在删除' : '删除'}
+      </Act>
+    )
+  return (
+    <section className={styles.files} aria-labelledby="phone-files">
+      <div className={styles.head}>
+        <h2 id="phone-files">本次文件</h2>
+        <span role="status">
+          已上传 {sent} 个，共 {count} 个
+        </span>
+      </div>
+      <ul>
+        {earlier.map((attachment) => (
+          <Row key={attachment.id} name={attachment.fileName} act={deletion(attachment)}>
+            <Sent size={attachment.size} label={labelOf(attachment.code)} refused={refused?.id === attachment.id ? refused.message : undefined} />
+          </Row>
+        ))}
+        {files.map((file) => (
+          <Row
+            key={file.uploadId}
+            name={file.name}
+            act={file.attachment ? deletion(file.attachment, file.uploadId) : <QueueAct file={file} onDrop={onDrop} onResume={onResume} />}
+          >
+            {file.attachment ? (
+              <Sent size={file.attachment.size} label={labelOf(file.code)} refused={refused?.id === file.attachment.id ? refused.message : undefined} />
+            ) : (
+              <Progressing file={file} />
+            )}
+          </Row>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ name, act, children }: { name: string; act: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.thumb}>
+        <Icon icon={isPicture(name) ? FileImageOutlined : FileOutlined} />
+      </span>
+      <div className={styles.about}>
+        <div className={styles.name}>{name}</div>
+        {children}
+      </div>
+      <div className={styles.acts}>{act}</div>
+    </li>
+  )
+}
+
+function Act({ children, label, disabled, onClick }: { children: ReactNode; label: string; disabled?: boolean; onClick(): void }) {
+  return (
+    <button type="button" className={`${look.button} ${look.link} ${styles.act}`} aria-label={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+function QueueAct({ file, onDrop, onResume }: { file: QueuedFile; onDrop(uploadId: string): void; onResume(): void }) {
+  const drop = (word: string) => (
+    <Act label={`${word} ${file.name}`} onClick={() => onDrop(file.uploadId)}>
+      {word}
+    </Act>
+  )
+  if (file.state === 'failed') return drop('移除')
+  if (file.state !== 'lost') return drop('取消')
+  return (
+    <>
+      <Act label={`继续 ${file.name}`} onClick={onResume}>
+        继续
+      </Act>
+      {drop('取消')}
+    </>
+  )
+}
+
+function Sent({ size, label, refused }: { size: number; label: string; refused: string | undefined }) {
+  return (
+    <>
+      <div className={`${styles.state} ${styles.plain}`}>
+        <Icon icon={CheckCircleFilled} className={look.done} />
+        <span>
+          <span className={look.done}>已上传</span> {megabytes(size)}
+          {label && ` ${label}`}
+        </span>
+      </div>
+      {refused && (
+        <div className={`${styles.state} ${look.failed}`} role="alert">
+          <Icon icon={CloseSquareFilled} />
+          <span>没有删除：{refused}</span>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Words of a file that is not there yet. */
+function Progressing({ file }: { file: QueuedFile }) {
+  const percent = Math.round(file.fraction * 100)
+  if (file.state === 'failed') {
+    return (
+      <div className={`${styles.state} ${look.failed}`} role="alert">
+        <Icon icon={CloseSquareFilled} />
+        <span>没有上传：{file.problem}</span>
+      </div>
+    )
+  }
+  if (file.state === 'waiting' || file.state === 'preparing') {
+    return (
+      <div className={`${styles.state} ${styles.plain}`}>
+        <Icon icon={ClockCircleFilled} />
+        <span>
+          {file.state === 'waiting' ? '等待上传' : '正在压缩'} {megabytes(file.size)}
+        </span>
+      </div>
+    )
+  }
+  const lost = file.state === 'lost'
+  return (
+    <>
+      <div
+        className={lost ? `${styles.progress} ${styles.broken}` : styles.progress}
+        role="progressbar"
+        aria-label={`${file.name} 上传进度`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      {lost ? (
+        <div className={`${styles.state} ${look.attention}`} role="alert">
+          <Icon icon={WarningFilled} />
+          <span>网络中断，已传 {percent}%，恢复后自动继续</span>
+        </div>
+      ) : (
+        <div className={`${styles.state} ${styles.plain}`}>
+          <span>
+            上传中 {percent}% {megabytes(file.size)}
+          </span>
+        </div>
+      )}
+    </>
+  )
+}

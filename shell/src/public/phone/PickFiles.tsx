@@ -1,0 +1,60 @@
+import CameraOutlined from '@ant-design/icons-svg/lib/asn/CameraOutlined'
+import FolderOpenOutlined from '@ant-design/icons-svg/lib/asn/FolderOpenOutlined'
+import { attachmentExtensions, attachmentMaxPerCode } from '@shared/contract'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { Icon } from '../../look/Icon'
+import look from '../../look/look.module.css'
+import type { UploadState } from './calls'
+import styles from './PhonePage.module.css'
+
+const accepted = ['image/*', ...attachmentExtensions.map((extension) => `.${extension}`)].join(',')
+
+export interface PickFilesProps {
+  papers: UploadState['papers']
+  /** The paper the code was shown for. */
+  first: string
+  onPick(code: string, files: readonly File[]): void
+}
+
+/** Which paper, and the two ways to a file: the camera, and what the phone has. */
+export function PickFiles({ papers, first, onPick }: PickFilesProps) {
+  const id = useId()
+  const [code, setCode] = useState(first)
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const picked = [...(event.currentTarget.files ?? [])]
+    // The same photo may be picked again after it was deleted.
+    event.currentTarget.value = ''
+    if (picked.length > 0) onPick(code, picked)
+  }
+  return (
+    <section className={styles.block} aria-label="选择文件">
+      <label className={styles.label} htmlFor={id}>
+        上传到
+      </label>
+      <select id={id} className={styles.select} value={code} onChange={(event) => setCode(event.currentTarget.value)}>
+        {papers.map((paper) => (
+          <option key={paper.code} value={paper.code}>
+            {paper.label}
+            {paper.required ? '（必须上传）' : ''}
+            {paper.count > 0 ? `，已有 ${paper.count} 个` : ''}
+          </option>
+        ))}
+      </select>
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label="拍照上传" onChange={take} />
+      <input ref={files} type="file" accept={accepted} multiple hidden aria-label="选择要上传的文件" onChange={take} />
+      <div className={styles.ways}>
+        <button type="button" className={`${look.button} ${look.primary} ${styles.way}`} onClick={() => camera.current?.click()}>
+          <Icon icon={CameraOutlined} />
+          拍照
+        </button>
+        <button type="button" className={`${look.button} ${styles.way}`} onClick={() => files.current?.click()}>
+          <Icon icon={FolderOpenOutlined} />
+          从相册或文件选择
+        </button>
+      </div>
+      <p className={styles.hint}>图片、pdf、Office 文档或压缩包，单个不超过 20 MB，每项最多 {attachmentMaxPerCode} 个；大照片自动压缩</p>
+    </section>
+  )
+}

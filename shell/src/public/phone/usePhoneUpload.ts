@@ -1,0 +1,139 @@
+import { type Attachment, attachmentExtension, fileProblem } from '@shared/contract'
+import { useEffect, useRef, useState } from 'react'
+import { askState, openTicket, removeFile, sendFile, type UploadState } from './calls'
+import { needsRedrawing, prepareFile } from './photo'
+import { forgetPass, keepToken, takePass } from './ticket'
+import { type QueuedFile, UploadQueue } from './uploadQueue'
+
+export type Stage =
+  | { kind: 'opening' }
+  /** The service was not reached; asked again on request or when the line is back. */
+  | { kind: 'unreachable'; message: string }
+  /** @param why none: no code was opened here; taken: refused at once, spent or used by another phone; over: its time is over */
+  | { kind: 'ended'; why: 'none' | 'taken' | 'over' }
+  | { kind: 'open'; token: string; state: UploadState; until: number }
+
+const timeOver = '上传时间已到，没有传完；请在电脑上换一个二维码后重新选择'
+
+/** randomUUID exists only on https; a portal reached by plain http on an intranet still needs ids. */
+function makeUploadId(): string {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Everything the phone page does: lets itself in, sends what is picked, keeps up with the service and with the line. */
+export function usePhoneUpload() {
+  const [stage, setStage] = useState<Stage>({ kind: 'opening' })
+  const [files, setFiles] = useState<readonly QueuedFile[]>([])
+  const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set())
+  const token = useRef('')
+  const sentBefore = useRef(0)
+  const started = useRef(false)
+
+  /** Asks what stands on the form now. Answers whether this phone may still send. */
+  const refresh = async (): Promise<boolean> => {
+    const outcome = await askState(token.current)
+    if (outcome.kind === 'data') {
+      // Milliseconds by this phone's clock, which may differ from the service's.
+      setStage({ kind: 'open', token: token.current, state: outcome.data, until: Date.now() + outcome.data.secondsLeft * 1000 })
+      return true
+    }
+    if (outcome.kind === 'lost') {
+      // A page that is open stays open without a line.
+      setStage((before) => (before.kind === 'open' ? before : { kind: 'unreachable', message: outcome.message }))
+      return true
+    }
+    end('over')
+    return false
+  }
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        prepare: async (file) => {
+          const ready = await prepareFile(file)
+          const problem = fileProblem({ name: ready.name, size: ready.blob.size }, 0)
+          if (problem) throw new Error(problem)
+          return ready
+        },
+        send: (sending) => sendFile({ ...sending, token: token.current }),
+        stillOpen: refresh,
+        changed: setFiles,
+      }),
+  )
+  const end = (why: 'taken' | 'over') => {
+    forgetPass()
+    queue.stop(timeOver)
+    setStage({ kind: 'ended', why })
+  }
+  const open = async () => {
+    const pass = takePass()
+    if (!pass) return setStage({ kind: 'ended', why: 'none' })
+    setStage({ kind: 'opening' })
+    if ('token' in pass) token.current = pass.token
+    else {
+      const outcome = await openTicket(pass.ticket)
+      if (outcome.kind === 'lost') return setStage({ kind: 'unreachable', message: outcome.message })
+      if (outcome.kind === 'refused') return end('taken')
+      token.current = outcome.data.token
+      keepToken(token.current)
+    }
+    await refresh()
+  }
+
+  useEffect(() => {
+    // A ticket is good for one exchange: in development React runs effects twice.
+    if (!started.current) void open()
+    started.current = true
+    const back = () => queue.wake()
+    const gone = () => queue.breakLine()
+    const seen = () => document.visibilityState === 'visible' && queue.wake()
+    // Another code opened in this tab changes only what stands after #.
+    const other = () => window.location.hash.includes('ticket=') && window.location.reload()
+    window.addEventListener('online', back)
+    window.addEventListener('offline', gone)
+    window.addEventListener('hashchange', other)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      window.removeEventListener('online', back)
+      window.removeEventListener('offline', gone)
+      window.removeEventListener('hashchange', other)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [])
+
+  // The numbers beside the papers, and what a page loaded again knows of, come from the service.
+  const sent = files.filter(({ state }) => state === 'sent').length
+  useEffect(() => {
+    if (sent > sentBefore.current) void refresh()
+    sentBefore.current = sent
+  }, [sent])
+
+  return {
+    stage,
+    files,
+    removing,
+    retryOpening: () => void open(),
+    timeIsUp: () => end('over'),
+    add: (code: string, picked: readonly File[]) => {
+      if (stage.kind !== 'open') return
+      const there = stage.state.papers.find((paper) => paper.code === code)?.count ?? 0
+      const onTheWay = files.filter((file) => file.code === code && file.state !== 'sent' && file.state !== 'failed').length
+      picked.forEach((file, index) => {
+        // A camera's format becomes JPEG on the way, a large photo smaller: only what it becomes can be judged.
+        const judged = needsRedrawing(file) ? { name: attachmentExtension(file.name) ? file.name : 'photo.jpg', size: Math.min(file.size, 1) } : file
+        queue.add(makeUploadId(), code, file, fileProblem(judged, there + onTheWay + index))
+      })
+    },
+    drop: (uploadId: string) => queue.drop(uploadId),
+    resume: () => queue.wake(),
+    /** Deletes a file this phone has sent. Answers what keeps it from being deleted. */
+    remove: async ({ id }: Attachment, uploadId: string | undefined): Promise<string | undefined> => {
+      setRemoving((before) => new Set(before).add(id))
+      const outcome = await removeFile(token.current, id)
+      setRemoving((before) => new Set([...before].filter((other) => other !== id)))
+      if (outcome.kind !== 'data' && !(outcome.kind === 'refused' && outcome.code === 'NOT_FOUND' && (await refresh()))) return outcome.message
+      if (uploadId) queue.drop(uploadId)
+      await refresh()
+      return undefined
+    },
+  }
+}
