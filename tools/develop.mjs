@@ -87,7 +87,7 @@ export async function develop(port) {
       liveReload: false,
       static: false,
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
-      proxy: [{ context: ['/a/', '/api/', '/print/', '/health'], target, logLevel: 'silent' }],
+      proxy: [{ context: ['/a/', '/api/', '/print/', '/sso/', '/health'], target, logLevel: 'silent' }],
       historyApiFallback: {
         disableDotRule: true,
         rewrites: [{ from: /./, to: ({ parsedUrl }) => `/${pageFileOf(parsedUrl.pathname ?? '')}` }],

@@ -9,22 +9,30 @@ import { registerAttachments } from './modules/attachment/routes'
 import { registerTicketRoutes } from './modules/attachment/ticketRoutes'
 import { registerHome } from './modules/home/routes'
 import { registerMembers } from './modules/member/routes'
+import { registerMessages } from './modules/message/routes'
+import { registerMobileUpload } from './modules/mobileUpload/routes'
 import { registerPortal } from './modules/portal/routes'
 import { registerSession } from './modules/session/routes'
+import { registerDemoIssuer } from './modules/sso/demoIssuer'
 import { registerUnits } from './modules/unit/routes'
+import { registerVerification } from './modules/verification/routes'
 
 /** The whole service as a list. A module is one function that registers its routes. */
 export async function buildApp(context: ServiceContext): Promise<FastifyInstance> {
   const app = await makeServer(context)
   registerHealth(app, context)
   registerSession(app, context)
+  registerDemoIssuer(app, context)
+  registerVerification(app, context)
   registerUnits(app, context)
   registerMembers(app, context)
   registerPortal(app, context)
   registerHome(app, context)
+  registerMessages(app, context)
   registerApplications(app, context)
   await registerAttachments(app, context)
   registerTicketRoutes(app, context)
+  registerMobileUpload(app, context)
   registerStatic(app, context.configuration)
   requireComplete(app)
   return app

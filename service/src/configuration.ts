@@ -52,11 +52,33 @@ const environmentSchema = z.object({
   SERVICE_HOURS: z.string().default('工作日 8:30-17:00'),
   MANUAL_URL: z.string().default('/manual.html'),
   COOKIE_DAYS: z.coerce.number().min(0.01).max(30).default(1),
+  /** Where single-sign-on users sign in; the demonstration's page when that is on and nothing else is named. */
   SSO_LOGIN_URL: z.string().default(''),
+  /** `iss` of the tokens that are believed; without it nobody signs in from outside. */
+  SSO_ISSUER: z.string().default(''),
+  /** `aud` the tokens must carry: this portal's name with the issuer. */
+  SSO_AUDIENCE: z.string().min(1).default('portal'),
+  /** The issuer's public key, PEM; line ends may be written as \\n. */
+  SSO_PUBLIC_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .optional(),
+  /** In its place: a file with the issuer's keys as a JSON Web Key Set. */
+  SSO_JWKS_FILE: z.string().optional(),
+  /** An issuer of our own to show single sign-on with: on beside the embedded database only, and never by default in production. */
+  SSO_DEMO: flag.optional(),
   DEFAULT_PROVINCE_CODE: z.string().default('330000'),
   DEFAULT_AREA_CODE: z.string().default('330200'),
   /** Where the print host answers; empty lets the service start its own. */
   PRINT_URL: z.string().default(''),
+  /** Where messages go: `outbox` keeps them to be read here, `http` hands them to a gateway. */
+  SMS_ADAPTER: z.enum(['outbox', 'http']).optional(),
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_TOKEN: z.string().default(''),
+  /** Codes the portal sends in a day at most. */
+  SMS_DAILY_BUDGET: count(1, 10_000_000).default(5000),
+  /** Stands in 【】 before every message; a gateway knows the portal by it. */
+  SMS_SIGNATURE: z.string().max(40).default('特种设备自助服务平台'),
 })
 
 export type Configuration = ReturnType<typeof readConfiguration>
@@ -90,8 +112,13 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new Error(`配置有误 (environment):\n${problems}`)
   }
   const settings = parsed.data
+  if (settings.SSO_ISSUER !== '' && !settings.SSO_PUBLIC_KEY && !settings.SSO_JWKS_FILE) {
+    throw new Error('配置有误 (environment):\n  SSO_ISSUER: SSO_PUBLIC_KEY or SSO_JWKS_FILE must be set with it')
+  }
   const root = projectRoot()
   const dataFolder = resolve(root, settings.PORTAL_DATA ?? '.portal')
+  const embedded = settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production'
+  const demo = settings.SSO_DEMO ?? (embedded && settings.SSO_ISSUER === '')
   return {
     production: settings.NODE_ENV === 'production',
     root,
@@ -102,7 +129,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     databasePool: settings.DATABASE_POOL,
     migrationsFolder: settings.MIGRATIONS_FOLDER ? resolve(root, settings.MIGRATIONS_FOLDER) : defaultMigrations(),
     registryFile: resolve(root, settings.REGISTRY_FILE ?? 'dist/registry.json'),
-    seed: settings.SEED ?? (settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production'),
+    seed: settings.SEED ?? embedded,
     trustProxy: settings.TRUST_PROXY,
     behindTls: settings.BEHIND_TLS,
     frameAncestors: settings.FRAME_ANCESTORS,
@@ -117,10 +144,26 @@ export function readConfiguration(environment: Record<string, string | undefined
       serviceHours: settings.SERVICE_HOURS,
       manualUrl: settings.MANUAL_URL,
       cookieDays: settings.COOKIE_DAYS,
-      ssoLoginUrl: settings.SSO_LOGIN_URL,
+      ssoLoginUrl: settings.SSO_LOGIN_URL || (demo ? '/sso/login' : ''),
       defaultProvinceCode: settings.DEFAULT_PROVINCE_CODE,
       defaultAreaCode: settings.DEFAULT_AREA_CODE,
     },
+    sso: {
+      issuer: settings.SSO_ISSUER,
+      audience: settings.SSO_AUDIENCE,
+      publicKey: settings.SSO_PUBLIC_KEY ?? '',
+      jwksFile: settings.SSO_JWKS_FILE && resolve(root, settings.SSO_JWKS_FILE),
+      demo,
+    },
     printUrl: settings.PRINT_URL,
+    sms: {
+      adapter: settings.SMS_ADAPTER ?? 'outbox',
+      /** Whether an operator has said so: a portal in use whose messages reach nobody is most likely a mistake. */
+      chosen: settings.SMS_ADAPTER !== undefined,
+      gatewayUrl: settings.SMS_GATEWAY_URL ?? '',
+      gatewayToken: settings.SMS_GATEWAY_TOKEN,
+      dailyBudget: settings.SMS_DAILY_BUDGET,
+      site: settings.SMS_SIGNATURE,
+    },
   }
 }

@@ -4,8 +4,10 @@ import type { Printer } from './adapters/printer'
 import type { Clock } from './clock'
 import type { Configuration } from './configuration'
 import type { Database } from './database/database'
+import type { Arrivals } from './messages/arrivals'
 import type { LoginKeys } from './security/loginKeys'
 import type { Sessions } from './security/sessions'
+import type { SingleSignOn } from './security/singleSignOn'
 
 /** What every module is given. Nothing in the service reaches for a global. */
 export interface ServiceContext {
@@ -15,6 +17,8 @@ export interface ServiceContext {
   log: Logger
   sessions: Sessions
   loginKeys: LoginKeys
+  singleSignOn: SingleSignOn
   attachments: AttachmentStore
   printer: Printer
+  arrivals: Arrivals
 }

@@ -1,6 +1,7 @@
 import { minutes } from './clock'
 import type { ServiceContext } from './context'
 import { forgetOldKeys } from './http/idempotency'
+import { forgetOldMobileTickets } from './modules/mobileUpload/tickets'
 import { sealAudit } from './security/auditSeals'
 import { forgetOldTickets } from './security/tickets'
 
@@ -11,8 +12,11 @@ export async function sweep(context: ServiceContext): Promise<void> {
   await sessions.sweep()
   await forgetOldKeys(database, clock)
   await forgetOldTickets(database, clock)
+  await forgetOldMobileTickets(database, clock)
   await database.system(async ({ db }) => {
     await db.deleteFrom('login_nonce').where('expires_at', '<', now).execute()
+    await db.deleteFrom('sso_token').where('expires_at', '<', now).execute()
+    await db.deleteFrom('password_reset_link').where('expires_at', '<', now).execute()
     await db.deleteFrom('captcha').where('expires_at', '<', now).execute()
     await db.deleteFrom('rate_limit').where('window_ends', '<', now).execute()
     await db

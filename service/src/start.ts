@@ -9,8 +9,10 @@ import type { Configuration } from './configuration'
 import type { ServiceContext } from './context'
 import { openDatabase } from './database/database'
 import { type DatabaseAddress, openPool } from './database/pool'
+import { openArrivals } from './messages/arrivals'
 import { openLoginKeys } from './security/loginKeys'
 import { openSessions } from './security/sessions'
+import { openSingleSignOn } from './security/singleSignOn'
 
 export interface Service {
   app: FastifyInstance
@@ -28,8 +30,10 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     log,
     sessions: openSessions(configuration, database, clock),
     loginKeys: openLoginKeys(configuration),
+    singleSignOn: openSingleSignOn(configuration, clock),
     attachments: folderStore(join(configuration.dataFolder, 'attachments')),
     printer: openPrinter(configuration, log),
+    arrivals: openArrivals(database, address, log),
   }
   try {
     const app = await buildApp(context)
@@ -38,11 +42,13 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
       context,
       async close() {
         await app.close()
+        await context.arrivals.close()
         await context.printer.close()
         await database.close()
       },
     }
   } catch (error) {
+    await context.arrivals.close()
     await database.close()
     throw error
   }

@@ -28,8 +28,9 @@ export async function changePassword(
   if (newPassword === '') refuse('newPassword', passwordMessages.newRequired)
 
   const current = await database.system(({ db }) =>
-    db.selectFrom('account').select('password_hash').where('id', '=', caller.accountId).executeTakeFirstOrThrow(),
+    db.selectFrom('account').select(['password_hash', 'is_sso']).where('id', '=', caller.accountId).executeTakeFirstOrThrow(),
   )
+  if (current.is_sso) throw new Refusal('NOT_ALLOWED_NOW', '单点登录用户的密码请在统一身份认证系统中修改')
   // Counted with the sign-ins: a stolen session must not become a way to guess the password.
   const attempt = await beginAttempt(database, clock, caller.loginName, request.ip)
   if (!attempt.admitted) throw new Refusal('RATE_LIMITED', messages.loginFailed, { retryAfter: 900 })

@@ -11,6 +11,7 @@ import { enforceLimit } from '../../security/rateLimit'
 import { changePassword } from './changePassword'
 import { contactProblems, rolesOf, saveContactData, userInfo } from './profile'
 import { signIn } from './signIn'
+import { signInBySso } from './ssoSignIn'
 
 /** Per address; an office of several hundred people shares one. */
 const keyLimit = { name: 'loginKey', count: 300, window: minutes(1) }
@@ -34,9 +35,10 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
 
   route(app, context, session.login, async ({ body, request, write }) => {
     await enforceLimit(database, clock, loginLimit, request.ip)
-    const { username, password, nonce, validCode, captchaId } = body
-    const userAgent = request.headers['user-agent'] ?? ''
-    return signIn(context, { username, password, nonce, validCode, captchaId, userAgent, address: request.ip, requestId: request.id }, write)
+    const { username, password, nonce, validCode, captchaId, ssotoken } = body
+    const from = { userAgent: request.headers['user-agent'] ?? '', address: request.ip, requestId: request.id }
+    if (ssotoken) return signInBySso(context, { ssotoken, ...from }, write)
+    return signIn(context, { username, password, nonce, validCode, captchaId, ...from }, write)
   })
 
   route(app, context, session.captcha, async ({ query, request, reply }) => {

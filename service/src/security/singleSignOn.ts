@@ -1,0 +1,127 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { after, type Clock, seconds } from '../clock'
+import type { Configuration } from '../configuration'
+import { newSecret } from './secrets'
+
+/**
+ * Tokens of another system that say who is at the door (security S5): signed, meant for us, a minute old at most.
+ * That each is used once is for the database to see, as replicas share it.
+ */
+const longest = 60
+/** Clocks of two machines are never quite the same; a token from further ahead is refused. */
+const ahead = 5
+/** Asymmetric only: a token signed with our public key as a shared secret must not pass. */
+const algorithms = ['EdDSA', 'Ed25519', 'ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512']
+
+interface Issuer {
+  issuer: string
+  audience: string
+  key: KeyObject | JWTVerifyGetKey
+}
+
+export interface SsoClaims {
+  loginName: string
+  /** Unique among the issuer's tokens. */
+  tokenId: string
+  expires: Date
+}
+/** Why a token was refused, for the audit log alone. */
+export type SsoRefusal = 'malformed' | 'issuer' | 'signature' | 'claim' | 'time'
+
+export interface SingleSignOn {
+  /** Reads a token. What is wrong with it is answered, never thrown. */
+  verify(token: string): Promise<SsoClaims | SsoRefusal>
+  /** Signs a token for an account; absent where the portal does not play the issuer itself. */
+  sign?: (loginName: string) => Promise<string>
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(100),
+  jti: z.string().min(1).max(200),
+  iss: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+})
+const jwksSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) })
+
+/**
+ * The issuers that are believed: the configured one, and the demonstration's where it is on.
+ * @throws when a configured key cannot be read.
+ */
+export function openSingleSignOn({ sso, dataFolder }: Configuration, clock: Clock): SingleSignOn {
+  const demo = sso.demo ? demoKey(dataFolder) : undefined
+  const issuers: Issuer[] = [
+    ...(sso.issuer === '' ? [] : [{ issuer: sso.issuer, audience: sso.audience, key: configuredKey(sso) }]),
+    ...(demo ? [{ issuer: demoIssuer, audience: sso.audience, key: createPublicKey(demo) }] : []),
+  ]
+  return {
+    verify: (token) => verify(issuers, clock, token),
+    ...(demo ? { sign: (loginName) => sign(demo, sso.audience, clock, loginName) } : {}),
+  }
+}
+
+async function verify(issuers: readonly Issuer[], clock: Clock, token: string): Promise<SsoClaims | SsoRefusal> {
+  try {
+    const named = decodeJwt(token).iss
+    const trusted = issuers.find(({ issuer }) => issuer === named)
+    if (!trusted) return 'issuer'
+    const { issuer, audience, key } = trusted
+    const options = { issuer, audience, algorithms, currentDate: clock.now(), requiredClaims: ['exp', 'iat', 'jti', 'sub'] }
+    const { payload } = await (typeof key === 'function' ? jwtVerify(token, key, options) : jwtVerify(token, key, options))
+    const claims = claimsSchema.safeParse(payload)
+    if (!claims.success) return 'claim'
+    const { sub, jti, iss, iat, exp } = claims.data
+    if (exp - iat > longest || exp <= iat || iat - clock.now().getTime() / 1000 > ahead) return 'time'
+    return { loginName: sub, tokenId: `${iss}\n${jti}`, expires: new Date(exp * 1000) }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'time'
+    if (error instanceof errors.JWTClaimValidationFailed) return 'claim'
+    if (error instanceof errors.JOSEError) return 'signature'
+    // A key of another kind than the algorithm says, or text that is no token at all.
+    if (error instanceof TypeError || error instanceof SyntaxError) return 'malformed'
+    throw error
+  }
+}
+
+function configuredKey({ publicKey, jwksFile }: Configuration['sso']): Issuer['key'] {
+  if (jwksFile === undefined) return createPublicKey(publicKey)
+  const jwks: JSONWebKeySet = jwksSchema.parse(JSON.parse(readFileSync(jwksFile, 'utf8')))
+  return createLocalJWKSet(jwks)
+}
+
+/** The issuer the embedded portal plays itself. */
+const demoIssuer = 'portal-demo'
+
+function sign(key: KeyObject, audience: string, clock: Clock, loginName: string): Promise<string> {
+  const now = clock.now()
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+    .setIssuer(demoIssuer)
+    .setAudience(audience)
+    .setSubject(loginName)
+    .setJti(newSecret())
+    .setIssuedAt(now)
+    .setExpirationTime(after(now, seconds(longest)))
+    .sign(key)
+}
+
+/** The demonstration's key, made at the first start and readable by its owner alone. */
+function demoKey(dataFolder: string): KeyObject {
+  const folder = join(dataFolder, 'keys')
+  const file = join(folder, 'sso-demo.pem')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    // wx: of two first starts one wins, and both read what it wrote.
+    try {
+      writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    }
+  }
+  return createPrivateKey(readFileSync(file, 'utf8'))
+}
