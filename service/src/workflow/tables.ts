@@ -93,10 +93,24 @@ export interface TicketTable {
   expires_at: Date
 }
 
+export interface MobileUploadTable {
+  id: Generated<string>
+  ticket_hash: Buffer
+  device_hash: Buffer | null
+  owner_type: AttachmentOwnerType
+  owner_id: string
+  code: string
+  account_id: string | null
+  flow_id: string | null
+  content: JSONColumnType<Record<string, unknown>>
+  expires_at: Date
+}
+
 export interface WorkflowTables {
   application: ApplicationTable
   application_event: ApplicationEventTable
   attachment: AttachmentTable
+  mobile_upload: MobileUploadTable
   number_sequence: NumberSequenceTable
   ticket: TicketTable
 }

@@ -6,6 +6,7 @@ import { isUuid } from '../../workflow/labels'
 import { findVisible } from '../../workflow/record'
 import { actorOf, stateOfRecord } from '../../workflow/scope'
 import type { AttachmentOwnerType } from '../../workflow/tables'
+import { passwordResetOwner, registrationOwner, secondUnitOwner } from './admissionOwners'
 
 /** The record a paper belongs to, as the caller may use it. Papers have no rights of their own: they follow the record. */
 export interface Owner {
@@ -73,4 +74,4 @@ async function sentChange(connection: Connection, caller: Caller, id: string): P
 }
 
 /** Every kind of record that has papers. */
-const finders: readonly OwnerFinder[] = [applicationOwner, draftedChange, sentChange]
+const finders: readonly OwnerFinder[] = [applicationOwner, draftedChange, sentChange, secondUnitOwner, registrationOwner, passwordResetOwner]

@@ -53,6 +53,7 @@ export async function receiveUpload(context: ServiceContext, upload: UploadReque
     const stored = await upload.write(async (connection, note) => {
       const keeper = await upload.keeper(connection, true)
       note.target = keeper.owner.id
+      if (keeper.accountId !== null) note.accountId = keeper.accountId
       note.detail = { code, files: files.map(({ fileName, received }) => ({ fileName, size: received.size, sha256: received.sha256 })) }
       const earlier = uploadId === undefined ? undefined : await keptBefore(connection, keeper.owner.id, uploadId)
       return earlier ? [earlier] : attachFiles(context, connection, keeper, code, files, context.clock.now(), kept, uploadId)

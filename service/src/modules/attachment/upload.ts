@@ -75,8 +75,8 @@ export interface Keeper {
   accountId: string | null
   /** What the paper's list calls whoever added it. */
   name: string
-  /** The phone upload the files come through. */
-  mobileUploadId?: string
+  /** The phone upload the files come through, which takes so many in all. */
+  mobileUpload?: { id: string; most: number }
 }
 
 /** A signed-in user who adds papers to what he may see. @throws Refusal NOT_FOUND. */
@@ -121,7 +121,7 @@ export async function attachFiles(
       uploaded_at: now,
       deleted: false,
       upload_id: uploadId,
-      mobile_upload_id: keeper.mobileUploadId ?? null,
+      mobile_upload_id: keeper.mobileUpload?.id ?? null,
     }
     await connection.db.insertInto('attachment').values(row).execute()
     await context.attachments.keep(received, row.storage_key).catch(asStoreRefusal)
@@ -131,17 +131,27 @@ export async function attachFiles(
 }
 
 /** Who has no unit yet may fill a fifth of what a unit may, and for one record. */
-async function requireRoom(connection: Connection, { owner, unitId }: Keeper, code: string, files: readonly CheckedFile[], now: Date): Promise<void> {
+async function requireRoom(
+  connection: Connection,
+  { owner, unitId, mobileUpload }: Keeper,
+  code: string,
+  files: readonly CheckedFile[],
+  now: Date,
+): Promise<void> {
   const { rows } = await connection.query({
     name: 'attachment-room',
     text: `select (select count(*) from attachment where owner_id = $1 and code = $2 and not deleted) as here,
       case when $3::uuid is null
         then (select coalesce(sum(size), 0) from attachment where owner_id = $1 and uploaded_at >= $4)
-        else (select coalesce(sum(size), 0) from attachment where unit_id = $3 and uploaded_at >= $4) end as today`,
-    values: [owner.id, code, unitId, startOfDay(wireDate(now))],
+        else (select coalesce(sum(size), 0) from attachment where unit_id = $3 and uploaded_at >= $4) end as today,
+      (select count(*) from attachment where mobile_upload_id = $5) as sent`,
+    values: [owner.id, code, unitId, startOfDay(wireDate(now)), mobileUpload?.id ?? null],
   })
   const bytes = files.reduce((sum, file) => sum + file.received.size, 0)
   if (Number(rows[0].here) + files.length > attachmentMaxPerCode) throw new Refusal('FILE_REFUSED', messages.fileTooMany)
+  if (mobileUpload && Number(rows[0].sent) + files.length > mobileUpload.most) {
+    throw new Refusal('FILE_REFUSED', `一个二维码最多上传${mobileUpload.most}个附件，请在电脑上重新打开二维码`)
+  }
   if (Number(rows[0].today) + bytes > (unitId === null ? unitDayLimit / 5 : unitDayLimit)) {
     throw new Refusal('FILE_REFUSED', unitId === null ? '本申请今天上传的附件过多，请明天再试' : '本单位今天上传的附件过多，请明天再试')
   }

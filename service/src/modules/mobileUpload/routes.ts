@@ -1,0 +1,115 @@
+import { endpoints } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import { route } from '../../http/route'
+import { removePapers, toAttachment } from '../attachment/attachments'
+import { findOwner, requireEditable } from '../attachment/owner'
+import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
+import { removeFiles } from '../attachment/upload'
+import { shownFormOf } from './shownForm'
+import { findOpenForm, makeMobileTicket, type OpenForm, openMobileTicket } from './tickets'
+
+/** /attachmentUploadMobile: a phone adds papers to one form without signing in (security S1, S8). */
+export function registerMobileUpload(app: FastifyInstance, context: ServiceContext): void {
+  const { mobileUpload } = endpoints
+
+  route(app, context, mobileUpload.ticket, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      const owner = await findOwner(connection, caller, body.attrefsysid)
+      requireEditable(owner, body.code)
+      note.target = owner.id
+      note.detail = { code: body.code }
+      const shown = await shownFormOf(connection, caller, owner)
+      return makeMobileTicket(connection, context.clock, {
+        ...shown,
+        ownerType: owner.type,
+        ownerId: owner.id,
+        code: body.code,
+        sender: { kind: 'account', caller },
+      })
+    }),
+  )
+
+  route(app, context, mobileUpload.open, ({ body, write }) =>
+    write(async (connection, note) => {
+      const { token, form } = await openMobileTicket(context, connection, body.ticket)
+      note.target = form.owner.id
+      if (form.keeper.accountId !== null) note.accountId = form.keeper.accountId
+      return { token }
+    }),
+  )
+
+  route(app, context, mobileUpload.state, ({ request, read }) =>
+    read(async (connection) => {
+      const form = await findOpenForm(context, connection, request, false)
+      const { title, unitName, papers } = form.shown
+      const counts = await countsOf(connection, form)
+      return {
+        title,
+        unitName,
+        code: form.code,
+        secondsLeft: Math.ceil((form.expires.getTime() - context.clock.now().getTime()) / 1000),
+        papers: papers.map((paper) => ({ ...paper, count: counts.get(paper.code) ?? 0 })),
+        list: await sentBy(connection, form),
+      }
+    }),
+  )
+
+  route(app, context, mobileUpload.upload, async ({ query, request, read, write }) =>
+    onlyFile(
+      await receiveUpload(context, {
+        request,
+        code: query.code,
+        most: 1,
+        uploadId: query.uploadId,
+        keeper: async (connection, lock) => (await findOpenForm(context, connection, request, lock)).keeper,
+        read,
+        write,
+      }),
+    ),
+  )
+
+  route(app, context, mobileUpload.remove, async ({ body, request, write }) => {
+    const rows = await write(async (connection, note) => {
+      const form = await findOpenForm(context, connection, request, true)
+      if (form.keeper.accountId !== null) note.accountId = form.keeper.accountId
+      return removePapers(
+        connection,
+        [body.id],
+        async (row) => {
+          // Papers that came from the desktop or another phone are not this phone's to remove.
+          if (row.mobile_upload_id !== form.id) throw new Refusal('NOT_FOUND')
+          return form.owner
+        },
+        note,
+      )
+    })
+    await removeFiles(context, rows)
+    return {}
+  })
+}
+
+async function countsOf({ db }: Connection, form: OpenForm): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select(['code', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('owner_id', '=', form.owner.id)
+    .where('deleted', '=', false)
+    .groupBy('code')
+    .execute()
+  return new Map(rows.map((row) => [row.code, Number(row.count)]))
+}
+
+async function sentBy({ db }: Connection, form: OpenForm) {
+  const rows = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('mobile_upload_id', '=', form.id)
+    .where('deleted', '=', false)
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toAttachment)
+}

@@ -1,0 +1,171 @@
+import { messages, mobileUploadMinutes, uploadTokenHeader } from '@shared/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { after, type Clock, minutes, wireTime } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection, Database } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { Caller } from '../../security/caller'
+import { hashOf, newSecret } from '../../security/secrets'
+import type { AttachmentOwnerType, MobileUploadTable } from '../../workflow/tables'
+import { findOwner, type Owner } from '../attachment/owner'
+import type { Keeper } from '../attachment/upload'
+
+/** Files one ticket takes, however many papers the form has. */
+export const mobileUploadFiles = 20
+
+/** What the phone is shown of the form. */
+const shownSchema = z.object({
+  title: z.string(),
+  unitName: z.string(),
+  papers: z.array(z.object({ code: z.string(), label: z.string(), required: z.boolean() })),
+})
+export type ShownForm = z.infer<typeof shownSchema>
+
+/** Whose form it is. The ticket ends with the account's last session, or with the visitor's flow. */
+export type Sender =
+  | { kind: 'account'; caller: Caller }
+  /** @property name what the list of papers calls whoever added them. */
+  | { kind: 'flow'; flowId: string; name: string }
+
+export interface MobileTicketRequest extends ShownForm {
+  ownerType: AttachmentOwnerType
+  ownerId: string
+  /** The paper the code is shown for. */
+  code: string
+  sender: Sender
+}
+
+const contentSchema = z.object({ form: shownSchema, holder: z.custom<Caller>().optional(), name: z.string() })
+
+/**
+ * Makes a ticket inside the transaction of whoever may edit the form's papers: check that first.
+ * @returns the address for the QR code, and until when it opens (`YYYY-MM-DD HH:mm:ss`).
+ * @example
+ * const { id, label } = flowForm
+ * await makeMobileTicket(connection, context.clock, { ownerType: 'registration', ownerId: id, code, title: label, unitName: '',
+ *   papers, sender: { kind: 'flow', flowId: flow.id, name: '申请人' } })
+ */
+export async function makeMobileTicket(connection: Connection, clock: Clock, request: MobileTicketRequest): Promise<{ url: string; expires: string }> {
+  const { sender, title, unitName, papers } = request
+  const secret = newSecret()
+  const expires = after(clock.now(), minutes(mobileUploadMinutes))
+  const content: z.infer<typeof contentSchema> = {
+    form: { title, unitName, papers },
+    ...(sender.kind === 'account' ? { holder: { ...sender.caller, sessionId: '' }, name: sender.caller.name } : { name: sender.name }),
+  }
+  await connection.db
+    .insertInto('mobile_upload')
+    .values({
+      ticket_hash: hashOf(secret),
+      owner_type: request.ownerType,
+      owner_id: request.ownerId,
+      code: request.code,
+      account_id: sender.kind === 'account' ? sender.caller.accountId : null,
+      flow_id: sender.kind === 'flow' ? sender.flowId : null,
+      content: JSON.stringify(content),
+      expires_at: expires,
+    })
+    .execute()
+  return { url: `/attachmentUploadMobile#ticket=${secret}`, expires: wireTime(expires) }
+}
+
+const ticketGone = () => new Refusal('NOT_FOUND', messages.ticketGone)
+
+/** A form as the phone that holds its token may use it. */
+export interface OpenForm {
+  id: string
+  owner: Owner
+  code: string
+  shown: ShownForm
+  keeper: Keeper
+  expires: Date
+}
+
+/**
+ * Exchanges a ticket for the token of the phone that opens it, once: of two phones one gets it.
+ * @throws Refusal NOT_FOUND: unknown, opened before, too old, or its form is not being filled in any more.
+ */
+export async function openMobileTicket(context: ServiceContext, connection: Connection, ticket: string): Promise<{ token: string; form: OpenForm }> {
+  const token = newSecret()
+  const row = await connection.db
+    .updateTable('mobile_upload')
+    .set({ device_hash: hashOf(token) })
+    .where('ticket_hash', '=', hashOf(ticket))
+    .where('device_hash', 'is', null)
+    .where('expires_at', '>', context.clock.now())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw ticketGone()
+  return { token, form: await formOf(context, connection, row, false) }
+}
+
+/**
+ * The form of the token a request carries in `x-upload-token`, and only there.
+ * @param lock holds ticket and form until the transaction ends.
+ * @throws Refusal NOT_FOUND with `messages.ticketGone`, whatever the reason.
+ */
+export async function findOpenForm(context: ServiceContext, connection: Connection, request: FastifyRequest, lock: boolean): Promise<OpenForm> {
+  const token = request.headers[uploadTokenHeader]
+  if (typeof token !== 'string' || token.length > 128) throw ticketGone()
+  const query = connection.db.selectFrom('mobile_upload').selectAll().where('device_hash', '=', hashOf(token)).where('expires_at', '>', context.clock.now())
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) throw ticketGone()
+  return formOf(context, connection, row, lock)
+}
+
+async function formOf(context: ServiceContext, connection: Connection, row: Selectable<MobileUploadTable>, lock: boolean): Promise<OpenForm> {
+  const { form, holder, name } = contentSchema.parse(row.content)
+  const owner = holder ? await ownerOfAccount(context, connection, holder, row.owner_id, lock) : await ownerOfFlow(context, connection, row, form, lock)
+  if (!owner?.editable) throw ticketGone()
+  const keeper: Keeper = {
+    owner,
+    unitId: holder?.unitId ?? null,
+    accountId: holder?.accountId ?? null,
+    name,
+    mobileUpload: { id: row.id, most: mobileUploadFiles },
+  }
+  return { id: row.id, owner, code: row.code, shown: form, keeper, expires: row.expires_at }
+}
+
+/** What the account may still use: it is not disabled, has its role, and somebody is signed in as it. */
+async function ownerOfAccount(context: ServiceContext, connection: Connection, holder: Caller, ownerId: string, lock: boolean): Promise<Owner | undefined> {
+  const now = context.clock.now()
+  const session = await connection.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('account_role', 'account_role.account_id', 'account.id')
+    .select('session.id')
+    .where('account.id', '=', holder.accountId)
+    .where('account.disabled', '=', false)
+    .where('account_role.role_id', '=', holder.roleId)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', after(now, -context.configuration.session.idle))
+    .limit(1)
+    .executeTakeFirst()
+  if (!session) return undefined
+  return findOwner(connection, holder, ownerId, lock).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined
+    throw error
+  })
+}
+
+/** A visitor's form is open exactly as long as the flow is: sending it ends both. */
+async function ownerOfFlow(
+  context: ServiceContext,
+  connection: Connection,
+  row: Selectable<MobileUploadTable>,
+  form: ShownForm,
+  lock: boolean,
+): Promise<Owner | undefined> {
+  const query = connection.db.selectFrom('flow').select('record_id').where('id', '=', row.flow_id).where('expires_at', '>', context.clock.now())
+  const flow = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (flow?.record_id !== row.owner_id) return undefined
+  return { type: row.owner_type, id: row.owner_id, codes: form.papers.map((paper) => paper.code), editable: true }
+}
+
+/** Removes tickets nobody can use any more. */
+export async function forgetOldMobileTickets(database: Database, clock: Clock): Promise<void> {
+  await database.system(({ db }) => db.deleteFrom('mobile_upload').where('expires_at', '<', clock.now()).execute())
+}
