@@ -16,6 +16,8 @@ export const articleStateNames: Record<string, string> = { '10': '草稿', '70':
 
 export const articleRowSchema = z.object({
   id: z.string(),
+  /** Publishing, withdrawing and pinning from the list name it too. */
+  version: z.number().int(),
   title: z.string(),
   kind: z.string(),
   kindName: z.string(),
@@ -34,7 +36,6 @@ export const articleRowSchema = z.object({
 export type ArticleRow = z.infer<typeof articleRowSchema>
 
 export const articleSchema = articleRowSchema.extend({
-  version: z.number().int(),
   /** HTML, sanitised when it was written and again when it is shown. */
   content: z.string(),
   attachments: z.array(attachmentSchema),
