@@ -29,7 +29,7 @@ export async function adminNumbers({ db }: Connection, today: string): Promise<H
       measure: '条',
       tone: counted.errors ? 'failed' : 'done',
       note: '由浏览器上报',
-      path: `/error_logger_page?from=${today}`,
+      path: `/error_logger/error_logger_page?from=${today}`,
     },
   ]
 }
