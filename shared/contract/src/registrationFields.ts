@@ -52,6 +52,16 @@ export const registrationAttachments: readonly AttachmentRequirement[] = [
   { code: 'LICENCE', label: '许可证', required: licensed, reason: '维保单位、施工单位提交', reasonWhen: licensed },
 ]
 
+const secondUnitKeys: readonly string[] = ['uscc', 'unitName', 'legalPerson', 'areaCode', 'regAddress', 'licenceNo', 'licenceExpire']
+/** 第二单位: what a two-role account says of the maintenance unit it works for too; its unitType is always 2. */
+export const secondUnitFields: readonly FieldDefinition[] = registrationFields
+  .filter((field) => secondUnitKeys.includes(field.key))
+  .map(({ help: _of, ...field }) => ({ ...field, required: true }))
+export const secondUnitAttachments: readonly AttachmentRequirement[] = [
+  { code: 'BUSINESS_LICENCE', label: '营业执照/法人证书', required: true },
+  { code: 'LICENCE', label: '许可证', required: true },
+]
+
 export const registrationStates = { waiting: '20', approved: '70', refused: '80' } as const
 export const registrationStateNames: Record<string, string> = { '20': '待审核', '70': '已通过', '80': '未通过' }
 /** Working days the administrator has (our choice, domain §4.3 no. 21). */
