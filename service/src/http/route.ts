@@ -54,9 +54,10 @@ export const callerOf = (request: FastifyRequest): Caller | undefined => callers
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The session a request names, whether or not its route needs one. */
-export async function findCaller(context: ServiceContext, request: FastifyRequest): Promise<Caller | undefined> {
+export async function findCaller(context: ServiceContext, request: FastifyRequest, passive = false): Promise<Caller | undefined> {
   const query = request.query as Record<string, unknown>
   return context.sessions.find({
+    passive,
     sid: text(query.__sid),
     extendSid: text(query.extendSessionId),
     userAgent: text(request.headers['user-agent']),
@@ -73,7 +74,7 @@ const openBeforePasswordChange = /^\/a\/(?:logout|portal\/|save_error_logger|sto
 async function admit(context: ServiceContext, endpoint: EndpointShape, request: FastifyRequest): Promise<void> {
   const { access } = endpoint
   if (access.kind === 'public' || access.kind === 'ticket') return
-  const caller = await findCaller(context, request)
+  const caller = await findCaller(context, request, endpoint.passive)
   if (!caller) throw new Refusal('NO_SESSION')
   callers.set(request, caller)
   // A foreign page cannot set this header without a preflight that is never answered (security S1).

@@ -17,6 +17,8 @@ export interface SessionRequest {
   sid: string
   extendSid: string
   userAgent: string
+  /** Asked by a page on its own: the session does not live longer for it. */
+  passive?: boolean
 }
 
 export interface NewSession {
@@ -155,7 +157,7 @@ export function openSessions(configuration: Configuration, database: Database, c
       return ids
     },
 
-    async find({ sid, extendSid, userAgent }) {
+    async find({ sid, extendSid, userAgent, passive = false }) {
       if (sid === '' || extendSid === '' || sid.length > 100 || extendSid.length > 100) return undefined
       const sidHash = hashOf(sid)
       const key = sidHash.toString('base64')
@@ -165,7 +167,7 @@ export function openSessions(configuration: Configuration, database: Database, c
       if (!sameBytes(entry.extendHash, hashOf(extendSid)) || !sameBytes(entry.userAgentHash, hashOf(userAgent))) return undefined
       const now = clock.now().getTime()
       if (now >= entry.expires || now - entry.lastSeen >= limits.idle) return undefined
-      if (now - entry.lastSeen >= seenEvery) {
+      if (!passive && now - entry.lastSeen >= seenEvery) {
         entry.lastSeen = now
         await database.unscoped((connection) => touchSession(connection, { id: entry.caller.sessionId, now: new Date(now) }))
       }

@@ -30,7 +30,7 @@ export function registerPortal(app: FastifyInstance, context: ServiceContext): v
     context,
     portal.saveErrorLogger,
     async ({ body, request }) => {
-      const caller = await findCaller(context, request)
+      const caller = await findCaller(context, request, true)
       await keepErrorReport(context, { entry: body, accountId: caller?.accountId, address: request.ip, requestId: request.id })
       return {}
     },

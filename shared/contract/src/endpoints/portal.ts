@@ -73,8 +73,9 @@ export const portal = {
   registry: defineEndpoint({
     method: 'GET',
     path: '/a/portal/registry',
-    summary: '各业务区的版本、页面和完整性校验值',
+    summary: '各业务区的版本、页面和完整性校验值；不延长会话',
     access: { kind: 'session' },
+    passive: true,
     data: registrySchema,
   }),
   config: defineEndpoint({ method: 'GET', path: '/a/portal/config', summary: '门户的公开配置', access: { kind: 'public' }, data: portalConfigSchema }),
