@@ -1,0 +1,87 @@
+import { type DataOf, type flowLog, messages } from '@shared/contract'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import FlowLogPage from './FlowLogPage'
+
+const user = userEvent.setup({ delay: null })
+const log: DataOf<typeof flowLog.single> = {
+  typeName: '施工告知',
+  number: 'GZ330212202600014',
+  unitName: '宁波示例电梯工程有限公司',
+  status: '30',
+  statusName: '退回补正',
+  tone: 'attention',
+  expires: '2026-11-27 10:42:00',
+  list: [
+    {
+      actionName: '提交',
+      toStatusName: '待接收',
+      operatorName: '王*',
+      roleName: '施工单位',
+      unitName: '宁波示例电梯工程有限公司',
+      opinion: '',
+      time: '2026-11-19 10:00:00',
+    },
+    {
+      actionName: '退回补正',
+      toStatusName: '退回补正',
+      operatorName: '李*',
+      roleName: '登记机关审核',
+      unitName: '示例局',
+      opinion: '许可证不清晰',
+      time: '2026-11-20 08:00:00',
+    },
+  ],
+}
+let answer: () => unknown
+let asked: string[]
+
+beforeEach(() => {
+  asked = []
+  answer = () => ({ success: true, result: 'true', message: '', data: log })
+  globalThis.fetch = jest.fn(async (path: string) => {
+    asked.push(path)
+    const body = answer()
+    if (body === undefined) throw new TypeError('no line')
+    return { json: async () => body }
+  }) as never
+})
+const open = (query = '?bizType=constructionNotice&bizId=n1&sign=abc') => {
+  window.history.replaceState(null, '', `/flowLog-single${query}`)
+  render(<FlowLogPage />)
+}
+
+test('shows what the record is, where it stands in words, and what happened, newest first', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: '施工告知' })).toBeInTheDocument()
+  expect(screen.getByText('GZ330212202600014')).toBeInTheDocument()
+  expect(screen.getByText('当前状态').nextElementSibling).toHaveTextContent('退回补正')
+  expect(screen.getByText('链接有效期至').nextElementSibling).toHaveTextContent('2026-11-27 10:42')
+  const entries = screen.getAllByRole('listitem')
+  expect(entries.map((entry) => within(entry).getByRole('time').textContent)).toEqual(['2026-11-20 08:00', '2026-11-19 10:00'])
+  expect(entries[0]).toHaveTextContent('李*（登记机关审核） 示例局')
+  expect(entries[0]).toHaveTextContent('许可证不清晰')
+  expect(asked).toEqual(['/a/stone/common/flowLog?bizType=constructionNotice&bizId=n1&sign=abc'])
+  expect(document.title).toContain('GZ330212202600014')
+})
+
+test('says that a link is wrong or over, and where to get another', async () => {
+  answer = () => ({ success: false, result: 'false', message: '', errorMsg: messages.notFound, errorCode: 'NOT_FOUND' })
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('链接已失效或不完整')
+})
+
+test('does not ask for half a link', async () => {
+  open('?bizType=constructionNotice')
+  expect(await screen.findByRole('alert')).toHaveTextContent('链接已失效或不完整')
+  expect(asked).toEqual([])
+})
+
+test('offers another try when the service was not reached', async () => {
+  answer = () => undefined
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError)
+  answer = () => ({ success: true, result: 'true', message: '', data: log })
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('GZ330212202600014')).toBeInTheDocument()
+})
