@@ -1,18 +1,18 @@
-import { type AttachmentRequirement, unitChangeAttachments } from '@shared/contract'
+import type { AttachmentRequirement } from '@shared/contract'
 import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui'
 import styles from './ChangePapers.module.css'
 
 export interface ChangePapersProps {
-  /** Where the papers of the next change are kept. */
+  title: string
+  papers: readonly AttachmentRequirement[]
+  /** Where the papers of the next application are kept. */
   papersId: string
   /** What the service found missing, by paper code. */
   problemOf(code: string): string | undefined
 }
 
-const papers: readonly AttachmentRequirement[] = unitChangeAttachments
-
-/** The papers that go with a change of registered information. */
-export function ChangePapers({ papersId, problemOf }: ChangePapersProps) {
+/** The papers that go with an application of the unit. */
+export function ChangePapers({ title, papers, papersId, problemOf }: ChangePapersProps) {
   const attachments = useAttachments(papersId)
   const problems = new Map(
     papers.flatMap(({ code }) => {
@@ -21,9 +21,9 @@ export function ChangePapers({ papersId, problemOf }: ChangePapersProps) {
     }),
   )
   return (
-    <section className={styles.papers} aria-label="变更材料">
+    <section className={styles.papers} aria-label={title}>
       <h3 className={styles.title}>
-        变更材料 <small>{attachmentNote}</small>
+        {title} <small>{attachmentNote}</small>
       </h3>
       <AttachmentField papers={papers} fields={{}} attachments={attachments} ensureRecord={() => Promise.resolve(papersId)} problems={problems} />
     </section>

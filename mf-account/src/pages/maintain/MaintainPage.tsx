@@ -8,6 +8,7 @@ import { FormPage } from '../../features/fieldForm/SaveBar'
 import { WaitingChange } from '../../features/unitChange/WaitingChange'
 import { OpenInformation } from './OpenInformation'
 import { RegisteredInformation } from './RegisteredInformation'
+import { SecondUnit } from './SecondUnit'
 
 /** A unit's fields as a form holds them. */
 function rowOf(unit: Unit): FormRow {
@@ -58,10 +59,11 @@ function Information({ unit, draft }: InformationProps) {
   const [registeredUnsaved, setRegisteredUnsaved] = useState(false)
   const [waitingAtFirst] = useState(draft.waiting?.id)
   const [openUnsaved, setOpenUnsaved] = useState(false)
-  useUnsaved(registeredUnsaved || openUnsaved)
+  const [secondUnsaved, setSecondUnsaved] = useState(false)
+  useUnsaved(registeredUnsaved || openUnsaved || secondUnsaved)
   const saved = rowOf(unit)
   return (
-    <OpenInformation version={unit.version} saved={saved} onUnsaved={setOpenUnsaved}>
+    <OpenInformation version={unit.version} saved={saved} onUnsaved={setOpenUnsaved} after={<SecondUnit onUnsaved={setSecondUnsaved} />}>
       {draft.waiting && <WaitingChange change={draft.waiting} fresh={draft.waiting.id !== waitingAtFirst} />}
       <RegisteredInformation
         version={unit.version}

@@ -23,10 +23,12 @@ export interface OpenInformationProps {
   onUnsaved(unsaved: boolean): void
   /** What stands above: the registered information. */
   children: ReactNode
+  /** What stands below. */
+  after: ReactNode
 }
 
 /** What a unit changes by itself: saved at once, and logged. */
-export function OpenInformation({ version, saved, onUnsaved, children }: OpenInformationProps) {
+export function OpenInformation({ version, saved, onUnsaved, children, after }: OpenInformationProps) {
   const form = useFieldForm(openFields, saved)
   const { isChanged } = form
   const queries = useQueryClient()
@@ -61,6 +63,7 @@ export function OpenInformation({ version, saved, onUnsaved, children }: OpenInf
               <Fields fields={group.fields} form={form} idPrefix={idPrefix} />
             </SectionCard>
           ))}
+        {after}
       </PageBody>
       <SaveBar
         text={isChanged ? `有 ${Object.keys(form.changes).length} 项改动未保存，保存后立即生效` : '没有未保存的改动'}

@@ -1,4 +1,4 @@
-import { endpoints, type FormRow, labelOf, type UnitField, unitFieldGroups } from '@shared/contract'
+import { endpoints, type FormRow, labelOf, type UnitField, unitChangeAttachments, unitFieldGroups } from '@shared/contract'
 import { notify, queryKey, useCallMutation } from '@shared/portal'
 import { FactList, Missing, SectionCard, useRegions } from '@shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -78,7 +78,7 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
       {editing ? (
         <>
           <Fields fields={group.fields} form={form} idPrefix={idPrefix} />
-          <ChangePapers papersId={papersId} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
+          <ChangePapers title="变更材料" papers={unitChangeAttachments} papersId={papersId} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
           <div className={styles.acts}>
             <Button onClick={leave}>取消变更</Button>
             <Button type="primary" loading={send.isPending} onClick={submit}>

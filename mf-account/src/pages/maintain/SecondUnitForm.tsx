@@ -1,0 +1,58 @@
+import { type DataOf, endpoints, secondUnitAttachments, secondUnitFields } from '@shared/contract'
+import { notify, useCallMutation } from '@shared/portal'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { Fields, focusField } from '../../features/fieldForm/Fields'
+import { useFieldForm } from '../../features/fieldForm/useFieldForm'
+import { ChangePapers } from './ChangePapers'
+import styles from './RegisteredInformation.module.css'
+
+const idPrefix = 'second-unit'
+/** A second unit is a maintenance unit, whatever else the account does. */
+const unitType = '2'
+
+export interface SecondUnitFormProps {
+  second: DataOf<typeof endpoints.unit.unitTwo>
+  onUnsaved(unsaved: boolean): void
+  onClose(): void
+}
+
+/** The application for a second unit; one that was refused is corrected. */
+export function SecondUnitForm({ second, onUnsaved, onClose }: SecondUnitFormProps) {
+  const form = useFieldForm(secondUnitFields, second.application?.fields ?? {})
+  const { isChanged } = form
+  useEffect(() => {
+    onUnsaved(isChanged)
+    return () => onUnsaved(false)
+  }, [isChanged, onUnsaved])
+  const send = useCallMutation(endpoints.unit.saveWbZhUnit, {
+    invalidates: [endpoints.unit.unitTwo],
+    onSuccess: () => {
+      notify.success('申请已提交，审核结果以短信告知')
+      onClose()
+    },
+    onError: ({ fieldErrors }) => {
+      form.refuse(fieldErrors)
+      focusField(idPrefix, fieldErrors.find((error) => !error.field.startsWith('attachments.'))?.field)
+      return fieldErrors.length > 0
+    },
+  })
+  function submit() {
+    const [first] = form.reveal()
+    if (first) return focusField(idPrefix, first.field)
+    const fields = Object.fromEntries(secondUnitFields.map(({ key }) => [key, (form.row[key] ?? '').trim()]))
+    send.mutate({ body: { attrefsysid: second.attrefsysid, fields: { ...fields, unitType } } })
+  }
+  return (
+    <>
+      <Fields fields={secondUnitFields} form={form} idPrefix={idPrefix} />
+      <ChangePapers title="申请材料" papers={secondUnitAttachments} papersId={second.attrefsysid} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
+      <div className={styles.acts}>
+        <Button onClick={onClose}>取消</Button>
+        <Button type="primary" loading={send.isPending} onClick={submit}>
+          提交申请
+        </Button>
+      </div>
+    </>
+  )
+}
