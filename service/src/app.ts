@@ -5,6 +5,7 @@ import { registerHealth } from './http/health'
 import { makeServer } from './http/server'
 import { registerStatic } from './http/static'
 import { registerApplications } from './modules/application/routes'
+import { registerArticles } from './modules/article/routes'
 import { registerAttachments } from './modules/attachment/routes'
 import { registerTicketRoutes } from './modules/attachment/ticketRoutes'
 import { registerHome } from './modules/home/routes'
@@ -30,6 +31,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerHome(app, context)
   registerMessages(app, context)
   registerApplications(app, context)
+  registerArticles(app, context)
   await registerAttachments(app, context)
   registerTicketRoutes(app, context)
   registerMobileUpload(app, context)

@@ -18,6 +18,8 @@ export interface AttachmentStore {
   keep(received: Received, key: string): Promise<void>
   discard(received: Received): Promise<void>
   open(key: string): Promise<Readable>
+  /** Keeps a file once more under another key: each goes its own way from then on. */
+  copy(key: string, to: string): Promise<void>
   /** Removes a kept file; one that is gone already is no fault. */
   remove(key: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -75,6 +75,15 @@ export function folderStore(folder: string): AttachmentStore {
     async open(key) {
       const file = await open(place(key), 'r')
       return file.createReadStream()
+    },
+    async copy(key, to) {
+      const target = place(to)
+      const incomplete = path.join(incoming, randomUUID())
+      ready ??= prepare()
+      await ready
+      await copyFile(place(key), incomplete, constants.COPYFILE_FICLONE)
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      await rename(incomplete, target)
     },
     async remove(key) {
       await rm(place(key), { force: true })

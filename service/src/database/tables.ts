@@ -1,6 +1,7 @@
 import type { HomeNumber } from '@shared/contract'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { WorkflowTables } from '../workflow/tables'
+import type { RegistrationTables } from './registrationTables'
 
 /** Tables as Kysely sees them. The truth is in `migrations/`; a test compares the two. */
 
@@ -79,6 +80,8 @@ export interface AccountRoleTable {
   account_id: string
   role_id: string
   position: Generated<number>
+  /** The unit this role works for, where it is not the account's own. */
+  unit_id: Generated<string | null>
 }
 
 export interface PasswordHistoryTable {
@@ -175,6 +178,30 @@ export interface ErrorLogTable {
   create_date: Date
 }
 
+export interface ArticleTable {
+  id: string
+  version: Generated<number>
+  status: string
+  kind: string
+  title: string
+  content: string
+  summary: string
+  search_text: string
+  pinned: boolean
+  publisher: string
+  author_id: string
+  author_name: string
+  published_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ArticleReadTable {
+  article_id: string
+  account_id: string
+  read_at: Date
+}
+
 export interface AuditLogTable {
   id: Generated<number>
   action: string
@@ -221,6 +248,12 @@ export interface PasswordResetTable {
   audit_date: Date | null
 }
 
+export interface PasswordResetClaimTable {
+  flow_id: string
+  login_name: string
+  uscc: string
+}
+
 export interface PasswordResetLinkTable {
   token_hash: Buffer
   account_id: string
@@ -242,7 +275,7 @@ export interface MessageTable {
   read_at: Date | null
 }
 
-export interface Tables extends WorkflowTables {
+export interface Tables extends WorkflowTables, RegistrationTables {
   message: MessageTable
   region: RegionTable
   unit: UnitTable
@@ -259,9 +292,12 @@ export interface Tables extends WorkflowTables {
   unit_change: UnitChangeTable
   unit_change_draft: UnitChangeDraftTable
   error_log: ErrorLogTable
+  article: ArticleTable
+  article_read: ArticleReadTable
   audit_log: AuditLogTable
   audit_seal: AuditSealTable
   sso_token: SsoTokenTable
   password_reset: PasswordResetTable
+  password_reset_claim: PasswordResetClaimTable
   password_reset_link: PasswordResetLinkTable
 }

@@ -1,0 +1,13 @@
+import { messages } from '@shared/contract'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { useCaptcha } from '../../security/captchas'
+
+/**
+ * Asks for the picture's letters before anything else is looked at. The picture is used up either way.
+ * @throws Refusal CAPTCHA_WRONG
+ */
+export async function requireCaptcha({ database, clock }: ServiceContext, { captchaId, validCode }: { captchaId: string; validCode: string }): Promise<void> {
+  if (captchaId === '' || validCode === '') throw new Refusal('CAPTCHA_WRONG', messages.captchaRequired)
+  if (!(await useCaptcha(database, clock, captchaId, validCode))) throw new Refusal('CAPTCHA_WRONG')
+}

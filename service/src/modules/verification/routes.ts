@@ -1,0 +1,63 @@
+import { common, type FieldError, maskMobile, messages, operation, ruleProblem, smsCodeSeconds, smsResendSeconds } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { minutes } from '../../clock'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { route } from '../../http/route'
+import { enforceLimit } from '../../security/rateLimit'
+import { requireCaptcha } from './captcha'
+import { checkCode, sendCode } from './codes'
+import { beginFlow, flowById, flowEnded, proveFlow } from './flows'
+import { countCodeRequest } from './limits'
+import { listOutbox } from './outbox'
+import { purposeRules } from './purposes'
+
+/** Per address; each guess is counted on its code as well. */
+const checkLimit = { name: 'smsCheck', count: 60, window: minutes(10) }
+
+function requireMobile(mobile: string): void {
+  const message = mobile === '' ? messages.required('手机号码') : ruleProblem('mobile', mobile)
+  const fieldErrors: FieldError[] = message ? [{ field: 'mobile', message }] : []
+  if (message) throw new Refusal('INCOMPLETE', message, { fieldErrors })
+}
+
+/** Codes that prove a number, and the outbox they are read from where no gateway sends them. */
+export function registerVerification(app: FastifyInstance, context: ServiceContext): void {
+  const { database, clock, configuration } = context
+
+  route(app, context, common.smsAuthCode, async ({ params, body, request, read, write }) => {
+    const { mobile, flowId = '' } = body
+    const purpose = params.a
+    const rule = purposeRules[purpose]
+    await requireCaptcha(context, body)
+    requireMobile(mobile)
+    if (!rule.begins) await read((connection) => flowById(connection, clock, flowId, rule.kind))
+    await countCodeRequest(context, mobile, request.ip)
+    return write(async (connection, note) => {
+      note.detail = { purpose, channel: params.b, mobile: maskMobile(mobile) }
+      const flow = rule.begins
+        ? await beginFlow(connection, clock, { kind: rule.kind, subject: null })
+        : { ...(await flowById(connection, clock, flowId, rule.kind)), flowId }
+      const reaches = await rule.reaches(connection, clock, flow, mobile)
+      await sendCode(context, connection, { flow, flowId: flow.flowId, purpose, mobile, reaches })
+      return { flowId: flow.flowId, expiresIn: smsCodeSeconds, resendAfter: smsResendSeconds }
+    })
+  })
+
+  route(app, context, common.checkSmsAuthCode, async ({ body, request, write }) => {
+    await enforceLimit(database, clock, checkLimit, request.ip)
+    const { flowId, purpose, mobile } = body
+    const rule = purposeRules[purpose]
+    // The page of a number that is reset goes on with its code itself: its step answers a link, not a token.
+    if (purpose === 'passwordReset') throw flowEnded()
+    await checkCode(context, body)
+    return write(async (connection, note) => {
+      note.detail = { purpose, mobile: maskMobile(mobile) }
+      const flow = await flowById(connection, clock, flowId, rule.kind)
+      await rule.proved?.(context, connection, flow)
+      return { flowToken: await proveFlow(connection, clock, flow, purpose, mobile) }
+    })
+  })
+
+  route(app, context, operation.smsOutbox, ({ query, read }) => read((connection) => listOutbox(connection, configuration.sms.adapter, query)))
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import { common, type DataOf, flowTokenHeader, type SmsPurpose } from '@shared/contract'
+import type { TestAnswer, TestService } from './service'
+import { aCaptcha } from './signIn'
+
+/** A visitor without an account: captcha, code, token, as the public pages do it. */
+
+let numbers = randomInt(10_000_000)
+/** A number no other test has asked a code for. */
+export const aMobile = (): string => {
+  numbers += 1
+  return `139${String(numbers).padStart(8, '0').slice(-8)}`
+}
+
+export type CodeAnswer = TestAnswer<DataOf<typeof common.smsAuthCode>>
+
+/** Asks for a code with a fresh captcha. */
+export async function askForCode(
+  service: TestService,
+  purpose: SmsPurpose,
+  mobile: string,
+  flowId?: string,
+  headers?: Record<string, string>,
+): Promise<CodeAnswer> {
+  const captcha = await aCaptcha(service)
+  const answer = await service.raw('POST', common.smsAuthCode.path.replace(':a', purpose).replace(':b', 'pc'), {
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ mobile, flowId, captchaId: captcha.id, validCode: captcha.answer }),
+  })
+  // The test says what it expects of the answer.
+  return { status: answer.status, headers: answer.headers, ...answer.json() } as never
+}
+
+/** The code in the newest message of a number; empty when there is none. */
+export async function codeOf(service: TestService, mobile: string): Promise<string> {
+  const row = await service.db.system(({ db }) =>
+    db.selectFrom('sms_outbox').select('text').where('mobile', '=', mobile).where('text', '<>', '').orderBy('id', 'desc').executeTakeFirst(),
+  )
+  return /验证码(\d{6})/.exec(row?.text ?? '')?.[1] ?? ''
+}
+
+export async function checkTypedCode(service: TestService, typed: { flowId: string; purpose: SmsPurpose; mobile: string; code: string }) {
+  return service.call(common.checkSmsAuthCode, { body: typed })
+}
+
+/** Header of a flow whose number has been proved. */
+export async function provedFlow(
+  service: TestService,
+  { purpose = 'register', mobile = aMobile(), flowId }: { purpose?: SmsPurpose; mobile?: string; flowId?: string } = {},
+): Promise<{ mobile: string; flowId: string; headers: Record<string, string> }> {
+  const sent = await askForCode(service, purpose, mobile, flowId)
+  if (!sent.success) throw new Error(sent.message)
+  const checked = await checkTypedCode(service, { flowId: sent.data.flowId, purpose, mobile, code: await codeOf(service, mobile) })
+  if (!checked.success) throw new Error(checked.message)
+  return { mobile, flowId: sent.data.flowId, headers: { [flowTokenHeader]: checked.data.flowToken } }
+}
