@@ -6,6 +6,7 @@ import { isUuid } from '../../workflow/labels'
 import { findVisible } from '../../workflow/record'
 import { actorOf, stateOfRecord } from '../../workflow/scope'
 import type { AttachmentOwnerType } from '../../workflow/tables'
+import { articlePaper } from '../article/paper'
 import { passwordResetOwner, registrationOwner, secondUnitOwner } from './admissionOwners'
 
 /** The record a paper belongs to, as the caller may use it. Papers have no rights of their own: they follow the record. */
@@ -73,5 +74,14 @@ async function sentChange(connection: Connection, caller: Caller, id: string): P
   return { type: 'unit_change', id: change.id, codes: changeCodes, editable: false }
 }
 
+/** Whoever may read a notice may read its papers; only administrators change them. */
+async function articleOwner({ db }: Connection, caller: Caller, id: string, lock: boolean): Promise<Owner | undefined> {
+  const writes = caller.roleType === '9'
+  let query = db.selectFrom('article').select('id').where('id', '=', id)
+  if (!writes) query = query.where('status', '=', '70')
+  const found = await (lock && writes ? query.forUpdate() : query).executeTakeFirst()
+  return found && { type: 'article', id: found.id, codes: [articlePaper.code], editable: writes }
+}
+
 /** Every kind of record that has papers. */
-const finders: readonly OwnerFinder[] = [applicationOwner, draftedChange, sentChange, secondUnitOwner, registrationOwner, passwordResetOwner]
+const finders: readonly OwnerFinder[] = [applicationOwner, draftedChange, sentChange, secondUnitOwner, registrationOwner, passwordResetOwner, articleOwner]
