@@ -2,6 +2,7 @@
 export { setServiceBase } from './http/instance'
 export { type Notifier, setNotifier } from './http/notify'
 export { type AskAgain, onSessionEnded } from './http/reauthentication'
+export { watchUnreadMessages } from './messages/watch'
 export { endSession, keepRole, keepTokens, keptRoleId, readTokens, receiveUserInfo, subscribeSession, type Tokens } from './session/keeping'
 export { oncePerPage } from './session/state'
 export { type PortalActions, setPortalActions } from './shell/actions'

@@ -1,0 +1,16 @@
+import type { DataOf, endpoints } from '@shared/contract'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { oncePerPage } from '../session/state'
+
+/** How many messages the user has not read, and the newest of them. */
+export type UnreadMessages = DataOf<typeof endpoints.message.unread>
+
+export const noUnread: UnreadMessages = { count: 0, latest: null }
+export const unreadStore: StoreApi<UnreadMessages> = oncePerPage('unread.v1', () => createStore<UnreadMessages>(() => noUnread))
+
+/**
+ * The user's unread messages, kept up to date while the shell watches. Nothing is unread until the service has said so.
+ * @example const { count } = useUnreadMessages()
+ */
+export const useUnreadMessages = (): UnreadMessages => useStore(unreadStore)
