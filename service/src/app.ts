@@ -12,6 +12,7 @@ import { registerHome } from './modules/home/routes'
 import { registerMembers } from './modules/member/routes'
 import { registerMessages } from './modules/message/routes'
 import { registerMobileUpload } from './modules/mobileUpload/routes'
+import { registerPasswordReset } from './modules/passwordReset/routes'
 import { registerPortal } from './modules/portal/routes'
 import { registerSession } from './modules/session/routes'
 import { registerDemoIssuer } from './modules/sso/demoIssuer'
@@ -27,6 +28,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerVerification(app, context)
   registerUnits(app, context)
   registerMembers(app, context)
+  registerPasswordReset(app, context)
   registerPortal(app, context)
   registerHome(app, context)
   registerMessages(app, context)

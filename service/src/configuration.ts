@@ -29,6 +29,12 @@ const environmentSchema = z.object({
   SEED: flag.optional(),
   /** Addresses of the proxies whose X-Forwarded-* is believed: comma-separated, CIDR allowed. Empty believes nobody. */
   TRUST_PROXY: list.default([]),
+  /** How users reach the portal, for links in messages: https://portal.example.com. Without it, as the administrator does. */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'an origin without path')
+    .transform((text) => new URL(text).origin)
+    .optional(),
   /** Whether users reach the portal over TLS: sends HSTS. */
   BEHIND_TLS: flag.default(false),
   /** Origins that may frame the portal, beside itself. */
@@ -131,6 +137,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     registryFile: resolve(root, settings.REGISTRY_FILE ?? 'dist/registry.json'),
     seed: settings.SEED ?? embedded,
     trustProxy: settings.TRUST_PROXY,
+    publicOrigin: settings.PUBLIC_ORIGIN ?? '',
     behindTls: settings.BEHIND_TLS,
     frameAncestors: settings.FRAME_ANCESTORS,
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),

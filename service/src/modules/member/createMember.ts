@@ -1,5 +1,6 @@
-import { type account, type DataOf, type FieldError, messages } from '@shared/contract'
+import { type account, type DataOf, type FieldError, messages, smsTemplates } from '@shared/contract'
 import { type Insertable, sql } from 'kysely'
+import { queueSms } from '../../adapters/smsSender'
 import { after, hours, wireDate, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -9,7 +10,7 @@ import type { HandlerInput } from '../../http/route'
 import { firstPassword, firstPasswordHours } from '../../security/firstPassword'
 import { hashPassword } from '../../security/passwords'
 import { newMemberProblems } from './memberFields'
-import { keptUnit, requireKeeper, roleProblem } from './reach'
+import { hasKeeper, keptUnit, requireKeeper, roleProblem } from './reach'
 
 const refuse = (fieldErrors: FieldError[]): never => {
   throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
@@ -53,7 +54,7 @@ export async function createMember(
       valid_to: fields.validTo || null,
       unit_id: unit.id,
       // Whom a system administrator opens a unit's first account for keeps the others.
-      unit_admin: !(await hasKeeper(connection, unit.id)),
+      unit_admin: caller.roleType === '9' && !(await hasKeeper(connection, unit.id)),
       password_hash: passwordHash,
       password_expires: expires,
       create_date: now,
@@ -63,14 +64,11 @@ export async function createMember(
       .insertInto('account_role')
       .values(roleIds.map((roleId, position) => ({ account_id: id, role_id: roleId, position })))
       .execute()
+    const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName, password })
+    await queueSms(connection, context.clock, { mobile: fields.mobile ?? '', purpose: 'memberCreated', text })
     Object.assign(note, { target: id, detail: { loginName, unitId: unit.id, roles: roleIds.length } })
     return { id, loginName, password, passwordExpires: wireTime(expires) }
   })
-}
-
-async function hasKeeper({ db }: Connection, unitId: string): Promise<boolean> {
-  const keeper = await db.selectFrom('account').select('id').where('unit_id', '=', unitId).where('unit_admin', '=', true).executeTakeFirst()
-  return keeper !== undefined
 }
 
 /** @throws Refusal INCOMPLETE when the name is taken, also by somebody at the same moment. */

@@ -21,11 +21,21 @@ export interface KeptUnit {
   remaining: number
 }
 
-/** Whether the caller administers accounts: his unit's, or as system administrator everybody's. Asked anew at every call. */
+/**
+ * Whether the caller administers accounts: his unit's, or as system administrator everybody's. Asked anew at every call.
+ * Whoever works for a second unit keeps its accounts only while it has no administrator of its own.
+ */
 export async function keepsAccounts({ db }: Connection, caller: Caller): Promise<boolean> {
   if (caller.roleType === '9') return true
-  const own = await db.selectFrom('account').select('unit_admin').where('id', '=', caller.accountId).executeTakeFirst()
-  return own?.unit_admin === true
+  const own = await db.selectFrom('account').select(['unit_admin', 'unit_id']).where('id', '=', caller.accountId).executeTakeFirst()
+  if (!own?.unit_admin) return false
+  return own.unit_id === caller.unitId || !(await hasKeeper({ db }, caller.unitId))
+}
+
+/** Whether a unit has an account of its own that administers the others. */
+export async function hasKeeper({ db }: Pick<Connection, 'db'>, unitId: string): Promise<boolean> {
+  const keeper = await db.selectFrom('account').select('id').where('unit_id', '=', unitId).where('unit_admin', '=', true).executeTakeFirst()
+  return keeper !== undefined
 }
 
 /** @throws Refusal FORBIDDEN for a member who only sees. */

@@ -1,5 +1,6 @@
-import { type account, type DataOf, type FieldError, maskIdentityNumber, maskMobile } from '@shared/contract'
+import { type account, type DataOf, type FieldError, maskIdentityNumber, maskMobile, smsTemplates } from '@shared/contract'
 import type { Selectable, Updateable } from 'kysely'
+import { queueSms } from '../../adapters/smsSender'
 import { after, hours, wireDate, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -9,8 +10,10 @@ import type { AuditNote, HandlerInput } from '../../http/route'
 import type { Caller } from '../../security/caller'
 import { firstPassword, firstPasswordHours } from '../../security/firstPassword'
 import { unlockName } from '../../security/loginAttempts'
+import { rememberPassword } from '../../security/passwordChange'
 import { hashPassword } from '../../security/passwords'
 import { isUuid } from '../../workflow/labels'
+import { dropLinks } from '../passwordReset/links'
 import { requireSystemKeptByAnother } from './lastAdministrator'
 import { changedMemberProblems, type TypedFields } from './memberFields'
 import { readMember } from './memberRow'
@@ -99,6 +102,7 @@ async function change(
   }
   if (body.enabled === '1' && validTo !== null && validTo < today) problems.push({ field: 'validTo', message: '有效期已过，请先修改有效期' })
   if (problems.length > 0) refuse(problems)
+  if (renewed && before.is_sso) throw new Refusal('NOT_ALLOWED_NOW', '单点登录账号没有本平台的密码')
 
   const lost = roleIds ? held.filter((role) => !roleIds.includes(role.id)).map((role) => role.id) : []
   refuseAgainstOneself(caller, before, { disables, limits, renews: renewed !== undefined, losesOwnRole: lost.includes(caller.roleId) })
@@ -107,8 +111,10 @@ async function change(
   const set: Updateable<AccountTable> = { ...columnsOf(typed, validTo), ...(disables ? { disabled: true } : enables ? { disabled: false } : {}) }
   if (renewed) {
     Object.assign(set, { password_hash: renewed.hash, password_expires: renewed.expires, must_change_password: true, simple_password: false })
-    await connection.db.insertInto('password_history').values({ account_id: before.id, password_hash: before.password_hash, create_date: now }).execute()
-    await connection.db.deleteFrom('password_reset_link').where('account_id', '=', before.id).execute()
+    await rememberPassword(connection, before, now)
+    await dropLinks(connection, before.id)
+    const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName: before.login_name, password: renewed.password })
+    await queueSms(connection, context.clock, { mobile: typed.mobile ?? before.mobile, purpose: 'memberCreated', text })
   }
   await connection.db
     .updateTable('account')
@@ -151,10 +157,12 @@ function columnsOf(typed: TypedFields, validTo: string | null): Updateable<Accou
   }
 }
 
+/** What it keeps stays as it is: a role may work for a second unit. */
 async function giveRoles({ db }: Connection, accountId: string, roleIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('account_role').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role_id', 'not in', roleIds).execute()
   await db
     .insertInto('account_role')
     .values(roleIds.map((roleId, position) => ({ account_id: accountId, role_id: roleId, position })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'role_id']).doUpdateSet((set) => ({ position: set.ref('excluded.position') })))
     .execute()
 }

@@ -1,14 +1,11 @@
 import type { session } from '@shared/contract'
-import { messages, passwordMessages, strictPasswordProblems } from '@shared/contract'
+import { messages, passwordMessages } from '@shared/contract'
 import type { ServiceContext } from '../../context'
 import { Refusal } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
-import type { Caller } from '../../security/caller'
 import { attemptSucceeded, beginAttempt } from '../../security/loginAttempts'
+import { newPasswordProblems, replacePassword } from '../../security/passwordChange'
 import { hashPassword, verifyPassword } from '../../security/passwords'
-
-/** A new password may be none of this many used before. */
-const remembered = 5
 
 const refuse = (field: 'oldPassword' | 'newPassword', message: string): never => {
   throw new Refusal('INCOMPLETE', message, { fieldErrors: [{ field, message }] })
@@ -37,51 +34,19 @@ export async function changePassword(
   if (!(await verifyPassword(current.password_hash, oldPassword))) refuse('oldPassword', passwordMessages.oldWrong)
   await database.system((connection) => attemptSucceeded(connection, caller.loginName, request.ip))
 
-  const problems = strictPasswordProblems(newPassword, context.configuration.isSystemDefaultPassword)
+  const account = { id: caller.accountId, password_hash: current.password_hash }
+  const problems = await newPasswordProblems(context, account, newPassword)
   if (problems.length > 0) {
     const fieldErrors = problems.map((message) => ({ field: 'newPassword', message }))
     throw new Refusal('INCOMPLETE', problems[0], { fieldErrors })
   }
-  if (await usedBefore(context, caller, current.password_hash, newPassword)) refuse('newPassword', passwordMessages.sameAsOld)
 
   const passwordHash = await hashPassword(newPassword)
   await write(async (connection, note) => {
     note.target = caller.accountId
-    const now = clock.now()
-    const changed = await connection.db
-      .updateTable('account')
-      .set((set) => ({
-        password_hash: passwordHash,
-        must_change_password: false,
-        password_expires: null,
-        simple_password: false,
-        version: set('version', '+', 1),
-        update_date: now,
-      }))
-      .where('id', '=', caller.accountId)
-      .where('password_hash', '=', current.password_hash)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows !== 1n) throw new Refusal('STALE_VERSION')
-    await connection.db
-      .insertInto('password_history')
-      .values({ account_id: caller.accountId, password_hash: current.password_hash, create_date: now })
-      .execute()
+    if (!(await replacePassword(connection, account, passwordHash, clock.now()))) throw new Refusal('STALE_VERSION')
     await sessions.endAll(connection, caller.accountId)
   })
   sessions.forget(caller.accountId)
   return {}
-}
-
-async function usedBefore(context: ServiceContext, caller: Caller, currentHash: string, password: string): Promise<boolean> {
-  const earlier = await context.database.system(({ db }) =>
-    db
-      .selectFrom('password_history')
-      .select('password_hash')
-      .where('account_id', '=', caller.accountId)
-      .orderBy('id', 'desc')
-      .limit(remembered - 1)
-      .execute(),
-  )
-  for (const hash of [currentHash, ...earlier.map((row) => row.password_hash)]) if (await verifyPassword(hash, password)) return true
-  return false
 }

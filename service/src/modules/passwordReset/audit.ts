@@ -1,0 +1,97 @@
+import { type DataOf, type FieldError, messages, type passwordReset, passwordResetStateNames, passwordResetStates, smsTemplates } from '@shared/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
+import { queueSms } from '../../adapters/smsSender'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import type { PasswordResetTable } from '../../database/tables'
+import { Refusal } from '../../http/refusal'
+import type { HandlerInput } from '../../http/route'
+import { rememberPassword } from '../../security/passwordChange'
+import { hashPassword } from '../../security/passwords'
+import { newSecret } from '../../security/secrets'
+import { isUuid } from '../../workflow/labels'
+import { accountOfReset, canBeReset, type ResetAccount } from './checks'
+import { makeLink } from './links'
+
+const opinionLength = { least: 2, most: 500 }
+
+/**
+ * Decides an application. Approval takes the old password and every session away, trusts the new mobile from now on and
+ * sends it a one-time link: whoever holds the phone sets the password, the administrator never knows one.
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW (decided already, no account fits), FORBIDDEN (one's own account),
+ * STALE_VERSION, INCOMPLETE (no opinion).
+ */
+export async function auditReset(
+  context: ServiceContext,
+  { caller, body, request, write }: HandlerInput<typeof passwordReset.audit>,
+): Promise<DataOf<typeof passwordReset.audit>> {
+  const pass = body.pass === '1'
+  const opinion = body.opinion ?? ''
+  if (!pass && (opinion.length < opinionLength.least || opinion.length > opinionLength.most)) {
+    const fieldErrors: FieldError[] = [{ field: 'opinion', message: messages.opinionRequired }]
+    throw new Refusal('INCOMPLETE', messages.opinionRequired, { fieldErrors })
+  }
+  if (!isUuid(body.id)) throw new Refusal('NOT_FOUND')
+  const nobodyKnows = pass ? await hashPassword(newSecret()) : ''
+  const { accountId, ...decided } = await write(async (connection, note) => {
+    const reset = await connection.db.selectFrom('password_reset').selectAll().where('id', '=', body.id).forUpdate().executeTakeFirst()
+    if (!reset) throw new Refusal('NOT_FOUND')
+    if (body.version !== undefined && body.version !== reset.version) throw new Refusal('STALE_VERSION')
+    if (reset.status !== passwordResetStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')
+    if (reset.account_id === caller.accountId) throw new Refusal('FORBIDDEN', '不能审核自己账号的密码重置申请')
+    const account = await accountOfReset(connection, reset, true)
+    if (pass && !canBeReset(account, context.clock.now())) throw new Refusal('NOT_ALLOWED_NOW', '没有相符的可用账号，只能审核不通过')
+    if (pass && account) await approve(context, connection, reset, account, nobodyKnows, originOf(context, request))
+    else await tellRefused(context, connection, reset, opinion)
+    const status = pass ? passwordResetStates.approved : passwordResetStates.refused
+    await connection.db
+      .updateTable('password_reset')
+      .set((set) => ({
+        status,
+        opinion,
+        auditor_id: caller.accountId,
+        auditor_name: caller.name,
+        audit_date: context.clock.now(),
+        version: set('version', '+', 1),
+      }))
+      .where('id', '=', reset.id)
+      .execute()
+    note.target = reset.id
+    note.detail = { number: reset.number, pass, account: reset.account_id }
+    return { id: reset.id, status, statusName: passwordResetStateNames[status] ?? status, accountId: reset.account_id }
+  })
+  if (pass && accountId) context.sessions.forget(accountId)
+  return decided
+}
+
+/** Where users reach the portal: configured, or as the administrator's own browser does. */
+const originOf = ({ configuration }: ServiceContext, request: FastifyRequest): string => configuration.publicOrigin || `${request.protocol}://${request.host}`
+
+type Reset = Selectable<PasswordResetTable>
+
+async function approve(context: ServiceContext, connection: Connection, reset: Reset, account: ResetAccount, passwordHash: string, origin: string) {
+  const { clock, configuration, sessions } = context
+  const now = clock.now()
+  await rememberPassword(connection, account, now)
+  await connection.db
+    .updateTable('account')
+    .set((set) => ({
+      password_hash: passwordHash,
+      must_change_password: true,
+      password_expires: null,
+      mobile: reset.new_mobile,
+      version: set('version', '+', 1),
+      update_date: now,
+    }))
+    .where('id', '=', account.id)
+    .execute()
+  await sessions.endAll(connection, account.id)
+  const link = origin + (await makeLink(context, connection, account.id))
+  await queueSms(connection, clock, { mobile: reset.new_mobile, purpose: 'resetLink', text: smsTemplates.resetLink({ site: configuration.sms.site, link }) })
+}
+
+async function tellRefused({ clock, configuration }: ServiceContext, connection: Connection, reset: Reset, opinion: string): Promise<void> {
+  const text = smsTemplates.resetRefused({ site: configuration.sms.site, opinion })
+  await queueSms(connection, clock, { mobile: reset.new_mobile, purpose: 'resetRefused', text })
+}

@@ -1,0 +1,57 @@
+import { type common, type FieldError, messages, ruleProblem } from '@shared/contract'
+import { sql } from 'kysely'
+import { hours } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { HandlerInput } from '../../http/route'
+import { mayWork } from '../../security/accountState'
+import { enforceLimit } from '../../security/rateLimit'
+import { requireCaptcha } from '../verification/captcha'
+import { beginFlow } from '../verification/flows'
+
+/** Tries an hour of an address, and of a login name, whether or not anybody has it (domain §4.3 no. 22). */
+const addressLimit = { name: 'resetAddress', count: 5, window: hours(1) }
+const nameLimit = { name: 'resetName', count: 5, window: hours(1) }
+
+/**
+ * First step of a reset: which account is it about? A flow begins whatever was typed; it alone knows whether that fits
+ * one account, so that the answer, its shape and its time say nothing (security S4).
+ * @throws Refusal CAPTCHA_WRONG, INCOMPLETE for what cannot be a name or a code at all, RATE_LIMITED.
+ */
+export async function beginReset(
+  context: ServiceContext,
+  { body, request, write }: HandlerInput<typeof common.passwordRestApplyCheck>,
+): Promise<{ flowId: string }> {
+  const { database, clock } = context
+  await requireCaptcha(context, body)
+  const loginName = body.loginName
+  const uscc = body.uscc.toUpperCase()
+  const problems: [string, string | undefined][] = [
+    ['loginName', loginName === '' ? messages.required('登录名') : undefined],
+    ['uscc', uscc === '' ? messages.required('统一社会信用代码') : ruleProblem('uscc', uscc)],
+  ]
+  const fieldErrors = problems.flatMap(([field, message]): FieldError[] => (message ? [{ field, message }] : []))
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+  await enforceLimit(database, clock, addressLimit, request.ip)
+  await enforceLimit(database, clock, nameLimit, loginName.toLowerCase())
+  return write(async (connection) => {
+    const account = await fittingAccount(connection, loginName, uscc)
+    const subject = account && mayWork(account, clock.now()) ? account.id : null
+    const flow = await beginFlow(connection, clock, { kind: 'passwordReset', subject })
+    await connection.db.insertInto('password_reset_claim').values({ flow_id: flow.id, login_name: loginName, uscc }).execute()
+    return { flowId: flow.flowId }
+  })
+}
+
+/** The account of a login name and its unit's code. Whoever signs in elsewhere has no password here to reset. */
+function fittingAccount({ db }: Connection, loginName: string, uscc: string) {
+  return db
+    .selectFrom('account')
+    .innerJoin('unit', 'unit.id', 'account.unit_id')
+    .select(['account.id', 'account.disabled', 'account.valid_to'])
+    .where(sql`lower(account.login_name)`, '=', loginName.toLowerCase())
+    .where('unit.uscc', '=', uscc)
+    .where('account.is_sso', '=', false)
+    .executeTakeFirst()
+}

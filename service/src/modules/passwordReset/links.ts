@@ -1,0 +1,55 @@
+import { messages } from '@shared/contract'
+import { after, minutes } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import { hashOf, newSecret } from '../../security/secrets'
+
+/** One-time links that set a new password. The secret stands behind the # of the address, which no server is sent. */
+const life = minutes(30)
+
+/** One answer for a link that was used, is over, or never was. */
+export const linkGone = () => new Refusal('NOT_ALLOWED_NOW', messages.resetLinkGone)
+
+/**
+ * Makes the link of an account inside the caller's transaction; those made before open nothing any more.
+ * @returns path and secret: `/resetPassword#reset=…`
+ */
+export async function makeLink({ clock }: ServiceContext, connection: Connection, accountId: string): Promise<string> {
+  const secret = newSecret()
+  await dropLinks(connection, accountId)
+  await connection.db
+    .insertInto('password_reset_link')
+    .values({ token_hash: hashOf(secret), account_id: accountId, expires_at: after(clock.now(), life) })
+    .execute()
+  return `/resetPassword#reset=${secret}`
+}
+
+/** Whose link it is, without using it up. */
+export async function accountOfLink({ db }: Connection, secret: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('password_reset_link')
+    .select('account_id')
+    .where('token_hash', '=', hashOf(secret))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+/**
+ * Uses a link up, in the transaction that sets the password: of many at once one finds it.
+ * @throws Refusal NOT_ALLOWED_NOW
+ */
+export async function useLink({ db }: Connection, secret: string, now: Date): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('password_reset_link')
+    .where('token_hash', '=', hashOf(secret))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) throw linkGone()
+}
+
+/** Ends every link of an account. */
+export async function dropLinks({ db }: Connection, accountId: string): Promise<void> {
+  await db.deleteFrom('password_reset_link').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,66 @@
+import { type DataOf, maskMobile, type PasswordResetRow, type passwordReset, passwordResetStateNames } from '@shared/contract'
+import type { Selectable } from 'kysely'
+import { wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
+import type { PasswordResetTable } from '../../database/tables'
+
+/** Applications for a new password, as administrators read them. */
+
+export interface ResetQuery {
+  keyword?: string
+  /** Several, comma separated. */
+  status?: string
+  pageNo: number
+  pageSize: number
+  orderBy?: string
+}
+
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
+
+/** @param masked as a list shows it; whoever decides reads the number he may have to call. */
+export const toResetRow = (row: Selectable<PasswordResetTable>, unitName: string | null, masked: boolean): PasswordResetRow => ({
+  id: row.id,
+  number: row.number,
+  loginName: row.login_name,
+  uscc: row.uscc,
+  unitName: unitName ?? '',
+  applicant: row.applicant,
+  newMobile: masked ? maskMobile(row.new_mobile) : row.new_mobile,
+  status: row.status,
+  statusName: passwordResetStateNames[row.status] ?? row.status,
+  submitDate: wireTime(row.submit_date),
+  auditDate: wireTime(row.audit_date),
+  auditorName: row.auditor_name,
+  opinion: row.opinion,
+})
+
+/** One page of applications, the newest first unless asked otherwise. */
+export async function listResets({ db }: Connection, query: ResetQuery): Promise<DataOf<typeof passwordReset.list>> {
+  const { pageNo, pageSize } = query
+  // The unit that was named, known or not.
+  let found = db.selectFrom('password_reset').leftJoin('unit', 'unit.uscc', 'password_reset.uscc')
+  if (query.status) found = found.where('password_reset.status', 'in', query.status.split(','))
+  if (query.keyword) {
+    const pattern = contains(query.keyword)
+    found = found.where((where) =>
+      where.or([
+        where('password_reset.number', 'ilike', pattern),
+        where('password_reset.login_name', 'ilike', pattern),
+        where('password_reset.applicant', 'like', pattern),
+        where('unit.unit_name', 'like', pattern),
+      ]),
+    )
+  }
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const column = query.orderBy?.startsWith('auditDate') ? 'password_reset.audit_date' : 'password_reset.submit_date'
+  const ascending = query.orderBy !== undefined && !query.orderBy.endsWith(' desc')
+  const rows = await found
+    .selectAll('password_reset')
+    .select('unit.unit_name')
+    .orderBy(column, (by) => (ascending ? by.asc() : by.desc()).nullsLast())
+    .orderBy('password_reset.id')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute()
+  return { pageNo, pageSize, count, list: rows.map((row) => toResetRow(row, row.unit_name, true)) }
+}

@@ -1,0 +1,40 @@
+import { common, passwordReset } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { route } from '../../http/route'
+import { isUuid } from '../../workflow/labels'
+import { attachmentsOf } from '../attachment/attachments'
+import { applyForReset } from './apply'
+import { auditReset } from './audit'
+import { proveByPhone } from './byPhone'
+import { accountOfReset, checksOf } from './checks'
+import { beginReset } from './claim'
+import { listResets, toResetRow } from './resetRow'
+import { setPassword } from './setPassword'
+
+/** 密码重置: two ways to a one-time link, by the known mobile or by papers that an administrator judges. */
+export function registerPasswordReset(app: FastifyInstance, context: ServiceContext): void {
+  route(app, context, common.passwordRestApplyCheck, (input) => beginReset(context, input))
+  route(app, context, common.passwordRestApplyPhoneCheck, (input) => proveByPhone(context, input))
+  route(app, context, common.passwordRestApply, (input) => applyForReset(context, input))
+  route(app, context, common.setPassword, (input) => setPassword(context, input))
+
+  route(app, context, passwordReset.list, ({ query, read }) => read((connection) => listResets(connection, query)))
+
+  route(app, context, passwordReset.get, ({ query, read }) =>
+    read(async (connection) => {
+      const reset = isUuid(query.id) ? await connection.db.selectFrom('password_reset').selectAll().where('id', '=', query.id).executeTakeFirst() : undefined
+      if (!reset) throw new Refusal('NOT_FOUND')
+      const unit = await connection.db.selectFrom('unit').select('unit_name').where('uscc', '=', reset.uscc).executeTakeFirst()
+      return {
+        ...toResetRow(reset, unit?.unit_name ?? '', false),
+        reason: reset.reason,
+        attachments: await attachmentsOf(connection, reset.id),
+        checks: await checksOf(connection, reset, await accountOfReset(connection, reset), context.clock.now()),
+      }
+    }),
+  )
+
+  route(app, context, passwordReset.audit, (input) => auditReset(context, input))
+}

@@ -1,0 +1,61 @@
+import { type common, type FieldError, messages, passwordMessages } from '@shared/contract'
+import { minutes } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { HandlerInput } from '../../http/route'
+import { mayWork } from '../../security/accountState'
+import { unlockName } from '../../security/loginAttempts'
+import { newPasswordProblems, rememberedPasswords, replacePassword } from '../../security/passwordChange'
+import { hashPassword } from '../../security/passwords'
+import { enforceLimit } from '../../security/rateLimit'
+import { accountOfLink, dropLinks, linkGone, useLink } from './links'
+
+const setLimit = { name: 'resetSet', count: 60, window: minutes(10) }
+
+const refuse = (fieldErrors: FieldError[]): never => {
+  throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+}
+
+/**
+ * Last step of a reset: the password of whoever holds the link. Every session of the account ends, and with it what
+ * stood in its way: first password, lock, other links.
+ * @throws Refusal NOT_ALLOWED_NOW (link gone), INCOMPLETE at `password` or `confirmPassword`; the link stays good then.
+ */
+export async function setPassword(context: ServiceContext, { body, request, write }: HandlerInput<typeof common.setPassword>): Promise<Record<string, never>> {
+  const { database, clock, sessions } = context
+  const { token, password, confirmPassword } = body
+  await enforceLimit(database, clock, setLimit, request.ip)
+  const account = await database.system((connection) => accountToSet(connection, token, clock.now()))
+  if (password === '') refuse([{ field: 'password', message: passwordMessages.newRequired }])
+  // An administrator's approval has put an unusable one in the last place: one more is looked at.
+  const problems = await newPasswordProblems(context, account, password, rememberedPasswords)
+  if (problems.length > 0) refuse(problems.map((message) => ({ field: 'password', message })))
+  if (password !== confirmPassword) refuse([{ field: 'confirmPassword', message: messages.passwordsDiffer }])
+
+  const passwordHash = await hashPassword(password)
+  await write(async (connection, note) => {
+    const now = clock.now()
+    await useLink(connection, token, now)
+    if (!(await replacePassword(connection, account, passwordHash, now))) throw linkGone()
+    await dropLinks(connection, account.id)
+    await unlockName(connection, account.login_name)
+    await sessions.endAll(connection, account.id)
+    Object.assign(note, { target: account.id, accountId: account.id, loginName: account.login_name })
+  })
+  sessions.forget(account.id)
+  return {}
+}
+
+/** @throws Refusal NOT_ALLOWED_NOW when the link opens nothing, or its account may not be used any more. */
+async function accountToSet(connection: Connection, token: string, now: Date) {
+  const accountId = await accountOfLink(connection, token, now)
+  if (accountId === undefined) throw linkGone()
+  const account = await connection.db
+    .selectFrom('account')
+    .select(['id', 'login_name', 'password_hash', 'disabled', 'valid_to', 'is_sso'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account || account.is_sso || !mayWork(account, now)) throw linkGone()
+  return account
+}

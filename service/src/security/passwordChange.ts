@@ -1,0 +1,59 @@
+import { passwordMessages, strictPasswordProblems } from '@shared/contract'
+import type { Configuration } from '../configuration'
+import type { Connection, Database } from '../database/database'
+import { verifyPassword } from './passwords'
+
+/** What a new password must be, and what it leaves behind: for whoever knows the old one, and for whoever forgot it. */
+
+/** A new password may be none of this many used before, the present one among them. */
+export const rememberedPasswords = 5
+
+/**
+ * What is wrong with a new password: the strict rule, then whether it was used lately.
+ * @param account.password_hash the present password
+ * @param earlier how many before the present one are looked at
+ */
+export async function newPasswordProblems(
+  { database, configuration }: { database: Database; configuration: Configuration },
+  account: { id: string; password_hash: string },
+  password: string,
+  earlier: number = rememberedPasswords - 1,
+): Promise<string[]> {
+  const problems = strictPasswordProblems(password, configuration.isSystemDefaultPassword)
+  if (problems.length > 0) return problems
+  const rows = await database.system(({ db }) =>
+    db.selectFrom('password_history').select('password_hash').where('account_id', '=', account.id).orderBy('id', 'desc').limit(earlier).execute(),
+  )
+  for (const hash of [account.password_hash, ...rows.map((row) => row.password_hash)]) {
+    if (await verifyPassword(hash, password)) return [passwordMessages.sameAsOld]
+  }
+  return []
+}
+
+/**
+ * Puts a password its owner chose in the place of the present one, which is remembered.
+ * @returns false when somebody else changed it meanwhile.
+ */
+export async function replacePassword({ db }: Connection, account: { id: string; password_hash: string }, passwordHash: string, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('account')
+    .set((set) => ({
+      password_hash: passwordHash,
+      must_change_password: false,
+      password_expires: null,
+      simple_password: false,
+      version: set('version', '+', 1),
+      update_date: now,
+    }))
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows !== 1n) return false
+  await rememberPassword({ db }, account, now)
+  return true
+}
+
+/** Keeps a password that is about to go, so that it does not come back soon. */
+export async function rememberPassword({ db }: Pick<Connection, 'db'>, account: { id: string; password_hash: string }, now: Date): Promise<void> {
+  await db.insertInto('password_history').values({ account_id: account.id, password_hash: account.password_hash, create_date: now }).execute()
+}
