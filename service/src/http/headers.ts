@@ -31,10 +31,11 @@ export function registerHeaders(app: FastifyInstance, configuration: Configurati
     ...(configuration.frameAncestors.length === 0 ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
     ...(configuration.behindTls ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     secure(reply, headers)
     // Answers hold session ids and personal data: no cache keeps them. Files say otherwise for themselves.
     if (/^\/(?:a|api|print)\//.test(request.url)) reply.header('Cache-Control', 'no-store')
+    next()
   })
 }
 

@@ -42,24 +42,27 @@ export async function makeServer(context: ServiceContext): Promise<FastifyInstan
   registerErrors(app, context)
   await app.register(formbody, { bodyLimit })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('X-Request-Id', request.id)
-    if (request.url.length > urlLimit) return answerFailure(reply, new Refusal('TOO_LARGE'), 414)
-  })
-  app.addHook('onRequest', async (request) => limitBodyTime(request))
-  app.addHook('onRequest', async (request) => {
+    if (request.url.length > urlLimit) {
+      answerFailure(reply, new Refusal('TOO_LARGE'), 414)
+      return
+    }
+    limitBodyTime(request)
     // Sign-in and health stay served: who is in a crowd must be able to see that the portal lives.
     const open = request.url.startsWith('/health/') || request.url.startsWith('/a/login')
-    if (!open && context.database.pool.waitingCount > configuration.databasePool * waitingPerConnection) throw new Refusal('UNAVAILABLE')
+    const crowded = !open && context.database.pool.waitingCount > configuration.databasePool * waitingPerConnection
+    next(crowded ? new Refusal('UNAVAILABLE') : undefined)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    log.info(
-      { reqId: request.id, method: request.method, path: loggablePath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-      'request',
-    )
+  app.addHook('onResponse', (request, reply, next) => {
+    // The path is made safe for the log alone: not at all where the log does not want it.
+    if (log.isLevelEnabled('info')) log.info({ ...requestLine(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    next()
   })
   return app
 }
+
+const requestLine = (request: FastifyRequest) => ({ reqId: request.id, method: request.method, path: loggablePath(request.url) })
 
 /** Ends a request whose body trickles in: it would hold a connection for as long as its sender likes. */
 function limitBodyTime({ raw, headers }: FastifyRequest): void {

@@ -122,7 +122,8 @@ export async function listPage(
   const [counted] = await countRows(connection, shape, values)
   const count = counted?.count ?? 0
   const rows = offset < Math.min(count, deepest) ? await findRows(connection, shape, { ...values, limit: pageSize, offset }) : []
-  const list = rows.map((row) => toRow(definition, caller, row))
+  const actions = actionsOnce(definition, caller)
+  const list = rows.map((row) => toRow(definition, actions, row))
   return { pageNo, pageSize, count: Math.min(count, countCap), ...(count > countCap ? { more: true } : {}), list }
 }
 
@@ -136,7 +137,8 @@ export async function listAll(
 ): Promise<ApplicationRow[]> {
   const { shape, values } = await asked(connection, definition, caller, request)
   const rows = await findRows(connection, shape, { ...values, limit, offset: 0 })
-  return rows.map((row) => toRow(definition, caller, row))
+  const actions = actionsOnce(definition, caller)
+  return rows.map((row) => toRow(definition, actions, row))
 }
 
 /** How many records of each state a view holds; states without any are 0. */
@@ -167,7 +169,25 @@ interface FoundRow {
   due_date: string
 }
 
-function toRow(definition: ApplicationDefinition, caller: Caller, row: FoundRow): ApplicationRow {
+type ActionsOf = (row: FoundRow) => string[]
+
+/** What the caller may do with each row of a page. Rows that stand alike are decided once: a page has a handful of kinds. */
+function actionsOnce(definition: ApplicationDefinition, caller: Caller): ActionsOf {
+  const decided = new Map<string, string[]>()
+  return (row) => {
+    const state = stateOfRecord(row)
+    const actor = actorOf(caller, row)
+    const standing = `${state.status} ${state.handlerId} ${state.withdrawable} ${actor.ownsRecord} ${actor.handlesRecord}`
+    let actions = decided.get(standing)
+    if (!actions) {
+      actions = availableActions(definition, state, actor)
+      decided.set(standing, actions)
+    }
+    return actions
+  }
+}
+
+function toRow(definition: ApplicationDefinition, actionsOf: ActionsOf, row: FoundRow): ApplicationRow {
   const { summary } = row
   return {
     id: row.id,
@@ -186,6 +206,6 @@ function toRow(definition: ApplicationDefinition, caller: Caller, row: FoundRow)
     labels: summary.labels,
     counts: summary.counts,
     equipmentName: summary.equipmentName,
-    actions: availableActions(definition, stateOfRecord(row), actorOf(caller, row)),
+    actions: actionsOf(row),
   }
 }

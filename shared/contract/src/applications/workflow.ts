@@ -54,8 +54,9 @@ export function decideTransition(definition: ApplicationDefinition, path: string
 
 /** Paths of every transition `actor` may take now: the buttons of a row or a detail page. */
 export function availableActions(definition: ApplicationDefinition, record: RecordState, actor: Actor): string[] {
-  const paths = new Set(definition.transitions.map((transition) => transition.path))
-  return [...paths].filter((path) => decideTransition(definition, path, record, actor).allowed)
+  // Only what leaves this state can be allowed: asked first, since a list asks for every row.
+  const leaving = definition.transitions.filter((transition) => transition.from.includes(record.status)).map((transition) => transition.path)
+  return [...new Set(leaving)].filter((path) => decideTransition(definition, path, record, actor).allowed)
 }
 
 /** The transition a path means in a state, for its texts. */
