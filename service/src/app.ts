@@ -8,6 +8,8 @@ import { registerApplications } from './modules/application/routes'
 import { registerArticles } from './modules/article/routes'
 import { registerAttachments } from './modules/attachment/routes'
 import { registerTicketRoutes } from './modules/attachment/ticketRoutes'
+import { registerErrorLog } from './modules/errorLog/routes'
+import { registerFlowLog } from './modules/flowLog/routes'
 import { registerHome } from './modules/home/routes'
 import { registerMembers } from './modules/member/routes'
 import { registerMessages } from './modules/message/routes'
@@ -34,6 +36,8 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerMessages(app, context)
   registerApplications(app, context)
   registerArticles(app, context)
+  registerFlowLog(app, context)
+  registerErrorLog(app, context)
   await registerAttachments(app, context)
   registerTicketRoutes(app, context)
   registerMobileUpload(app, context)

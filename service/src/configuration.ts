@@ -49,6 +49,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[0-9a-fA-F]{64}$/)
     .optional(),
+  /** Signs links to flow logs; 64 hex digits. Without it one is made in the data folder. Replicas must share it. */
+  FLOW_LOG_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/)
+    .optional(),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: count(1, 168).default(24),
   /** sha256 (hex) of each password the installation used to hand out; nobody may choose them. */
@@ -142,6 +147,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     frameAncestors: settings.FRAME_ANCESTORS,
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     login: { mode: settings.LOGIN_MODE, desKeys: settings.LOGIN_DES_KEYS, privateKey: settings.LOGIN_PRIVATE_KEY },
+    flowLogKey: settings.FLOW_LOG_KEY,
     session: { idle: settings.SESSION_IDLE_MINUTES * 60_000, absolute: settings.SESSION_ABSOLUTE_HOURS * 3_600_000 },
     isSystemDefaultPassword: (password: string) =>
       settings.SYSTEM_DEFAULT_PASSWORD_HASHES.includes(createHash('sha256').update(password, 'utf8').digest('hex')),

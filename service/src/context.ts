@@ -17,6 +17,8 @@ export interface ServiceContext {
   log: Logger
   sessions: Sessions
   loginKeys: LoginKeys
+  /** Signs links to flow logs. */
+  flowLogKey: Buffer
   singleSignOn: SingleSignOn
   attachments: AttachmentStore
   printer: Printer

@@ -1,6 +1,7 @@
 import { minutes } from './clock'
 import type { ServiceContext } from './context'
 import { forgetOldKeys } from './http/idempotency'
+import { forgetOldErrors } from './modules/errorLog/errors'
 import { forgetOldMobileTickets } from './modules/mobileUpload/tickets'
 import { sealAudit } from './security/auditSeals'
 import { forgetOldTickets } from './security/tickets'
@@ -13,6 +14,7 @@ export async function sweep(context: ServiceContext): Promise<void> {
   await forgetOldKeys(database, clock)
   await forgetOldTickets(database, clock)
   await forgetOldMobileTickets(database, clock)
+  await forgetOldErrors(database, clock)
   await database.system(async ({ db }) => {
     await db.deleteFrom('login_nonce').where('expires_at', '<', now).execute()
     await db.deleteFrom('sso_token').where('expires_at', '<', now).execute()

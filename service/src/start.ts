@@ -10,6 +10,7 @@ import type { ServiceContext } from './context'
 import { openDatabase } from './database/database'
 import { type DatabaseAddress, openPool } from './database/pool'
 import { openArrivals } from './messages/arrivals'
+import { openFlowLogKey } from './security/flowLogKey'
 import { openLoginKeys } from './security/loginKeys'
 import { openSessions } from './security/sessions'
 import { openSingleSignOn } from './security/singleSignOn'
@@ -30,6 +31,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     log,
     sessions: openSessions(configuration, database, clock),
     loginKeys: openLoginKeys(configuration),
+    flowLogKey: openFlowLogKey(configuration),
     singleSignOn: openSingleSignOn(configuration, clock),
     attachments: folderStore(join(configuration.dataFolder, 'attachments')),
     printer: openPrinter(configuration, log),

@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Configuration } from '../configuration'
+import { keptKey } from './keptKey'
 
 /** The SM2 key pair the login fields are sealed for. */
 export interface LoginKeys {
@@ -19,18 +18,9 @@ export function openLoginKeys(configuration: Configuration): LoginKeys {
 }
 
 function keyOfFolder(dataFolder: string): string {
-  const folder = join(dataFolder, 'keys')
-  const file = join(folder, 'login.key')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) {
+  return keptKey(dataFolder, 'login.key', () => {
     const made = createECDH('SM2')
     made.generateKeys()
-    // wx: of two first starts one wins, and both read what it wrote.
-    try {
-      writeFileSync(file, made.getPrivateKey('hex').padStart(64, '0'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!existsSync(file)) throw error
-    }
-  }
-  return readFileSync(file, 'utf8').trim()
+    return made.getPrivateKey('hex').padStart(64, '0')
+  })
 }

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { after, type Clock, seconds } from '../clock'
 import type { Configuration } from '../configuration'
+import { keptKey } from './keptKey'
 import { newSecret } from './secrets'
 
 /**
@@ -111,17 +111,9 @@ function sign(key: KeyObject, audience: string, clock: Clock, loginName: string)
 
 /** The demonstration's key, made at the first start and readable by its owner alone. */
 function demoKey(dataFolder: string): KeyObject {
-  const folder = join(dataFolder, 'keys')
-  const file = join(folder, 'sso-demo.pem')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) {
+  const pem = keptKey(dataFolder, 'sso-demo.pem', () => {
     const { privateKey } = generateKeyPairSync('ed25519')
-    // wx: of two first starts one wins, and both read what it wrote.
-    try {
-      writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!existsSync(file)) throw error
-    }
-  }
-  return createPrivateKey(readFileSync(file, 'utf8'))
+    return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  })
+  return createPrivateKey(pem)
 }

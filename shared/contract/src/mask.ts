@@ -5,6 +5,21 @@ export function maskIdentityNumber(value: string): string {
 export function maskMobile(value: string): string {
   return value.length < 8 ? '*'.repeat(value.length) : `${value.slice(0, 3)}${'*'.repeat(value.length - 7)}${value.slice(-4)}`
 }
+/** 张*: the family name, whatever follows it. */
+export function maskName(name: string): string {
+  const [first, ...rest] = [...name.trim()]
+  return first === undefined ? '' : first + '*'.repeat(Math.max(1, rest.length))
+}
+/**
+ * A sentence somebody typed, with the identity and phone numbers in it covered.
+ * Numbers of records keep their digits: they begin with letters.
+ */
+export function maskNumbersIn(text: string): string {
+  return text
+    .replace(/(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g, maskIdentityNumber)
+    .replace(/(?<![\dA-Za-z])1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/g, (number) => maskMobile(number.replace(/[- ]/g, '')))
+    .replace(/(?<![\dA-Za-z])(0\d{2,3}[- ]?)\d{7,8}(?!\d)/g, '$1****')
+}
 export function mask(kind: 'idCard' | 'mobile', value: string): string {
   return kind === 'idCard' ? maskIdentityNumber(value) : maskMobile(value)
 }

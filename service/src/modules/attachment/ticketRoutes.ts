@@ -11,6 +11,8 @@ import { exportLimit, exportRows } from '../../workflow/export'
 import { listAll } from '../../workflow/list'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
+import { errorLogExport, errorsAsCsv } from '../errorLog/csv'
+import { findErrors } from '../errorLog/errors'
 import { dispositionOf } from './fileName'
 import { findOwner } from './owner'
 
@@ -73,16 +75,9 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
   route(app, context, attachment.exportFile, ({ query, reply }) =>
     open(reply, 'export', query.ticket, async (ticket) => {
       const { type, request } = z.object({ type: z.string(), request: z.unknown() }).parse(ticket.content)
-      const definition = applicationDefinition(type)
-      const asked = applicationListQuerySchema
-        .omit({ pageNo: true, pageSize: true })
-        .extend({ ids: z.array(z.string()).optional() })
-        .parse(request)
-      const rows = await context.database.scoped(ticket.scope, (connection) => listAll(connection, definition, ticket.holder, asked, exportLimit))
-      const stamp = wireTime(context.clock.now()).slice(0, 16).replace(/\D/g, '')
-      const file = await exportRows(definition, rows)
-      const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-      return send(reply, spreadsheet, dispositionOf('attachment', `${definition.label}${stamp}.xlsx`), file)
+      const { contentType, fileName, bytes } =
+        type === errorLogExport ? await errorLogFile(context, ticket, request) : await listFile(context, ticket, type, request)
+      return send(reply, contentType, dispositionOf('attachment', fileName), bytes)
     }),
   )
 
@@ -100,4 +95,31 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
       return send(reply, 'application/pdf', dispositionOf('inline', paper.fileName), await context.printer.render(paper))
     }),
   )
+}
+
+interface ExportFile {
+  contentType: string
+  fileName: string
+  bytes: Buffer
+}
+
+async function listFile(context: ServiceContext, ticket: Ticket, type: string, request: unknown): Promise<ExportFile> {
+  const definition = applicationDefinition(type)
+  const asked = applicationListQuerySchema
+    .omit({ pageNo: true, pageSize: true })
+    .extend({ ids: z.array(z.string()).optional() })
+    .parse(request)
+  const rows = await context.database.scoped(ticket.scope, (connection) => listAll(connection, definition, ticket.holder, asked, exportLimit))
+  const stamp = wireTime(context.clock.now()).slice(0, 16).replace(/\D/g, '')
+  return {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName: `${definition.label}${stamp}.xlsx`,
+    bytes: await exportRows(definition, rows),
+  }
+}
+
+async function errorLogFile(context: ServiceContext, ticket: Ticket, request: unknown): Promise<ExportFile> {
+  const filter = endpoints.operation.exportErrors.body.parse(request)
+  const rows = await context.database.scoped(ticket.scope, (connection) => findErrors(connection, filter, { limit: exportLimit }))
+  return { contentType: 'text/csv; charset=utf-8', fileName: '错误日志.csv', bytes: errorsAsCsv(rows) }
 }

@@ -1,0 +1,80 @@
+import type { ErrorLogRow } from '@shared/contract'
+import { sql } from 'kysely'
+import { after, type Clock, days, startOfDay, wireTime } from '../../clock'
+import type { Connection, Database } from '../../database/database'
+
+/** Reported errors are kept for half a year: long enough to compare two releases, no longer (security §1.3). */
+const kept = days(180)
+
+export interface ErrorFilter {
+  keyword?: string
+  type?: string
+  remote?: string
+  from?: string
+  to?: string
+}
+
+function filtered({ db }: Connection, { keyword, type, remote, from, to }: ErrorFilter) {
+  let query = db.selectFrom('error_log').leftJoin('account', 'account.id', 'error_log.account_id')
+  if (keyword) {
+    const wanted = keyword.toLowerCase()
+    query = query.where(
+      sql<boolean>`strpos(lower(concat_ws(E'\n', error_log.mes, error_log.url, error_log.stack, error_log.request_id, error_log.version, account.name)), ${wanted}) > 0`,
+    )
+  }
+  if (type) query = query.where('error_log.type', '=', type)
+  if (remote) query = query.where('error_log.remote', '=', remote)
+  if (from) query = query.where('error_log.create_date', '>=', startOfDay(from))
+  if (to) query = query.where('error_log.create_date', '<', after(startOfDay(to), days(1)))
+  return query
+}
+
+export interface ErrorSlice {
+  limit: number
+  offset?: number
+  order?: 'asc' | 'desc'
+}
+
+/** Reported errors with the name of whoever was signed in, newest first unless told otherwise. */
+export async function findErrors(connection: Connection, filter: ErrorFilter, { limit, offset = 0, order = 'desc' }: ErrorSlice): Promise<ErrorLogRow[]> {
+  const rows = await filtered(connection, filter)
+    .selectAll('error_log')
+    .select('account.name as account_name')
+    .orderBy('error_log.create_date', order)
+    .orderBy('error_log.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    type: row.type,
+    code: row.code,
+    mes: row.mes,
+    url: row.url,
+    time: wireTime(row.create_date),
+    userId: row.account_id ?? '',
+    userName: row.account_name ?? '',
+    remote: row.remote,
+    version: row.version,
+    stack: row.stack,
+    requestId: row.request_id,
+  }))
+}
+
+/** How many there are, counted no further than `cap`. */
+export async function countErrors(connection: Connection, filter: ErrorFilter, cap: number): Promise<{ count: number; more?: boolean }> {
+  const rows = filtered(connection, filter)
+    .select('error_log.id')
+    .limit(cap + 1)
+    .as('found')
+  const { count } = await connection.db
+    .selectFrom(rows)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) > cap ? { count: cap, more: true } : { count: Number(count) }
+}
+
+/** Removes what is older than half a year. */
+export async function forgetOldErrors(database: Database, clock: Clock): Promise<void> {
+  await database.system(({ db }) => db.deleteFrom('error_log').where('create_date', '<', after(clock.now(), -kept)).execute())
+}

@@ -1,0 +1,71 @@
+import { type ApplicationDefinition, applicationDefinitions, endpoints, maskName, maskNumbersIn, messages, stateOf } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { wireTime } from '../../clock'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { route } from '../../http/route'
+import { eventsOf } from '../../workflow/events'
+import { isUuid } from '../../workflow/labels'
+import { findVisible } from '../../workflow/record'
+import { draftStatuses } from '../../workflow/scope'
+import { linkExpiry, signLink } from './link'
+
+const typeNamed = (key: string): ApplicationDefinition | undefined => applicationDefinitions.find((definition) => definition.key === key)
+
+/** /flowLog-single: a flow log for whoever was given the link. */
+export function registerFlowLog(app: FastifyInstance, context: ServiceContext): void {
+  const { flowLog } = endpoints
+
+  route(app, context, flowLog.link, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      const definition = typeNamed(body.bizType)
+      if (!definition) throw new Refusal('NOT_FOUND')
+      const record = await findVisible(connection, definition, caller, body.bizId)
+      if (draftStatuses.includes(record.status)) throw new Refusal('NOT_ALLOWED_NOW', '提交后才能分享流转日志')
+      note.target = record.id
+      const { sign, expires } = signLink(context.flowLogKey, { bizType: definition.key, bizId: record.id }, context.clock.now())
+      const query = new URLSearchParams({ bizType: definition.key, bizId: record.id, sign })
+      return { url: `/flowLog-single?${query}`, expires: wireTime(expires) }
+    }),
+  )
+
+  route(app, context, flowLog.single, ({ query, read }) =>
+    read(async (connection) => {
+      const gone = () => new Refusal('NOT_FOUND', messages.ticketGone)
+      const expires = linkExpiry(context.flowLogKey, query, query.sign, context.clock.now())
+      const definition = typeNamed(query.bizType)
+      if (!expires || !definition || !isUuid(query.bizId)) throw gone()
+      const record = await connection.db
+        .selectFrom('application')
+        .innerJoin('unit', 'unit.id', 'application.unit_id')
+        .select(['application.id', 'application.number', 'application.status', 'unit.unit_name'])
+        .where('application.id', '=', query.bizId)
+        .where('application.type', '=', definition.key)
+        .where('application.deleted', '=', false)
+        // Taken back by its unit: nobody else's business any more.
+        .where('application.status', 'not in', draftStatuses)
+        .executeTakeFirst()
+      if (!record) throw gone()
+      const { label, tone } = stateOf(definition, record.status)
+      const events = await eventsOf(connection, definition, record.id)
+      return {
+        typeName: definition.label,
+        number: record.number,
+        unitName: record.unit_name,
+        status: record.status,
+        statusName: label,
+        tone,
+        expires: wireTime(expires),
+        list: events.map((event) => ({
+          actionName: event.actionName,
+          toStatusName: event.toStatusName,
+          operatorName: maskName(event.operatorName),
+          roleName: event.roleName,
+          unitName: event.unitName,
+          opinion: maskNumbersIn(event.opinion),
+          time: event.time,
+        })),
+      }
+    }),
+  )
+}
