@@ -33,9 +33,9 @@ export type Audience =
   | { kind: 'role'; roleTypes: readonly RoleType[] }
   | { kind: 'everyone' }
 
-/** Accounts that may work, with the role they are told in. `$1` is today, `$2` the roles. */
+/** Which of the accounts that may work are told; `unit` is the one the role works for. */
 const recipients: Record<Audience['kind'], string> = {
-  unit: 'account.unit_id = $3::uuid',
+  unit: 'unit.id = $3::uuid',
   authority: `(unit.area_code <> '' and starts_with($3::text, area_prefix(unit.area_code)) or unit.id = $4::uuid)`,
   role: 'true',
   everyone: 'true',
@@ -52,8 +52,8 @@ function statementFor(kind: Audience['kind'], first: number): string {
       ? `select account.id, ''::text as role_type from account where not account.disabled and (account.valid_to is null or account.valid_to >= $1::date)
           and $2::text[] is not null`
       : `select distinct on (account.id) account.id, role.role_type from account
-          join unit on unit.id = account.unit_id
           join account_role on account_role.account_id = account.id
+          join unit on unit.id = coalesce(account_role.unit_id, account.unit_id)
           join role on role.id = account_role.role_id
           where not account.disabled and (account.valid_to is null or account.valid_to >= $1::date)
             and role.role_type = any($2::text[]) and ${recipients[kind]}

@@ -55,6 +55,18 @@ describe('the demo data', () => {
     }
   })
 
+  it('leaves every party some messages, the newest of them unread', async () => {
+    const rows = await service.db.system(({ db }) =>
+      db.selectFrom('message').innerJoin('account', 'account.id', 'message.account_id').select(['login_name', 'read_at', 'message.created_at']).execute(),
+    )
+    for (const name of ['builder', 'maintainer', 'two-roles', 'registrar', 'registrar2']) {
+      const own = rows.filter((row) => row.login_name === name)
+      expect(own).toHaveLength(10)
+      expect(own.filter((row) => row.read_at === null)).toHaveLength(3)
+      expect(own.every((row) => row.created_at <= service.clock.now())).toBe(true)
+    }
+  })
+
   it('has something late, something due and something fresh in the queue', async () => {
     const today = new Date(service.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
     const due = await service.db.system(({ db }) => db.selectFrom('application').select('due_date').where('status', '=', '20').execute())

@@ -2,8 +2,10 @@ import { wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import { systemScope } from '../database/database'
 import { prepareAccounts } from './accounts'
+import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
 import { chanceFrom } from './random'
+import { seedResets } from './resets'
 import { seedUnits } from './units'
 
 /** Any number will do; this one gives pictures that have been looked at. */
@@ -27,6 +29,8 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     const accounts = await prepareAccounts(context, units)
     const callers = await accounts.write(connection)
     await seedNotices(context, connection, castOf(units, callers), chanceFrom(seed))
+    await seedResets(context, connection, callers)
+    await tidyMessages(connection, clock.now())
     accounts.keep()
     return true
   })

@@ -1,6 +1,6 @@
 import { endpoints } from '@shared/contract'
 import { createQueryClient, currentSession, enableErrorReports, queryKey } from '@shared/portal'
-import { endSession, keptRoleId, readTokens, receiveUserInfo } from '@shared/portal/internal'
+import { endSession, keptRoleId, readTokens, receiveUserInfo, watchUnreadMessages } from '@shared/portal/internal'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { readUserInfo, roleToTake } from '../boot/outcome'
@@ -92,4 +92,5 @@ export async function start(): Promise<void> {
   if (handover) tellWindows({ kind: 'newIds', ...owner() })
   keepTabs(owner)
   takeRoot().render(<Portal queries={queries} />)
+  watchUnreadMessages()
 }

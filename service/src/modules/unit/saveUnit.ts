@@ -14,6 +14,7 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../http/refusal'
 import { type Caller, coversArea } from '../../security/caller'
+import { tellChangeDecided, tellChangeSent } from './changeNews'
 import { changedItems, regionNames, unitChangeOf } from './unitChanges'
 import { columnOf, unitOf } from './unitRow'
 
@@ -155,6 +156,7 @@ export async function sendChange(context: ServiceContext, connection: Connection
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await tellChangeSent(connection, row, unit.unitName)
   return unitChangeOf(row, regions)
 }
 
@@ -196,5 +198,6 @@ export async function auditChange(context: ServiceContext, connection: Connectio
     .where('id', '=', audit.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await tellChangeDecided(connection, row)
   return unitChangeOf(row, await regionNames(connection))
 }

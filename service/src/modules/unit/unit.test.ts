@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messages, unit } from '@shared/contract'
+import { message, messages, unit } from '@shared/contract'
 import { aCreditCode, type UnitFixture } from '../../testing/fixtures'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -118,6 +118,9 @@ describe('a unit', () => {
       expect(waiting.list.map((change) => change.unitName)).toContain(oldName)
       const audited = await service.call(unit.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)
       expect(audited.data?.status).toBe('70')
+      const heard = async (as: SignedIn) => (await service.call(message.list, {}, as)).data?.list.filter((entry) => entry.bizId === sent.data?.id)
+      expect(await heard(registrar)).toMatchObject([{ title: `${oldName} 提交单位信息变更`, path: '/company-info/maintain-history?status=20' }])
+      expect(await heard(user)).toMatchObject([{ title: '单位信息变更已生效', tone: 'done' }])
       expect(await mine(user)).toMatchObject({ unitName: '宁波示例新名称有限公司', areaCode: '330203' })
       expect((await service.call(unit.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)).data).toBeUndefined()
     })
@@ -130,6 +133,8 @@ describe('a unit', () => {
       expect((await service.call(unit.auditChange, { body: { id, pass: '0' } }, admin)).success).toBe(false)
       const returned = await service.call(unit.auditChange, { body: { id, pass: '0', opinion: '营业执照不清晰' } }, admin)
       expect(returned.data).toMatchObject({ status: '80', opinion: '营业执照不清晰' })
+      const [told] = (await service.call(message.list, {}, user)).data?.list ?? []
+      expect(told).toMatchObject({ title: '单位信息变更已退回', text: '营业执照不清晰', path: '/company-info/maintain', bizTypeName: '单位信息变更' })
       expect((await send(user, { legalPerson: '新法人' })).success).toBe(true)
     })
 

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@shared/contract'
+import type { Insertable } from 'kysely'
+import { after, days, wireDate } from '../../clock'
+import type { UnitChangeTable } from '../../database/tables'
+import { aCast, aDevice, aNotice, aNoticeForm, noticeCalls, take } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+jest.setTimeout(60_000)
+
+const { home, getEqustatisticNums, getEqmOverview } = endpoints.portal
+
+describe('the home page', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+
+  const todos = async (as: SignedIn) => (await service.call(home, {}, as)).data?.todo ?? []
+  const inDays = (count: number) => wireDate(after(service.clock.now(), days(count)))
+  const withLicence = async (licence_expire: string) =>
+    service.signIn(await service.anAccount({ roles: ['3'], unit: await service.aUnit({ licence_expire, licence_no: 'TS1' }) }))
+  const aChange = (as: SignedIn, change: Partial<Insertable<UnitChangeTable>>) =>
+    service.db.system(({ db }) =>
+      db
+        .insertInto('unit_change')
+        .values({
+          id: randomUUID(),
+          unit_id: as.account.unit.id,
+          status: '20',
+          review: true,
+          items: JSON.stringify([]),
+          operator_id: as.account.id,
+          operator_name: '赵测试',
+          area_code: as.account.unit.areaCode,
+          create_date: service.clock.now(),
+          update_date: service.clock.now(),
+          ...change,
+        })
+        .execute(),
+    )
+
+  it('speaks of a licence from sixty days before its end', async () => {
+    expect(await todos(await withLicence(inDays(61)))).toEqual([])
+    expect(await todos(await withLicence(''))).toEqual([])
+    const path = '/company-info/maintain'
+    expect(await todos(await withLicence(inDays(60)))).toMatchObject([{ type: 'licence', statusName: '即将到期', number: 'TS1', dueDate: inDays(60), path }])
+    expect(await todos(await withLicence(inDays(0)))).toMatchObject([{ statusName: '即将到期' }])
+    expect(await todos(await withLicence(inDays(-1)))).toMatchObject([{ statusName: '已过期', title: '许可证已过期' }])
+  })
+
+  it('speaks of a refused change until another is sent, or for a month', async () => {
+    const as = await withLicence(inDays(900))
+    await aChange(as, { status: '80', opinion: '营业执照不清晰', create_date: after(service.clock.now(), -days(2)) })
+    expect(await todos(as)).toMatchObject([{ type: 'unitChange', statusName: '已退回', note: '营业执照不清晰', action: '修改' }])
+    await aChange(as, { status: '70', review: false })
+    expect(await todos(as)).toHaveLength(1)
+    await aChange(as, {})
+    expect(await todos(as)).toEqual([])
+    const forgetful = await withLicence(inDays(900))
+    await aChange(forgetful, { status: '80', create_date: after(service.clock.now(), -days(40)), update_date: after(service.clock.now(), -days(31)) })
+    expect(await todos(forgetful)).toEqual([])
+  })
+
+  it('brings waiting changes before the registrar of their area and the administrator', async () => {
+    const as = await withLicence(inDays(900))
+    await aChange(as, {})
+    const registrarOf = async (area_code: string) =>
+      service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code }) }))
+    const mine = { type: 'unitChange', title: as.account.unit.unitName, statusName: '待审核', path: '/company-info/maintain-history?status=20' }
+    expect(await todos(await registrarOf('330200'))).toContainEqual(expect.objectContaining(mine))
+    expect(await todos(await registrarOf('330300'))).toEqual([])
+    const admin = await service.signIn('9')
+    expect(await todos(admin)).toContainEqual(expect.objectContaining(mine))
+    const numbers = (await service.call(getEqustatisticNums, {}, admin)).data?.list ?? []
+    expect(numbers.length).toBeLessThanOrEqual(6)
+    expect(numbers.find(({ key }) => key === 'unitChange-20')).toMatchObject({ tone: 'attention', path: '/company-info/maintain-history?status=20' })
+    expect(numbers.find(({ key }) => key === 'unitChange-20')?.count).toBeGreaterThan(0)
+  })
+
+  it('counts the devices of standing notices by kind, for everyone who sees the notices', async () => {
+    const cast = await aCast(service)
+    const ring = async (as: SignedIn) =>
+      (await service.call(getEqmOverview, {}, as)).data?.list.map(({ equclacode, name, count, path }) => [equclacode, name, count, path])
+    const boilers = aNoticeForm(cast, service.clock.now())
+    boilers.tables.devices = [aDevice({ equclacode: '1000', categoryCode: '1100', varietyCode: '1110' })]
+    await service.call(noticeCalls.save, { body: { form: boilers } }, cast.applicant)
+    expect(await ring(cast.applicant)).toEqual([])
+    const notice = await aNotice(service, cast, '20')
+    await aNotice(service, cast, '70')
+    const lifts = (count: number) => [['3000', '电梯', count, '/construction/query-list?equclacode=3000']]
+    for (const as of [cast.applicant, cast.registrar, cast.useUnit, cast.institute]) expect(await ring(as)).toEqual(lifts(4))
+    expect(await ring(await service.signIn('3'))).toEqual([])
+    expect(await ring(await service.signIn('9'))).toEqual([])
+    await take(service, cast.applicant, 'cancellationNotice', notice.id, '工程取消')
+    expect(await ring(cast.registrar)).toEqual(lifts(2))
+  })
+})
