@@ -35,6 +35,8 @@ export function useUnsaved(unsaved: boolean): void {
   const { setUnsaved } = useTab()
   useEffect(() => {
     setUnsaved(unsaved)
+    // What held the input is gone, and the input with it.
+    return unsaved ? () => setUnsaved(false) : undefined
   }, [unsaved, setUnsaved])
 }
 

@@ -61,9 +61,11 @@ export function fakeService(answers: readonly (readonly [EndpointShape, Answer])
 
 const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
 
-/** Signs a user in as the shell would. */
-export function signedInAs(roleType: RoleType, name = '王测试'): void {
-  const role = { id: `role${roleType}`, name: roleOf(roleType).name, roleType, menuIdList: [...roleOf(roleType).menuIdList] }
+const aRole = (roleType: RoleType) => ({ id: `role${roleType}`, name: roleOf(roleType).name, roleType, menuIdList: [...roleOf(roleType).menuIdList] })
+
+/** Signs a user in as the shell would. @param others roles the user could switch to */
+export function signedInAs(roleType: RoleType, name = '王测试', others: readonly RoleType[] = []): void {
+  const role = aRole(roleType)
   receiveUserInfo({
     user: {
       id: 'me',
@@ -78,7 +80,7 @@ export function signedInAs(roleType: RoleType, name = '王测试'): void {
       isSimplePwd: false,
       isSso: false,
     },
-    roleList: [role],
+    roleList: [role, ...others.map(aRole)],
     unitInfo: { id: 'unit', unitName: '宁波市示例市场监督管理局', uscc: '', areaCode: '330200', areaName: '宁波市' },
   })
 }

@@ -1,0 +1,62 @@
+import { endpoints, type PasswordResetDetail } from '@shared/contract'
+import { fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { aReset } from '../../testing/aReset'
+import { pageOf } from '../../testing/page'
+import ResetPasswordDetailPage from './ResetPasswordDetailPage'
+
+/** Applications that keep what is decided. */
+function resets(given: readonly PasswordResetDetail[], refused: Refused[] = []) {
+  let list = [...given]
+  return fakeService([
+    [endpoints.passwordReset.list, ({ query }) => pageOf(list.filter((row) => !query.status || row.status === query.status))],
+    [endpoints.passwordReset.get, ({ query }) => list.find((row) => row.id === query.id)],
+    [
+      endpoints.passwordReset.audit,
+      ({ body }) => {
+        const [status, statusName] = body.pass === '1' ? ['70', '已重置'] : ['80', '未通过']
+        const refusal = refused.shift()
+        if (refusal) return refusal
+        list = list.map((row) => (row.id === body.id ? { ...row, status, statusName, opinion: String(body.opinion ?? ''), auditorName: '王测试' } : row))
+        return { id: body.id, status, statusName }
+      },
+    ],
+  ])
+}
+const posts = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.method === 'POST').map((asked) => asked.body)
+const open = () => renderPage(<ResetPasswordDetailPage />, { path: '/account/reset-password-detail?id=p1' })
+const dialog = async () => (await screen.findAllByRole('dialog', { hidden: true })).at(-1) as HTMLElement
+
+beforeEach(() => signedInAs('9'))
+
+describe('密码重置详情', () => {
+  it('says what passing does before it is done', async () => {
+    const calls = resets([aReset()])
+    const { user, said } = open()
+    expect(await screen.findByText('原手机号码已注销')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '审核通过' }))
+    expect(within(await dialog()).getByText(/所有会话立即结束.*139\*{4}0009.*30 分钟内有效，只能使用一次/)).toBeInTheDocument()
+    await user.click(within(await dialog()).getByRole('button', { name: '审核通过', hidden: true }))
+    await waitFor(() => expect(said).toEqual(['审核已通过，设置新密码的链接已发送']))
+    expect(posts(calls)).toEqual([{ id: 'p1', pass: '1' }])
+    await waitFor(() => expect(screen.queryByRole('button', { name: '审核通过' })).not.toBeInTheDocument())
+  })
+
+  it('refuses with a reason and shows it afterwards', async () => {
+    const calls = resets([aReset()])
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '申请书未盖章' }))
+    await user.click(screen.getByRole('button', { name: '审核不通过' }))
+    await user.click(within(await dialog()).getByRole('button', { name: '审核不通过', hidden: true }))
+    expect(await screen.findByText('重置申请书未加盖公章，请盖章后重新申请。')).toBeInTheDocument()
+    expect(posts(calls)).toEqual([{ id: 'p1', pass: '0', opinion: '重置申请书未加盖公章，请盖章后重新申请。' }])
+  })
+
+  it('tells that nobody decides on the own account', async () => {
+    resets([aReset()], [new Refused('FORBIDDEN', '不能审核自己账号的申请', undefined, 403)])
+    const { user, said } = open()
+    await user.click(await screen.findByRole('button', { name: '审核通过' }))
+    await user.click(within(await dialog()).getByRole('button', { name: '审核通过', hidden: true }))
+    await waitFor(() => expect(said).toEqual(['不能审核自己账号的申请']))
+  })
+})
