@@ -16,6 +16,7 @@ import { registerMessages } from './modules/message/routes'
 import { registerMobileUpload } from './modules/mobileUpload/routes'
 import { registerPasswordReset } from './modules/passwordReset/routes'
 import { registerPortal } from './modules/portal/routes'
+import { registerRegistration } from './modules/registration/routes'
 import { registerSession } from './modules/session/routes'
 import { registerDemoIssuer } from './modules/sso/demoIssuer'
 import { registerUnits } from './modules/unit/routes'
@@ -28,6 +29,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerSession(app, context)
   registerDemoIssuer(app, context)
   registerVerification(app, context)
+  registerRegistration(app, context)
   registerUnits(app, context)
   registerMembers(app, context)
   registerPasswordReset(app, context)

@@ -64,9 +64,10 @@ const findSession = statement<{ sidHash: Buffer }>()((db, parameter) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .innerJoin('unit', 'unit.id', 'account.unit_id')
     .innerJoin('role', 'role.id', 'session.role_id')
     .innerJoin('account_role', (join) => join.onRef('account_role.account_id', '=', 'account.id').onRef('account_role.role_id', '=', 'role.id'))
+    // A role may work for a second unit: the session is then that unit's in everything.
+    .innerJoin('unit', (join) => join.on('unit.id', '=', (on) => on.fn.coalesce('account_role.unit_id', 'account.unit_id')))
     .select([
       'session.id as session_id',
       'session.extend_hash',

@@ -7,10 +7,10 @@ import type { Caller } from '../../security/caller'
 
 /** The signed-in user: who it is, which roles it has, which unit it works for. */
 
-const findProfile = statement<{ id: string }>()((db, parameter) =>
+const findProfile = statement<{ id: string; unitId: string }>()((db, parameter) =>
   db
     .selectFrom('account')
-    .innerJoin('unit', 'unit.id', 'account.unit_id')
+    .innerJoin('unit', (join) => join.on('unit.id', '=', parameter('unitId')))
     .leftJoin('region', 'region.code', 'unit.area_code')
     .select([
       'account.id',
@@ -51,7 +51,7 @@ export async function rolesOf(connection: Connection, accountId: string): Promis
 }
 
 export async function userInfo(connection: Connection, caller: Caller): Promise<UserInfo> {
-  const [profile] = await findProfile(connection, { id: caller.accountId })
+  const [profile] = await findProfile(connection, { id: caller.accountId, unitId: caller.unitId })
   if (!profile) throw new Refusal('NO_SESSION')
   return {
     user: {

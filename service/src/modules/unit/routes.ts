@@ -5,6 +5,7 @@ import { Refusal } from '../../http/refusal'
 import { route } from '../../http/route'
 import { missingPapers } from './changePapers'
 import { auditChange, saveUnit, sendChange } from './saveUnit'
+import { applyForSecondUnit, secondUnit } from './secondUnit'
 import { changeDraftId, listChanges, waitingChange } from './unitChanges'
 import { pickUnits } from './unitPickers'
 import { unitOf } from './unitRow'
@@ -13,6 +14,15 @@ import { unitOf } from './unitRow'
 export function registerUnits(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, unit.mine, ({ caller, read }) =>
     read(async ({ db }) => unitOf(await db.selectFrom('unit').selectAll().where('id', '=', caller.unitId).executeTakeFirstOrThrow())),
+  )
+
+  route(app, context, unit.unitTwo, ({ caller, write }) => write((connection) => secondUnit(context, connection, caller)))
+  route(app, context, unit.saveWbZhUnit, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      const sent = await applyForSecondUnit(context, connection, caller, body)
+      note.target = sent.id
+      return sent
+    }),
   )
 
   route(app, context, unit.save, ({ caller, body, write }) =>

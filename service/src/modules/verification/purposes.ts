@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { FlowKind } from '../../database/registrationTables'
 import { mayWork } from '../../security/accountState'
-import { copyEarlierPapers } from '../registration/earlierPapers'
+import { copyPapers } from '../registration/earlierPapers'
 import type { Flow } from './flows'
 
 /** What a code of a purpose belongs to, and whom it may reach. */
@@ -44,11 +44,16 @@ async function isAccounts({ db }: Connection, clock: Clock, flow: Flow, mobile: 
   return row !== undefined && mayWork(row, clock.now())
 }
 
+/** A correction begins with the papers that were sent before. */
+async function takeEarlierPapers(context: ServiceContext, connection: Connection, flow: Flow): Promise<void> {
+  if (flow.subject) await copyPapers(context, connection, flow.subject, flow.recordId)
+}
+
 const anybody = async () => true
 
 export const purposeRules: Readonly<Record<SmsPurpose, PurposeRule>> = {
   register: { kind: 'register', begins: true, reaches: anybody },
-  registerCorrection: { kind: 'registerCorrection', begins: false, reaches: isApplicants, proved: copyEarlierPapers },
+  registerCorrection: { kind: 'registerCorrection', begins: false, reaches: isApplicants, proved: takeEarlierPapers },
   passwordReset: { kind: 'passwordReset', begins: false, reaches: isAccounts },
   passwordResetNewMobile: { kind: 'passwordReset', begins: false, reaches: anybody },
 }

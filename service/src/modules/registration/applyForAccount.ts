@@ -1,0 +1,84 @@
+import { type common, type DataOf, type FieldError, messages, registrationAttachments, registrationFields, registrationStates } from '@shared/contract'
+import type { Selectable } from 'kysely'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import type { RegistrationTable } from '../../database/registrationTables'
+import { Refusal } from '../../http/refusal'
+import type { HandlerInput } from '../../http/route'
+import { hashPassword } from '../../security/passwords'
+import { regionMap } from '../../workflow/labels'
+import { endFlow, type Flow, flowByToken } from '../verification/flows'
+import { onlyFields, paperProblems, passwordProblems, typedProblems } from './fieldProblems'
+import { insertRegistration } from './insertRegistration'
+
+/** Purposes whose token opens the form of a registration. */
+export const registrationPurposes = ['register', 'registerCorrection'] as const
+
+type Earlier = Selectable<RegistrationTable>
+
+/**
+ * The refused application a flow corrects, held until the transaction ends; undefined for a new one.
+ * @throws Refusal NOT_ALLOWED_NOW when it has been corrected already.
+ */
+async function lockEarlier({ db }: Connection, flow: Flow): Promise<Earlier | undefined> {
+  if (flow.kind !== 'registerCorrection') return undefined
+  const earlier = await db
+    .selectFrom('registration')
+    .selectAll()
+    .where('id', '=', flow.subject)
+    .where('status', '=', registrationStates.refused)
+    .forUpdate()
+    .executeTakeFirst()
+  const later = earlier && (await db.selectFrom('registration').select('id').where('previous_id', '=', earlier.id).executeTakeFirst())
+  if (!earlier || later) throw new Refusal('NOT_ALLOWED_NOW', messages.flowEnded)
+  return earlier
+}
+
+/**
+ * Takes an application for an account. Nothing in the answer says whether login name, unit or number are known: the
+ * administrator sees that (security S4).
+ * @throws Refusal NOT_ALLOWED_NOW without a proved number, INCOMPLETE with everything that is wrong.
+ */
+export async function applyForAccount(
+  context: ServiceContext,
+  { body, request, read, write }: HandlerInput<typeof common.apply>,
+): Promise<DataOf<typeof common.apply>> {
+  const { clock, configuration } = context
+  await read((connection) => flowByToken(connection, clock, request, registrationPurposes))
+  const wrongPassword = passwordProblems(configuration, body)
+  // Hashing takes a while: before the transaction, and only what may be kept.
+  const chosen = wrongPassword.length === 0 ? await hashPassword(body.password) : null
+  return write(async (connection, note) => {
+    const flow = await flowByToken(connection, clock, request, registrationPurposes, true)
+    const earlier = await lockEarlier(connection, flow)
+    const values = onlyFields(registrationFields, body.fields)
+    const keepsPassword = earlier?.password_hash && body.password === '' && body.confirmPassword === ''
+    const present = await connection.db.selectFrom('attachment').select('code').where('owner_id', '=', flow.recordId).where('deleted', '=', false).execute()
+    const fieldErrors: FieldError[] = [
+      ...typedProblems(registrationFields, values, await regionMap(connection)),
+      ...(keepsPassword ? [] : wrongPassword),
+      ...paperProblems(registrationAttachments, values, new Set(present.map((row) => row.code))),
+      ...(body.agree === '1' ? [] : [{ field: 'agree', message: messages.agreeRequired }]),
+    ]
+    if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+
+    const sent = await insertRegistration(connection, clock, {
+      id: flow.recordId,
+      kind: 'account',
+      fields: { ...values, adminMobile: flow.mobile },
+      adminName: values.adminName ?? '',
+      adminIdCard: values.adminIdCard ?? '',
+      mobile: flow.mobile,
+      loginName: values.loginName ?? '',
+      passwordHash: chosen ?? earlier?.password_hash ?? null,
+      accountId: null,
+      previousId: earlier?.id ?? null,
+    })
+    // The correction carries it on: of what was refused nothing is left to guess at.
+    if (earlier) await connection.db.updateTable('registration').set({ password_hash: null }).where('id', '=', earlier.id).execute()
+    await endFlow(connection, flow)
+    note.target = flow.recordId
+    note.detail = { number: sent.number, corrects: earlier?.number ?? '' }
+    return sent
+  })
+}

@@ -1,0 +1,85 @@
+import { labelOf, type RegistrationDetail, registrationStates } from '@shared/contract'
+import { wireDate } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import type { Registration } from './registrationRow'
+import { type KnownUnit, knownUnit } from './unitState'
+
+type Check = RegistrationDetail['checks'][number]
+const check = (key: string, ok: boolean, text: string, detail = ''): Check => ({ key, ok, text, detail })
+
+/** What the portal itself can say of an application, for the administrator alone; problems come first. */
+export async function checksOf(context: ServiceContext, connection: Connection, row: Registration, assigned: string): Promise<Check[]> {
+  const today = wireDate(context.clock.now())
+  const unit = await knownUnit(connection, row.uscc, today)
+  const own = row.kind === 'account' ? [nameCheck(row, assigned)] : [await rolesCheck(connection, row)]
+  const licence = row.fields.licenceExpire ?? ''
+  const checks = [
+    unitCheck(row, unit),
+    ...(unit ? [sameCheck('unitName', '单位名称', row.unit_name, unit.unitName)] : []),
+    ...(unit && row.kind === 'account'
+      ? [sameCheck('unitType', '单位类型', labelOf('unitType', row.unit_type), labelOf('unitType', unit.unitType), '账号的角色按已登记的类型')]
+      : []),
+    ...own,
+    ...(await otherApplications(connection, row)),
+    ...(licence === '' ? [] : [check('licence', licence >= today, licence >= today ? '许可证在有效期内' : '许可证已过期', `有效期至${licence}`)]),
+  ]
+  return [...checks.filter((one) => !one.ok), ...checks.filter((one) => one.ok)]
+}
+
+function unitCheck(row: Registration, unit: KnownUnit | undefined): Check {
+  if (!unit) return check('unit', true, '单位尚未登记', '通过后新建单位')
+  if (unit.kind !== 'enterprise') return check('unit', false, '该统一社会信用代码属于管理机构或检验机构', '不能通过，请核对')
+  if (row.kind === 'second') return check('unit', true, '单位已登记', '通过后维保角色代表该单位')
+  return unit.administrator === ''
+    ? check('unit', true, '单位已登记，没有在用的管理员账号', '通过后为其建立管理员账号')
+    : check('unit', false, '单位已有管理员账号', `登录名${unit.administrator}；不能通过，成员账号由其开通`)
+}
+
+const sameCheck = (key: string, label: string, typed: string, known: string, consequence = ''): Check =>
+  typed === known
+    ? check(key, true, `${label}与已登记的一致`)
+    : check(key, false, `${label}与已登记的不同`, `已登记为“${known}”${consequence === '' ? '' : `；${consequence}`}`)
+
+const nameCheck = (row: Registration, assigned: string): Check =>
+  assigned.toLowerCase() === row.login_name.toLowerCase()
+    ? check('loginName', true, '登录名可用')
+    : check('loginName', false, '登录名已被使用', `通过后使用登录名${assigned}`)
+
+async function rolesCheck(connection: Connection, row: Registration): Promise<Check> {
+  const both = row.account_id !== null && (await holdsBothRoles(connection, row.account_id))
+  return both ? check('roles', true, '账号兼有使用和维保角色') : check('roles', false, '账号不再兼有使用和维保角色', '不能通过')
+}
+
+/** Whether an account works for a using and for a maintaining unit. */
+export async function holdsBothRoles({ db }: Connection, accountId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('account_role')
+    .innerJoin('role', 'role.id', 'account_role.role_id')
+    .select('role.role_type')
+    .where('account_role.account_id', '=', accountId)
+    .where('role.role_type', 'in', ['1', '2'])
+    .execute()
+  return rows.length === 2
+}
+
+/** Another application that waits with the same code, or the same person. */
+async function otherApplications({ db }: Connection, row: Registration): Promise<Check[]> {
+  const others = await db
+    .selectFrom('registration')
+    .select(['number', 'uscc', 'admin_id_card'])
+    .where('status', '=', registrationStates.waiting)
+    .where('id', '<>', row.id)
+    .where((where) => where.or([where('uscc', '=', row.uscc), where('admin_id_card', '=', row.admin_id_card)]))
+    .orderBy('submit_date')
+    .limit(20)
+    .execute()
+  const found = (key: string, label: string, same: (other: (typeof others)[number]) => boolean): Check => {
+    const numbers = others.filter(same).map((other) => other.number)
+    return numbers.length === 0
+      ? check(key, true, `没有其他待审核的申请使用该${label}`)
+      : check(key, false, `其他待审核的申请也使用该${label}`, numbers.join('、'))
+  }
+  const code = found('sameUscc', '统一社会信用代码', (other) => other.uscc === row.uscc)
+  return row.admin_id_card === '' ? [code] : [code, found('sameIdCard', '身份证号', (other) => other.admin_id_card === row.admin_id_card)]
+}

@@ -1,0 +1,136 @@
+import { type account, type DataOf, messages, registrationStateNames, registrationStates, smsTemplates } from '@shared/contract'
+import { queueSms } from '../../adapters/smsSender'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { AuditNote, HandlerInput } from '../../http/route'
+import type { Caller } from '../../security/caller'
+import { isUuid } from '../../workflow/labels'
+import { holdsBothRoles } from './checks'
+import { openAccount } from './openAccount'
+import type { Registration } from './registrationRow'
+import { unitForRegistration } from './unitForRegistration'
+
+interface Decision {
+  id: string
+  version?: number
+  opinion?: string
+}
+
+/**
+ * The application an administrator decides, held: of two at once one finds it decided.
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW, STALE_VERSION.
+ */
+async function lockWaiting({ db }: Connection, { id, version }: Decision): Promise<Registration> {
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  const row = await db.selectFrom('registration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.status !== registrationStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')
+  if (version !== undefined && version !== row.version) throw new Refusal('STALE_VERSION')
+  return row
+}
+
+interface Outcome {
+  status: string
+  opinion: string
+  accountId?: string
+  unitId?: string
+}
+
+async function writeOutcome(context: ServiceContext, { db }: Connection, caller: Caller, row: Registration, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set((set) => ({
+      status: outcome.status,
+      opinion: outcome.opinion,
+      auditor_id: caller.accountId,
+      auditor_name: caller.name,
+      audit_date: context.clock.now(),
+      version: set('version', '+', 1),
+      ...(outcome.accountId === undefined ? {} : { account_id: outcome.accountId, password_hash: null }),
+      ...(outcome.unitId === undefined ? {} : { unit_id: outcome.unitId }),
+    }))
+    .where('id', '=', row.id)
+    .execute()
+}
+
+const decided = (row: Registration, status: string) => ({ id: row.id, status, statusName: registrationStateNames[status] ?? status })
+
+/**
+ * Approves an application in one transaction: unit, account, roles, first-login flag, message; or the second unit of
+ * the account that asked for it.
+ * @throws Refusal NOT_ALLOWED_NOW, in words, when the unit has its administrator or somebody was faster; STALE_VERSION; NOT_FOUND.
+ */
+export async function approve(context: ServiceContext, { caller, body, write }: HandlerInput<typeof account.audit>): Promise<DataOf<typeof account.audit>> {
+  let changed: string | undefined
+  const answer = await write(async (connection, note) => {
+    const row = await lockWaiting(connection, body)
+    const { unit, made } = await unitForRegistration(context, connection, row)
+    const opened = row.kind === 'account' ? await openAccount(context, connection, row, unit) : await giveSecondUnit(connection, row, unit.id)
+    changed = opened.accountId
+    await writeOutcome(context, connection, caller, row, {
+      status: registrationStates.approved,
+      opinion: body.opinion ?? '',
+      accountId: opened.accountId,
+      unitId: unit.id,
+    })
+    await tell(context, connection, row, opened.loginName)
+    tellAudit(note, row, { unitId: unit.id, unitMade: made, loginName: opened.loginName })
+    return { ...decided(row, registrationStates.approved), loginName: opened.loginName }
+  })
+  // A session in the maintenance role works for the new unit from its next request on.
+  if (changed) context.sessions.forget(changed)
+  return answer
+}
+
+const tell = (context: ServiceContext, connection: Connection, row: Registration, loginName: string) =>
+  queueSms(connection, context.clock, {
+    mobile: row.mobile,
+    purpose: 'registrationApproved',
+    text: smsTemplates.registrationApproved({ site: context.configuration.sms.site, unitName: row.unit_name, loginName }),
+  })
+
+function tellAudit(note: AuditNote, row: Registration, detail: Record<string, unknown> = {}): void {
+  note.target = row.id
+  note.detail = { number: row.number, kind: row.kind, ...detail }
+}
+
+/** Lets the account's maintenance role work for a unit of its own. @throws Refusal NOT_ALLOWED_NOW when it has lost a role. */
+async function giveSecondUnit(connection: Connection, row: Registration, unitId: string): Promise<{ accountId: string; loginName: string }> {
+  if (row.account_id === null || !(await holdsBothRoles(connection, row.account_id))) {
+    throw new Refusal('NOT_ALLOWED_NOW', '账号不再兼有使用和维保角色，不能通过')
+  }
+  const { db } = connection
+  await db
+    .updateTable('account_role')
+    .set({ unit_id: unitId })
+    .where('account_id', '=', row.account_id)
+    .where('role_id', 'in', db.selectFrom('role').select('id').where('role_type', '=', '2'))
+    .execute()
+  return { accountId: row.account_id, loginName: row.login_name }
+}
+
+/**
+ * Refuses an application with the reason its applicant is told.
+ * @throws Refusal INCOMPLETE without a reason, NOT_ALLOWED_NOW, STALE_VERSION, NOT_FOUND.
+ */
+export async function refuse(
+  context: ServiceContext,
+  { caller, body, write }: HandlerInput<typeof account.disagree>,
+): Promise<DataOf<typeof account.disagree>> {
+  const opinion = body.opinion ?? ''
+  if (opinion.length < 2) {
+    throw new Refusal('INCOMPLETE', messages.opinionRequired, { fieldErrors: [{ field: 'opinion', message: messages.opinionRequired }] })
+  }
+  return write(async (connection, note) => {
+    const row = await lockWaiting(connection, body)
+    await writeOutcome(context, connection, caller, row, { status: registrationStates.refused, opinion })
+    await queueSms(connection, context.clock, {
+      mobile: row.mobile,
+      purpose: 'registrationRefused',
+      text: smsTemplates.registrationRefused({ site: context.configuration.sms.site, unitName: row.unit_name, opinion }),
+    })
+    tellAudit(note, row)
+    return decided(row, registrationStates.refused)
+  })
+}

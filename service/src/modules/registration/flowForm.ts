@@ -1,0 +1,68 @@
+import { type AttachmentRequirement, type common, type DataOf, passwordResetAttachments, registrationAttachments } from '@shared/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { AttachmentOwnerType } from '../../workflow/tables'
+import { attachmentsOf } from '../attachment/attachments'
+import type { Owner } from '../attachment/owner'
+import type { Keeper } from '../attachment/upload'
+import { type Flow, flowByToken } from '../verification/flows'
+import { registrationPurposes } from './applyForAccount'
+
+/** The form a proved visitor fills in: what it is called, which papers it takes. */
+
+/** Files one visitor may keep at a time. */
+const mostFiles = 20
+
+interface FlowForm {
+  flow: Flow
+  type: AttachmentOwnerType
+  title: string
+  papers: readonly AttachmentRequirement[]
+}
+
+/** The form of the token a request carries. @throws Refusal NOT_ALLOWED_NOW with `messages.flowEnded`. */
+export async function flowForm(connection: Connection, clock: Clock, request: FastifyRequest, lock = false): Promise<FlowForm> {
+  const flow = await flowByToken(connection, clock, request, [...registrationPurposes, 'passwordResetNewMobile'], lock)
+  return flow.kind === 'passwordReset'
+    ? { flow, type: 'password_reset', title: '密码重置申请', papers: passwordResetAttachments }
+    : { flow, type: 'registration', title: '企业账号注册', papers: registrationAttachments }
+}
+
+export const flowOwner = ({ flow, type, papers }: FlowForm): Owner => ({
+  type,
+  id: flow.recordId,
+  codes: papers.map((paper) => paper.code),
+  editable: true,
+})
+
+/** Who adds a paper to a visitor's form. @throws Refusal FILE_REFUSED when it holds as many as it may. */
+export async function flowKeeper(connection: Connection, clock: Clock, request: FastifyRequest, lock: boolean): Promise<Keeper> {
+  const form = await flowForm(connection, clock, request, lock)
+  const { count } = await connection.db
+    .selectFrom('attachment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('owner_id', '=', form.flow.recordId)
+    .where('deleted', '=', false)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostFiles) throw new Refusal('FILE_REFUSED', `一份申请最多上传${mostFiles}个附件`)
+  return { owner: flowOwner(form), unitId: null, accountId: null, name: '申请人' }
+}
+
+/** A registration as its applicant goes on with it: empty, or what was refused and why. */
+export async function draftOf(context: ServiceContext, connection: Connection, request: FastifyRequest): Promise<DataOf<typeof common.draft>> {
+  const flow = await flowByToken(connection, context.clock, request, registrationPurposes)
+  const earlier = flow.subject
+    ? await connection.db.selectFrom('registration').select(['fields', 'opinion']).where('id', '=', flow.subject).executeTakeFirst()
+    : undefined
+  const { adminMobile: _proved, ...fields } = earlier?.fields ?? {}
+  return {
+    id: flow.recordId,
+    mobile: flow.mobile,
+    fields,
+    attachments: await attachmentsOf(connection, flow.recordId),
+    opinion: earlier?.opinion ?? '',
+  }
+}

@@ -1,0 +1,57 @@
+import { registrationStates, registrationWithinWorkdays } from '@shared/contract'
+import { type Clock, wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import type { RegistrationKind } from '../../database/registrationTables'
+import { nextNumber } from '../../workflow/numbering'
+import { workdaysAfter } from '../../workflow/workdays'
+
+/** Prefix of its numbers: 注册. */
+const prefix = 'ZC'
+
+export interface NewRegistration {
+  /** Its papers have been kept under it already. */
+  id: string
+  kind: RegistrationKind
+  /** What was typed, complete and right. */
+  fields: Record<string, string>
+  adminName: string
+  adminIdCard: string
+  mobile: string
+  loginName: string
+  passwordHash: string | null
+  accountId: string | null
+  previousId: string | null
+}
+
+/** Writes an application that waits for an administrator. @returns its number, and the last day for an answer. */
+export async function insertRegistration(connection: Connection, clock: Clock, made: NewRegistration): Promise<{ number: string; dueDate: string }> {
+  const now = clock.now()
+  const { fields } = made
+  const today = wireDate(now)
+  const number = await nextNumber(connection, prefix, fields.areaCode ?? '', today)
+  const dueDate = workdaysAfter(today, registrationWithinWorkdays)
+  await connection.db
+    .insertInto('registration')
+    .values({
+      id: made.id,
+      kind: made.kind,
+      number,
+      status: registrationStates.waiting,
+      fields: JSON.stringify(fields),
+      unit_name: fields.unitName ?? '',
+      uscc: fields.uscc ?? '',
+      unit_type: fields.unitType ?? '',
+      area_code: fields.areaCode ?? '',
+      admin_name: made.adminName,
+      admin_id_card: made.adminIdCard,
+      mobile: made.mobile,
+      login_name: made.loginName,
+      password_hash: made.passwordHash,
+      account_id: made.accountId,
+      previous_id: made.previousId,
+      submit_date: now,
+      due_date: dueDate,
+    })
+    .execute()
+  return { number, dueDate }
+}

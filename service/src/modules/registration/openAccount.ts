@@ -1,0 +1,51 @@
+import { rolesOfUnitType } from '@shared/contract'
+import { sql } from 'kysely'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import { loginNamesFor } from './loginNames'
+import type { Registration } from './registrationRow'
+
+/**
+ * Opens the administrator account of a unit, with the password that was chosen and a first sign-in that changes it.
+ * When the wished name is taken, also by somebody at this very moment, it gets the next one like it.
+ * @throws Refusal NOT_ALLOWED_NOW when the password was forgotten meanwhile or no name is free.
+ */
+export async function openAccount(
+  context: ServiceContext,
+  { db }: Connection,
+  row: Registration,
+  unit: { id: string; unit_type: string },
+): Promise<{ accountId: string; loginName: string }> {
+  const now = context.clock.now()
+  if (row.password_hash === null) throw new Refusal('NOT_ALLOWED_NOW')
+  const values = {
+    name: row.admin_name,
+    mobile: row.mobile,
+    id_card: row.admin_id_card,
+    unit_id: unit.id,
+    password_hash: row.password_hash,
+    must_change_password: true,
+    unit_admin: true,
+    create_date: now,
+    update_date: now,
+  }
+  for (const loginName of loginNamesFor(row.login_name)) {
+    const made = await db
+      .insertInto('account')
+      .values({ ...values, login_name: loginName })
+      .onConflict((conflict) => conflict.expression(sql`lower(login_name)`).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) continue
+    // The roles of the unit as it is known, whatever was typed.
+    const types: readonly string[] = rolesOfUnitType[unit.unit_type] ?? []
+    const roles = await db.selectFrom('role').select(['id', 'role_type']).where('role_type', 'in', types).execute()
+    await db
+      .insertInto('account_role')
+      .values(roles.map((role) => ({ account_id: made.id, role_id: role.id, position: types.indexOf(role.role_type) })))
+      .execute()
+    return { accountId: made.id, loginName }
+  }
+  throw new Refusal('NOT_ALLOWED_NOW', '没有可用的登录名，请退回申请并说明')
+}

@@ -1,0 +1,83 @@
+import {
+  type common,
+  type DataOf,
+  type FieldError,
+  maskMobile,
+  maskName,
+  messages,
+  registrationStateNames,
+  registrationStates,
+  ruleProblem,
+} from '@shared/contract'
+import { hours, wireTime } from '../../clock'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import type { HandlerInput } from '../../http/route'
+import { enforceLimit } from '../../security/rateLimit'
+import { requireCaptcha } from '../verification/captcha'
+import { beginFlow } from '../verification/flows'
+
+/** Queries an hour of an address, and of a unit's code, whether or not anything is known of it. */
+const addressLimit = { name: 'registrationQuery', count: 60, window: hours(1) }
+const codeLimit = { name: 'registrationQueryCode', count: 20, window: hours(1) }
+/** Tries of one applicant that are worth showing. */
+const shown = 10
+
+/**
+ * What became of the applications of a unit's code and a number, both as they were given. A flow begins whatever is
+ * found: it alone knows which application may be corrected (security S4).
+ * @throws Refusal CAPTCHA_WRONG, INCOMPLETE, RATE_LIMITED.
+ */
+export async function queryResult(
+  context: ServiceContext,
+  { body, request, write }: HandlerInput<typeof common.ogmUnitRegistCheck>,
+): Promise<DataOf<typeof common.ogmUnitRegistCheck>> {
+  const { database, clock } = context
+  await requireCaptcha(context, body)
+  const { mobile } = body
+  const uscc = body.uscc.toUpperCase()
+  const problems: [string, string | undefined][] = [
+    ['uscc', uscc === '' ? messages.required('统一社会信用代码') : ruleProblem('uscc', uscc)],
+    ['mobile', mobile === '' ? messages.required('手机号码') : ruleProblem('mobile', mobile)],
+  ]
+  const fieldErrors = problems.flatMap(([field, message]): FieldError[] => (message ? [{ field, message }] : []))
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+  await enforceLimit(database, clock, addressLimit, request.ip)
+  await enforceLimit(database, clock, codeLimit, uscc)
+  return write(async (connection, note) => {
+    const rows = await connection.db
+      .selectFrom('registration')
+      .leftJoin('account', 'account.id', 'registration.account_id')
+      .leftJoin('registration as later', 'later.previous_id', 'registration.id')
+      .selectAll('registration')
+      .select(['account.login_name as account_name', 'later.id as later_id'])
+      .where('registration.kind', '=', 'account')
+      .where('registration.uscc', '=', uscc)
+      .where('registration.mobile', '=', mobile)
+      .orderBy('registration.submit_date', 'desc')
+      .orderBy('registration.id')
+      .limit(shown)
+      .execute()
+    const refused = rows.find((row) => row.status === registrationStates.refused && row.later_id === null)
+    const flow = await beginFlow(connection, clock, { kind: 'registerCorrection', subject: refused?.id ?? null })
+    note.detail = { mobile: maskMobile(mobile), found: rows.length }
+    return {
+      flowId: flow.flowId,
+      list: rows.map((row) => ({
+        number: row.number,
+        unitName: row.unit_name,
+        uscc: row.uscc,
+        adminName: maskName(row.admin_name),
+        mobile: maskMobile(row.mobile),
+        loginName: row.status === registrationStates.approved ? (row.account_name ?? '') : '',
+        status: row.status,
+        statusName: registrationStateNames[row.status] ?? row.status,
+        submitDate: wireTime(row.submit_date),
+        auditDate: wireTime(row.audit_date),
+        dueDate: row.status === registrationStates.waiting ? row.due_date : '',
+        opinion: row.opinion,
+        correctable: row.id === refused?.id,
+      })),
+    }
+  })
+}

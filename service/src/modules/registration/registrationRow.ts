@@ -1,0 +1,33 @@
+import { labelOf, maskMobile, maskName, type RegistrationRow, registrationStateNames, registrationStates } from '@shared/contract'
+import type { Selectable } from 'kysely'
+import { wireTime } from '../../clock'
+import type { RegistrationTable } from '../../database/registrationTables'
+import { type regionMap, regionName } from '../../workflow/labels'
+
+export type Registration = Selectable<RegistrationTable>
+type Regions = Awaited<ReturnType<typeof regionMap>>
+
+/** An application as the administrator's list shows it: persons are covered. */
+export function registrationRow(row: Registration, regions: Regions): RegistrationRow {
+  const waiting = row.status === registrationStates.waiting
+  return {
+    id: row.id,
+    version: row.version,
+    number: row.number,
+    unitName: row.unit_name,
+    uscc: row.uscc,
+    unitType: row.unit_type,
+    unitTypeName: labelOf('unitType', row.unit_type),
+    areaName: regionName(regions, row.area_code),
+    adminName: maskName(row.admin_name),
+    mobile: maskMobile(row.mobile),
+    loginName: row.login_name,
+    status: row.status,
+    statusName: registrationStateNames[row.status] ?? row.status,
+    submitDate: wireTime(row.submit_date),
+    dueDate: waiting ? row.due_date : '',
+    auditDate: wireTime(row.audit_date),
+    auditorName: row.auditor_name,
+    opinion: row.opinion,
+  }
+}

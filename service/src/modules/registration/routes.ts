@@ -1,0 +1,79 @@
+import { account, common } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { days } from '../../clock'
+import type { ServiceContext } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { route } from '../../http/route'
+import { enforceLimit } from '../../security/rateLimit'
+import { attachmentsOf, removePapers } from '../attachment/attachments'
+import { requireEditable } from '../attachment/owner'
+import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
+import { removeFiles } from '../attachment/upload'
+import { shownPapers } from '../mobileUpload/shownForm'
+import { makeMobileTicket } from '../mobileUpload/tickets'
+import { applyForAccount } from './applyForAccount'
+import { approve, refuse } from './decide'
+import { registrationDetail } from './detail'
+import { draftOf, flowForm, flowKeeper, flowOwner } from './flowForm'
+import { listRegistrations } from './listRegistrations'
+import { queryResult } from './queryResult'
+
+/** Files a day from one address: somebody who sends more fills the disk. */
+const uploadLimit = { name: 'flowUpload', count: 100, window: days(1) }
+
+/** 企业账号注册 (domain §4.3 no. 21): the visitor's steps and the administrator's decision. */
+export function registerRegistration(app: FastifyInstance, context: ServiceContext): void {
+  registerVisitorPapers(app, context)
+  route(app, context, common.draft, ({ request, read }) => read((connection) => draftOf(context, connection, request)))
+  route(app, context, common.apply, (input) => applyForAccount(context, input))
+  route(app, context, common.ogmUnitRegistCheck, (input) => queryResult(context, input))
+  route(app, context, account.findRegister, ({ query, read }) => read((connection) => listRegistrations(connection, query)))
+  route(app, context, account.getReg, ({ query, read }) => read((connection) => registrationDetail(context, connection, query.id)))
+  route(app, context, account.audit, (input) => approve(context, input))
+  route(app, context, account.disagree, (input) => refuse(context, input))
+}
+
+/** Papers of a visitor's form, by the token of its flow. */
+function registerVisitorPapers(app: FastifyInstance, context: ServiceContext): void {
+  const { clock, database } = context
+  route(app, context, common.upload, async ({ query, request, read, write }) => {
+    // Whoever has no flow is told so, and costs no count of those who have.
+    await read((connection) => flowForm(connection, clock, request))
+    await enforceLimit(database, clock, uploadLimit, request.ip)
+    const keeper: Parameters<typeof receiveUpload>[1]['keeper'] = (connection, lock) => flowKeeper(connection, clock, request, lock)
+    return onlyFile(await receiveUpload(context, { request, code: query.code, most: 1, keeper, read, write }))
+  })
+  route(app, context, common.attachments, ({ request, read }) =>
+    read(async (connection) => ({ list: await attachmentsOf(connection, (await flowForm(connection, clock, request)).flow.recordId) })),
+  )
+  route(app, context, common.deleteAttachment, async ({ body, request, write }) => {
+    const rows = await write(async (connection, note) => {
+      const owner = flowOwner(await flowForm(connection, clock, request, true))
+      const ownerOf = async (row: { owner_id: string }) => {
+        if (row.owner_id !== owner.id) throw new Refusal('NOT_FOUND')
+        return owner
+      }
+      return removePapers(connection, [body.id], ownerOf, note)
+    })
+    await removeFiles(context, rows)
+    return {}
+  })
+  route(app, context, common.mobileTicket, ({ body, request, write }) =>
+    write(async (connection, note) => {
+      const form = await flowForm(connection, clock, request)
+      const owner = flowOwner(form)
+      requireEditable(owner, body.code)
+      note.target = owner.id
+      note.detail = { code: body.code }
+      return makeMobileTicket(connection, clock, {
+        ownerType: owner.type,
+        ownerId: owner.id,
+        code: body.code,
+        title: form.title,
+        unitName: '',
+        papers: shownPapers(form.papers, {}),
+        sender: { kind: 'flow', flowId: form.flow.id, name: '申请人' },
+      })
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { Insertable, Selectable } from 'kysely'
+import { wireDate } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import type { UnitTable } from '../../database/tables'
+import { Refusal } from '../../http/refusal'
+import type { Registration } from './registrationRow'
+import { knownUnit } from './unitState'
+
+/** What an application says of a unit, as the unit's record. */
+function unitValues(row: Registration, now: Date): Insertable<UnitTable> {
+  const { fields } = row
+  return {
+    kind: 'enterprise',
+    unit_name: row.unit_name,
+    uscc: row.uscc,
+    unit_type: row.unit_type,
+    legal_person: fields.legalPerson ?? '',
+    reg_address: fields.regAddress ?? '',
+    area_code: row.area_code,
+    licence_no: fields.licenceNo ?? '',
+    licence_expire: fields.licenceExpire ?? '',
+    contact_name: row.admin_name,
+    contact_tel: row.mobile,
+    email: fields.email ?? '',
+    create_date: now,
+    update_date: now,
+  }
+}
+
+/**
+ * The unit an approved application stands for, held until the transaction ends: the known one of its code, else a new
+ * one. What is known stays as it is: a change of it has its own review.
+ * @throws Refusal NOT_ALLOWED_NOW when the code is an authority's, or the unit has its administrator.
+ */
+export async function unitForRegistration(
+  context: ServiceContext,
+  connection: Connection,
+  row: Registration,
+): Promise<{ unit: Selectable<UnitTable>; made: boolean }> {
+  const { db } = connection
+  const now = context.clock.now()
+  const made = await db
+    .insertInto('unit')
+    .values(unitValues(row, now))
+    .onConflict((conflict) => conflict.column('uscc').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Two approvals for one code come one after the other from here on.
+  const unit = await db.selectFrom('unit').selectAll().where('uscc', '=', row.uscc).forUpdate().executeTakeFirstOrThrow()
+  if (unit.kind !== 'enterprise') throw new Refusal('NOT_ALLOWED_NOW', '该统一社会信用代码属于管理机构或检验机构，不能通过')
+  if (row.kind === 'account') {
+    const known = await knownUnit(connection, row.uscc, wireDate(now))
+    if (known && known.administrator !== '') throw new Refusal('NOT_ALLOWED_NOW', `该单位已有管理员账号${known.administrator}，不能通过`)
+  }
+  return { unit, made: made !== undefined }
+}

@@ -1,0 +1,141 @@
+import {
+  type DataOf,
+  type FieldError,
+  registrationStateNames,
+  registrationStates,
+  secondUnitAttachments,
+  secondUnitFields,
+  type unit as unitEndpoints,
+} from '@shared/contract'
+import { wireTime } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../http/refusal'
+import type { Caller } from '../../security/caller'
+import { regionMap } from '../../workflow/labels'
+import { holdsBothRoles } from '../registration/checks'
+import { copyPapers } from '../registration/earlierPapers'
+import { onlyFields, paperProblems, typedProblems } from '../registration/fieldProblems'
+import { insertRegistration } from '../registration/insertRegistration'
+import { unitOf } from './unitRow'
+
+/** 第二单位: the maintenance unit an account with the roles of use and of maintenance works for beside its own. */
+
+const maintenance = '2'
+
+/** The latest application of an account for a second unit. */
+const latestApplication = ({ db }: Connection, caller: Caller) =>
+  db
+    .selectFrom('registration')
+    .selectAll()
+    .where('kind', '=', 'second')
+    .where('account_id', '=', caller.accountId)
+    .orderBy('submit_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The id that papers of the account's next application are kept under, made when first asked for. */
+async function draftId({ db }: Connection, caller: Caller): Promise<string> {
+  await db
+    .insertInto('second_unit_draft')
+    .values({ account_id: caller.accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('second_unit_draft').select('id').where('account_id', '=', caller.accountId).executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The second unit of the caller's account: the unit itself, what became of its application, where papers for the next go. */
+export async function secondUnit(context: ServiceContext, connection: Connection, caller: Caller): Promise<DataOf<typeof unitEndpoints.unitTwo>> {
+  const allowed = await holdsBothRoles(connection, caller.accountId)
+  const row = await connection.db
+    .selectFrom('account_role')
+    .innerJoin('role', 'role.id', 'account_role.role_id')
+    .innerJoin('unit', 'unit.id', 'account_role.unit_id')
+    .selectAll('unit')
+    .where('account_role.account_id', '=', caller.accountId)
+    .where('role.role_type', '=', maintenance)
+    .executeTakeFirst()
+  const application = await latestApplication(connection, caller)
+  const attrefsysid = await draftId(connection, caller)
+  if (application?.status === registrationStates.refused) await copyPapers(context, connection, application.id, attrefsysid)
+  return {
+    allowed,
+    unit: row ? unitOf(row) : null,
+    application: application
+      ? {
+          id: application.id,
+          status: application.status,
+          statusName: registrationStateNames[application.status] ?? application.status,
+          opinion: application.opinion,
+          submitDate: wireTime(application.submit_date),
+          fields: application.fields,
+        }
+      : null,
+    attrefsysid,
+  }
+}
+
+/** The account's own unit is no second one. */
+async function ownUnitProblem({ db }: Connection, caller: Caller, uscc: string): Promise<FieldError[]> {
+  const own = await db
+    .selectFrom('account')
+    .innerJoin('unit', 'unit.id', 'account.unit_id')
+    .select('unit.id')
+    .where('account.id', '=', caller.accountId)
+    .where('unit.uscc', '=', uscc)
+    .executeTakeFirst()
+  return own ? [{ field: 'uscc', message: '不能填写本账号所属的单位' }] : []
+}
+
+/**
+ * Sends an application for a second unit to the administrators.
+ * @throws Refusal FORBIDDEN without both roles, NOT_ALLOWED_NOW while one waits, STALE_VERSION for another draft's id,
+ * INCOMPLETE with everything that is wrong.
+ */
+export async function applyForSecondUnit(
+  context: ServiceContext,
+  connection: Connection,
+  caller: Caller,
+  body: { attrefsysid: string; fields: Record<string, string | undefined> },
+): Promise<DataOf<typeof unitEndpoints.saveWbZhUnit>> {
+  const { db } = connection
+  if (!(await holdsBothRoles(connection, caller.accountId))) throw new Refusal('FORBIDDEN')
+  const draft = await db
+    .deleteFrom('second_unit_draft')
+    .where('account_id', '=', caller.accountId)
+    .where('id', '=', body.attrefsysid)
+    .returning('id')
+    .executeTakeFirst()
+  if (!draft) throw new Refusal('STALE_VERSION')
+  const earlier = await latestApplication(connection, caller)
+  if (earlier?.status === registrationStates.waiting) throw new Refusal('NOT_ALLOWED_NOW', '维保单位的申请正在审核，审核完成后才能再次提交')
+
+  const fields: Record<string, string> = { ...onlyFields(secondUnitFields, body.fields), unitType: maintenance }
+  const present = await db.selectFrom('attachment').select('code').where('owner_id', '=', draft.id).where('deleted', '=', false).execute()
+  const fieldErrors = [
+    ...typedProblems(secondUnitFields, fields, await regionMap(connection)),
+    ...(await ownUnitProblem(connection, caller, fields.uscc ?? '')),
+    ...paperProblems(secondUnitAttachments, fields, new Set(present.map((row) => row.code))),
+  ]
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+
+  const account = await db
+    .selectFrom('account')
+    .select(['name', 'id_card', 'mobile', 'login_name'])
+    .where('id', '=', caller.accountId)
+    .executeTakeFirstOrThrow()
+  await insertRegistration(connection, context.clock, {
+    id: draft.id,
+    kind: 'second',
+    fields,
+    adminName: account.name,
+    adminIdCard: account.id_card,
+    mobile: account.mobile,
+    loginName: account.login_name,
+    passwordHash: null,
+    accountId: caller.accountId,
+    previousId: earlier?.status === registrationStates.refused ? earlier.id : null,
+  })
+  return { id: draft.id, status: registrationStates.waiting, statusName: registrationStateNames[registrationStates.waiting] ?? '' }
+}
