@@ -303,6 +303,25 @@ describe('keeping', () => {
   })
 })
 
+describe('on a phone', () => {
+  it('keeps the bar to one line: the rest stands in a menu, what it says is still said', async () => {
+    const calls = service()
+    open('/construction/register?id=d1')
+    await opened()
+    expect(screen.queryByText('保存草稿')).not.toBeInTheDocument()
+    expect(screen.getByText('没有新的修改')).toBeInTheDocument()
+    fireEvent.click(screen.getByLabelText(/^还有 \d+ 处需要处理，定位下一处$/))
+    fireEvent.click(screen.getByLabelText('更多操作'))
+    await wait(100)
+    expect(screen.getByText('预览告知单')).toBeInTheDocument()
+    expect(screen.getByText('本页内容')).toBeInTheDocument()
+    type('工程名称', '示例花园')
+    fireEvent.click(screen.getByText('保存草稿'))
+    await wait(100)
+    expect(saves(calls)).toHaveLength(1)
+  })
+})
+
 describe('submitting', () => {
   it('sends the whole notice once and goes on to its detail', async () => {
     const calls = service({ attachments: bothPapers })

@@ -12,7 +12,6 @@ import { useDraftKeeping } from '../form/draft/useDraftKeeping'
 import { useFieldId } from '../form/fieldId'
 import { focusProblem } from '../form/focusProblem'
 import type { FormStore } from '../form/formStore'
-import { SectionMenu } from '../form/SectionIndex'
 import { SubmitBar } from '../form/SubmitBar'
 import { useStandings } from '../form/useStandings'
 import { useMinWidth } from '../page/useMinWidth'
@@ -87,6 +86,11 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     const [refused] = formStore.store.getState().refused
     if (refused) focusProblem(formStore, idOf, refused)
   }
+  const printSaved = (document: string) =>
+    void print(async () => {
+      const id = await keeper.ensureId()
+      return (await keeper.save()) ? id : undefined
+    }, document)
   const banner = (
     <>
       {draft.trouble?.kind === 'stale' && <StaleNotice definition={definition} formStore={formStore} keeper={keeper} />}
@@ -107,25 +111,12 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
         unsaved={unsaved}
         open={standings.open.length}
         note="仅保存在本单位账号下，未提交"
-        menu={!beside && <SectionMenu sections={standings.sections} />}
+        sections={beside ? undefined : standings.sections}
+        acts={preview ? [{ key: preview.document, label: preview.label, busy: printing === preview.document, act: () => printSaved(preview.document) }] : []}
         onNext={next}
         onSave={() => void save()}
         onSubmit={() => void submit()}
-      >
-        {preview && (
-          <Button
-            loading={printing === preview.document}
-            onClick={() =>
-              void print(async () => {
-                const id = await keeper.ensureId()
-                return (await keeper.save()) ? id : undefined
-              }, preview.document)
-            }
-          >
-            {preview.label}
-          </Button>
-        )}
-      </SubmitBar>
+      />
       {blocked}
     </div>
   )

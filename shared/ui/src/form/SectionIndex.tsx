@@ -1,7 +1,6 @@
 import { CheckCircleFilled, CloseSquareFilled, UnorderedListOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
-import { useMinWidth } from '../page/useMinWidth'
 import { useFieldId } from './fieldId'
 import type { SectionStanding } from './formModel'
 import styles from './SectionIndex.module.css'
@@ -71,28 +70,27 @@ export function SectionIndex({ sections, note }: SectionIndexProps) {
   )
 }
 
+/** The parts of the page as entries of a menu. */
+export function useSectionEntries(sections: readonly SectionStanding[]) {
+  const goTo = useGoTo()
+  return sections.map((section) => ({
+    key: section.key,
+    label: (
+      <span className={styles.entry}>
+        {section.label} <Standing section={section} />
+      </span>
+    ),
+    onClick: () => goTo(section.key),
+  }))
+}
+
 /** The same as a menu, where there is no room beside the form. */
 export function SectionMenu({ sections }: { sections: readonly SectionStanding[] }) {
-  const goTo = useGoTo()
-  const roomy = useMinWidth(768)
+  const items = useSectionEntries(sections)
   return (
-    <Dropdown
-      trigger={['click']}
-      popupRender={(menu) => <nav aria-label="本页内容">{menu}</nav>}
-      menu={{
-        items: sections.map((section) => ({
-          key: section.key,
-          label: (
-            <span className={styles.entry}>
-              {section.label} <Standing section={section} />
-            </span>
-          ),
-          onClick: () => goTo(section.key),
-        })),
-      }}
-    >
+    <Dropdown trigger={['click']} popupRender={(menu) => <nav aria-label="本页内容">{menu}</nav>} menu={{ items }}>
       <Button icon={<UnorderedListOutlined />} aria-label="本页内容">
-        {roomy && '本页内容'}
+        本页内容
       </Button>
     </Dropdown>
   )

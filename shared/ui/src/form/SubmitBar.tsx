@@ -1,19 +1,33 @@
-import { CheckCircleFilled, ClockCircleFilled, CloseSquareFilled, WarningFilled } from '@ant-design/icons'
-import { Button } from 'antd'
+import { CheckCircleFilled, ClockCircleFilled, CloseSquareFilled, MoreOutlined, WarningFilled } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { useMinWidth } from '../page/useMinWidth'
+import hidden from '../page/visuallyHidden.module.css'
 import type { DraftState } from './draft/draftKeeper'
+import type { SectionStanding } from './formModel'
+import { SectionMenu, useSectionEntries } from './SectionIndex'
 import styles from './SubmitBar.module.css'
+
+/** From here on the bar says everything in words; below it stays one line. */
+const wordsFrom = 768
+
+/** A further act of the page: 预览告知单. */
+export interface BarAct {
+  key: string
+  label: string
+  busy: boolean
+  act(): void
+}
 
 export interface SubmitBarProps {
   draft: DraftState
   unsaved: boolean
   /** Points to deal with before submitting. */
   open: number
-  /** A menu of the page's parts, where they do not stand beside the form. */
-  menu?: ReactNode
-  /** Further buttons: 预览告知单. */
-  children?: ReactNode
+  /** The page's parts, offered here where they do not stand beside the form. */
+  sections: readonly SectionStanding[] | undefined
+  acts: readonly BarAct[]
   /** What may stand to the right of the saved time. */
   note: string
   onNext(): void
@@ -21,35 +35,56 @@ export interface SubmitBarProps {
   onSubmit(): void
 }
 
-/** When it was saved, in words a user trusts. */
-export function SavedText({ draft, unsaved }: Pick<SubmitBarProps, 'draft' | 'unsaved'>) {
-  if (draft.trouble?.kind === 'offline') return <Line tone="warning" icon={<WarningFilled />} text="网络没有响应，填写内容已保存在本机，稍后自动重试" />
-  if (draft.trouble?.kind === 'stale') return <Line tone="warning" icon={<WarningFilled />} text="数据已被他人修改，填写内容已保存在本机" />
-  if (draft.trouble?.kind === 'refused') return <Line tone="error" icon={<CloseSquareFilled />} text={`没有保存：${draft.trouble.message}`} />
-  if (draft.busy === 'saving') return <Line tone="plain" icon={<ClockCircleFilled />} text="正在保存" />
-  if (draft.savedAt !== undefined && !unsaved)
-    return <Line tone="success" icon={<CheckCircleFilled />} text={`${dayjs(draft.savedAt).format('HH:mm')} 已自动保存`} />
-  if (unsaved) return <Line tone="plain" icon={<ClockCircleFilled />} text="有未保存的修改" />
-  return <Line tone="plain" icon={<ClockCircleFilled />} text={draft.id === '' ? '填写后自动保存为草稿' : '没有新的修改'} />
+interface Saved {
+  tone: 'success' | 'warning' | 'error' | 'plain'
+  icon: ReactNode
+  text: string
+  /** Where there is no room for the sentence. */
+  short: string
 }
 
-function Line({ tone, icon, text }: { tone: 'success' | 'warning' | 'error' | 'plain'; icon: ReactNode; text: string }) {
-  return (
-    <span className={styles.saved}>
-      <span className={styles[tone]} aria-hidden>
-        {icon}
-      </span>
-      {text}
-    </span>
-  )
+/** When it was saved, in words a user trusts. */
+function savedWords({ draft, unsaved }: Pick<SubmitBarProps, 'draft' | 'unsaved'>): Saved {
+  const { trouble } = draft
+  if (trouble?.kind === 'offline') {
+    return { tone: 'warning', icon: <WarningFilled />, text: '网络没有响应，填写内容已保存在本机，稍后自动重试', short: '已存本机' }
+  }
+  if (trouble?.kind === 'stale') return { tone: 'warning', icon: <WarningFilled />, text: '数据已被他人修改，填写内容已保存在本机', short: '已存本机' }
+  if (trouble?.kind === 'refused') return { tone: 'error', icon: <CloseSquareFilled />, text: `没有保存：${trouble.message}`, short: '没有保存' }
+  if (draft.busy === 'saving') return { tone: 'plain', icon: <ClockCircleFilled />, text: '正在保存', short: '正在保存' }
+  if (draft.savedAt !== undefined && !unsaved) {
+    return { tone: 'success', icon: <CheckCircleFilled />, text: `${dayjs(draft.savedAt).format('HH:mm')} 已自动保存`, short: '已保存' }
+  }
+  if (unsaved) return { tone: 'plain', icon: <ClockCircleFilled />, text: '有未保存的修改', short: '未保存' }
+  return { tone: 'plain', icon: <ClockCircleFilled />, text: draft.id === '' ? '填写后自动保存为草稿' : '没有新的修改', short: '草稿' }
 }
 
 /** The foot of a form, always in sight. 提交 is never disabled: it goes to the first thing to deal with. */
-export function SubmitBar({ draft, unsaved, open, menu, children, note, onNext, onSave, onSubmit }: SubmitBarProps) {
+export function SubmitBar(props: SubmitBarProps) {
+  const roomy = useMinWidth(wordsFrom)
+  return roomy ? <WideBar {...props} /> : <NarrowBar {...props} />
+}
+
+function SubmitButton({ draft, onSubmit }: Pick<SubmitBarProps, 'draft' | 'onSubmit'>) {
+  return (
+    <Button type="primary" onClick={onSubmit} loading={draft.busy === 'submitting'}>
+      提交
+    </Button>
+  )
+}
+
+function WideBar(props: SubmitBarProps) {
+  const { open, sections, acts, note, onNext, onSave } = props
+  const saved = savedWords(props)
   return (
     <div className={styles.bar}>
       <div className={styles.left} role="status">
-        <SavedText draft={draft} unsaved={unsaved} />
+        <span className={styles.saved}>
+          <span className={styles[saved.tone]} aria-hidden>
+            {saved.icon}
+          </span>
+          {saved.text}
+        </span>
         <span className={styles.note}>{note}</span>
       </div>
       <div className={styles.right}>
@@ -63,12 +98,59 @@ export function SubmitBar({ draft, unsaved, open, menu, children, note, onNext, 
         ) : (
           <span className={styles.done}>内容完整，可以提交</span>
         )}
-        {menu}
-        {children}
+        {sections && <SectionMenu sections={sections} />}
+        {acts.map(({ key, label, busy, act }) => (
+          <Button key={key} loading={busy} onClick={act}>
+            {label}
+          </Button>
+        ))}
         <Button onClick={onSave}>保存草稿</Button>
-        <Button type="primary" onClick={onSubmit} loading={draft.busy === 'submitting'}>
-          提交
-        </Button>
+        <SubmitButton {...props} />
+      </div>
+    </div>
+  )
+}
+
+/** One line on a phone: the form keeps the screen. Whatever is not asked for at every step stands in a menu. */
+function NarrowBar(props: SubmitBarProps) {
+  const { open, sections = [], acts, onNext, onSave } = props
+  const saved = savedWords(props)
+  const entries = useSectionEntries(sections)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.left} role="status" title={saved.text}>
+        <span className={styles.saved}>
+          <span className={styles[saved.tone]} aria-hidden>
+            {saved.icon}
+          </span>
+          <span aria-hidden>{saved.short}</span>
+          <span className={hidden.hidden}>{saved.text}</span>
+        </span>
+      </div>
+      <div className={styles.right}>
+        {open > 0 ? (
+          <Button danger className={styles.next} aria-label={`还有 ${open} 处需要处理，定位下一处`} onClick={onNext}>
+            {open} 处
+          </Button>
+        ) : (
+          <span className={styles.done}>
+            <CheckCircleFilled aria-hidden /> <span aria-hidden>完整</span>
+            <span className={hidden.hidden}>内容完整，可以提交</span>
+          </span>
+        )}
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'save', label: '保存草稿', onClick: onSave },
+              ...acts.map(({ key, label, busy, act }) => ({ key, label, disabled: busy, onClick: act })),
+              { key: 'parts', type: 'group', label: '本页内容', children: entries },
+            ],
+          }}
+        >
+          <Button icon={<MoreOutlined />} aria-label="更多操作" />
+        </Dropdown>
+        <SubmitButton {...props} />
       </div>
     </div>
   )

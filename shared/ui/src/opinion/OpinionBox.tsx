@@ -1,18 +1,11 @@
-import { messages, type OpinionTemplate } from '@shared/contract'
+import type { OpinionTemplate } from '@shared/contract'
 import { Button, Input } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import hidden from '../page/visuallyHidden.module.css'
+import { ManageTemplates } from './ManageTemplates'
 import styles from './OpinionBox.module.css'
-
-export const opinionMaxLength = 500
-const opinionMinLength = 2
-
-/** What keeps an opinion from being sent, or nothing. Domain §4.1: 2 to 500 characters where one is required. */
-export function opinionProblem(text: string, required: boolean): string | undefined {
-  const length = text.trim().length
-  if (length === 0) return required ? messages.opinionRequired : undefined
-  return length < opinionMinLength || length > opinionMaxLength ? messages.opinionRequired : undefined
-}
+import { opinionMaxLength } from './opinionText'
+import { useOwnTemplates } from './ownTemplates'
 
 export interface OpinionBoxProps {
   value: string
@@ -29,34 +22,28 @@ export interface OpinionBoxProps {
   onSubmitKey?: () => void
 }
 
-/** The opinion of a handler: a template fills the box, the text stays editable. */
+/** The opinion of a handler: a template fills the box, the text stays editable. The handler's own templates follow those of the type. */
 export function OpinionBox({ value, onChange, templates, problem, disabled, placeholder = '填写意见', children, onSubmitKey }: OpinionBoxProps) {
   const id = useId()
+  const own = useOwnTemplates()
+  const [managing, setManaging] = useState(false)
   return (
     <div className={styles.opinion}>
-      {templates.length > 0 && (
-        <fieldset className={styles.templates} aria-label="常用意见" disabled={disabled}>
-          <span className={styles.legend} aria-hidden>
-            常用意见
-          </span>
-          {templates.map((template) => {
-            const chosen = value === template.text
-            return (
-              <Button
-                key={template.text}
-                size="small"
-                className={chosen ? styles.chosen : styles.template}
-                aria-pressed={chosen}
-                title={template.text}
-                disabled={disabled}
-                onClick={() => onChange(template.text, template)}
-              >
-                {template.label}
-              </Button>
-            )
-          })}
-        </fieldset>
-      )}
+      <fieldset className={styles.templates} aria-label="常用意见" disabled={disabled}>
+        <span className={styles.legend} aria-hidden>
+          常用意见
+        </span>
+        {templates.map((template) => (
+          <TemplateButton key={template.text} {...template} chosen={value === template.text} onChoose={() => onChange(template.text, template)} />
+        ))}
+        {own.list.map((template) => (
+          <TemplateButton key={template.label} {...template} chosen={value === template.text} onChoose={() => onChange(template.text)} />
+        ))}
+        <Button size="small" type="link" onClick={() => setManaging(true)}>
+          管理常用意见
+        </Button>
+      </fieldset>
+      {managing && <ManageTemplates own={own} draft={value} onClose={() => setManaging(false)} />}
       <div className={styles.row}>
         <div className={styles.box}>
           <label htmlFor={id} className={hidden.hidden}>
@@ -93,5 +80,13 @@ export function OpinionBox({ value, onChange, templates, problem, disabled, plac
         {children && <div className={styles.acts}>{children}</div>}
       </div>
     </div>
+  )
+}
+
+function TemplateButton({ label, text, chosen, onChoose }: { label: string; text: string; chosen: boolean; onChoose(): void }) {
+  return (
+    <Button size="small" className={chosen ? styles.chosen : styles.template} aria-pressed={chosen} title={text} onClick={onChoose}>
+      {label}
+    </Button>
   )
 }

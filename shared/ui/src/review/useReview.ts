@@ -9,7 +9,7 @@ import { type CallError, call, isCallError, notify, queryKey, useSession, useTab
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
-import { opinionProblem } from '../opinion/OpinionBox'
+import { opinionProblem } from '../opinion/opinionText'
 import { decisionsOf, handlingOf, primaryDecision } from './decisions'
 
 /** The record is not what the page shows any more: somebody else changed or decided it. */
