@@ -7,6 +7,7 @@ import { openPool } from './database/pool'
 import { openLog } from './http/log'
 import { PlainError } from './plainError'
 import { verifyAudit } from './security/auditSeals'
+import { signInElsewhere } from './ssoAccount'
 
 /** What an operator does from the command line, beside the running portal or without it. */
 
@@ -30,6 +31,14 @@ export async function createAdmin(loginName: string | undefined): Promise<void> 
     console.log(`\n系统管理员已创建 (administrator created)\n  用户名 (login name): ${loginName}\n  初始密码 (first password): ${password}`)
     console.log(`  首次登录须修改，${wireTime(expires)} 前有效 (to be changed at first sign-in, ends then)\n`)
   })
+}
+
+/** Single sign-on is for whom the operator says: an account has one way in, never two. */
+export async function useSso(loginName: string | undefined, elsewhere: boolean): Promise<void> {
+  const name = elsewhere ? 'sso-on' : 'sso-off'
+  if (!loginName) throw new PlainError(`用法：node service/dist/main.js ${name} <用户名> (usage: ${name} <login name>)`)
+  await withDatabase((database) => signInElsewhere(database, loginName, elsewhere))
+  console.log(elsewhere ? `${loginName} 今后只能单点登录 (single sign-on only)` : `${loginName} 今后用密码登录 (signs in by password)`)
 }
 
 /** Reads the audit log against its seals; ends with 1 when a line was changed, added or removed. */

@@ -1,6 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { messages, portal, session } from '@shared/contract'
 import { SignJWT } from 'jose'
+import { signInElsewhere } from '../../ssoAccount'
 import { startTestService, type TestService } from '../../testing/service'
 import { attemptSignIn } from '../../testing/signIn'
 
@@ -10,7 +11,7 @@ const issuer = 'https://sso.example.com'
 const audience = 'portal-of-ningbo'
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const replaySafe = { success: false, status: 200, errorCode: 'LOGIN_FAILED', errorMsg: messages.ssoFailed }
+const refused = { success: false, status: 200, errorCode: 'LOGIN_FAILED', errorMsg: messages.ssoFailed }
 
 describe('single sign-on', () => {
   let service: TestService
@@ -57,8 +58,8 @@ describe('single sign-on', () => {
     const token = await signed(claimsOf(loginName))
     const answers = await Promise.all(Array.from({ length: 20 }, (_value, index) => enter(token, index % 2 === 0 ? service : replica)))
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
-    expect(await enter(token, replica)).toMatchObject(replaySafe)
-    expect(await enter(token)).toMatchObject(replaySafe)
+    expect(await enter(token, replica)).toMatchObject(refused)
+    expect(await enter(token)).toMatchObject(refused)
   })
 
   it('refuses everything that is not quite right with one answer, and writes down that it did', async () => {
@@ -106,7 +107,7 @@ describe('single sign-on', () => {
     const bodies = new Set<string>()
     for (const [name, token] of Object.entries(attacks)) {
       const answer = await enter(token)
-      expect({ name, ...answer }).toMatchObject({ name, ...replaySafe })
+      expect({ name, ...answer }).toMatchObject({ name, ...refused })
       const { headers: _headers, ...body } = answer
       bodies.add(JSON.stringify(body))
     }
@@ -124,6 +125,18 @@ describe('single sign-on', () => {
     const signedIn = await service.signIn(account)
     const change = await service.call(session.updatePwd, { body: { oldPassword: account.password, newPassword: 'Another-Horse.10' } }, signedIn)
     expect(change).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
+  })
+
+  it('is given to an account, and taken away, by the operator; what was open ends', async () => {
+    const account = await service.anAccount({ roles: ['1'] })
+    const signedIn = await service.signIn(account)
+    await signInElsewhere(service.db, account.loginName.toUpperCase(), true)
+    expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(401)
+    expect((await enter(await signed(claimsOf(account.loginName)))).success).toBe(true)
+    await signInElsewhere(service.db, account.loginName, false)
+    expect(await enter(await signed(claimsOf(account.loginName)))).toMatchObject(refused)
+    expect((await attemptSignIn(service, account.loginName, account.password)).success).toBe(true)
+    await expect(signInElsewhere(service.db, 'nobody-at-all', true)).rejects.toThrow('nobody-at-all')
   })
 
   it('says where to sign in, and plays no issuer of its own beside a real one', async () => {
