@@ -15,6 +15,19 @@ export function registryOf(manifests) {
 }
 
 /**
+ * The registry's answer with one remote taken from the compiler's memory; everything else is the portal's own.
+ *
+ * @param {{ data?: { generation: string, remotes: import('@shared/contract').RegistryRemote[] } }} answer
+ * @param {import('@shared/contract').RemoteManifest} manifest
+ */
+export function withRemote(answer, manifest) {
+  if (!answer.data) return answer
+  const own = registryOf([manifest])
+  const others = answer.data.remotes.filter(({ name }) => name !== manifest.name)
+  return { ...answer, data: { generation: `${answer.data.generation}-${own.generation}`, remotes: [...others, ...own.remotes] } }
+}
+
+/**
  * Writes dist/registry.json from the builds in the workspace.
  *
  * @param {string[]} names of the remotes
