@@ -1,0 +1,303 @@
+import { account, attachment, common, type DataOf, flowTokenHeader, messages, operation, session } from '@shared/contract'
+import { hours } from '../../clock'
+import {
+  apply,
+  applyBody,
+  aRegistration,
+  audit,
+  chosenPassword,
+  disagree,
+  queryRegistration,
+  registrationValues,
+  uploadAllPapers,
+  uploadPaper,
+  type VisitorHeaders,
+  visitorGet,
+  visitorPost,
+} from '../../testing/registration'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { attemptSignIn } from '../../testing/signIn'
+import { aMobile, provedFlow } from '../../testing/visitor'
+
+type Draft = DataOf<typeof common.draft>
+
+describe('a registration', () => {
+  let service: TestService
+  let admin: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+  beforeEach(async () => {
+    service.clock.move(hours(1))
+    admin = await service.signIn('9')
+  })
+
+  const detail = async (id: string) => {
+    const answer = await service.call(account.getReg, { query: { id } }, admin)
+    if (!answer.success) throw new Error(answer.message)
+    return answer.data
+  }
+  const newestMessage = async (mobile: string) => {
+    const answer = await service.call(operation.smsOutbox, { query: { mobile } }, admin)
+    return answer.data?.list[0]?.text ?? ''
+  }
+
+  it('goes from a number to an account that signs in and has to change its password', async () => {
+    const { headers, mobile } = await provedFlow(service)
+    expect((await visitorGet<Draft>(service, common.draft.path, headers)).data).toMatchObject({ mobile, fields: {}, attachments: [], opinion: '' })
+    await uploadAllPapers(service, headers)
+    const body = applyBody()
+    const sent = await apply(service, headers, body)
+    expect(sent).toMatchObject({
+      success: true,
+      data: { number: expect.stringMatching(/^ZC330212\d{12}$/), dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    })
+
+    const { uscc = '', loginName = '' } = body.fields
+    const waiting = await queryRegistration(service, uscc, mobile)
+    expect(waiting.data?.list).toMatchObject([
+      { status: '20', statusName: '待审核', adminName: '李**', mobile: expect.stringContaining('****'), loginName: '' },
+    ])
+
+    const list = await service.call(account.findRegister, { query: { status: '20', keyword: uscc } }, admin)
+    expect(list.data?.list).toMatchObject([{ number: sent.data?.number, adminName: '李**', areaName: '宁波市鄞州区', unitTypeName: '使用单位' }])
+    const [row] = list.data?.list ?? []
+    const shown = await detail(row?.id ?? '')
+    expect(shown).toMatchObject({ kind: 'account', assignedLoginName: loginName, labels: { unitType: '使用单位', areaCode: '宁波市鄞州区' } })
+    expect(shown.fields).toMatchObject({ adminName: '李**', adminIdCard: '330299********0019', unitName: '宁波示例注册有限公司' })
+    expect(shown.attachments.map((paper) => paper.code).sort()).toEqual(['ADMIN_ID', 'AUTH_LETTER', 'BUSINESS_LICENCE'])
+    expect(shown.checks.every((check) => check.ok)).toBe(true)
+    const paper = shown.attachments[0]?.id ?? ''
+    const ticket = await service.call(attachment.ticket, { body: { id: paper } }, admin)
+    expect((await service.raw('GET', ticket.data?.url ?? '')).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+    expect(await audit(service, admin, shown.id, shown.version)).toMatchObject({ success: true, data: { status: '70', loginName } })
+    expect(await newestMessage(mobile)).toContain(`登录名${loginName}`)
+    const approved = await queryRegistration(service, uscc, mobile)
+    expect(approved.data?.list).toMatchObject([{ status: '70', loginName, dueDate: '' }])
+
+    const signedIn = await attemptSignIn(service, loginName, chosenPassword)
+    expect(signedIn).toMatchObject({ success: true })
+    const info = await service.raw('GET', session.userInfo.path, { as: signedIn.data })
+    expect(info.json()).toMatchObject({
+      data: { user: { firstLoginFlag: '0', name: '李测试' }, roleList: [{ roleType: '1' }], unitInfo: { uscc, unitName: '宁波示例注册有限公司' } },
+    })
+    const made = await service.db.system(({ db }) => db.selectFrom('account').selectAll().where('login_name', '=', loginName).executeTakeFirstOrThrow())
+    expect(made).toMatchObject({ unit_admin: true, must_change_password: true, mobile })
+    const kept = await service.db.system(({ db }) => db.selectFrom('registration').selectAll().where('id', '=', shown.id).executeTakeFirstOrThrow())
+    expect(kept).toMatchObject({ password_hash: null, account_id: made.id, unit_id: made.unit_id })
+  })
+
+  it('that was refused says why, is corrected under a new number and then approved with its first password', async () => {
+    const first = await aRegistration(service)
+    const { uscc = '', loginName = '' } = first.fields
+    expect(await disagree(service, admin, first.id, '授权书没有盖章')).toMatchObject({ success: true, data: { status: '80' } })
+    expect(await newestMessage(first.mobile)).toContain('授权书没有盖章')
+
+    service.clock.move(hours(1))
+    admin = await service.signIn('9')
+    const found = await queryRegistration(service, uscc, first.mobile)
+    expect(found.data?.list).toMatchObject([{ status: '80', opinion: '授权书没有盖章', correctable: true }])
+    const correction = await provedFlow(service, { purpose: 'registerCorrection', mobile: first.mobile, flowId: found.data?.flowId })
+    const draft = await visitorGet<Draft>(service, common.draft.path, correction.headers)
+    expect(draft.data).toMatchObject({ opinion: '授权书没有盖章', mobile: first.mobile, fields: { uscc, adminIdCard: '330299198501010019' } })
+    expect(draft.data?.attachments).toHaveLength(4)
+
+    const letter = draft.data?.attachments.find((paper) => paper.code === 'AUTH_LETTER')
+    expect(await visitorPost(service, common.deleteAttachment.path, { id: letter?.id }, correction.headers)).toMatchObject({ success: true })
+    const fields = { ...first.fields, unitName: '宁波示例改名有限公司' }
+    const missing = await apply(service, correction.headers, { fields, password: '', confirmPassword: '', agree: '1' })
+    expect(missing).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'attachments.AUTH_LETTER', message: messages.requiredAttachment('账号管理员授权书(盖章)') }],
+    })
+    expect(await uploadPaper(service, correction.headers, 'AUTH_LETTER')).toMatchObject({ success: true })
+    const again = await apply(service, correction.headers, { fields, password: '', confirmPassword: '', agree: '1' })
+    expect(again).toMatchObject({ success: true })
+    expect(again.data?.number).not.toBe(first.number)
+
+    const rows = (await queryRegistration(service, uscc, first.mobile)).data?.list ?? []
+    expect(rows.map(({ status, correctable }) => [status, correctable])).toEqual([
+      ['20', false],
+      ['80', false],
+    ])
+    const list = await service.call(account.findRegister, { query: { keyword: again.data?.number } }, admin)
+    const shown = await detail(list.data?.list[0]?.id ?? '')
+    expect(shown.previous).toMatchObject([{ number: first.number, status: '80', opinion: '授权书没有盖章' }])
+    expect((await detail(first.id)).attachments).toHaveLength(4)
+    expect(await audit(service, admin, shown.id)).toMatchObject({ success: true, data: { loginName } })
+    expect(await attemptSignIn(service, loginName, chosenPassword)).toMatchObject({ success: true })
+    const hashes = await service.db.system(({ db }) => db.selectFrom('registration').select('password_hash').where('uscc', '=', uscc).execute())
+    expect(hashes.map((row) => row.password_hash)).toEqual([null, null])
+  })
+
+  it('is corrected once, by whoever holds the number it was made with', async () => {
+    const refused = await aRegistration(service)
+    await disagree(service, admin, refused.id)
+    service.clock.move(hours(1))
+    const { uscc = '' } = refused.fields
+    const one = await queryRegistration(service, uscc, refused.mobile)
+    const two = await queryRegistration(service, uscc, refused.mobile)
+    // Somebody else's number is answered alike and gets nothing that could be typed.
+    await expect(provedFlow(service, { purpose: 'registerCorrection', mobile: aMobile(), flowId: one.data?.flowId })).rejects.toThrow(messages.smsCodeWrong)
+    const first = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: one.data?.flowId })
+    service.clock.move(hours(1) - 1000)
+    const body = { fields: refused.fields, password: '', confirmPassword: '', agree: '1' }
+    const second = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: two.data?.flowId })
+    const answers = await Promise.all([apply(service, first.headers, body), apply(service, second.headers, body)])
+    expect(answers.map((answer) => answer.success).sort()).toEqual([false, true])
+    expect(answers.find((answer) => !answer.success)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+  })
+
+  it('names everything that is wrong at once, and writes nothing', async () => {
+    const { headers } = await provedFlow(service)
+    const fields = {
+      ...registrationValues(),
+      unitType: '2',
+      uscc: '91330200QQ00000120',
+      unitName: ' ',
+      areaCode: '110101',
+      adminIdCard: '330299198501010018',
+      loginName: '1ab',
+    }
+    const answer = await apply(service, headers, { fields, password: 'abc', confirmPassword: 'abd', agree: '0' })
+    expect(answer).toMatchObject({ success: false, status: 200, errorCode: 'INCOMPLETE' })
+    const problems = 'fieldErrors' in answer ? (answer.fieldErrors ?? []) : []
+    expect(problems.map((problem) => problem.field)).toEqual([
+      'uscc',
+      'unitName',
+      'areaCode',
+      'licenceNo',
+      'licenceExpire',
+      'adminIdCard',
+      'loginName',
+      'password',
+      'password',
+      'password',
+      'password',
+      'confirmPassword',
+      'attachments.BUSINESS_LICENCE',
+      'attachments.AUTH_LETTER',
+      'attachments.ADMIN_ID',
+      'attachments.LICENCE',
+      'agree',
+    ])
+    expect(problems.filter((problem) => problem.field === 'password').map((problem) => problem.message)).toEqual([
+      '密码最短8位',
+      '必须包含1个数字',
+      '必须包含1个大写字母',
+      '必须包含1个特殊字符',
+    ])
+    expect(await service.db.system(({ db }) => db.selectFrom('registration').select('id').where('uscc', '=', fields.uscc).execute())).toEqual([])
+    // The flow goes on: nothing of it was used up.
+    await uploadAllPapers(service, headers)
+    expect(await apply(service, headers)).toMatchObject({ success: true })
+  })
+
+  it('takes nothing that was planted', async () => {
+    const { headers, mobile } = await provedFlow(service)
+    await uploadAllPapers(service, headers)
+    const fields = registrationValues()
+    const planted = {
+      ...applyBody({ fields: { ...fields, adminMobile: '13900000000', status: '70', roleIds: '9', unitId: admin.account.unit.id, unit_admin: '1' } }),
+      status: '70',
+      kind: 'second',
+      accountId: admin.account.id,
+      mobile: '13900000000',
+      number: 'ZC1',
+      id: admin.account.id,
+      version: 9,
+      previousId: admin.account.id,
+      auditorName: '我',
+    }
+    const answer = await apply(service, headers, planted)
+    expect(answer).toMatchObject({ success: true })
+    const row = await service.db.system(({ db }) =>
+      db
+        .selectFrom('registration')
+        .selectAll()
+        .where('number', '=', answer.data?.number ?? '')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row).toMatchObject({ status: '20', kind: 'account', account_id: null, unit_id: null, mobile, version: 1, previous_id: null, auditor_name: '' })
+    expect(row.fields).toEqual({ ...fields, adminMobile: mobile })
+  })
+
+  it('skips no step', async () => {
+    const { headers } = await provedFlow(service)
+    const other = await provedFlow(service)
+    const ended = { errorCode: 'NOT_ALLOWED_NOW', errorMsg: messages.flowEnded }
+    const token = headers[flowTokenHeader] ?? ''
+    const refused = await aRegistration(service)
+    await disagree(service, admin, refused.id)
+    const query = await queryRegistration(service, refused.fields.uscc ?? '', refused.mobile)
+    for (const foreign of [
+      {},
+      { [flowTokenHeader]: '' },
+      { [flowTokenHeader]: 'x' },
+      { [flowTokenHeader]: query.data?.flowId ?? '' },
+      { [flowTokenHeader]: `${token}x` },
+    ]) {
+      expect(await apply(service, foreign)).toMatchObject(ended)
+      expect(await visitorGet(service, common.draft.path, foreign)).toMatchObject(ended)
+      expect(await visitorGet(service, common.attachments.path, foreign)).toMatchObject(ended)
+      expect(await uploadPaper(service, foreign, 'ADMIN_ID')).toMatchObject(ended)
+      expect(await visitorPost(service, common.deleteAttachment.path, { id: refused.id }, foreign)).toMatchObject(ended)
+      expect(await visitorPost(service, common.mobileTicket.path, { code: 'ADMIN_ID' }, foreign)).toMatchObject(ended)
+    }
+    // Another flow's papers are not there.
+    const mine = await uploadPaper(service, headers, 'ADMIN_ID')
+    expect(await visitorPost(service, common.deleteAttachment.path, { id: mine.data?.id }, other.headers)).toMatchObject({ status: 404 })
+    expect((await visitorGet<{ list: unknown[] }>(service, common.attachments.path, other.headers)).data?.list).toEqual([])
+    // A used token opens nothing, nor does one that is two hours old.
+    await uploadAllPapers(service, headers, ['BUSINESS_LICENCE', 'AUTH_LETTER'])
+    expect(await apply(service, headers)).toMatchObject({ success: true })
+    expect(await apply(service, headers)).toMatchObject(ended)
+    expect(await uploadPaper(service, headers, 'ADMIN_ID')).toMatchObject(ended)
+    service.clock.move(hours(2))
+    expect(await apply(service, other.headers)).toMatchObject(ended)
+  })
+
+  it('takes a token of another purpose for nothing', async () => {
+    const { headers } = await provedFlow(service)
+    const { id } = await service.db.system(({ db }) => db.selectFrom('flow').select('id').orderBy('expires_at', 'desc').executeTakeFirstOrThrow())
+    await service.db.system(({ db }) =>
+      db.updateTable('flow').set({ kind: 'passwordReset', proved_purpose: 'passwordResetNewMobile' }).where('id', '=', id).execute(),
+    )
+    expect(await apply(service, headers)).toMatchObject({ errorMsg: messages.flowEnded })
+    expect(await visitorGet(service, common.draft.path, headers)).toMatchObject({ errorMsg: messages.flowEnded })
+  })
+
+  it('is sent once however often it is sent at the same time', async () => {
+    const { headers } = await provedFlow(service)
+    await uploadAllPapers(service, headers)
+    const body = applyBody()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(service, headers, body)))
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+    const rows = await service.db.system(({ db }) =>
+      db
+        .selectFrom('registration')
+        .select('id')
+        .where('uscc', '=', body.fields.uscc ?? '')
+        .execute(),
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('takes twenty papers, of the kinds it has', async () => {
+    const { headers } = await provedFlow(service)
+    expect(await uploadPaper(service, headers, 'OTHER')).toMatchObject({ errorCode: 'BAD_REQUEST' })
+    expect(await uploadPaper(service, headers, 'ADMIN_ID', Buffer.from('<svg/>'), 'x.png')).toMatchObject({ errorCode: 'FILE_REFUSED' })
+    for (const code of ['ADMIN_ID', 'LICENCE'])
+      for (let file = 0; file < 10; file += 1) expect(await uploadPaper(service, headers, code)).toMatchObject({ success: true })
+    expect(await uploadPaper(service, headers, 'AUTH_LETTER')).toMatchObject({ errorCode: 'FILE_REFUSED' })
+  })
+
+  it('gives a phone a ticket for its papers', async () => {
+    const { headers } = await provedFlow(service)
+    const ticket = await visitorPost<{ url: string }>(service, common.mobileTicket.path, { code: 'ADMIN_ID' }, headers)
+    expect(ticket).toMatchObject({ success: true, data: { url: expect.stringMatching(/^\/attachmentUploadMobile#ticket=/) } })
+    expect(await visitorPost(service, common.mobileTicket.path, { code: 'OTHER' }, headers)).toMatchObject({ status: 400 })
+  })
+})

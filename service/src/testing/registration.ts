@@ -1,0 +1,107 @@
+import { account, common, type DataOf, registrationAttachments } from '@shared/contract'
+import { aPaper } from '../seed/papers'
+import { aCreditCode } from './fixtures'
+import type { SignedIn, TestAnswer, TestService } from './service'
+import { aCaptcha } from './signIn'
+import { aMobile, provedFlow } from './visitor'
+
+/** An application for an account as a visitor makes it. */
+
+export const chosenPassword = 'Chosen-Horse.7'
+
+let names = 0
+export const registrationValues = (overrides: Record<string, string> = {}): Record<string, string> => {
+  names += 1
+  return {
+    unitType: '1',
+    certKind: '1',
+    uscc: aCreditCode(),
+    unitName: '宁波示例注册有限公司',
+    legalPerson: '张测试',
+    areaCode: '330212',
+    regAddress: '鄞州区示例路100号',
+    licenceNo: '',
+    licenceExpire: '',
+    proofKey: '',
+    adminName: '李测试',
+    adminIdCard: '330299198501010019',
+    email: '',
+    loginName: `applicant_${names}`,
+    ...overrides,
+  }
+}
+
+export type VisitorHeaders = Record<string, string>
+
+export async function visitorPost<T>(service: TestService, path: string, body: unknown, headers: VisitorHeaders = {}): Promise<TestAnswer<T>> {
+  const answer = await service.raw('POST', path, { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  // The test says what it expects of the answer.
+  return { status: answer.status, headers: answer.headers, ...answer.json() } as never
+}
+
+export async function visitorGet<T>(service: TestService, path: string, headers: VisitorHeaders = {}): Promise<TestAnswer<T>> {
+  const answer = await service.raw('GET', path, { headers })
+  return { status: answer.status, headers: answer.headers, ...answer.json() } as never
+}
+
+export async function uploadPaper(service: TestService, headers: VisitorHeaders, code: string, file = aPaper('paper'), name = '材料.pdf') {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(file)], name))
+  const answer = await service.raw('POST', `${common.upload.path}?code=${code}`, { headers, body: form })
+  return { status: answer.status, ...answer.json() } as { status: number; success: boolean; data?: { id: string }; errorCode?: string; errorMsg?: string }
+}
+
+export async function uploadAllPapers(service: TestService, headers: VisitorHeaders, codes = ['BUSINESS_LICENCE', 'AUTH_LETTER', 'ADMIN_ID']): Promise<void> {
+  for (const code of codes) {
+    const answer = await uploadPaper(service, headers, code)
+    if (!answer.success) throw new Error(answer.errorMsg)
+  }
+}
+export const allPaperCodes = registrationAttachments.map((paper) => paper.code)
+
+export interface ApplyBody {
+  fields: Record<string, string>
+  password: string
+  confirmPassword: string
+  agree: string
+}
+
+export const applyBody = (overrides: Partial<ApplyBody> = {}): ApplyBody => ({
+  fields: registrationValues(),
+  password: chosenPassword,
+  confirmPassword: chosenPassword,
+  agree: '1',
+  ...overrides,
+})
+
+export const apply = (service: TestService, headers: VisitorHeaders, body: unknown = applyBody()) =>
+  visitorPost<DataOf<typeof common.apply>>(service, common.apply.path, body, headers)
+
+export interface RegistrationFixture {
+  id: string
+  number: string
+  mobile: string
+  fields: Record<string, string>
+}
+
+/** A registration that waits, made the whole way. */
+export async function aRegistration(service: TestService, overrides: Record<string, string> = {}, mobile = aMobile()): Promise<RegistrationFixture> {
+  const { headers } = await provedFlow(service, { mobile })
+  await uploadAllPapers(service, headers, allPaperCodes)
+  const body = applyBody({ fields: registrationValues(overrides) })
+  const answer = await apply(service, headers, body)
+  if (!answer.success) throw new Error(JSON.stringify(answer))
+  const row = await service.db.system(({ db }) => db.selectFrom('registration').select('id').where('number', '=', answer.data.number).executeTakeFirstOrThrow())
+  return { id: row.id, number: answer.data.number, mobile, fields: body.fields }
+}
+
+export const audit = (service: TestService, as: SignedIn, id: string, version?: number) => service.call(account.audit, { body: { id, version } }, as)
+export const disagree = (service: TestService, as: SignedIn, id: string, opinion = '营业执照不清晰，请重新上传') =>
+  service.call(account.disagree, { body: { id, opinion } }, as)
+
+/** The result query of a unit's code and a number. */
+export async function queryRegistration(service: TestService, uscc: string, mobile: string, headers?: VisitorHeaders) {
+  const captcha = await aCaptcha(service)
+  const body = { uscc, mobile, captchaId: captcha.id, validCode: captcha.answer }
+  return visitorPost<DataOf<typeof common.ogmUnitRegistCheck>>(service, common.ogmUnitRegistCheck.path, body, headers)
+}
