@@ -1,2 +1,3 @@
-/** The one kind of paper a notice has. */
-export const articlePaper = { code: 'FILE', label: '附件', required: false } as const
+import { articleAttachments } from '@shared/contract'
+
+export const [articlePaper] = articleAttachments

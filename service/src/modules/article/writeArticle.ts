@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal'
 import type { Caller } from '../../security/caller'
 import { searchable } from '../../workflow/bigrams'
 import { type ArticleRecord, findArticle } from './articles'
-import { cleanContent, wordsOf } from './content'
+import { cleanContent, isTangled, wordsOf } from './content'
 
 /** 10 draft → 70 published → 95 withdrawn → 70 again. Only a draft is ever deleted. */
 
@@ -41,6 +41,7 @@ export async function saveArticle(connection: Connection, caller: Caller, draft:
   const before = draft.id === undefined ? undefined : await findCurrent(connection, caller, { id: draft.id, version: draft.version })
   // Control characters have no place in a title, and the database keeps no NUL.
   const title = draft.title.replace(/\p{Cc}/gu, ' ').trim()
+  if (isTangled(draft.content)) refuseProblems([{ field: 'content', message: messages.tooLong('正文', articleBodyLength) }])
   const content = cleanContent(draft.content.replaceAll('\0', ''))
   const words = wordsOf(content)
   refuseProblems(textProblems(title, content, words, before?.status === '70'))
