@@ -7,13 +7,24 @@ interface Question {
   /** What the button says that goes on. */
   go: string
   stay: string
+  /** What is lost does not come back. */
+  danger?: boolean
 }
 
 /** Asks before something is lost. Answers false when the user would rather stay. */
-export async function ask({ title, text, go, stay }: Question): Promise<boolean> {
+export async function ask({ title, text, go, stay, danger = false }: Question): Promise<boolean> {
   const { Modal } = await loadAntd()
   return new Promise((resolve) => {
-    Modal.confirm({ title, content: text, okText: go, cancelText: stay, centered: true, onOk: () => resolve(true), onCancel: () => resolve(false) })
+    Modal.confirm({
+      title,
+      content: text,
+      okText: go,
+      okButtonProps: { danger },
+      cancelText: stay,
+      centered: true,
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
   })
 }
 

@@ -6,6 +6,7 @@ import { PageBoundary } from '../errors/PageBoundary'
 import { HomePage } from '../home/HomePage'
 import { useGuardSession } from '../portal/session'
 import { useSite } from '../registry/live'
+import { homePage } from '../registry/site'
 import { changeTabs, useTabs } from '../tabs/store'
 import { panelElementId, tabElementId } from '../tabs/TabBar'
 import { addressOf, changed, liveTabs, type OpenTab } from '../tabs/tabs'
@@ -13,6 +14,7 @@ import { useTabActions } from '../tabs/useTabActions'
 import { useArrival } from './arrival'
 import { BackToTop } from './BackToTop'
 import styles from './Frame.module.css'
+import { OwnPage } from './OwnPage'
 import { RemotePage } from './RemotePage'
 import { trailOf } from './trail'
 
@@ -70,18 +72,18 @@ function PageOf({ path, panel }: { path: string; panel: React.RefObject<HTMLDivE
   const trail = useMemo(() => (page ? trailOf(page, site, session) : []), [page, site, session])
   // A newer registry may no longer have the page.
   if (!page) return <NotFoundPage />
-  if (page.remote === undefined) {
+  if (page.path === homePage.path) {
     return (
       <PageBoundary title={page.title}>
         <HomePage />
       </PageBoundary>
     )
   }
-  const remote = site.remotes.get(page.remote)
-  if (!remote) return <NotFoundPage />
+  const remote = page.remote === undefined ? undefined : site.remotes.get(page.remote)
+  if (page.remote !== undefined && !remote) return <NotFoundPage />
   return (
     <BreadcrumbContext.Provider value={trail}>
-      <RemotePage page={page} remote={remote} panel={panel} />
+      {remote ? <RemotePage page={page} remote={remote} panel={panel} /> : <OwnPage page={page} panel={panel} />}
     </BreadcrumbContext.Provider>
   )
 }

@@ -8,12 +8,13 @@ import type { Page, Site } from '../registry/site'
  */
 export function trailOf(page: Page, site: Site, session: GuardSession): Crumb[] {
   if (!page.group) return []
-  const crumbs: Crumb[] = [{ title: page.group.title }]
-  if (!page.hideInMenu) return crumbs
+  // A group named like its only list would say it twice.
+  const crumbs = (list: string): Crumb[] => (page.group && page.group.title !== list ? [{ title: page.group.title }] : [])
+  if (!page.hideInMenu) return crumbs(page.title)
   const group = site.groups.find((candidate) => candidate.path === page.group?.path)
   const list = group?.pages.find(
     (candidate) =>
       !candidate.hideInMenu && !candidate.external && candidate.remote === page.remote && decide(session, { kind: 'page', page: candidate }) === 'allow',
   )
-  return list ? [...crumbs, { title: list.title, path: list.path }] : crumbs
+  return list ? [...crumbs(list.title), { title: list.title, path: list.path }] : crumbs(page.title)
 }

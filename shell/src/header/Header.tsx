@@ -14,6 +14,7 @@ import { usePortalConfig } from '../portal/config'
 import { FullscreenButton } from './FullscreenButton'
 import { greeting } from './greeting'
 import styles from './Header.module.css'
+import { MessageButton } from './MessageButton'
 
 interface HeaderProps {
   onChangeRole(roleId: string): void
@@ -52,6 +53,7 @@ export function Header({ onChangeRole, onChangePassword, onLogOut, onOpenMenu }:
       </div>
       <div className={styles.tools}>
         <AccountMenu onChangeRole={onChangeRole} onChangePassword={onChangePassword} onLogOut={onLogOut} />
+        <MessageButton />
         <button type="button" className={`${styles.button} ${elder ? styles.on : ''}`} aria-pressed={elder} title="长者模式" onClick={() => setElder(!elder)}>
           <Icon icon={FontSizeOutlined} />
           <span className={styles.word}>长者模式</span>

@@ -12,12 +12,12 @@ test('home comes first, groups in their order, hidden pages not at all', () => {
     aGroup('/b', [aPage('/b/one'), aPage('/b/two')], { order: 30 }),
     aGroup('/a', [aPage('/a/one'), aPage('/a/two'), aPage('/a/form', { hideInMenu: true })], { order: 20 }),
   ]
-  expect(outline(menu(groups))).toEqual(['/home', '/a[/a/one /a/two]', '/b[/b/one /b/two]'])
+  expect(outline(menu(groups))).toEqual(['/home', '/notice', '/a[/a/one /a/two]', '/b[/b/one /b/two]'])
 })
 test('a group with one page is that page, unless it is always shown', () => {
   const one = [aPage('/a/one')]
-  expect(outline(menu([aGroup('/a', one)]))).toEqual(['/home', '/a/one'])
-  expect(outline(menu([aGroup('/a', one, { showAlways: true })]))).toEqual(['/home', '/a[/a/one]'])
+  expect(outline(menu([aGroup('/a', one)]))).toEqual(['/home', '/notice', '/a/one'])
+  expect(outline(menu([aGroup('/a', one, { showAlways: true })]))).toEqual(['/home', '/notice', '/a[/a/one]'])
 })
 test('what the role may not open is not there, nor a group that is empty then', () => {
   const groups = [
@@ -26,7 +26,7 @@ test('what the role may not open is not there, nor a group that is empty then', 
     aGroup('/c', [aPage('/c/one')], { access: 'EQP' }),
     aGroup('/d', [aPage('/d/one')], { hideInMenu: true }),
   ]
-  expect(outline(menu(groups))).toEqual(['/home', '/a/mine'])
+  expect(outline(menu(groups))).toEqual(['/home', '/notice', '/a/mine'])
 })
 test('before the first password is changed there is no menu', () => {
   expect(menu([aGroup('/a', [aPage('/a/one')])], aSession({ firstLoginFlag: '0' }))).toEqual([])
@@ -35,7 +35,7 @@ test('groups of one path from two remotes are one group', () => {
   const site = siteOf(
     aRegistry(aRemote('mf-construction', [aGroup('/a', [aPage('/a/one')])]), aRemote('mf-inspection', [aGroup('/a', [aPage('/a/two'), aPage('/a/one')])])),
   )
-  expect(outline(menuOf(site, aSession()))).toEqual(['/home', '/a[/a/one /a/two]'])
+  expect(outline(menuOf(site, aSession()))).toEqual(['/home', '/notice', '/a[/a/one /a/two]'])
   expect(site.pages.get('/a/one')?.remote).toBe('mf-construction')
 })
 
@@ -48,11 +48,12 @@ describe('what is open and lit', () => {
   test('a hidden page lights the first page of its group', () => {
     expect(litPath(entries, '/a/query', '/a')).toBe('/a/query')
     expect(litPath(entries, '/a/form', '/a')).toBe('/a/list')
+    expect(litPath(entries, '/notice/detail', '/notice')).toBe('/notice')
     expect(litPath(entries, '/401', undefined)).toBeUndefined()
     expect(litPath(entries, '/c/form', '/c')).toBeUndefined()
   })
   test('a group is down when all behind it is', () => {
-    const [home, group] = entries
+    const [home, , group] = entries
     if (!home || !group) throw new Error('fixture')
     expect(isDown(group, new Set(['mf-construction']))).toBe(true)
     expect(isDown(group, new Set())).toBe(false)

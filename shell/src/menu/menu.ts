@@ -57,7 +57,7 @@ export function litPath(menu: readonly MenuEntry[], path: string, groupPath: str
   const pages = menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry]))
   if (pages.some((page) => page.path === path)) return path
   if (!groupPath) return undefined
-  return pages.find((page) => page.path.startsWith(`${groupPath}/`))?.path
+  return pages.find((page) => page.path === groupPath || page.path.startsWith(`${groupPath}/`))?.path
 }
 
 /** Remotes behind an entry, to say that it does not work. A group counts as down when all its pages' remotes are. */

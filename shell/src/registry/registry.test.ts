@@ -21,10 +21,11 @@ test('a path ends without a slash', () => {
 })
 
 describe('the pages of the portal', () => {
-  test('nothing kept and no answer: home alone, and the frame says so', () => {
+  test('nothing kept and no answer: the shell’s own pages alone, and the frame says so', () => {
     receiveRegistry({ status: 0, body: undefined, etag: '' })
     expect(siteStore.getState().missing).toBe(true)
-    expect([...siteStore.getState().site.pages.keys()]).toEqual(['/home'])
+    expect([...siteStore.getState().site.pages.values()].every((page) => page.remote === undefined)).toBe(true)
+    expect(siteStore.getState().site.pages.has('/home')).toBe(true)
   })
   test('the last good one is taken when the registry cannot answer', () => {
     keepRegistry('"e0"', aRegistry(good))

@@ -1,6 +1,7 @@
 import { messages, type Registry, type RegistryRemote, type RoleType, roleTypes } from '@shared/contract'
+import { ownGroups, ownPages } from './ownPages'
 
-/** The portal's pages and menu groups, made of what every remote says of itself plus the shell's own home page. */
+/** The portal's pages and menu groups, made of what every remote says of itself plus the shell's own. */
 
 export interface Page {
   /** Absolute, without a trailing slash. */
@@ -57,11 +58,11 @@ export const pathWithoutSlash = (path: string): string => (path.length > 1 ? pat
 
 /**
  * @param registry remotes in the order they are served. Groups of one path are one group; a path two remotes claim
- * belongs to the first.
+ * belongs to the first; the shell's own pages are nobody else's.
  */
 export function siteOf(registry: Registry): Site {
-  const pages = new Map<string, Page>([[homePage.path, homePage]])
-  const groups = new Map<string, PageGroup & { pages: Page[] }>()
+  const pages = new Map<string, Page>([homePage, ...ownPages].map((page) => [page.path, page]))
+  const groups = new Map<string, PageGroup & { pages: Page[] }>(ownGroups.map((group) => [group.path, { ...group, pages: [...group.pages] }]))
   for (const remote of registry.remotes) {
     for (const { children, ...group } of remote.groups) {
       const known = groups.get(group.path)

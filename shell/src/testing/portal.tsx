@@ -1,4 +1,4 @@
-import { type Home, messages } from '@shared/contract'
+import { type Home, type HomeNumber, messages } from '@shared/contract'
 import { createQueryClient, http } from '@shared/portal'
 import { keepTokens, receiveUserInfo } from '@shared/portal/internal'
 import { act, render } from '@testing-library/react'
@@ -11,8 +11,11 @@ import { aGroup, aPage, aRegistry, aRemote, aUser } from './fixtures'
 
 /** The portal as a user sees it, with a service and a registry of the test's own. */
 
+export const numbers: HomeNumber[] = [
+  { key: 'draft', label: '暂存', count: 2, measure: '份', tone: 'idle', note: '施工告知', path: '/construction/query-list?status=10' },
+]
+
 export const home: Home = {
-  numbers: [{ key: 'draft', label: '暂存', count: 2, measure: '份', tone: 'idle', note: '施工告知', path: '/construction/query-list?status=10' }],
   todo: [
     {
       id: 'a1',
@@ -66,6 +69,9 @@ export const calls: { path: string; body: unknown }[] = []
 
 const standing: Answers = {
   '/a/stone/index/getHome': () => data(home),
+  '/a/stone/index/getEqustatisticNums': () => data({ list: numbers }),
+  '/a/stone/index/getEqmOverview': () => data({ title: '告知设备', measure: '台', list: [] }),
+  '/a/stone/index/findArticleList': () => data({ list: [], unread: 0 }),
   '/a/stone/user/info': () => data(aUser()),
   '/a/logout': () => data({}),
 }

@@ -13,47 +13,9 @@ export const articleKinds = [
   { code: '3', label: '操作指南' },
 ] as const
 export const articleStateNames: Record<string, string> = { '10': '草稿', '70': '已发布', '95': '已撤回' }
-
 export const articleStates = { draft: '10', published: '70', withdrawn: '95' } as const
 /** The one kind of paper a notice has. */
 export const articleAttachments = [{ code: 'FILE', label: '附件', required: false }] as const
-
-/**
- * What the text of a notice may consist of. Taken out of it: everything else, when it is written and again when it is
- * shown. A link leads to one of these schemes or to a page of the portal.
- */
-export const articleHtml = {
-  tags: [
-    'p',
-    'br',
-    'h2',
-    'h3',
-    'h4',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'hr',
-    'a',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
-  attributes: { a: ['href'], ol: ['start'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  linkSchemes: ['http', 'https', 'mailto', 'tel'],
-  /** Blocks that may carry `style="text-align: …"`, the only style there is. */
-  aligned: ['p', 'h2', 'h3', 'h4', 'th', 'td'],
-  alignments: ['left', 'center', 'right'],
-} as const
 
 export const articleRowSchema = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { EndpointShape, Page } from '@shared/contract'
 import { useCallQuery } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { useRegions } from '../form/controls/regions'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader, type PageHeaderProps } from '../page/PageHeader'
 import { useMinWidth } from '../page/useMinWidth'
+import hiddenStyles from '../page/visuallyHidden.module.css'
 import { ColumnChoice } from './ColumnChoice'
 import { type ListColumn, tableColumns } from './columns'
 import { ExportButton, type ExportEndpoint } from './ExportButton'
@@ -56,6 +58,10 @@ export interface QueryListProps<Row extends object> {
   orderText?: string
   selection?: ListSelection<Row>
   exportEndpoint?: ExportEndpoint
+  /** 导出全部 unless the file has another name. */
+  exportLabel?: string
+  /** More about a row, unfolded under it; `name` tells rows apart for screen readers. */
+  details?: { render(row: Row): ReactNode; name(row: Row): string }
   /** Words when there is nothing and no condition is set. */
   nothing: (view: ListView | undefined) => NothingWords
 }
@@ -100,7 +106,14 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
         actions={
           <>
             {header.actions}
-            {exportEndpoint && <ExportButton endpoint={exportEndpoint} conditions={{ ...conditions, orderBy }} label="导出全部" disabled={page?.count === 0} />}
+            {exportEndpoint && (
+              <ExportButton
+                endpoint={exportEndpoint}
+                conditions={{ ...conditions, orderBy }}
+                label={props.exportLabel ?? '导出全部'}
+                disabled={page?.count === 0}
+              />
+            )}
             <ColumnChoice
               columns={columns}
               shown={shown.map((column) => column.key)}
@@ -221,9 +234,9 @@ interface RowsProps<Row extends object> extends QueryListProps<Row> {
   onOrder(orderBy: string): void
 }
 
-function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, selection, chosen, onChoose, onOrder, noun }: RowsProps<Row>) {
+function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, selection, details, chosen, onChoose, onOrder, noun }: RowsProps<Row>) {
   // Below this the columns would be too narrow to read: the table then scrolls in a box of its own.
-  const least = columns.reduce((sum, column) => sum + (column.width ?? 140), selection ? 48 : 0)
+  const least = columns.reduce((sum, column) => sum + (column.width ?? 140), (selection ? 48 : 0) + (details ? 48 : 0))
   const roomy = useMinWidth(least + frameWidth)
   const table = (
     <Table<Row>
@@ -232,7 +245,7 @@ function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, select
       size="small"
       tableLayout="fixed"
       rowKey={rowKey}
-      columns={tableColumns(columns, orderBy, busy, selection !== undefined)}
+      columns={tableColumns(columns, orderBy, busy, selection !== undefined || details !== undefined)}
       dataSource={rows}
       pagination={false}
       style={roomy ? undefined : { minWidth: least }}
@@ -244,6 +257,23 @@ function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, select
           onChange: (_, selectedRows) => onChoose(selectedRows),
           getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
           getCheckboxProps: () => ({ 'aria-label': '选择这一行' }),
+        }
+      }
+      expandable={
+        details && {
+          columnWidth: 48,
+          columnTitle: <span className={hiddenStyles.hidden}>展开</span>,
+          expandedRowRender: details.render,
+          expandIcon: ({ expanded, onExpand, record }) => (
+            <Button
+              type="text"
+              size="small"
+              icon={expanded ? <UpOutlined /> : <DownOutlined />}
+              aria-expanded={expanded}
+              aria-label={`${expanded ? '收起' : '展开'} ${details.name(record)}`}
+              onClick={(event) => onExpand(record, event)}
+            />
+          ),
         }
       }
       onChange={(_pages, _filters, sorter, extra) => {

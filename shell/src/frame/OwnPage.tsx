@@ -1,0 +1,78 @@
+import { type PageLoader, reportError } from '@shared/portal'
+import { type ComponentType, type RefObject, useCallback, useEffect, useState } from 'react'
+import { type AntdParts, loadAntd } from '../dialogs/parts'
+import { FailureCard } from '../errors/FailureCard'
+import { PageBoundary } from '../errors/PageBoundary'
+import { problemNumber } from '../errors/problemNumber'
+import { PageSkeleton } from '../loading/PageSkeleton'
+import type { Page } from '../registry/site'
+import { useLateHeading } from './arrival'
+
+/** Where the shell's own pages are found, each in a file of its own. */
+const loaders: Readonly<Record<string, PageLoader>> = {
+  '/notice': () => import(/* webpackChunkName: "notice" */ '../notice/NoticeListPage'),
+  '/notice/detail': () => import(/* webpackChunkName: "notice-detail" */ '../notice/NoticeDetailPage'),
+  '/notice/edit': () => import(/* webpackChunkName: "notice-edit" */ '../notice/NoticeEditPage'),
+  '/message/message_page': () => import(/* webpackChunkName: "message" */ '../message/MessagePage'),
+  '/error_logger/error_logger_page': () => import(/* webpackChunkName: "error-log" */ '../errorLog/ErrorLogPage'),
+}
+
+type Shown = { kind: 'loading' } | { kind: 'drawn'; Component: ComponentType; Themed: AntdParts['Themed'] } | { kind: 'failed'; number: string }
+
+/** A page of the shell in its tab. Its file may fail to come, as a remote's may. */
+export function OwnPage({ page, panel }: { page: Page; panel: RefObject<HTMLElement | null> }) {
+  const [attempt, setAttempt] = useState(0)
+  const [shown, setShown] = useState<Shown>({ kind: 'loading' })
+  const waiting = shown.kind === 'loading'
+  useLateHeading(panel, !waiting)
+
+  useEffect(() => {
+    const load = loaders[page.path]
+    // Coming back to the front is no reason to load again.
+    if (!waiting || !load) return
+    let gone = false
+    Promise.all([load(), loadAntd()]).then(
+      ([{ default: Component }, { Themed }]) => {
+        if (!gone) setShown({ kind: 'drawn', Component, Themed })
+      },
+      (error: unknown) => {
+        if (gone) return
+        const number = problemNumber(new Date(), Math.random())
+        reportError({ type: 'remote', code: 0, mes: `${number} ${error instanceof Error ? error.message : String(error)}`, url: page.path })
+        setShown({ kind: 'failed', number })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [waiting, attempt, page.path])
+
+  const retry = useCallback(() => {
+    setShown({ kind: 'loading' })
+    setAttempt((number) => number + 1)
+  }, [])
+
+  switch (shown.kind) {
+    case 'loading':
+      return <PageSkeleton title={page.title} onRetry={retry} />
+    case 'failed':
+      return (
+        <FailureCard
+          title={`${page.title}没有加载成功`}
+          text="页面文件没有取到，可能是网络中断。已提交的数据没有受影响。"
+          works={['其他页签和菜单可以正常使用']}
+          broken={[]}
+          onRetry={retry}
+          number={shown.number}
+        />
+      )
+    case 'drawn':
+      return (
+        <PageBoundary title={page.title}>
+          <shown.Themed>
+            <shown.Component />
+          </shown.Themed>
+        </PageBoundary>
+      )
+  }
+}

@@ -1,0 +1,82 @@
+import type { DataOf, endpoints } from '@shared/contract'
+import { Link } from 'react-router-dom'
+import { type CardQuery, HomeCard } from './HomeCard'
+import styles from './KindRing.module.css'
+import { ringSegments, share } from './ring'
+
+type Overview = DataOf<typeof endpoints.portal.getEqmOverview>
+
+/** How many of each kind there are: a ring to see, and the same as a table to read, so that no colour has to be told apart. */
+export function KindRing({ query, className }: { query: CardQuery<Overview>; className: string }) {
+  const list = query.data?.list ?? []
+  const measure = query.data?.measure ?? ''
+  const total = list.reduce((sum, kind) => sum + kind.count, 0)
+  return (
+    <HomeCard
+      title={query.data?.title ?? '设备种类'}
+      note={query.data && <span className={styles.rule}>按种类，点数量看清单</span>}
+      query={query}
+      className={className}
+      bones={4}
+    >
+      <div className={styles.overview}>
+        <svg className={styles.ring} viewBox="0 0 120 120" aria-hidden="true">
+          {ringSegments(list.map((kind) => kind.count)).map((segment, index) => (
+            <circle
+              key={list[index]?.equclacode}
+              className={styles[`kind${index % 9}`]}
+              cx="60"
+              cy="60"
+              r="46"
+              pathLength="100"
+              strokeDasharray={`${segment.length} ${100 - segment.length}`}
+              strokeDashoffset={-segment.start}
+            />
+          ))}
+          <text x="60" y="60" className={styles.total}>
+            {total.toLocaleString('zh-CN')}
+          </text>
+          <text x="60" y="78" className={styles.measure}>
+            {measure}
+          </text>
+        </svg>
+        <table className={styles.kinds}>
+          <thead>
+            <tr>
+              <th scope="col">种类</th>
+              <th scope="col" className={styles.amount}>
+                数量（{measure}）
+              </th>
+              <th scope="col" className={styles.amount}>
+                占比
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((kind, index) => (
+              <tr key={kind.equclacode}>
+                <th scope="row">
+                  <span className={`${styles.swatch} ${styles[`kind${index % 9}`]}`} />
+                  {kind.name}
+                </th>
+                <td>
+                  <Link to={kind.path} aria-label={`${kind.name} ${kind.count} ${measure}`}>
+                    {kind.count.toLocaleString('zh-CN')}
+                  </Link>
+                </td>
+                <td>{share(kind.count, total)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className={styles.sum}>
+              <th scope="row">合计</th>
+              <td>{total.toLocaleString('zh-CN')}</td>
+              <td>100%</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </HomeCard>
+  )
+}

@@ -1,0 +1,18 @@
+import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
+import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
+import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
+import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
+import type { HomeNumber } from '@shared/contract'
+
+export type Tone = HomeNumber['tone']
+
+/** The shape that carries a status where its colour is not seen. */
+export const toneIcons: Readonly<Record<Tone, IconDefinition>> = {
+  done: CheckCircleFilled,
+  moving: ClockCircleFilled,
+  attention: WarningFilled,
+  failed: CloseSquareFilled,
+  idle: MinusCircleOutlined,
+}

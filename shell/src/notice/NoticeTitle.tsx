@@ -1,0 +1,36 @@
+import { PaperClipOutlined, PushpinFilled } from '@ant-design/icons'
+import type { ArticleRow } from '@shared/contract'
+import { Link } from 'react-router-dom'
+import styles from './notice.module.css'
+
+export const noticePath = (id: string): string => `/notice/detail?id=${encodeURIComponent(id)}`
+export const editPath = (id?: string): string => (id === undefined ? '/notice/edit' : `/notice/edit?id=${encodeURIComponent(id)}`)
+
+/** Title of a notice in a list: whether it is new to the reader and pinned, in words and shapes. */
+export function NoticeTitle({ row }: { row: ArticleRow }) {
+  return (
+    <span className={styles.title}>
+      {!row.read && <span className={styles.unread}>未读</span>}
+      {row.pinned && (
+        <span className={styles.pinned}>
+          <PushpinFilled aria-hidden />
+          置顶
+        </span>
+      )}
+      <Link className={row.read ? styles.link : `${styles.link} ${styles.new}`} to={noticePath(row.id)} title={row.title}>
+        {row.title || '未命名公告'}
+      </Link>
+    </span>
+  )
+}
+
+/** 附件 3 个 */
+export function AttachmentCount({ count }: { count: number }) {
+  if (count === 0) return <>–</>
+  return (
+    <span className={styles.count}>
+      <PaperClipOutlined aria-hidden />
+      {count} 个
+    </span>
+  )
+}
