@@ -13,6 +13,7 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
+import { notify } from '../../messages/notify'
 import { nextNumber } from '../../workflow/numbering'
 import { endFlow, flowByToken, flowEnded } from '../verification/flows'
 
@@ -55,6 +56,20 @@ export async function applyForReset(
       })
       .execute()
     await endFlow(connection, flow)
+    await notify(
+      connection,
+      { kind: 'role', roleTypes: ['9'] },
+      {
+        title: `密码重置申请 ${number}`,
+        text: '请核对材料后审核',
+        bizType: 'passwordReset',
+        bizId: flow.recordId,
+        number,
+        tone: 'attention',
+        path: `/account/reset-password-detail?id=${flow.recordId}`,
+        at: now,
+      },
+    )
     note.target = flow.recordId
     note.detail = { number }
     return { number }

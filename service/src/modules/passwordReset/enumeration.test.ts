@@ -6,6 +6,8 @@ import { aCaptcha, attemptSignIn } from '../../testing/signIn'
 import { aMobile } from '../../testing/visitor'
 
 const pairs = 500
+// A thousand passwords are looked at one after the other.
+jest.setTimeout(600_000)
 
 interface Person {
   loginName: string

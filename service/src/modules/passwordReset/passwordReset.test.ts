@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream'
-import { attachmentMaxBytes, common, flowTokenHeader, messages, passwordMessages, passwordReset, passwordResetAttachments, session } from '@shared/contract'
+import { common, flowTokenHeader, messages, passwordMessages, passwordReset, passwordResetAttachments, session } from '@shared/contract'
 import { hours, minutes } from '../../clock'
-import { hashOf } from '../../security/secrets'
 import { aPaper } from '../../seed/papers'
 import type { AccountFixture } from '../../testing/fixtures'
 import { startTestService, type TestService } from '../../testing/service'
 import { aCaptcha, attemptSignIn } from '../../testing/signIn'
 import { aMobile, askForCode, checkTypedCode, codeOf } from '../../testing/visitor'
-import { attachFiles } from '../attachment/upload'
 
 const newPassword = 'Brand-New.Horse7'
 const flowEnded = { success: false, errorCode: 'NOT_ALLOWED_NOW', errorMsg: messages.flowEnded }
@@ -47,18 +44,17 @@ describe('a password that was forgotten', () => {
     const checked = await checkTypedCode(service, { flowId, purpose: 'passwordResetNewMobile', mobile, code: await codeOf(service, mobile) })
     return { mobile, token: checked.data?.flowToken ?? '' }
   }
-  const addPapers = (token: string, codes: readonly string[] = passwordResetAttachments.map((paper) => paper.code)) =>
-    service.db.system(async (connection) => {
-      const { record_id } = await connection.db.selectFrom('flow').select('record_id').where('token_hash', '=', hashOf(token)).executeTakeFirstOrThrow()
-      for (const code of codes) {
-        const received = await service.context.attachments.receive(Readable.from([aPaper(code)]), attachmentMaxBytes)
-        if (received === 'too large') throw new Error('The paper is too large')
-        const owner = { type: 'password_reset', id: record_id, codes, editable: true } as const
-        const keeper = { owner, unitId: null, accountId: null, name: '申请人' }
-        await attachFiles(service.context, connection, keeper, code, [{ received, fileName: `${code}.pdf` }], service.clock.now(), [])
-      }
-      return record_id
-    })
+  const addPapers = async (token: string, codes: readonly string[] = passwordResetAttachments.map((paper) => paper.code)) => {
+    let owner = ''
+    for (const code of codes) {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(aPaper(code))], { type: 'application/pdf' }), `${code}.pdf`)
+      const answer = await service.raw('POST', `${common.upload.path}?code=${code}`, { headers: { [flowTokenHeader]: token }, body: form })
+      expect(answer.json()).toMatchObject({ success: true, data: { code } })
+      owner = (answer.json().data as { attrefsysid: string }).attrefsysid
+    }
+    return owner
+  }
   const apply = async (token: string, body = { applicant: '赵测试', reason: '原手机号已停用' }) => {
     const answer = await service.raw('POST', common.passwordRestApply.path, {
       headers: { 'content-type': 'application/json', [flowTokenHeader]: token },
@@ -263,6 +259,15 @@ describe('a password that was forgotten', () => {
       expect(detail.data?.checks[0]).toMatchObject({ key: 'account', ok: false })
       expect(await service.call(passwordReset.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
       expect(await service.call(passwordReset.audit, { body: { id, pass: '0', opinion: '没有相符的账号' } }, admin)).toMatchObject({ success: true })
+    })
+
+    it('and tells the administrators that it waits', async () => {
+      const admin = await service.signIn('9')
+      const { id } = await applied(await anAccount())
+      const told = await service.db.system(({ db }) =>
+        db.selectFrom('message').select('path').where('account_id', '=', admin.account.id).where('biz_id', '=', id).execute(),
+      )
+      expect(told).toEqual([{ path: `/account/reset-password-detail?id=${id}` }])
     })
 
     it('never by a reviewer for himself, and by nobody else than an administrator', async () => {
