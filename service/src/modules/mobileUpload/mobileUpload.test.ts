@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import {
+  attachmentMaxPerCode,
+  common,
+  constructionNotice,
+  type DataOf,
+  endpoints,
+  messages,
+  mobileUploadMinutes,
+  session,
+  uploadTokenHeader,
+} from '@shared/contract'
+import { minutes, seconds } from '../../clock'
+import { aCast, aDraft, aPdf, type NoticeCast, take, uploadFile } from '../../testing/notices'
+import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { provedFlow } from '../../testing/visitor'
+import { hostileFiles } from '../attachment/hostileFiles'
+import { mobileUploadFiles } from './tickets'
+
+jest.setTimeout(120_000)
+
+const { attachment, mobileUpload } = endpoints
+type State = DataOf<typeof mobileUpload.state>
+
+describe('papers from a phone', () => {
+  let service: TestService
+  let replica: TestService
+  let cast: NoticeCast
+  let id: string
+  beforeAll(async () => {
+    service = await startTestService()
+    replica = await startTestService({ sharing: service })
+    cast = await aCast(service)
+  })
+  afterAll(async () => {
+    await replica.close()
+    await service.close()
+  })
+  beforeEach(async () => {
+    id = (await aDraft(service, cast)).id
+  })
+
+  const must = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('Nothing was given')
+    return value
+  }
+  const ask = (as: SignedIn, owner = id, code = 'OTHER') => service.call(mobileUpload.ticket, { body: { attrefsysid: owner, code } }, as)
+  const ticketOf = (url: string) => new URLSearchParams(url.split('#')[1]).get('ticket') ?? ''
+  const aTicket = async (as = cast.applicant, owner = id, code = 'OTHER') => ticketOf(must((await ask(as, owner, code)).data).url)
+  const open = (ticket: string, on = service) => on.call(mobileUpload.open, { body: { ticket } })
+  const aPhone = async (as = cast.applicant, owner = id, code = 'OTHER') => must((await open(await aTicket(as, owner, code))).data).token
+
+  const withToken = (token: string) => ({ [uploadTokenHeader]: token })
+  const state = (token: string, on = service) => on.raw('GET', mobileUpload.state.path, { headers: withToken(token) })
+  const stateOf = async (token: string) => (await state(token)).json().data as State
+  function send(headers: Record<string, string>, { code = 'OTHER', uploadId = String(randomUUID()), name = '照片.pdf', bytes = aPdf(), on = service } = {}) {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(bytes)]), name)
+    return on.raw('POST', `${mobileUpload.upload.path}?code=${code}&uploadId=${uploadId}`, { headers, body: form })
+  }
+  const remove = (token: string, paper: string) =>
+    service.raw('POST', mobileUpload.remove.path, {
+      headers: { ...withToken(token), 'content-type': 'application/json' },
+      body: JSON.stringify({ id: paper }),
+    })
+  const idOf = (answer: RawAnswer) => (answer.json().data as { id: string }).id
+  const rows = (owner = id) =>
+    service.db.system(({ db }) =>
+      db.selectFrom('attachment').selectAll().where('owner_id', '=', owner).where('code', '=', 'OTHER').where('deleted', '=', false).execute(),
+    )
+  async function expectGone(token: string): Promise<void> {
+    for (const answer of [await state(token), await send(withToken(token)), await remove(token, randomUUID())]) {
+      expect([answer.status, answer.json().errorMsg]).toEqual([404, messages.ticketGone])
+    }
+  }
+
+  it('are asked for by whoever may edit the form, by a link that keeps its secret out of addresses', async () => {
+    const given = must((await ask(cast.applicant)).data)
+    expect(given.url).toMatch(/^\/attachmentUploadMobile#ticket=[\w-]{43}$/)
+    expect(given.expires).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const stored = await service.db.system(({ db }) => db.selectFrom('mobile_upload').selectAll().execute())
+    expect(JSON.stringify(stored)).not.toContain(ticketOf(given.url))
+    const stranger = await service.signIn('3')
+    expect((await ask(stranger)).status).toBe(404)
+    expect((await ask(cast.registrar)).status).toBe(404)
+    expect((await ask(cast.applicant, randomUUID())).status).toBe(404)
+    expect((await ask(cast.applicant, id, 'NOTHING')).status).toBe(400)
+    const sent = await aDraft(service, cast)
+    await take(service, cast.applicant, 'commit', sent.id)
+    expect(await ask(cast.applicant, sent.id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await ask(cast.registrar, sent.id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+  })
+
+  it('arrive at the form, and the phone sees what it needs and no more', async () => {
+    const token = await aPhone()
+    const before = await stateOf(token)
+    expect(before).toMatchObject({ title: constructionNotice.label, unitName: cast.applicant.account.unit.unitName, code: 'OTHER', list: [] })
+    expect(before.secondsLeft).toBeGreaterThan(mobileUploadMinutes * 60 - 30)
+    expect(before.papers).toHaveLength(constructionNotice.attachments.length)
+    expect(before.papers).toContainEqual({ code: 'NOTICE_FORM', label: '安装改造修理告知单(盖章)', required: true, count: 1 })
+    expect(before.papers).toContainEqual({ code: 'PLAN', label: '施工方案', required: false, count: 1 })
+
+    const answer = await send(withToken(token), { code: 'CONTRACT', name: '合同.pdf' })
+    expect(answer.json()).toMatchObject({ success: true, data: { attrefsysid: id, code: 'CONTRACT', fileName: '合同.pdf', uploadBy: '赵测试' } })
+    const desktop = await service.call(attachment.findAttList, { query: { attrefsysid: id, code: 'CONTRACT' } }, cast.applicant)
+    expect(desktop.data?.list).toMatchObject([{ id: idOf(answer), fileName: '合同.pdf' }])
+    expect((await stateOf(token)).list).toMatchObject([{ id: idOf(answer) }])
+    const line = await service.db.system(({ db }) =>
+      db.selectFrom('audit_log').select(['account_id', 'target']).where('action', '=', 'attachment.upload').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    )
+    expect(line).toEqual({ account_id: cast.applicant.account.id, target: id })
+  })
+
+  it('need a ticket that one phone opens once, on whichever replica', async () => {
+    const ticket = await aTicket()
+    const tries = await Promise.all(Array.from({ length: 8 }, (_, index) => open(ticket, index % 2 ? replica : service)))
+    const won = tries.filter((answer) => answer.success)
+    expect(won).toHaveLength(1)
+    for (const lost of tries.filter((answer) => !answer.success)) expect(lost).toMatchObject({ status: 404, errorMsg: messages.ticketGone })
+    expect(await open(ticket)).toMatchObject({ status: 404, errorMsg: messages.ticketGone })
+    const token = won[0]?.data?.token ?? ''
+    expect((await state(token, replica)).status).toBe(200)
+    expect((await send(withToken(token), { on: replica })).json()).toMatchObject({ success: true })
+    for (const wrong of ['', 'x', "' or 1=1", token]) expect((await open(wrong)).status).toBe(404)
+  })
+
+  it('end ten minutes after the code was shown, opened or not', async () => {
+    const [early, late] = [await aTicket(), await aTicket()]
+    const token = must((await open(early)).data).token
+    service.clock.move(minutes(mobileUploadMinutes) - seconds(5))
+    expect((await state(token)).status).toBe(200)
+    service.clock.move(seconds(6))
+    await expectGone(token)
+    expect((await open(late)).status).toBe(404)
+    cast.applicant = await service.signIn(cast.applicant.account)
+  })
+
+  it('are let in by the header alone, and only by the phone’s own token', async () => {
+    const ticket = await aTicket()
+    const token = must((await open(ticket)).data).token
+    const wrong: Record<string, string>[] = [
+      {},
+      { authorization: `Bearer ${token}` },
+      { 'x-flow-token': token },
+      { cookie: `${uploadTokenHeader}=${token}` },
+      withToken(ticket),
+      withToken(''),
+      withToken('x'.repeat(4_000)),
+      withToken(`${token}, ${token}`),
+    ]
+    for (const headers of wrong) {
+      expect((await service.raw('GET', mobileUpload.state.path, { headers })).status).toBe(404)
+      expect((await send(headers)).status).toBe(404)
+    }
+    expect((await service.raw('GET', `${mobileUpload.state.path}?${uploadTokenHeader}=${token}&token=${token}`)).status).toBe(404)
+    expect((await service.raw('GET', attachment.findAttList.path, { headers: withToken(token) })).status).toBe(401)
+    expect(await rows()).toEqual([])
+  })
+
+  it('reach one form: neither another form’s papers nor what others put in this one', async () => {
+    const other = await aDraft(service, cast)
+    const theirs = idOf(await uploadFile(service, cast.applicant, other.id, 'OTHER'))
+    const desktop = idOf(await uploadFile(service, cast.applicant, id, 'OTHER'))
+    const [first, second] = [await aPhone(), await aPhone()]
+    const own = idOf(await send(withToken(first)))
+    for (const paper of [theirs, desktop, own]) expect((await remove(second, paper)).status).toBe(404)
+    for (const paper of [theirs, desktop]) expect((await remove(first, paper)).status).toBe(404)
+    expect((await stateOf(second)).list).toEqual([])
+    expect((await stateOf(second)).papers.find((paper) => paper.code === 'OTHER')).toMatchObject({ count: 2 })
+    expect((await remove(first, own)).json()).toMatchObject({ success: true })
+    expect((await rows()).map((row) => row.id)).toEqual([desktop])
+    expect((await rows(other.id)).map((row) => row.id)).toEqual([theirs])
+    expect((await send(withToken(first), { code: 'NOTHING' })).status).toBe(400)
+  })
+
+  it('are kept once however often and however fast the same upload is sent', async () => {
+    const token = await aPhone()
+    const uploadId = randomUUID()
+    const many = await Promise.all(Array.from({ length: 6 }, (_, index) => send(withToken(token), { uploadId, on: index % 2 ? replica : service })))
+    expect(new Set(many.map(idOf)).size).toBe(1)
+    expect(idOf(await send(withToken(token), { uploadId, bytes: aPdf('other'), name: '另一张.pdf' }))).toBe(idOf(must(many[0])))
+    expect(await rows()).toHaveLength(1)
+    expect(idOf(await send(withToken(token)))).not.toBe(idOf(must(many[0])))
+    for (const bad of ['', 'short', 'x'.repeat(65), '../../../etc', 'a b c d e f g']) {
+      expect((await send(withToken(token), { uploadId: encodeURIComponent(bad) })).status).toBe(400)
+    }
+  })
+
+  it('are looked through like any other file', async () => {
+    const token = await aPhone()
+    for (const { why, name, bytes } of hostileFiles().slice(0, 25)) {
+      const answer = await send(withToken(token), { name, bytes })
+      expect(`${why}: ${answer.text.slice(0, 120)}`).toContain('"success":false')
+    }
+    expect(await rows()).toEqual([])
+  })
+
+  it('are ten of a kind and twenty of one code at most, also when removed again', async () => {
+    const token = await aPhone()
+    const tenth = await Promise.all(Array.from({ length: attachmentMaxPerCode + 2 }, () => send(withToken(token))))
+    expect(tenth.filter((answer) => answer.json().success === true)).toHaveLength(attachmentMaxPerCode)
+    for (let count = attachmentMaxPerCode; count < mobileUploadFiles; count += 1) {
+      const answer = await send(withToken(token), { code: 'WORKERS' })
+      expect(answer.json().success).toBe(true)
+      await remove(token, idOf(answer))
+    }
+    expect((await send(withToken(token), { code: 'WORKERS' })).json()).toMatchObject({
+      errorCode: 'FILE_REFUSED',
+      errorMsg: expect.stringContaining('最多上传20个'),
+    })
+  })
+
+  it('end when the form is sent, and go on when it comes back', async () => {
+    const token = await aPhone()
+    await take(service, cast.applicant, 'commit', id)
+    await expectGone(token)
+    await take(service, cast.registrar, 'return', id, '请补充合同')
+    expect((await send(withToken(token))).json()).toMatchObject({ success: true })
+    const draft = await aDraft(service, cast)
+    const other = await aPhone(cast.applicant, draft.id)
+    await take(service, cast.applicant, 'delete', draft.id)
+    await expectGone(other)
+  })
+
+  it('end when the account signs out, is disabled or loses its role', async () => {
+    const builder = await service.signIn(await service.anAccount({ roles: ['3'], unit: cast.applicant.account.unit }))
+    const leaving = await aPhone(builder)
+    expect((await state(leaving)).status).toBe(200)
+    await service.call(session.logout, {}, builder)
+    await expectGone(leaving)
+
+    const again = await service.signIn(builder.account)
+    const roleless = await aPhone(again)
+    await service.db.system(({ db }) => db.deleteFrom('account_role').where('account_id', '=', builder.account.id).execute())
+    await expectGone(roleless)
+
+    const disabled = await service.signIn(await service.anAccount({ roles: ['3'], unit: cast.applicant.account.unit }))
+    const ended = await aPhone(disabled)
+    await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', disabled.account.id).execute())
+    await expectGone(ended)
+  })
+
+  it('serve a visitor’s form as long as his flow lasts', async () => {
+    const { headers } = await provedFlow(service)
+    const asked = await service.raw('POST', common.mobileTicket.path, {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'BUSINESS_LICENCE' }),
+    })
+    const token = must((await open(ticketOf((asked.json().data as { url: string }).url))).data).token
+    expect(await stateOf(token)).toMatchObject({ title: '企业账号注册', code: 'BUSINESS_LICENCE' })
+    const sent = await send(withToken(token), { code: 'BUSINESS_LICENCE', name: '营业执照.pdf' })
+    expect(sent.json()).toMatchObject({ success: true, data: { code: 'BUSINESS_LICENCE' } })
+    const list = (await service.raw('GET', common.attachments.path, { headers })).json().data as { list: { id: string }[] }
+    expect(list.list.map((paper) => paper.id)).toEqual([idOf(sent)])
+    expect((await send(withToken(token), { code: 'CONTRACT' })).status).toBe(400)
+    await service.db.system(({ db }) => db.deleteFrom('flow').execute())
+    await expectGone(token)
+  })
+})
