@@ -3,8 +3,10 @@ import '../look/base.css'
 import { createRoot } from 'react-dom/client'
 import { handoverSlot, onTakeOver } from '../handover/handover'
 import { restoreElder } from '../look/elder'
+import { hideAddressSecrets } from './addressSecrets'
 import { PublicPages } from './PublicPages'
 
+hideAddressSecrets()
 restoreElder()
 // Single sign-on enters the portal from here as login does.
 handoverSlot().publicPage = true

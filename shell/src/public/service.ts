@@ -1,12 +1,24 @@
-import { messages } from '@shared/contract'
+import { type FieldError, messages } from '@shared/contract'
 import { abortAfter } from '../boot/abortAfter'
 
 /** The few calls of the public pages, by plain fetch: http client and schemas would double what a login has to load. */
 
 export type Answer =
   | { kind: 'data'; data: Readonly<Record<string, unknown>> }
-  | { kind: 'refused'; code: string; message: string; captchaNext: boolean }
+  | {
+      kind: 'refused'
+      code: string
+      message: string
+      captchaNext: boolean
+      /** What is wrong at which field; empty when it is about the whole. */
+      fieldErrors: readonly FieldError[]
+      /** Seconds until asking again has a chance; 0 when the service did not say. */
+      retryAfter: number
+    }
   | { kind: 'unreachable'; message: string }
+
+/** Another site's form cannot send them (security S1). */
+export const ownHeaders = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' } as const
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -16,8 +28,24 @@ export function textOf(record: Readonly<Record<string, unknown>>, name: string):
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads the envelope of the contract. Anything else (a proxy's HTML, an empty 502) is an unreachable service. */
-export function readAnswer(body: unknown): Answer {
+/** Records in a list under a name; empty when there is none. */
+export function recordsOf(record: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>>[] {
+  const value = record[name]
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+/** Texts by name, as a form keeps them; whatever is no text is left out. */
+export function textsOf(record: Readonly<Record<string, unknown>>, name: string): Record<string, string> {
+  const value = record[name]
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/**
+ * Reads the envelope of the contract. Anything else (a proxy's HTML, an empty 502) is an unreachable service.
+ * @param retryAfter value of that header
+ */
+export function readAnswer(body: unknown, retryAfter: string | null = null): Answer {
   if (isRecord(body) && body.success === true) return { kind: 'data', data: isRecord(body.data) ? body.data : {} }
   if (isRecord(body) && body.success === false) {
     return {
@@ -25,24 +53,32 @@ export function readAnswer(body: unknown): Answer {
       code: textOf(body, 'errorCode'),
       message: textOf(body, 'errorMsg') || messages.serverError,
       captchaNext: body.isValidCodeLogin === true,
+      fieldErrors: recordsOf(body, 'fieldErrors').map((error) => ({ field: textOf(error, 'field'), message: textOf(error, 'message') })),
+      retryAfter: Number(retryAfter) || 0,
     }
   }
   return { kind: 'unreachable', message: messages.serverError }
 }
 
-/**
- * @param form sent as a form when given; the call is a GET otherwise
- */
-export async function ask(path: string, form?: URLSearchParams): Promise<Answer> {
+export interface Asking {
+  /** Sent as a form. */
+  form?: URLSearchParams
+  /** Sent as JSON. */
+  json?: object
+  headers?: Readonly<Record<string, string>>
+}
+
+/** One call: a POST when there is something to send, a GET otherwise. */
+export async function ask(path: string, { form, json, headers }: Asking = {}): Promise<Answer> {
   try {
     const response = await fetch(path, {
-      method: form ? 'POST' : 'GET',
-      body: form,
-      headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
+      method: form || json ? 'POST' : 'GET',
+      body: json ? JSON.stringify(json) : form,
+      headers: { ...ownHeaders, ...(json ? { 'Content-Type': 'application/json' } : {}), ...headers },
       cache: 'no-store',
       signal: abortAfter(20_000),
     })
-    return readAnswer(await response.json())
+    return readAnswer(await response.json(), response.headers.get('retry-after'))
   } catch {
     return { kind: 'unreachable', message: messages.serverError }
   }

@@ -11,6 +11,8 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   problem?: string
   /** A word under the field that is not an error. */
   hint?: string
+  /** At the right end of the label's line. */
+  labelEnd?: ReactNode
   /** Inside the control, at its right end. */
   inside?: ReactNode
   /** Beside the control. */
@@ -19,7 +21,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** Label above, control, and what is wrong under it. The input keeps its own text, so that what was typed before hydration stays. */
-export function Field({ name, label, icon, problem, hint, inside, beside, className, ...input }: FieldProps) {
+export function Field({ name, label, icon, problem, hint, labelEnd, inside, beside, className, ...input }: FieldProps) {
   const problemId = `${name}-problem`
   const hintId = `${name}-hint`
   const control = (
@@ -37,7 +39,10 @@ export function Field({ name, label, icon, problem, hint, inside, beside, classN
   )
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
+      <div className={styles.labelLine}>
+        <label htmlFor={name}>{label}</label>
+        {labelEnd}
+      </div>
       {beside ? (
         <div className={styles.captcha}>
           {control}

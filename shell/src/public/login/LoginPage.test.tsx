@@ -20,7 +20,7 @@ beforeEach(() => {
     const body = init?.body instanceof URLSearchParams ? init.body : undefined
     calls.push({ path, body })
     const key = { success: true, data: { mode: 'Base64', publicKey: '', nonce: `n${calls.length}`, captchaRequired: false } }
-    return { json: async () => (body ? loginAnswers.shift() : key) }
+    return { headers: { get: () => null }, json: async () => (body ? loginAnswers.shift() : key) }
   }) as never
 })
 
@@ -30,7 +30,7 @@ const succeeded = { success: true, result: 'true', message: '', data: { sessioni
 function show() {
   const signedIn = jest.fn()
   const sent = jest.fn()
-  render(<LoginPage config={undefined} farewell={undefined} onSent={sent} onSignedIn={signedIn} />)
+  render(<LoginPage config={undefined} notices={[]} farewell={undefined} onSent={sent} onSignedIn={signedIn} />)
   return {
     signedIn,
     sent,
@@ -126,7 +126,7 @@ test('what was typed into the prerendered page survives hydration, and sending i
   expect(username.hasAttribute('autofocus')).toBe(true)
   username.value = 'typed early'
   await act(async () => {
-    hydrateRoot(container, <LoginPage config={undefined} farewell={undefined} onSent={() => undefined} onSignedIn={() => undefined} />, {
+    hydrateRoot(container, <LoginPage config={undefined} notices={[]} farewell={undefined} onSent={() => undefined} onSignedIn={() => undefined} />, {
       onRecoverableError: () => undefined,
     })
   })

@@ -16,9 +16,11 @@ import { setElder, useElder } from '../../look/elder'
 import { Icon } from '../../look/Icon'
 import look from '../../look/look.module.css'
 import { Mark } from '../../look/Mark'
+import { captchaAddress } from '../captcha'
 import type { PublicConfig } from '../config'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
+import type { PublicNotice } from './notices'
 import { useLogin } from './useLogin'
 
 const offers = [
@@ -33,6 +35,8 @@ const offers = [
 export interface LoginPageProps {
   /** Undefined until it has arrived: the page does not wait for it. */
   config: PublicConfig | undefined
+  /** Shown when they have arrived. */
+  notices: readonly PublicNotice[]
   /** What the page before this one had to say: 退出登录成功. */
   farewell: string | undefined
   /** The sign-in request is on its way. */
@@ -40,7 +44,7 @@ export interface LoginPageProps {
   onSignedIn(tokens: Tokens): void
 }
 
-export function LoginPage({ config, farewell, onSent, onSignedIn }: LoginPageProps) {
+export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: LoginPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const login = useLogin(form, config?.cookieDays ?? 1, onSent, onSignedIn)
   // The prerendered page cannot know the browser's choice: the first drawing has to be the same as that page.
@@ -81,6 +85,21 @@ export function LoginPage({ config, farewell, onSent, onSignedIn }: LoginPagePro
             </li>
           ))}
         </ul>
+        {notices.length > 0 && (
+          <div className={styles.notices}>
+            <h2>通知公告</h2>
+            <ul>
+              {notices.map(({ title, publishDate }) => (
+                <li key={title + publishDate}>
+                  <span className={styles.noticeTitle} title={title}>
+                    {title}
+                  </span>
+                  <time>{publishDate}</time>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className={styles.contact}>
           {config?.servicePhone && (
             <span>
@@ -135,6 +154,7 @@ export function LoginPage({ config, farewell, onSent, onSignedIn }: LoginPagePro
           <Field
             name="password"
             label="密码"
+            labelEnd={<a href="/resetPassword">忘记密码</a>}
             icon={LockOutlined}
             className={styles.password}
             problem={problems.password}
@@ -164,7 +184,7 @@ export function LoginPage({ config, farewell, onSent, onSignedIn }: LoginPagePro
               onChange={() => login.forget('validCode')}
               beside={
                 <>
-                  <img className={styles.picture} src={`/a/stone/common/images/captcha?captchaId=${login.captchaId}`} alt="图形验证码" />
+                  <img className={styles.picture} src={captchaAddress(login.captchaId)} alt="图形验证码" />
                   <button type="button" className={styles.renew} onClick={login.renewCaptcha}>
                     换一张
                   </button>
@@ -184,6 +204,16 @@ export function LoginPage({ config, farewell, onSent, onSignedIn }: LoginPagePro
               </a>
             </>
           )}
+          <div className={styles.pair}>
+            <a href="/register">
+              <b>企业账号注册</b>
+              <span className={styles.pairNote}>首次使用，需营业执照</span>
+            </a>
+            <a href="/regCheackList">
+              <b>注册结果查询</b>
+              <span className={styles.pairNote}>凭信用代码和手机号</span>
+            </a>
+          </div>
           <div className={styles.mobile}>
             {config?.manualUrl && (
               <a href={config.manualUrl} target="_blank" rel="noreferrer">

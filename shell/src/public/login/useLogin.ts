@@ -1,5 +1,6 @@
 import { keepTokens, type Tokens } from '@shared/portal/internal'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { newCaptchaId } from '../captcha'
 import { ask } from '../service'
 import { type FieldName, fieldOrder, type LoginFields, outcomeOf, type Problems, problemsBeforeSending } from './attempt'
 import { loadSm2, readSealKey, type SealKey, seal } from './seal'
@@ -19,9 +20,6 @@ async function fetchKey(username: string): Promise<HeldKey | string> {
   const key = readSealKey(answer.data)
   return key ? { key, captcha: answer.data.captchaRequired === true, received: Date.now() } : '登录方式与服务不一致，请刷新页面后重试'
 }
-
-/** Random name of a captcha picture: the service keeps the text under it. */
-const newCaptchaId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export interface Login {
   problems: Problems
@@ -91,7 +89,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
       body.set('validCode', fields.validCode)
       body.set('captchaId', captchaId)
     }
-    const answering = ask('/a/login', body)
+    const answering = ask('/a/login', { form: body })
     sent()
     const outcome = outcomeOf(await answering, captchaId !== undefined)
     if (outcome.kind === 'signedIn') {

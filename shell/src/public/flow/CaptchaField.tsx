@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { captchaAddress } from '../captcha'
+import { controlProps, FieldFrame } from '../form/FieldFrame'
+import styles from '../form/form.module.css'
+
+interface CaptchaFieldProps {
+  captchaId: string
+  value: string
+  problem?: string
+  onChange(value: string): void
+  onRenew(): void
+}
+
+/** The characters of a picture, which can be changed for another and enlarged. */
+export function CaptchaField({ captchaId, value, problem, onChange, onRenew }: CaptchaFieldProps) {
+  const [large, setLarge] = useState(false)
+  const look = { name: 'validCode', label: '图形验证码', required: true, problem }
+  return (
+    <FieldFrame {...look}>
+      <div className={styles.row}>
+        <input
+          {...controlProps(look)}
+          className={styles.control}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={10}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <img className={`${styles.picture} ${large ? styles.enlarged : ''}`} src={captchaAddress(captchaId)} alt="图形验证码" />
+        <button type="button" className={styles.textButton} onClick={onRenew}>
+          换一张
+        </button>
+        <button type="button" className={styles.textButton} aria-pressed={large} onClick={() => setLarge(!large)}>
+          放大
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}

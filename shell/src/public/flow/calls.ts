@@ -1,0 +1,52 @@
+import type { BodyOf, common, SmsPurpose } from '@shared/contract'
+import { flowTokenHeader } from '@shared/contract'
+import { type Answer, ask } from '../service'
+
+/**
+ * The calls of a visitor's flow. Types and paths are the contract's; its schemas are not loaded, they would weigh more than
+ * the page.
+ */
+type Common = typeof common
+const paths: { [K in keyof Common]: Common[K]['path'] } = {
+  smsAuthCode: '/a/stone/common/smsAuthCode/:a/:b',
+  checkSmsAuthCode: '/a/stone/common/checkSmsAuthCode',
+  draft: '/a/stone/common/account/draft',
+  upload: '/a/stone/common/flow/upload',
+  attachments: '/a/stone/common/flow/attachments',
+  deleteAttachment: '/a/stone/common/flow/deleteAttachment',
+  mobileTicket: '/a/stone/common/flow/mobileTicket',
+  apply: '/a/stone/common/account/apply',
+  ogmUnitRegistCheck: '/a/stone/common/ogmUnitRegistCheck',
+  passwordRestApplyCheck: '/a/stone/common/passwordRestApplyCheck',
+  passwordRestApplyPhoneCheck: '/a/stone/common/passwordRestApplyPhoneCheck',
+  passwordRestApply: '/a/stone/common/passwordRestApply',
+  setPassword: '/a/stone/common/passwordRest/set',
+}
+
+const withToken = (token: string | undefined) => (token ? { [flowTokenHeader]: token } : undefined)
+
+export const uploadPath = paths.upload
+
+type Written =
+  | 'checkSmsAuthCode'
+  | 'deleteAttachment'
+  | 'mobileTicket'
+  | 'apply'
+  | 'ogmUnitRegistCheck'
+  | 'passwordRestApplyCheck'
+  | 'passwordRestApplyPhoneCheck'
+  | 'passwordRestApply'
+  | 'setPassword'
+
+/** @param token of the flow, where the step before gave one */
+export function send<K extends Written>(call: K, body: BodyOf<Common[K]> & object, token?: string): Promise<Answer> {
+  return ask(paths[call], { json: body, headers: withToken(token) })
+}
+
+export function read(call: 'draft' | 'attachments', token: string): Promise<Answer> {
+  return ask(paths[call], { headers: withToken(token) })
+}
+
+export function askSmsCode(purpose: SmsPurpose, body: BodyOf<Common['smsAuthCode']>): Promise<Answer> {
+  return ask(paths.smsAuthCode.replace(':a', purpose).replace(':b', 'pc'), { json: body })
+}

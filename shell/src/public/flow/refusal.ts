@@ -1,0 +1,23 @@
+import { messages } from '@shared/contract'
+import type { Problems } from '../form/fieldProblems'
+import type { Answer } from '../service'
+
+type Refused = Exclude<Answer, { kind: 'data' }>
+
+/** Whether the flow is over: too late, or a step that was skipped. What follows is the first step again. */
+export const flowIsOver = (answer: Refused): boolean => answer.kind === 'refused' && answer.code === 'NOT_ALLOWED_NOW' && answer.message === messages.flowEnded
+
+/**
+ * What a page shows of a refusal: messages at the fields it has, everything else as one sentence above them.
+ * @param names of the page's fields
+ */
+export function shownRefusal(answer: Refused, names: readonly string[]): { problems: Problems; sentence: string | undefined } {
+  if (answer.kind === 'unreachable') return { problems: {}, sentence: answer.message }
+  if (answer.code === 'CAPTCHA_WRONG' && names.includes('validCode')) return { problems: { validCode: answer.message }, sentence: undefined }
+  const known = answer.fieldErrors.filter(({ field }) => names.includes(field))
+  const unknown = answer.fieldErrors.filter(({ field }) => !names.includes(field)).map(({ message }) => message)
+  // Of two messages at one field the first counts, as everywhere.
+  const problems = Object.fromEntries([...known].reverse().map(({ field, message }) => [field, message]))
+  if (unknown.length > 0) return { problems, sentence: unknown.join('；') }
+  return { problems, sentence: known.length > 0 ? undefined : answer.message }
+}

@@ -1,0 +1,54 @@
+import { enums, type FieldDefinition, type FormRow, holds, maxLengthOf } from '@shared/contract'
+import { RegionField } from './RegionField'
+import { SelectField } from './SelectField'
+import { TextArea, TextField } from './TextField'
+
+interface DefinedFieldProps {
+  field: FieldDefinition
+  values: FormRow
+  problem: string | undefined
+  onChange(key: string, value: string): void
+  onBlur(key: string): void
+}
+
+/** What a browser may fill in by itself. */
+const autoComplete: Readonly<Record<string, string>> = { unitName: 'organization', adminName: 'name', applicant: 'name', email: 'email', loginName: 'username' }
+
+/** As much as the service reads: a text that is too long is told so, not cut. */
+const longest = (field: FieldDefinition): number => maxLengthOf(field) * 2 + 40
+
+/** The control of a field as the contract describes it. */
+export function DefinedField({ field, values, problem, onChange, onBlur }: DefinedFieldProps) {
+  const { key } = field
+  const shared = {
+    name: key,
+    label: field.label,
+    help: field.help,
+    wide: field.wide,
+    required: holds(field.required, values),
+    problem,
+    value: values[key] ?? '',
+    onChange: (value: string) => onChange(key, value),
+    onBlur: () => onBlur(key),
+  }
+  switch (field.type) {
+    case 'enum':
+      return <SelectField {...shared} options={field.enum ? enums[field.enum] : []} />
+    case 'region':
+      return <RegionField {...shared} />
+    case 'text':
+      return <TextArea {...shared} maxLength={longest(field)} />
+    case 'date':
+      return <TextField {...shared} type="date" min="1900-01-01" max="2999-12-31" />
+    default:
+      return (
+        <TextField
+          {...shared}
+          maxLength={longest(field)}
+          autoComplete={autoComplete[key]}
+          inputMode={field.type === 'mobile' || field.type === 'phone' ? 'tel' : field.rule === 'email' ? 'email' : undefined}
+          capitals={field.type === 'uscc' || field.rule === 'idCard'}
+        />
+      )
+  }
+}

@@ -1,0 +1,56 @@
+import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
+import { Icon } from '../../look/Icon'
+import look from '../../look/look.module.css'
+import styles from './NewPassword.module.css'
+import { PasswordField } from './PasswordField'
+import { passwordChecklist } from './passwordChecklist'
+
+export interface NewPasswordValues {
+  password: string
+  confirmPassword: string
+}
+
+interface NewPasswordProps extends NewPasswordValues {
+  /** False where the first password may stay: 修改后重新提交. */
+  required: boolean
+  help?: string
+  problems: Partial<Record<keyof NewPasswordValues, string>>
+  onChange(name: keyof NewPasswordValues, value: string): void
+  onBlur(name: keyof NewPasswordValues): void
+}
+
+const marks = {
+  open: { icon: MinusCircleOutlined, look: look.idle, words: '未满足' },
+  kept: { icon: CheckCircleFilled, look: look.done, words: '已满足' },
+  broken: { icon: CloseSquareFilled, look: look.failed, words: '未满足' },
+} as const
+
+/** A new password twice, and every requirement of the strict rule with its state while it is typed (specification §5). */
+export function NewPassword({ password, confirmPassword, required, help, problems, onChange, onBlur }: NewPasswordProps) {
+  const field = (name: keyof NewPasswordValues) => ({
+    name,
+    required,
+    problem: problems[name],
+    onChange: (value: string) => onChange(name, value),
+    onBlur: () => onBlur(name),
+  })
+  return (
+    <>
+      <div>
+        <PasswordField {...field('password')} label="密码" help={help} value={password} describedBy="password-requirements" />
+        <ul className={styles.requirements} id="password-requirements" aria-label="密码要求">
+          {passwordChecklist(password, problems.password).map(({ message, state }) => (
+            <li key={message} className={marks[state].look}>
+              <Icon icon={marks[state].icon} />
+              {message}
+              <span className={look.hiddenText}>（{marks[state].words}）</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PasswordField {...field('confirmPassword')} label="确认密码" value={confirmPassword} />
+    </>
+  )
+}

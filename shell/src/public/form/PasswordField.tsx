@@ -1,0 +1,39 @@
+import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
+import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
+import { passwordMaxLength } from '@shared/contract'
+import { useState } from 'react'
+import { Icon } from '../../look/Icon'
+import { controlProps, FieldFrame, type FieldLook } from './FieldFrame'
+import styles from './form.module.css'
+
+interface PasswordFieldProps extends FieldLook {
+  value: string
+  onChange(value: string): void
+  onBlur?(): void
+  /** Id of a further description: the list of requirements. */
+  describedBy?: string
+}
+
+/** A new password, hidden until its eye is opened. */
+export function PasswordField({ value, onChange, onBlur, describedBy, ...look }: PasswordFieldProps) {
+  const [revealed, setRevealed] = useState(false)
+  return (
+    <FieldFrame {...look}>
+      <div className={styles.inside}>
+        <input
+          {...controlProps(look, describedBy)}
+          type={revealed ? 'text' : 'password'}
+          autoComplete="new-password"
+          maxLength={passwordMaxLength}
+          className={styles.control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+        <button type="button" className={styles.reveal} aria-label={`显示${look.label}`} aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
+          <Icon icon={revealed ? EyeOutlined : EyeInvisibleOutlined} />
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import { Icon } from '../../look/Icon'
+import type { Problems } from './fieldProblems'
+import styles from './Notice.module.css'
+import { focusField } from './useProblems'
+
+interface ProblemSummaryProps {
+  problems: Problems
+  /** Name and label of every field, as they stand on the page. */
+  fields: readonly { name: string; label: string }[]
+}
+
+/** All that is wrong, on top of the form; each line leads to its field. */
+export function ProblemSummary({ problems, fields }: ProblemSummaryProps) {
+  const listed = fields.filter(({ name }) => problems[name])
+  if (listed.length === 0) return null
+  return (
+    <div className={`${styles.notice} ${styles.failed}`} role="alert">
+      <Icon icon={CloseSquareFilled} />
+      <div>
+        <b>还有 {listed.length} 处需要填写或修改</b>
+        <ul className={styles.list}>
+          {listed.map(({ name, label }) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(name)
+                }}
+              >
+                {label}
+              </a>
+              ：{problems[name]}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import InfoCircleFilled from '@ant-design/icons-svg/lib/asn/InfoCircleFilled'
+import type { ReactNode } from 'react'
+import { Icon } from '../../look/Icon'
+import look from '../../look/look.module.css'
+import styles from './ResultView.module.css'
+
+const icons = { done: CheckCircleFilled, failed: CloseSquareFilled, moving: InfoCircleFilled } as const
+
+interface ResultViewProps {
+  tone: keyof typeof icons
+  title: string
+  children?: ReactNode
+  /** Links and buttons: where to go on. */
+  acts: ReactNode
+}
+
+/** The end of a flow: what has come of it, what happens next, where to go. */
+export function ResultView({ tone, title, children, acts }: ResultViewProps) {
+  return (
+    <section className={`${look.card} ${styles.result}`}>
+      <Icon icon={icons[tone]} className={`${styles.mark} ${look[tone]}`} />
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {children && <div className={styles.text}>{children}</div>}
+      <div className={styles.acts}>{acts}</div>
+    </section>
+  )
+}

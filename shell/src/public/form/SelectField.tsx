@@ -1,0 +1,26 @@
+import type { Option } from '@shared/contract'
+import { controlProps, FieldFrame, type FieldLook } from './FieldFrame'
+import styles from './form.module.css'
+
+interface SelectFieldProps extends FieldLook {
+  value: string
+  options: readonly Option[]
+  onChange(value: string): void
+  onBlur?(): void
+}
+
+/** One of a few. */
+export function SelectField({ value, options, onChange, onBlur, ...look }: SelectFieldProps) {
+  return (
+    <FieldFrame {...look}>
+      <select {...controlProps(look)} className={styles.control} value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur}>
+        <option value="">请选择</option>
+        {options.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
+import { Icon } from '../../look/Icon'
+import look from '../../look/look.module.css'
+import styles from './Steps.module.css'
+
+/** The acts of a flow, in order, and which one it is now. */
+export function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
+  return (
+    <ol className={styles.steps} aria-label="步骤">
+      {labels.map((label, index) => (
+        <li
+          key={label}
+          className={index === current ? styles.current : index < current ? styles.past : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            {index < current ? <Icon icon={CheckCircleFilled} /> : index + 1}
+          </span>
+          {label}
+          {index < current && <span className={look.hiddenText}>（已完成）</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ChangeEvent, InputHTMLAttributes } from 'react'
+import { controlProps, FieldFrame, type FieldLook } from './FieldFrame'
+import styles from './form.module.css'
+
+export interface TextFieldProps
+  extends FieldLook,
+    Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'readOnly' | 'min' | 'max'> {
+  value: string
+  onChange?(value: string): void
+  onBlur?(): void
+  /** Codes are written in capitals: typed so, and kept so. */
+  capitals?: boolean
+}
+
+/** Capitals while typing, the cursor left where it is: without this it would jump to the end. */
+function toCapitals({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
+  const capitals = target.value.toUpperCase()
+  const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+  if (!composing && capitals !== target.value) {
+    const { selectionStart, selectionEnd } = target
+    target.value = capitals
+    target.setSelectionRange(selectionStart, selectionEnd)
+  }
+  return capitals
+}
+
+/** One line of text; a date when `type` says so. */
+export function TextField({
+  value,
+  onChange,
+  onBlur,
+  capitals,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  maxLength,
+  placeholder,
+  readOnly,
+  min,
+  max,
+  ...look
+}: TextFieldProps) {
+  return (
+    <FieldFrame {...look}>
+      <input
+        {...controlProps(look)}
+        {...{ type, inputMode, maxLength, placeholder, readOnly, min, max, value }}
+        autoComplete={autoComplete ?? 'off'}
+        autoCapitalize={capitals ? 'characters' : 'none'}
+        spellCheck={false}
+        className={`${styles.control} ${capitals ? styles.code : ''}`}
+        onChange={(event) => onChange?.(capitals ? toCapitals(event) : event.target.value)}
+        onBlur={onBlur}
+      />
+    </FieldFrame>
+  )
+}
+
+interface TextAreaProps extends FieldLook {
+  value: string
+  maxLength?: number
+  onChange(value: string): void
+  onBlur?(): void
+}
+
+export function TextArea({ value, maxLength, onChange, onBlur, ...look }: TextAreaProps) {
+  return (
+    <FieldFrame {...look}>
+      <textarea
+        {...controlProps(look)}
+        rows={4}
+        className={styles.control}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+    </FieldFrame>
+  )
+}

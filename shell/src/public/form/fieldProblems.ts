@@ -1,0 +1,28 @@
+import { type FieldDefinition, type FormRow, fieldProblem, holds, requiredMessage } from '@shared/contract'
+
+/** What is wrong with a form, decided apart from the page: the same rules and words the service answers with. */
+
+export type Problems = Readonly<Record<string, string>>
+
+/** Fields somebody fills in: what the service knows by itself is not asked, nor what does not concern this kind of unit. */
+export function askedFields(fields: readonly FieldDefinition[], values: FormRow): FieldDefinition[] {
+  return fields.filter((field) => !field.readOnly && (typeof field.required === 'boolean' || holds(field.required, values)))
+}
+
+/** The message of a field when it is sent: missing or wrong. */
+export function sentProblem(field: FieldDefinition, values: FormRow): string | undefined {
+  const value = values[field.key] ?? ''
+  if (value.trim() === '') return holds(field.required, values) ? requiredMessage(field) : undefined
+  return fieldProblem(field, value.trim())
+}
+
+/** The message of a field while it is filled in: a rule runs only when a value is present (specification §5). */
+export const typedProblem = (field: FieldDefinition, value: string): string | undefined => fieldProblem(field, value.trim())
+
+export function problemsOf(fields: readonly FieldDefinition[], values: FormRow): Problems {
+  const found = askedFields(fields, values).flatMap((field): [string, string][] => {
+    const problem = sentProblem(field, values)
+    return problem ? [[field.key, problem]] : []
+  })
+  return Object.fromEntries(found)
+}

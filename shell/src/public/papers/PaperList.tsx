@@ -1,0 +1,37 @@
+import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract'
+import type { Problems } from '../form/fieldProblems'
+import styles from './PaperList.module.css'
+import { PaperRow } from './PaperRow'
+import { askedPapers, paperField } from './paper'
+import type { Papers } from './usePapers'
+
+interface PaperListProps {
+  requirements: readonly AttachmentRequirement[]
+  /** Fields the requirements depend on. */
+  values: FormRow
+  papers: Papers
+  problems: Problems
+  /** A paper was added or deleted: what was said about it may not be true any more. */
+  onTouched(field: string): void
+}
+
+/** Every paper that is asked for, one below the other. */
+export function PaperList({ requirements, values, papers, problems, onTouched }: PaperListProps) {
+  return (
+    <>
+      <p className={styles.rule}>pdf、图片、Office 文档或压缩包，单个不超过 20 MB，每类最多 10 个</p>
+      <ul className={styles.list}>
+        {askedPapers(requirements, values).map((paper) => (
+          <PaperRow
+            key={paper.code}
+            paper={paper}
+            required={holds(paper.required, values)}
+            papers={papers}
+            problem={problems[paperField(paper.code)]}
+            onTouched={() => onTouched(paperField(paper.code))}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import UploadOutlined from '@ant-design/icons-svg/lib/asn/UploadOutlined'
+import { type AttachmentRequirement, attachmentExtensions } from '@shared/contract'
+import { useState } from 'react'
+import { Icon } from '../../look/Icon'
+import look from '../../look/look.module.css'
+import { controlProps, FieldMessage } from '../form/FieldFrame'
+import form from '../form/form.module.css'
+import styles from './PaperList.module.css'
+import { type Paper, paperField, sizeText } from './paper'
+import type { Papers, Sending } from './usePapers'
+
+interface PaperRowProps {
+  paper: AttachmentRequirement
+  required: boolean
+  papers: Papers
+  problem: string | undefined
+  onTouched(): void
+}
+
+const accepted = attachmentExtensions.map((extension) => `.${extension}`).join(',')
+
+/** One paper that is asked for: why, what is there, and the way to add it. */
+export function PaperRow({ paper, required, papers, problem, onTouched }: PaperRowProps) {
+  const [refused, setRefused] = useState<string>()
+  const name = paperField(paper.code)
+  const present = papers.papers.filter(({ code }) => code === paper.code)
+  const sending = papers.sending.filter(({ code }) => code === paper.code)
+
+  async function remove(one: Paper): Promise<void> {
+    setRefused(await papers.remove(one))
+    onTouched()
+  }
+
+  return (
+    <li className={styles.paper}>
+      <div className={styles.head}>
+        <span className={styles.name}>
+          {required && (
+            <span className={form.star} aria-hidden="true">
+              *
+            </span>
+          )}
+          {paper.label}
+          {paper.reason && <span className={styles.reason}>{paper.reason}</span>}
+        </span>
+        <label className={`${look.button} ${styles.pick}`}>
+          <Icon icon={UploadOutlined} />
+          {present.length > 0 ? '继续添加' : '选择文件'}
+          <span className={look.hiddenText}>：{paper.label}</span>
+          <input
+            {...controlProps({ name, label: '', required, problem: problem ?? refused })}
+            type="file"
+            multiple
+            accept={accepted}
+            className={styles.file}
+            onChange={({ target }) => {
+              papers.add(paper.code, [...(target.files ?? [])])
+              // The same file again counts as a change, after it was deleted or mended.
+              target.value = ''
+              onTouched()
+            }}
+          />
+        </label>
+      </div>
+      {(present.length > 0 || sending.length > 0) && (
+        <ul className={styles.files}>
+          {present.map((one) => (
+            <li key={one.id}>
+              <span className={styles.fileName}>{one.fileName}</span>
+              <span className={`${styles.state} ${look.done}`}>
+                <Icon icon={CheckCircleFilled} /> 已上传　{sizeText(one.size)}
+              </span>
+              <button type="button" className={form.textButton} onClick={() => void remove(one)}>
+                删除<span className={look.hiddenText}>：{one.fileName}</span>
+              </button>
+            </li>
+          ))}
+          {sending.map((one) => (
+            <SendingFile key={one.key} one={one} papers={papers} />
+          ))}
+        </ul>
+      )}
+      <FieldMessage name={name} problem={problem ?? refused} />
+    </li>
+  )
+}
+
+function SendingFile({ one, papers }: { one: Sending; papers: Papers }) {
+  const percent = Math.floor(one.share * 100)
+  return (
+    <li>
+      <span className={styles.fileName}>{one.file.name}</span>
+      {one.problem ? (
+        <span className={`${styles.state} ${look.failed}`} role="alert">
+          <Icon icon={CloseSquareFilled} /> {one.problem}
+        </span>
+      ) : (
+        <span className={styles.state}>
+          <progress value={percent} max={100} aria-label={`${one.file.name} 上传进度`} /> {percent}%
+        </span>
+      )}
+      {one.problem && one.retryable && (
+        <button type="button" className={form.textButton} onClick={() => papers.retry(one)}>
+          重试<span className={look.hiddenText}>：{one.file.name}</span>
+        </button>
+      )}
+      <button type="button" className={form.textButton} onClick={() => papers.drop(one)}>
+        {one.problem ? '移除' : '取消'}
+        <span className={look.hiddenText}>：{one.file.name}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,175 @@
+import { messages } from '@shared/contract'
+import { useEffect, useState } from 'react'
+import look from '../../look/look.module.css'
+import { hideAddressSecrets, takeAddressSecret } from '../addressSecrets'
+import { send } from '../flow/calls'
+import { MobileProof, type SentCode } from '../flow/MobileProof'
+import { Notice } from '../form/Notice'
+import { ResultView } from '../form/ResultView'
+import { Steps } from '../form/Steps'
+import { Card } from '../frame/Card'
+import { PageHead } from '../frame/PageHead'
+import { usePublicPage } from '../frame/publicPage'
+import { textOf } from '../service'
+import { AccountStep } from './AccountStep'
+import { type ResetStep, resetKeeping, submittedResetKeeping } from './keptReset'
+import { NewPasswordStep } from './NewPasswordStep'
+import { PapersStep } from './PapersStep'
+import { WayStep } from './WayStep'
+
+type Step = ResetStep | { kind: 'newPassword'; token: string } | { kind: 'done' }
+
+/** The secret of a link `/resetPassword#reset=…`. */
+const tokenOfLink = (link: string): string => new URLSearchParams(link.slice(link.indexOf('#') + 1)).get('reset') ?? ''
+
+function firstStep(): Step {
+  const token = takeAddressSecret('reset')
+  return token ? { kind: 'newPassword', token } : (resetKeeping.read() ?? { kind: 'account' })
+}
+
+const stepLabels = ['核对账号', '验证身份', '设置新密码'] as const
+const auditedLabels = ['核对账号', '验证新手机', '提交材料'] as const
+
+function stepsOf(step: Step): { labels: readonly string[]; current: number } {
+  switch (step.kind) {
+    case 'newMobile':
+      return { labels: auditedLabels, current: 1 }
+    case 'papers':
+      return { labels: auditedLabels, current: 2 }
+    case 'newPassword':
+    case 'done':
+      return { labels: stepLabels, current: 2 }
+    default:
+      return { labels: stepLabels, current: step.kind === 'account' ? 0 : 1 }
+  }
+}
+
+/** /resetPassword: by the known mobile number, or by papers where it is lost (domain §4.3 no. 22). */
+export default function ResetPasswordPage() {
+  const { go } = usePublicPage()
+  const [step, setStep] = useState<Step>(firstStep)
+  const [words, setWords] = useState<string>()
+
+  // The link of an SMS may be opened in the tab that already shows this page.
+  useEffect(() => {
+    const follow = () => {
+      hideAddressSecrets()
+      const token = takeAddressSecret('reset')
+      if (token) setStep({ kind: 'newPassword', token })
+    }
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+
+  /** A step that may be gone on with after the page was loaded again. */
+  const enter = (next: ResetStep) => {
+    resetKeeping.write(next)
+    setWords(undefined)
+    setStep(next)
+  }
+  const startAgain = (sentence?: string) => {
+    resetKeeping.forget()
+    setStep({ kind: 'account' })
+    setWords(sentence)
+  }
+  const flowOver = () => startAgain(messages.flowEnded)
+
+  if (step.kind === 'done') {
+    return (
+      <ResultView
+        tone="done"
+        title="新密码已设置"
+        acts={
+          <a className={`${look.button} ${look.primary}`} href="/login">
+            去登录
+          </a>
+        }
+      >
+        <p>账号原有的登录已全部退出，请用新密码登录</p>
+      </ResultView>
+    )
+  }
+  return (
+    <>
+      <PageHead title="密码重置申请" about="忘记密码时，凭预留手机重置；手机已停用的，提交材料由管理员审核" />
+      <Steps {...stepsOf(step)} />
+      {words && <Notice tone="attention">{words}</Notice>}
+      {step.kind === 'account' && (
+        <Card title="核对账号">
+          <AccountStep onDone={(flowId) => enter({ kind: 'way', flowId })} />
+        </Card>
+      )}
+      {step.kind === 'way' && (
+        <Card title="选择验证方式">
+          <WayStep onChosen={(way) => enter({ kind: way, flowId: step.flowId })} onBack={() => startAgain()} />
+        </Card>
+      )}
+      {step.kind === 'phone' && (
+        <Card title="验证预留手机" note="验证码只发送到账号预留的手机号码">
+          <MobileProof
+            key="phone"
+            purpose="passwordReset"
+            label="预留手机号码"
+            submitLabel="下一步"
+            flowId={step.flowId}
+            sent={step.sent}
+            onSent={(sent: SentCode) => resetKeeping.write({ ...step, sent })}
+            check={(typed) => send('passwordRestApplyPhoneCheck', typed)}
+            onProved={(data) => {
+              resetKeeping.forget()
+              setStep({ kind: 'newPassword', token: tokenOfLink(textOf(data, 'link')) })
+            }}
+            onFlowOver={flowOver}
+          />
+          <OtherWay onClick={() => enter({ kind: 'way', flowId: step.flowId })} />
+        </Card>
+      )}
+      {step.kind === 'newMobile' && (
+        <Card title="验证新手机" note="审核通过后，设置新密码的链接发送到这个号码">
+          <MobileProof
+            key="newMobile"
+            purpose="passwordResetNewMobile"
+            label="新手机号码"
+            submitLabel="下一步"
+            flowId={step.flowId}
+            sent={step.sent}
+            onSent={(sent: SentCode) => resetKeeping.write({ ...step, sent })}
+            check={(typed) => send('checkSmsAuthCode', { ...typed, purpose: 'passwordResetNewMobile' })}
+            onProved={(data) => enter({ kind: 'papers', token: textOf(data, 'flowToken'), applicant: '', reason: '' })}
+            onFlowOver={flowOver}
+          />
+          <OtherWay onClick={() => enter({ kind: 'way', flowId: step.flowId })} />
+        </Card>
+      )}
+      {step.kind === 'papers' && (
+        <PapersStep
+          token={step.token}
+          applicant={step.applicant}
+          reason={step.reason}
+          onTyped={(applicant, reason) => resetKeeping.write({ ...step, applicant, reason })}
+          onDone={(number) => {
+            resetKeeping.forget()
+            submittedResetKeeping.write({ number })
+            go('/resetSuccess')
+          }}
+          onFlowOver={flowOver}
+        />
+      )}
+      {step.kind === 'newPassword' && (
+        <Card title="设置新密码">
+          <NewPasswordStep token={step.token} onDone={() => setStep({ kind: 'done' })} onLinkGone={() => startAgain(messages.resetLinkGone)} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function OtherWay({ onClick }: { onClick(): void }) {
+  return (
+    <p>
+      <button type="button" className={`${look.button} ${look.link}`} onClick={onClick}>
+        改用其他验证方式
+      </button>
+    </p>
+  )
+}

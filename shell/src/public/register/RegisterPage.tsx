@@ -1,0 +1,90 @@
+import { registrationWithinWorkdays } from '@shared/contract'
+import { useEffect, useState } from 'react'
+import { send } from '../flow/calls'
+import { MobileProof } from '../flow/MobileProof'
+import { flowIsOver } from '../flow/refusal'
+import { Notice } from '../form/Notice'
+import { Steps } from '../form/Steps'
+import { Card } from '../frame/Card'
+import { LoadFailure } from '../frame/LoadFailure'
+import { PageHead } from '../frame/PageHead'
+import { PageWaiting } from '../frame/PageWaiting'
+import { textOf } from '../service'
+import { type Draft, loadDraft } from './draft'
+import { type KeptRegistration, nothingKept, registrationKeeping } from './keptRegistration'
+import { RegistrationForm } from './RegistrationForm'
+
+const title = '企业账号注册申请'
+const steps = ['手机验证', '填写资料', '提交完成']
+
+type Stage =
+  | { kind: 'proof'; over: boolean }
+  | { kind: 'loading'; token: string }
+  | { kind: 'unreachable'; token: string; message: string }
+  | { kind: 'form'; token: string; draft: Draft }
+
+const firstStage = (kept: KeptRegistration): Stage => (kept.token ? { kind: 'loading', token: kept.token } : { kind: 'proof', over: false })
+
+/** /register: a mobile number is proved, then the form; a page that is loaded again goes on where it was. */
+export default function RegisterPage() {
+  const [kept, setKept] = useState(() => registrationKeeping.read() ?? nothingKept)
+  const [stage, setStage] = useState<Stage>(() => firstStage(kept))
+
+  const keep = (next: KeptRegistration) => {
+    registrationKeeping.write(next)
+    setKept(next)
+  }
+  /** Too late, or submitted in another tab: what was typed waits for the next try. */
+  const startAgain = () => {
+    keep({ fields: registrationKeeping.read()?.fields ?? {}, correction: false })
+    setStage({ kind: 'proof', over: true })
+  }
+
+  const token = stage.kind === 'loading' ? stage.token : undefined
+  useEffect(() => {
+    if (!token) return
+    let current = true
+    void loadDraft(token).then((loaded) => {
+      if (!current) return
+      if (!('kind' in loaded)) setStage({ kind: 'form', token, draft: loaded })
+      else if (flowIsOver(loaded)) startAgain()
+      else setStage({ kind: 'unreachable', token, message: loaded.message })
+    })
+    return () => {
+      current = false
+    }
+  }, [token])
+
+  if (stage.kind === 'loading') return <PageWaiting title={title} />
+  if (stage.kind === 'unreachable') {
+    const retry = () => setStage({ kind: 'loading', token: stage.token })
+    return <LoadFailure title={title} text={`${stage.message}。已填写的内容仍保留`} onRetry={retry} />
+  }
+  return (
+    <>
+      <PageHead title={title} about={`使用单位、维保单位和施工单位注册企业账号，提交后${registrationWithinWorkdays}个工作日内审核`} />
+      <Steps labels={steps} current={stage.kind === 'proof' ? 0 : 1} />
+      {stage.kind === 'proof' ? (
+        <Card title="手机验证" note="使用账号管理员本人的手机，审核结果也发送到这个号码">
+          {stage.over && <Notice tone="attention">页面停留时间过长，请重新验证手机。已填写的内容仍保留，密码、身份证号和附件须重新填写和上传</Notice>}
+          <MobileProof
+            purpose="register"
+            label="手机号码"
+            submitLabel="下一步"
+            sent={kept.sent}
+            onSent={(sent) => keep({ ...kept, sent })}
+            check={(typed) => send('checkSmsAuthCode', { ...typed, purpose: 'register' })}
+            onProved={(data) => {
+              const flowToken = textOf(data, 'flowToken')
+              keep({ fields: kept.fields, correction: false, token: flowToken })
+              setStage({ kind: 'loading', token: flowToken })
+            }}
+            onFlowOver={startAgain}
+          />
+        </Card>
+      ) : (
+        <RegistrationForm token={stage.token} draft={stage.draft} kept={kept} onFlowOver={startAgain} />
+      )}
+    </>
+  )
+}

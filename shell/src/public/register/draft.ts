@@ -1,0 +1,25 @@
+import type { FormRow } from '@shared/contract'
+import { read } from '../flow/calls'
+import { type Paper, readPaper } from '../papers/paper'
+import { type Answer, recordsOf, textOf, textsOf } from '../service'
+
+/** The registration a flow token opens. */
+export interface Draft {
+  mobile: string
+  fields: FormRow
+  papers: Paper[]
+  /** Why it was refused; empty for a new one. */
+  opinion: string
+}
+
+export async function loadDraft(token: string): Promise<Draft | Exclude<Answer, { kind: 'data' }>> {
+  const answer = await read('draft', token)
+  if (answer.kind !== 'data') return answer
+  const { data } = answer
+  return {
+    mobile: textOf(data, 'mobile'),
+    fields: textsOf(data, 'fields'),
+    papers: recordsOf(data, 'attachments').map(readPaper),
+    opinion: textOf(data, 'opinion'),
+  }
+}

@@ -1,0 +1,48 @@
+import { type FieldDefinition, type FormRow, messages, registrationAttachments, registrationFields } from '@shared/contract'
+import { askedFields, type Problems, problemsOf } from '../form/fieldProblems'
+import { confirmProblem, newPasswordProblem } from '../form/passwordChecklist'
+import { askedPapers, missingPapers, paperField } from '../papers/paper'
+
+/** All that is typed on the form, beside its papers. */
+export interface TypedRegistration {
+  fields: FormRow
+  password: string
+  confirmPassword: string
+  agree: boolean
+}
+
+/**
+ * Everything that is wrong with a registration before it is sent.
+ * @param present codes that have a paper
+ */
+export function registrationProblems(
+  { fields, password, confirmPassword, agree }: TypedRegistration,
+  correction: boolean,
+  present: readonly string[],
+): Problems {
+  const passwordProblem = newPasswordProblem(password, !correction)
+  const again = confirmProblem(password, confirmPassword)
+  return {
+    ...problemsOf(registrationFields, fields),
+    ...(passwordProblem ? { password: passwordProblem } : {}),
+    ...(again ? { confirmPassword: again } : {}),
+    ...missingPapers(registrationAttachments, fields, present),
+    ...(agree ? {} : { agree: messages.agreeRequired }),
+  }
+}
+
+/** Name and label of everything a message can stand at, from top to bottom. */
+export function registrationOrder(fields: FormRow): { name: string; label: string }[] {
+  return [
+    ...askedFields(registrationFields, fields).map(({ key, label }: FieldDefinition) => ({ name: key, label })),
+    { name: 'password', label: '密码' },
+    { name: 'confirmPassword', label: '确认密码' },
+    ...askedPapers(registrationAttachments, fields).map(({ code, label }) => ({ name: paperField(code), label })),
+    { name: 'agree', label: '服务协议' },
+  ]
+}
+
+/** What is sent: the fields that are asked for, without spaces around them. */
+export function sentFields(fields: FormRow): FormRow {
+  return Object.fromEntries(askedFields(registrationFields, fields).map(({ key }) => [key, (fields[key] ?? '').trim()]))
+}

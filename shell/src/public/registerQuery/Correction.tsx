@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { send } from '../flow/calls'
+import { MobileProof } from '../flow/MobileProof'
+import { Card } from '../frame/Card'
+import { usePublicPage } from '../frame/publicPage'
+import { registrationKeeping } from '../register/keptRegistration'
+import { textOf } from '../service'
+
+interface CorrectionProps {
+  flowId: string
+  mobile: string
+  onFlowOver(): void
+}
+
+/** Before a refused application is shown and corrected, its number is proved again. */
+export function Correction({ flowId, mobile, onFlowOver }: CorrectionProps) {
+  const { go } = usePublicPage()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.querySelector<HTMLInputElement>('[name=validCode]')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={place}>
+      <Card title="验证手机后修改" note="验证码发送到注册时的手机号码">
+        <MobileProof
+          purpose="registerCorrection"
+          label="手机号码"
+          submitLabel="修改申请"
+          flowId={flowId}
+          fixedMobile={mobile}
+          check={(typed) => send('checkSmsAuthCode', { ...typed, purpose: 'registerCorrection' })}
+          onProved={(data) => {
+            registrationKeeping.write({ token: textOf(data, 'flowToken'), correction: true, fields: {} })
+            go('/register')
+          }}
+          onFlowOver={onFlowOver}
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { session } from '@shared/contract'
+import { messages } from '@shared/contract'
+import { keepTokens } from '@shared/portal/internal'
+import { useEffect, useState } from 'react'
+import { safeRedirect } from '../../handover/redirect'
+import look from '../../look/look.module.css'
+import { takeAddressSecret } from '../addressSecrets'
+import { loadConfig } from '../config'
+import { enterPortal } from '../enterPortal'
+import { ResultView } from '../form/ResultView'
+import { usePublicPage } from '../frame/publicPage'
+import { ask, textOf } from '../service'
+
+const path: (typeof session)['login']['path'] = '/a/login'
+
+/** @returns why it failed, or nothing: the portal takes over then */
+async function signIn(ssotoken: string): Promise<string | undefined> {
+  const [answer, config] = await Promise.all([ask(path, { json: { ssotoken, __ajax: 'json' } }), loadConfig()])
+  if (answer.kind !== 'data') return answer.message
+  const tokens = { token: textOf(answer.data, 'sessionid'), otherToken: textOf(answer.data, 'extendSessionId') }
+  if (!tokens.token || !tokens.otherToken) return messages.serverError
+  keepTokens(tokens, config?.cookieDays ?? 1)
+  enterPortal(tokens, safeRedirect(new URLSearchParams(window.location.search).get('redirect')))
+  return undefined
+}
+
+/** /ssologin: exchanges the token of the single sign-on for a session and enters the portal. */
+export default function SingleSignOnPage() {
+  const { config } = usePublicPage()
+  const [ssotoken] = useState(() => takeAddressSecret('ssotoken'))
+  const [problem, setProblem] = useState<string | undefined>(ssotoken ? undefined : messages.ssoFailed)
+  useEffect(() => {
+    if (ssotoken) void signIn(ssotoken).then(setProblem)
+  }, [ssotoken])
+
+  if (!problem) {
+    return (
+      <ResultView tone="moving" title="正在登录" acts={null}>
+        {<p role="status">正在核对统一身份认证的登录结果</p>}
+      </ResultView>
+    )
+  }
+  return (
+    <ResultView
+      tone="failed"
+      title="单点登录未成功"
+      acts={
+        <>
+          {config?.ssoLoginUrl && (
+            <a className={`${look.button} ${look.primary}`} href={config.ssoLoginUrl}>
+              重新单点登录
+            </a>
+          )}
+          <a className={`${look.button} ${config?.ssoLoginUrl ? '' : look.primary}`} href="/login">
+            用户名密码登录
+          </a>
+        </>
+      }
+    >
+      <p role="alert">{problem}</p>
+    </ResultView>
+  )
+}
