@@ -8,8 +8,8 @@ import { Client } from 'pg'
 
 /** The embedded PostgreSQL of the running portal: the only way to move a session's end without waiting for it. */
 
-function socketFolder(): string {
-  const dataFolder = process.env.PORTAL_DATA ?? ''
+/** Folder of the socket of the PostgreSQL that keeps its data under `dataFolder`. */
+export function socketFolder(dataFolder = process.env.PORTAL_DATA ?? ''): string {
   const elsewhere = join(dataFolder, 'postgres-is-in.txt')
   const storage = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : dataFolder
   const short = join(tmpdir(), `portal-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`)
