@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
 import { firstPassword, firstPasswordHours } from '../../security/firstPassword'
 import { hashPassword } from '../../security/passwords'
+import { limitMessages } from './limitMessages'
 import { newMemberProblems } from './memberFields'
 import { hasKeeper, keptUnit, requireKeeper, roleProblem } from './reach'
 
@@ -36,6 +37,7 @@ export async function createMember(
     if (problems.length > 0) refuse(problems)
   })
 
+  await limitMessages(context, caller)
   const loginName = fields.loginName ?? ''
   const password = firstPassword()
   const passwordHash = await hashPassword(password)

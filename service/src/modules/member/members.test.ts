@@ -115,6 +115,16 @@ describe('members of a unit', () => {
       expect(await create()).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
     })
 
+    it('forty an hour by one keeper: every first password is a message somebody pays', async () => {
+      const member = await aMember()
+      let version = 1
+      for (let index = 0; index < 40; index += 1) version = (await update(member, { renewPassword: '1' }, keeper, version)).data?.version ?? version
+      expect(version).toBe(41)
+      expect(await update(member, { renewPassword: '1' }, keeper, version)).toMatchObject({ status: 429 })
+      expect(await create()).toMatchObject({ status: 429 })
+      expect((await update(member, { fields: { name: '仍可修改' } }, keeper, version)).success).toBe(true)
+    })
+
     it('with roles of the unit only, in the own unit only, and without rights nobody gave', async () => {
       const foreign = await service.aUnit()
       expect(await create({}, keeper, [await roleId('9')])).toMatchObject({ success: false, fieldErrors: [{ field: 'roleIds' }] })

@@ -15,6 +15,7 @@ import { hashPassword } from '../../security/passwords'
 import { isUuid } from '../../workflow/labels'
 import { dropLinks } from '../passwordReset/links'
 import { requireSystemKeptByAnother } from './lastAdministrator'
+import { limitMessages } from './limitMessages'
 import { changedMemberProblems, type TypedFields } from './memberFields'
 import { readMember } from './memberRow'
 import { refuseAgainstOneself } from './ownAccount'
@@ -41,6 +42,7 @@ export async function updateMember(
     await requireKeeper(connection, caller)
     await findKept(connection, caller, body.id, false)
   })
+  if (body.renewPassword !== undefined) await limitMessages(context, caller)
   const renewed = body.renewPassword === undefined ? undefined : await newPassword(context)
   const member = await write(async (connection, note) => {
     await requireKeeper(connection, caller)

@@ -36,6 +36,8 @@ export async function setPassword(context: ServiceContext, { body, request, writ
   const passwordHash = await hashPassword(password)
   await write(async (connection, note) => {
     const now = clock.now()
+    // The account before its links, as everybody who touches both: two who wait for each other would both lose.
+    await connection.db.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
     await useLink(connection, token, now)
     if (!(await replacePassword(connection, account, passwordHash, now))) throw linkGone()
     await dropLinks(connection, account.id)

@@ -46,10 +46,11 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   const right = account && attempt.admitted ? await verifyPassword(account.password_hash, password) : await verifyNothing(password)
   const expired = account?.password_expires != null && account.password_expires <= clock.now()
   // Whoever signs in elsewhere does so only there: a password of the portal would be a second door.
-  if (!account || !right || !mayWork(account, clock.now()) || account.is_sso || !account.role_id || expired) {
+  const open = account !== undefined && mayWork(account, clock.now()) && !account.is_sso
+  if (!account || !right || !open || !account.role_id || expired) {
     await recordFailure(context, request, account?.id, attempt.last)
     const isValidCodeLogin = await captchaRequired(database, clock, username, request.address)
-    throw new Refusal('LOGIN_FAILED', right && expired ? '初始密码已过期，请联系管理员重新发放' : undefined, { isValidCodeLogin })
+    throw new Refusal('LOGIN_FAILED', right && open && expired ? '初始密码已过期，请联系管理员重新发放' : undefined, { isValidCodeLogin })
   }
 
   const { id: accountId, role_id: roleId } = account

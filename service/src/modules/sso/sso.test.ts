@@ -1,4 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { messages, portal, session } from '@shared/contract'
 import { SignJWT } from 'jose'
 import { signInElsewhere } from '../../ssoAccount'
@@ -142,6 +145,22 @@ describe('single sign-on', () => {
   it('says where to sign in, and plays no issuer of its own beside a real one', async () => {
     expect((await service.call(portal.config)).data?.ssoLoginUrl).toBe('https://sso.example.com/login')
     expect((await service.raw('POST', '/sso/login')).status).toBe(404)
+  })
+
+  it('reads keys from a file too, while an old and a new one are in use', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-jwks-'))
+    const pairs = ['old', 'new'].map((kid) => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }))
+    const file = join(folder, 'jwks.json')
+    writeFileSync(file, JSON.stringify({ keys: pairs.map(({ kid, publicKey: key }) => ({ ...key.export({ format: 'jwk' }), kid, alg: 'PS256', use: 'sig' })) }))
+    const other = await startTestService({ sharing: service, environment: { SSO_ISSUER: issuer, SSO_AUDIENCE: audience, SSO_JWKS_FILE: file } })
+    const { loginName } = await anSsoAccount()
+    for (const { kid, privateKey: key } of pairs) {
+      const token = await new SignJWT(claimsOf(loginName)).setProtectedHeader({ alg: 'PS256', kid }).sign(key)
+      expect((await enter(token, other)).success).toBe(true)
+    }
+    expect(await enter(await signed(claimsOf(loginName)), other)).toMatchObject(refused)
+    await other.close()
+    rmSync(folder, { recursive: true })
   })
 
   it('does not start with an issuer whose key nobody named', async () => {
