@@ -1,4 +1,4 @@
-import { type HomeNumber, unitChangeStates } from '@shared/contract'
+import { type HomeNumber, passwordResetStates, registrationStates, unitChangeStates } from '@shared/contract'
 import { sql } from 'kysely'
 import { startOfDay } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -7,6 +7,8 @@ import type { Connection } from '../../database/database'
 export async function adminNumbers({ db }: Connection, today: string): Promise<HomeNumber[]> {
   const counted = await db
     .selectNoFrom((from) => [
+      from.selectFrom('registration').select(sql<number>`count(*)`.as('count')).where('status', '=', registrationStates.waiting).as('registrations'),
+      from.selectFrom('password_reset').select(sql<number>`count(*)`.as('count')).where('status', '=', passwordResetStates.waiting).as('resets'),
       from.selectFrom('unit_change').select(sql<number>`count(*)`.as('count')).where('status', '=', unitChangeStates.waiting).as('changes'),
       from.selectFrom('error_log').select(sql<number>`count(*)`.as('count')).where('create_date', '>=', startOfDay(today)).as('errors'),
     ])
@@ -21,6 +23,8 @@ export async function adminNumbers({ db }: Connection, today: string): Promise<H
     path,
   })
   return [
+    waiting('registration-20', '待审核注册', counted.registrations, '/account/check'),
+    waiting('passwordReset-20', '待审核密码重置', counted.resets, '/account/reset-password-check-list'),
     waiting('unitChange-20', '待审核单位变更', counted.changes, '/company-info/maintain-history?status=20'),
     {
       key: 'errors-today',

@@ -79,6 +79,32 @@ describe('the home page', () => {
     expect(numbers.find(({ key }) => key === 'unitChange-20')?.count).toBeGreaterThan(0)
   })
 
+  it('brings who asks to be let in again before the administrator alone', async () => {
+    const reset = {
+      id: randomUUID(),
+      number: 'MM330200202601010001',
+      login_name: 'forgetful',
+      uscc: 'x',
+      account_id: null,
+      applicant: '赵测试',
+      reason: '忘记',
+      new_mobile: '13000000001',
+    }
+    await service.db.system(({ db }) =>
+      db
+        .insertInto('password_reset')
+        .values({ ...reset, status: '20', submit_date: service.clock.now(), audit_date: null })
+        .execute(),
+    )
+    const mine = { type: 'passwordReset', title: 'forgetful', path: `/account/reset-password-detail?id=${reset.id}` }
+    const admin = await service.signIn('9')
+    expect(await todos(admin)).toContainEqual(expect.objectContaining(mine))
+    expect(await todos(await service.signIn('7'))).not.toContainEqual(expect.objectContaining(mine))
+    const numbers = (await service.call(getEqustatisticNums, {}, admin)).data?.list ?? []
+    expect(numbers.find(({ key }) => key === 'passwordReset-20')).toMatchObject({ count: 1, tone: 'attention', path: '/account/reset-password-check-list' })
+    expect(numbers.find(({ key }) => key === 'registration-20')).toMatchObject({ count: 0, tone: 'idle' })
+  })
+
   it('counts the devices of standing notices by kind, for everyone who sees the notices', async () => {
     const cast = await aCast(service)
     const ring = async (as: SignedIn) =>

@@ -2,6 +2,7 @@ import { applicationDefinitions, type Home, type RouteGroup, type TodoItem } fro
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { sightOf } from '../../workflow/scope'
+import { admissionTodos } from './admissionTodos'
 import { applicationTodos } from './applicationTodos'
 import { quickEntries } from './quickEntries'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
@@ -16,6 +17,7 @@ export async function homeOf(connection: Connection, caller: Caller, groups: rea
   for (const definition of applicationDefinitions) {
     if (sightOf(definition, caller)) todo.push(...(await applicationTodos(connection, definition, caller, todoLimit)))
   }
+  if (caller.roleType === '9') todo.push(...(await admissionTodos(connection, todoLimit)))
   if (caller.roleType === '7' || caller.roleType === '9') todo.push(...(await waitingChangeTodos(connection, caller, todoLimit)))
   return { todo: todo.slice(0, todoLimit), quick: quickEntries(groups, caller.roleType) }
 }
