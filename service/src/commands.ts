@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './database/database'
 import { openDataStore } from './database/dataStore'
 import { openPool } from './database/pool'
 import { openLog } from './http/log'
+import { listOutbox } from './modules/verification/outbox'
 import { PlainError } from './plainError'
 import { verifyAudit } from './security/auditSeals'
 import { signInElsewhere } from './ssoAccount'
@@ -39,6 +40,17 @@ export async function useSso(loginName: string | undefined, elsewhere: boolean):
   if (!loginName) throw new PlainError(`用法：node service/dist/main.js ${name} <用户名> (usage: ${name} <login name>)`)
   await withDatabase((database) => signInElsewhere(database, loginName, elsewhere))
   console.log(elsewhere ? `${loginName} 今后只能单点登录 (single sign-on only)` : `${loginName} 今后用密码登录 (signs in by password)`)
+}
+
+/** The newest messages of the outbox, of one number or of all: the phone of a portal without a gateway. */
+export async function showOutbox(mobile: string | undefined): Promise<void> {
+  const { adapter } = readConfiguration().sms
+  if (adapter === 'http') return console.log('短信由网关发送，这里不留内容 (a gateway sends the messages; none are kept here)')
+  await withDatabase(async (database) => {
+    const { list } = await database.system((connection) => listOutbox(connection, adapter, { mobile, pageNo: 1, pageSize: 20 }))
+    if (list.length === 0) return console.log('没有短信 (no messages)')
+    for (const { time, mobile: number, text } of list.reverse()) console.log(`${time}  ${number}  ${text}`)
+  })
 }
 
 /** Reads the audit log against its seals; ends with 1 when a line was changed, added or removed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { loginModes } from '@shared/contract'
+import { isServiceBase, loginModes } from '@shared/contract'
 import { z } from 'zod'
 
 /** Every setting of the service, read once from the environment. All have a default that runs the embedded portal. */
@@ -14,6 +14,20 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 )
+
+const base = z.string().refine(isServiceBase, 'https://host/path, or a path of the page’s own origin')
+/** As a browser names it: lower case, without path. */
+const originText = z.string().regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'an origin without path: https://host')
+/** `origin=base,origin=base` */
+const overrides = list.transform((entries, context) => {
+  const bases: Record<string, string> = {}
+  for (const entry of entries) {
+    const [, origin = '', target = ''] = /^([^=]+)=(.+)$/.exec(entry) ?? []
+    if (originText.safeParse(origin).success && isServiceBase(target)) bases[origin] = target
+    else context.addIssue({ code: 'custom', message: `${entry}: https://origin=https://host/path, comma-separated` })
+  }
+  return bases
+})
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -31,7 +45,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: list.default([]),
   /** How users reach the portal, for links in messages: https://portal.example.com. Without it, as the administrator does. */
   PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, abort: true })
     .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'an origin without path')
     .transform((text) => new URL(text).origin)
     .optional(),
@@ -39,6 +53,14 @@ const environmentSchema = z.object({
   BEHIND_TLS: flag.default(false),
   /** Origins that may frame the portal, beside itself. */
   FRAME_ANCESTORS: list.default([]),
+  /** Where pages of a production build call the service; empty: where they come from. */
+  SERVICE_BASE: base.default(''),
+  /** The same for pages of a development build. */
+  SERVICE_BASE_DEVELOPMENT: base.default(''),
+  /** Bases in place of SERVICE_BASE for pages of particular origins. */
+  SERVICE_BASE_OVERRIDES: overrides.default({}),
+  /** Origins whose pages may call the service, beside its own: exactly these, comma-separated. */
+  CORS_ORIGINS: list.pipe(z.array(originText)).default([]),
   /** Default: info in production, warn beside an operator's terminal. */
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   LOGIN_MODE: z.enum(loginModes).default('SM2'),
@@ -126,6 +148,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (settings.SSO_ISSUER !== '' && !settings.SSO_PUBLIC_KEY && !settings.SSO_JWKS_FILE) {
     throw new Error('配置有误 (environment):\n  SSO_ISSUER: SSO_PUBLIC_KEY or SSO_JWKS_FILE must be set with it')
   }
+  if (settings.SMS_ADAPTER === 'http' && (!settings.SMS_GATEWAY_URL || settings.SMS_GATEWAY_TOKEN === '')) {
+    throw new Error('配置有误 (environment):\n  SMS_ADAPTER: http needs SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN')
+  }
   const root = projectRoot()
   const dataFolder = resolve(root, settings.PORTAL_DATA ?? '.portal')
   const embedded = settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production'
@@ -145,6 +170,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     publicOrigin: settings.PUBLIC_ORIGIN ?? '',
     behindTls: settings.BEHIND_TLS,
     frameAncestors: settings.FRAME_ANCESTORS,
+    runtime: { development: settings.SERVICE_BASE_DEVELOPMENT, production: settings.SERVICE_BASE, overrides: settings.SERVICE_BASE_OVERRIDES },
+    corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     login: { mode: settings.LOGIN_MODE, desKeys: settings.LOGIN_DES_KEYS, privateKey: settings.LOGIN_PRIVATE_KEY },
     flowLogKey: settings.FLOW_LOG_KEY,

@@ -1,8 +1,11 @@
-import { minutes } from './clock'
+import { smsGateway } from './adapters/smsGateway'
+import { minutes, seconds } from './clock'
 import type { ServiceContext } from './context'
 import { forgetOldKeys } from './http/idempotency'
 import { forgetOldErrors } from './modules/errorLog/errors'
 import { forgetOldMobileTickets } from './modules/mobileUpload/tickets'
+import { forgetOldFlows, forgetOldMessages } from './modules/verification/forget'
+import { forgetOldRequests } from './modules/verification/limits'
 import { sealAudit } from './security/auditSeals'
 import { forgetOldTickets } from './security/tickets'
 
@@ -15,6 +18,9 @@ export async function sweep(context: ServiceContext): Promise<void> {
   await forgetOldTickets(database, clock)
   await forgetOldMobileTickets(database, clock)
   await forgetOldErrors(database, clock)
+  await forgetOldFlows(context)
+  await forgetOldMessages(context)
+  await forgetOldRequests(context)
   await database.system(async ({ db }) => {
     await db.deleteFrom('login_nonce').where('expires_at', '<', now).execute()
     await db.deleteFrom('sso_token').where('expires_at', '<', now).execute()
@@ -29,12 +35,19 @@ export async function sweep(context: ServiceContext): Promise<void> {
   })
 }
 
-/** Sweeps, and seals the audit log, every few minutes until stopped. */
+/** Sweeps, and seals the audit log, every few minutes until stopped; hands messages to the gateway, where there is one. */
 export function startJobs(context: ServiceContext): { stop(): void } {
   const timer = setInterval(() => {
     sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'sweep failed'))
     sealAudit(context.database, context.clock).catch((error: unknown) => context.log.info({ err: error }, 'audit log is sealed next time'))
   }, minutes(5))
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  const gateway = context.configuration.sms.adapter === 'http' ? smsGateway(context) : undefined
+  const sending = gateway && setInterval(() => void gateway.sendWaiting(), seconds(2)).unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      clearInterval(sending)
+    },
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * `main.js` starts the portal; `main.js create-admin <loginName>` makes an administrator; `sso-on` and `sso-off <loginName>`
- * say where an account signs in; `verify-audit` checks the audit log. The version is looked at before anything is loaded: an old Node would fail on a line of a library and tell nobody why.
+ * say where an account signs in; `sms-outbox [mobile]` shows what was sent; `verify-audit` checks the audit log. The version
+ * is looked at before anything is loaded: an old Node would fail on a line of a library and tell nobody why.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -13,6 +14,7 @@ const commands: Record<string, (argument?: string) => Promise<void>> = {
   'create-admin': async (loginName) => (await import('./commands')).createAdmin(loginName),
   'sso-on': async (loginName) => (await import('./commands')).useSso(loginName, true),
   'sso-off': async (loginName) => (await import('./commands')).useSso(loginName, false),
+  'sms-outbox': async (mobile) => (await import('./commands')).showOutbox(mobile),
   'verify-audit': async () => (await import('./commands')).checkAudit(),
 }
 const [name = 'start', argument] = process.argv.slice(2)

@@ -54,6 +54,9 @@ export async function run(): Promise<void> {
     const service = await assemble(configuration, store.address, log)
     started.push(() => service.close())
     if (configuration.seed && (await seedDemo(service.context))) log.info('demo data written')
+    if (configuration.production && !configuration.sms.chosen) {
+      log.warn('SMS_ADAPTER is not set: messages stay in the outbox, where administrators read them, and reach nobody. Set http, or outbox if that is meant')
+    }
     const jobs = startJobs(service.context)
     started.push(() => jobs.stop())
     await listen(service.app, configuration.host, configuration.port)

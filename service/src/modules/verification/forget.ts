@@ -1,0 +1,37 @@
+import { smsPurposes } from '@shared/contract'
+import { after, days } from '../../clock'
+import type { ServiceContext } from '../../context'
+import { systemScope } from '../../database/database'
+import { removeFiles } from '../attachment/upload'
+
+/** Flows ended in one sweep: a sweep is a short transaction. */
+const atOnce = 500
+
+/** Ends flows nobody goes on with, with their codes and the papers that were uploaded for nothing. */
+export async function forgetOldFlows(context: ServiceContext): Promise<void> {
+  const { database, clock } = context
+  const papers = await database.transaction(systemScope, async ({ db }) => {
+    const old = db.selectFrom('flow').select('id').where('expires_at', '<', clock.now()).orderBy('expires_at').limit(atOnce).forUpdate().skipLocked()
+    const ended = await db.deleteFrom('flow').where('id', 'in', old).returning('record_id').execute()
+    if (ended.length === 0) return []
+    const owners = ended.map((flow) => flow.record_id)
+    return db.updateTable('attachment').set({ deleted: true }).where('owner_id', 'in', owners).where('deleted', '=', false).returning('storage_key').execute()
+  })
+  await removeFiles(context, papers)
+}
+
+/** Codes are gone after a day, other messages, which may hold a first password, after a week. */
+export async function forgetOldMessages({ database, clock }: ServiceContext): Promise<void> {
+  const now = clock.now()
+  await database.system(({ db }) =>
+    db
+      .deleteFrom('sms_outbox')
+      .where((where) =>
+        where.or([
+          where('created_at', '<', after(now, -days(7))),
+          where.and([where('purpose', 'in', smsPurposes), where('created_at', '<', after(now, -days(1)))]),
+        ]),
+      )
+      .execute(),
+  )
+}
