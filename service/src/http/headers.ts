@@ -1,29 +1,32 @@
+import { serviceOrigins } from '@shared/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Configuration } from '../configuration'
 
 /**
  * The headers of every answer (security S1, S12). Only our own origin runs script; antd writes style elements, hence
  * 'unsafe-inline' for styles alone.
+ * @param services origins of other hosts where the pages' calls are answered
  */
-export function contentSecurityPolicy(frameAncestors: readonly string[]): string {
+export function contentSecurityPolicy(frameAncestors: readonly string[], services: readonly string[] = []): string {
+  const called = ["'self'", ...services].join(' ')
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${called} data: blob:`,
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src ${called}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${called}`,
     `frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`,
   ].join('; ')
 }
 
 export function registerHeaders(app: FastifyInstance, configuration: Configuration): void {
   const headers: Record<string, string> = {
-    'Content-Security-Policy': contentSecurityPolicy(configuration.frameAncestors),
+    'Content-Security-Policy': contentSecurityPolicy(configuration.frameAncestors, serviceOrigins(configuration.runtime)),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { minutes, seconds } from '../clock'
 import type { ServiceContext } from '../context'
+import { registerCors } from './cors'
 import { answerFailure, registerErrors } from './errors'
 import { registerHeaders } from './headers'
 import { loggablePath } from './log'
@@ -39,6 +40,7 @@ export async function makeServer(context: ServiceContext): Promise<FastifyInstan
   })
 
   registerHeaders(app, configuration)
+  registerCors(app, configuration.corsOrigins)
   registerErrors(app, context)
   await app.register(formbody, { bodyLimit })
 

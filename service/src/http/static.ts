@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pageFileOf, remoteManifestSchema } from '@shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from '../configuration'
 import { answerFailure } from './errors'
+import { fileStore, type ReadFile } from './fileStore'
 import { Refusal } from './refusal'
+import { filledPages } from './runtimePages'
 
 /**
  * Files of shell and remotes. Names with a content hash are kept by browsers for good; everything else is asked for
@@ -35,34 +35,6 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
-interface StoredFile {
-  changed: number
-  size: number
-  etag: string
-  bytes: Buffer
-}
-
-/** Bytes of files already read, so that a page load costs no disk; bounded. */
-function fileStore(limit = 96 * 1024 * 1024) {
-  const files = new Map<string, StoredFile>()
-  let held = 0
-  return async (path: string): Promise<StoredFile | undefined> => {
-    const found = await stat(path).catch(() => undefined)
-    if (!found?.isFile()) return undefined
-    const known = files.get(path)
-    if (known && known.changed === found.mtimeMs && known.size === found.size) return known
-    const bytes = await readFile(path)
-    const file = { changed: found.mtimeMs, size: found.size, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`, bytes }
-    held += bytes.length - (known?.bytes.length ?? 0)
-    if (held > limit) {
-      files.clear()
-      held = bytes.length
-    }
-    files.set(path, file)
-    return file
-  }
-}
-
 /** The segments of a URL path, or undefined for one that could leave the folder or names a hidden file. */
 export function safeSegments(url: string): string[] | undefined {
   let path: string
@@ -79,7 +51,7 @@ export function safeSegments(url: string): string[] | undefined {
 
 /** Answers everything that is no call: files, pages, and 404. */
 export function registerStatic(app: FastifyInstance, configuration: Configuration): void {
-  const read = fileStore()
+  const read = filledPages(fileStore(), configuration.runtime)
   const shell = join(configuration.root, 'shell/dist')
   const remoteFolder = findRemotes(configuration.root, read)
 
@@ -129,7 +101,7 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
 }
 
 /** Folder of a remote's release: a published one, or the build that stands in the workspace. */
-function findRemotes(root: string, read: (path: string) => Promise<StoredFile | undefined>) {
+function findRemotes(root: string, read: ReadFile) {
   return async (name: string, version: string): Promise<string | undefined> => {
     if (!/^mf-[a-z]+$/.test(name) || !/^\d+\.\d+\.\d+[0-9A-Za-z.+-]*$/.test(version)) return undefined
     const published = join(root, 'dist/remotes', name, version)

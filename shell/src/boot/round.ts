@@ -1,6 +1,7 @@
 import type { Tokens } from '@shared/portal/internal'
 import { keptRegistryEtag } from '../registry/keeping'
 import { abortAfter } from './abortAfter'
+import { serviceUrl } from './serviceUrl'
 
 /**
  * Everything the portal asks for before it can draw, asked at once. Plain fetch and unread bodies: the login page
@@ -36,7 +37,7 @@ const patience = 15_000
 async function ask(path: string, tokens: Tokens | undefined, headers: Record<string, string> = {}): Promise<RawAnswer> {
   const query = tokens ? `?${new URLSearchParams({ __sid: tokens.token, extendSessionId: tokens.otherToken })}` : ''
   try {
-    const response = await fetch(path + query, { headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers }, signal: abortAfter(patience) })
+    const response = await fetch(serviceUrl(path) + query, { headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers }, signal: abortAfter(patience) })
     // Not modified comes without a body; an unread one would count as a request that was given up.
     const text = await response.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)

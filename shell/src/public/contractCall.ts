@@ -1,5 +1,6 @@
 import { type CallInput, type DataOf, type EndpointShape, type ErrorCode, failureSchema, messages } from '@shared/contract'
 import { abortAfter } from '../boot/abortAfter'
+import { serviceUrl } from '../boot/serviceUrl'
 
 /** What a call of a public page came to. `lost`: no answer of the service arrived; asking again may help. */
 export type Outcome<T> = { kind: 'data'; data: T } | { kind: 'refused'; code: ErrorCode; message: string } | { kind: 'lost'; message: string }
@@ -22,7 +23,7 @@ export function readOutcome<E extends EndpointShape>(endpoint: E, body: unknown)
 export function addressOf(endpoint: EndpointShape, query: Readonly<Record<string, unknown>> = {}): string {
   const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const text = parameters.toString()
-  return text === '' ? endpoint.path : `${endpoint.path}?${text}`
+  return serviceUrl(text === '' ? endpoint.path : `${endpoint.path}?${text}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type FieldError, messages } from '@shared/contract'
 import { abortAfter } from '../boot/abortAfter'
+import { serviceUrl } from '../boot/serviceUrl'
 
 /** The few calls of the public pages, by plain fetch: http client and schemas would double what a login has to load. */
 
@@ -71,7 +72,7 @@ export interface Asking {
 /** One call: a POST when there is something to send, a GET otherwise. */
 export async function ask(path: string, { form, json, headers }: Asking = {}): Promise<Answer> {
   try {
-    const response = await fetch(path, {
+    const response = await fetch(serviceUrl(path), {
       method: form || json ? 'POST' : 'GET',
       body: json ? JSON.stringify(json) : form,
       headers: { ...ownHeaders, ...(json ? { 'Content-Type': 'application/json' } : {}), ...headers },

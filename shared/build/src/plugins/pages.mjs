@@ -29,6 +29,17 @@ function entryFiles(compilation, entry) {
 }
 
 /**
+ * Where the page's calls go (shared/contract/src/runtime.ts). Empty in a build: whoever serves the page fills it in.
+ * The development server serves what was compiled, so there it is filled in here.
+ *
+ * @param {webpack.Compiler} compiler
+ */
+export function runtimeBlock(compiler) {
+  const development = compiler.options.mode === 'development' ? process.env.SERVICE_BASE_DEVELOPMENT : undefined
+  return `<script type="application/json" id="portal-runtime">${JSON.stringify(development ? { development } : {}).replaceAll('<', '\\u003c')}</script>`
+}
+
+/**
  * A page of the portal. No script stands in it: the content security policy allows scripts from files only.
  *
  * @param {{ title: string, icon: string, head: string[], body: string }} parts
@@ -77,7 +88,11 @@ export class PublicPagePlugin {
         if (compilation.errors.length > 0) return
         const { scripts, styles } = entryFiles(compilation, this.entry)
         const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('\n')
-        const head = [`<style>${css.replaceAll('</style', '<\\/style')}</style>`, ...scripts.map((file) => `<script defer src="/${file}"></script>`)]
+        const head = [
+          runtimeBlock(compiler),
+          `<style>${css.replaceAll('</style', '<\\/style')}</style>`,
+          ...scripts.map((file) => `<script defer src="/${file}"></script>`),
+        ]
         compilation.emitAsset(this.file, new RawSource(html({ title: this.title, icon: this.icon, head, body: this.render() })))
       })
     })
@@ -112,6 +127,7 @@ export class PortalPagePlugin {
         const styles = files.styles.map((file) => `/${file}`)
         const preload = nextFiles(compilation, 'portal').filter((file) => !scripts.includes(file) && !styles.includes(file))
         const head = [
+          runtimeBlock(compiler),
           ...scripts.map((file) => `<script defer src="${file}"></script>`),
           ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
           // Without crossorigin: webpack asks for chunks of its own origin without it, and a preload of another mode is fetched twice.

@@ -24,8 +24,26 @@ test('a storm is cut at ten a minute and starts again after it', () => {
 })
 
 test('never reports a failure of the report itself', () => {
-  reportCallFailure('/a/save_error_logger', 500)
+  reportCallFailure('/a/save_error_logger', 500, undefined)
   expect(sent()).toHaveLength(0)
+})
+
+test('a failed call names its path as the contract writes it, its status, and the build that called', () => {
+  reportCallFailure('/a/stone/eqmBcwBasic/detail/:id', 502, { remote: 'mf-construction', version: '1.2.0' })
+  expect(sent()).toEqual([
+    expect.objectContaining({ type: 'ajax', code: 502, mes: 'call failed: /a/stone/eqmBcwBasic/detail/:id', remote: 'mf-construction', version: '1.2.0' }),
+  ])
+})
+
+test('names the shell where an error names no build', () => {
+  enableErrorReports(true, { remote: 'shell', version: '0.1.0' })
+  reportError(entry('of nobody'), minute)
+  reportError({ ...entry('of a remote'), remote: 'mf-account', version: '2.0.0' }, minute)
+  enableErrorReports(true)
+  expect(sent()).toMatchObject([
+    { remote: 'shell', version: '0.1.0' },
+    { remote: 'mf-account', version: '2.0.0' },
+  ])
 })
 
 test('nothing leaves while reports are off', () => {
@@ -38,6 +56,12 @@ test('nothing leaves while reports are off', () => {
 test.each([
   ['failed at /a/x?__sid=abc&extendSessionId=def now', 'failed at /a/x?… now'],
   ['token 0123456789abcdef0123456789abcdef leaked', 'token … leaked'],
+  ['record 4f6c2a9e-0d1b-4c3a-9e8f-7a6b5c4d3e2f of /construction/register', 'record … of /construction/register'],
+  [
+    'at https://portal.example/remotes/mf-construction/1.1.0/static/register.a1b2c3.js:1:200',
+    'at https://portal.example/remotes/mf-construction/1.1.0/static/register.a1b2c3.js:1:200',
+  ],
+  ['call failed: /a/stone/index/getEqustatisticNums', 'call failed: /a/stone/index/getEqustatisticNums'],
   ['330299198501010019 and 13000000001', '… and …'],
 ])('takes secrets out of "%s"', (text, clean) => {
   expect(withoutSecrets(text)).toBe(clean)

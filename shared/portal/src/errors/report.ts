@@ -11,25 +11,35 @@ interface Reporting {
   /** Times of the latest reports, milliseconds. */
   recent: number[]
   enabled: boolean
+  /** Build that is named where an error names none: the shell's. */
+  build?: { remote: string; version: string }
 }
 const reporting = oncePerPage<Reporting>('errors.v1', () => ({ sent: new Set(), recent: [], enabled: true }))
 const perMinute = 10
 
-/** Off in development, where the browser's own console is nearer. */
-export function enableErrorReports(enabled: boolean): void {
+/**
+ * Off in development, where the browser's own console is nearer.
+ * @param build named where an error names none of its own
+ */
+export function enableErrorReports(enabled: boolean, build?: { remote: string; version: string }): void {
   reporting.enabled = enabled
+  reporting.build = build
 }
 
-/** Removes query strings, long opaque texts and long digit runs: session ids, tokens, identity and phone numbers. */
+/**
+ * Removes query strings, long opaque texts and long digit runs: session ids, tokens, record ids, identity and phone
+ * numbers. Looked for between slashes, so that the path of a call or of a script can still be read.
+ */
 export function withoutSecrets(text: string): string {
   return text
     .replace(/\?[^\s)'"]*/g, '?…')
-    .replace(/[A-Za-z0-9_+/=-]{32,}/g, '…')
+    .replace(/[A-Za-z0-9_+=-]{32,}/g, '…')
     .replace(/\d{11,}[Xx]?/g, '…')
 }
 
 export function reportError(entry: ErrorEntry, now = Date.now()): void {
   const safe: ErrorEntry = {
+    ...reporting.build,
     ...entry,
     mes: withoutSecrets(entry.mes).slice(0, 2000),
     url: withoutSecrets(entry.url).slice(0, 500),
@@ -44,7 +54,8 @@ export function reportError(entry: ErrorEntry, now = Date.now()): void {
   http.request({ method: 'POST', url: endpoints.portal.saveErrorLogger.path, data: safe, timeout: 5_000 }).catch(() => undefined)
 }
 
-export function reportCallFailure(path: string, code: number): void {
+/** @param path as the contract writes it: parameters stay names, so no id stands in it @param caller build that made the call */
+export function reportCallFailure(path: string, code: number, caller: { remote: string; version: string } | undefined): void {
   if (path === endpoints.portal.saveErrorLogger.path) return
-  reportError({ type: 'ajax', code, mes: `call failed: ${path}`, url: window.location.pathname })
+  reportError({ type: 'ajax', code, mes: `call failed: ${path}`, url: window.location.pathname, ...caller })
 }

@@ -32,9 +32,10 @@ export async function call<E extends EndpointShape>(endpoint: E, input: CallInpu
   const first = await send(endpoint, input, options)
   const outcome = readEnvelope(first)
   if (outcome.kind === 'login' && !options.withoutReauthentication && (await reauthenticate())) {
-    return unwrap<E>(readEnvelope(await send(endpoint, input, options)), first.status, endpoint)
+    const again = await send(endpoint, input, options)
+    return unwrap<E>(readEnvelope(again), again.status, endpoint, options.caller)
   }
-  return unwrap<E>(outcome, first.status, endpoint)
+  return unwrap<E>(outcome, first.status, endpoint, options.caller)
 }
 
 /** Path with its parameters filled in. */
@@ -62,7 +63,7 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
   } catch (cause) {
     if (isCancel(cause)) throw new CallError('', 'ABORTED', 0, [], { cause })
     const status = isAxiosError(cause) ? (cause.response?.status ?? 0) : 0
-    reportCallFailure(endpoint.path, status)
+    reportCallFailure(endpoint.path, status, options.caller)
     throw new CallError(messages.serverError, 'NETWORK', status, [], { cause })
   }
 }
@@ -77,14 +78,14 @@ function readEnvelope(response: AxiosResponse<unknown>): Envelope {
   return { kind: failure.data.result === 'login' ? 'login' : 'failure', failure: failure.data }
 }
 
-function unwrap<E extends EndpointShape>(outcome: Envelope, status: number, endpoint: E): DataOf<E> {
+function unwrap<E extends EndpointShape>(outcome: Envelope, status: number, endpoint: E, caller: Caller | undefined): DataOf<E> {
   if (outcome.kind === 'data') return outcome.data as DataOf<E>
   if (outcome.kind === 'unreadable') {
     // A proxy's HTML, an empty 502: any HTTP failure says the one sentence of specification §8.
-    reportCallFailure(endpoint.path, status)
+    reportCallFailure(endpoint.path, status, caller)
     throw new CallError(messages.serverError, 'INTERNAL', status)
   }
   const { errorMsg, errorCode, fieldErrors, data } = outcome.failure
-  if (status >= 500) reportCallFailure(endpoint.path, status)
+  if (status >= 500) reportCallFailure(endpoint.path, status, caller)
   throw new CallError(errorMsg || messages.serverError, errorCode, status, fieldErrors, { data })
 }

@@ -1,7 +1,9 @@
+import { serviceAddress } from '@shared/portal'
+
 /** Opens a one-time ticket address as a download: a hidden link, so that the page stays and nothing is blocked. */
 export function openDownload(url: string): void {
   const link = document.createElement('a')
-  link.href = url
+  link.href = serviceAddress(url)
   link.download = ''
   link.rel = 'noopener'
   link.hidden = true

@@ -1,8 +1,10 @@
+import { serviceAddress } from '@shared/portal'
+
 /**
  * Opens an address that is only known after a call, in a window of its own. The window is opened before the call,
  * while the click still counts, because browsers block one that comes later.
  *
- * @param ask answers the address, nothing when there is nothing to open, or throws
+ * @param ask answers the address as the service gives it, nothing when there is nothing to open, or throws
  * @returns the address when the browser blocked the window all the same, so that the page can offer it as a link
  */
 export async function openWhenReady(ask: () => Promise<string | undefined>): Promise<string | undefined> {
@@ -13,7 +15,8 @@ export async function openWhenReady(ask: () => Promise<string | undefined>): Pro
     opened.document.body.textContent = '正在生成，请稍候'
   }
   try {
-    const url = await ask()
+    const path = await ask()
+    const url = path === undefined ? undefined : serviceAddress(path)
     if (url === undefined) opened?.close()
     if (url === undefined || !opened || opened.closed) return url
     opened.location.replace(url)

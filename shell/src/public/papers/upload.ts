@@ -1,4 +1,5 @@
 import { flowTokenHeader, messages } from '@shared/contract'
+import { serviceUrl } from '../../boot/serviceUrl'
 import { uploadPath } from '../flow/calls'
 import { type Answer, ownHeaders, readAnswer } from '../service'
 
@@ -21,7 +22,7 @@ export function uploadPaper(token: string, code: string, file: File, progress: (
     request.onerror = lost
     request.onabort = lost
     request.onload = () => resolve(readBody(request.responseText))
-    request.open('POST', `${uploadPath}?${new URLSearchParams({ code })}`)
+    request.open('POST', serviceUrl(`${uploadPath}?${new URLSearchParams({ code })}`))
     for (const [name, value] of Object.entries({ ...ownHeaders, [flowTokenHeader]: token })) request.setRequestHeader(name, value)
     const body = new FormData()
     body.append('file', file, file.name)

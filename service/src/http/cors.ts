@@ -1,0 +1,34 @@
+import { flowTokenHeader, uploadTokenHeader } from '@shared/contract'
+import type { FastifyInstance } from 'fastify'
+
+/** Headers our pages send with calls; another host's page may send these and no others. */
+const sent = ['accept', 'content-type', 'if-none-match', 'idempotency-key', 'x-portal-caller', 'x-requested-with', flowTokenHeader, uploadTokenHeader]
+/** What a page reads of an answer beside its body. */
+const read = ['content-disposition', 'etag', 'idempotent-replayed', 'retry-after', 'x-request-id']
+/** Seconds a browser may remember what it may send. */
+const remembered = 600
+
+const isCall = (url: string): boolean => /^\/(?:a|api|print)\//.test(url)
+
+/**
+ * Lets pages of some other origins call the service: exactly those that are configured, never whoever asks (security
+ * S13). Sessions travel in the query, so nothing is allowed that cookies would need. For every other origin the service
+ * says nothing at all.
+ */
+export function registerCors(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  const allowed = new Set(origins)
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (origin === undefined || !allowed.has(origin) || !isCall(request.url)) return
+    // No Vary: calls are never cached.
+    reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', read.join(', '))
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
+    return reply
+      .header('Access-Control-Allow-Methods', 'GET, POST')
+      .header('Access-Control-Allow-Headers', sent.join(', '))
+      .header('Access-Control-Max-Age', String(remembered))
+      .code(204)
+      .send()
+  })
+}

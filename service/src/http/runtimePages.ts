@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { emptyRuntimeBlock, type PortalRuntime, runtimeBlock } from '@shared/contract'
+import { etagOf, type ReadFile, type StoredFile } from './fileStore'
+
+const packers = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as const
+type Packing = keyof typeof packers
+
+/** `/x/login.html.br` as the page and its packing; undefined for what is no page. */
+function pageIn(path: string): { page: string; packing: Packing | undefined } | undefined {
+  const packing = path.endsWith('.br') ? '.br' : path.endsWith('.gz') ? '.gz' : undefined
+  const page = packing ? path.slice(0, -packing.length) : path
+  return page.endsWith('.html') ? { page, packing } : undefined
+}
+
+/**
+ * Reads files, and says in the portal's pages where their calls are answered. A page is filled in and packed once: what
+ * the build packed says nothing of it. When nothing is configured, pages are sent as they were built.
+ */
+export function filledPages(read: ReadFile, runtime: PortalRuntime): ReadFile {
+  const configured = runtime.development !== '' || runtime.production !== '' || Object.keys(runtime.overrides).length > 0
+  if (!configured) return read
+  const filled = new Map<string, { changed: number; file: Promise<StoredFile> }>()
+
+  async function fill(built: StoredFile, packing: Packing | undefined): Promise<StoredFile> {
+    const bytes = Buffer.from(built.bytes.toString('utf8').replace(emptyRuntimeBlock, () => runtimeBlock(runtime)))
+    const sent = packing ? await packers[packing](bytes) : bytes
+    return { changed: built.changed, size: sent.length, etag: etagOf(sent), bytes: sent }
+  }
+
+  return async (path) => {
+    const asked = pageIn(path)
+    const built = asked && (await read(asked.page))
+    if (!asked || !built?.bytes.includes(emptyRuntimeBlock)) return read(path)
+    const known = filled.get(path)
+    if (known && known.changed === built.changed) return known.file
+    const file = fill(built, asked.packing)
+    filled.set(path, { changed: built.changed, file })
+    return file
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Where the back end answers (specification §7, Backend base): one base for development, one for production, and another
+ * in place of the latter for pages of a particular origin. Known at run time: whoever serves the HTML writes it in.
+ */
+export interface PortalRuntime {
+  /** An origin with a path (`https://host/service`), a path of the page's own origin, or empty for that origin itself. */
+  development: string
+  production: string
+  /** Bases of pages of these origins, in place of `production`. */
+  overrides: Readonly<Record<string, string>>
+}
+
+export type BuildMode = 'development' | 'production'
+
+/** `id` of the block of JSON in the pages that says where the back end answers. */
+export const runtimeElementId = 'portal-runtime'
+const blockStart = `<script type="application/json" id="${runtimeElementId}">`
+const blockEnd = '</script>'
+/** As the build writes it: everything answers where the page comes from. */
+export const emptyRuntimeBlock = `${blockStart}{}${blockEnd}`
+/** The block with what it says; `<` is escaped, so that no text in it ends the block. */
+export const runtimeBlock = (runtime: PortalRuntime): string => `${blockStart}${JSON.stringify(runtime).replaceAll('<', '\\u003c')}${blockEnd}`
+
+const sameOrigin: PortalRuntime = { development: '', production: '', overrides: {} }
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a text may be a base: http(s) with host, or a path; without query, fragment or user name. */
+export function isServiceBase(text: string): boolean {
+  return /^(?:https?:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?|)(?:\/[A-Za-z0-9._~-]+)*\/?$/.test(text)
+}
+
+const baseIn = (record: Record<string, unknown>, name: string): string => {
+  const value = record[name]
+  return typeof value === 'string' && isServiceBase(value) ? value : ''
+}
+
+/** Reads the block's text. What is missing or is no base stands for the page's own origin. */
+export function readRuntime(text: string | null | undefined): PortalRuntime {
+  try {
+    const value: unknown = JSON.parse(text || '{}')
+    if (!isRecord(value)) return sameOrigin
+    const overrides = isRecord(value.overrides) ? value.overrides : {}
+    return {
+      development: baseIn(value, 'development'),
+      production: baseIn(value, 'production'),
+      overrides: Object.fromEntries(Object.keys(overrides).map((origin) => [origin, baseIn(overrides, origin)])),
+    }
+  } catch {
+    return sameOrigin
+  }
+}
+
+/**
+ * The base of a page's calls, without a slash at its end.
+ * @example serviceBase(runtime, window.location.origin, 'production') + '/a/login'
+ */
+export function serviceBase(runtime: PortalRuntime, origin: string, mode: BuildMode): string {
+  const base = mode === 'development' ? runtime.development : Object.hasOwn(runtime.overrides, origin) ? runtime.overrides[origin] : runtime.production
+  return (base ?? '').replace(/\/$/, '')
+}
+
+/** Origins of other hosts that a page may have to call, for its content security policy. */
+export function serviceOrigins(runtime: PortalRuntime): string[] {
+  const bases = [runtime.development, runtime.production, ...Object.values(runtime.overrides)]
+  return [...new Set(bases.flatMap((base) => /^https?:\/\/[^/]+/.exec(base) ?? []))]
+}
+
+interface PageWithRuntime {
+  getElementById(id: string): { textContent: string | null } | null
+}
+
+/** The base of the calls of a page that is open. */
+export const serviceBaseOf = (page: PageWithRuntime, origin: string, mode: BuildMode): string =>
+  serviceBase(readRuntime(page.getElementById(runtimeElementId)?.textContent), origin, mode)
