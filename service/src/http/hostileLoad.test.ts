@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs'
+import { type ClientRequest, type RequestOptions, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { attachment, messages, portal, session } from '@shared/contract'
+import { aCast, aDraft, type NoticeCast } from '../testing/notices'
+import { startTestService, type TestService, testUserAgent } from '../testing/service'
+
+/** Security T17 and T18: callers that send too much, or too slowly. */
+
+const mebibyte = 1024 * 1024
+const gibibyte = 1024 * mebibyte
+
+interface Sent {
+  /** Bytes the service let in before it answered or hung up. */
+  bytes: number
+  status: number | undefined
+  text: string
+}
+
+/** Sends `head` and then zeros without end, up to a GiB, until the service has had enough. */
+function stream(url: URL, options: RequestOptions, head: string): Promise<Sent> {
+  return new Promise((resolve) => {
+    const piece = Buffer.alloc(mebibyte)
+    const sent: Sent = { bytes: 0, status: undefined, text: '' }
+    const outgoing: ClientRequest = request(url, { method: 'POST', ...options }, (answer) => {
+      sent.status = answer.statusCode
+      answer.on('data', (chunk: Buffer) => (sent.text += chunk.toString()))
+      answer.on('end', () => outgoing.destroy())
+    })
+    const push = () => {
+      while (sent.bytes < gibibyte && !outgoing.destroyed && sent.status === undefined) {
+        sent.bytes += piece.length
+        if (!outgoing.write(piece)) return outgoing.once('drain', push)
+      }
+      return outgoing
+    }
+    outgoing.on('error', () => undefined).on('close', () => resolve(sent))
+    outgoing.write(head)
+    push()
+  })
+}
+
+describe('what sends too much', () => {
+  let service: TestService
+  let cast: NoticeCast
+  beforeAll(async () => {
+    service = await startTestService()
+    cast = await aCast(service)
+  })
+  afterAll(() => service.close())
+
+  const address = (path: string, query: Record<string, string>) => {
+    const url = new URL(path, service.url)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  }
+  const headers = (type: string) => ({ 'user-agent': testUserAgent, 'x-requested-with': 'XMLHttpRequest', 'content-type': type })
+
+  it('is cut off while it sends JSON, long before a GiB', async () => {
+    const sent = await stream(address(portal.saveErrorLogger.path, {}), { headers: headers('application/json') }, '{"mes":"')
+    expect(sent.status ?? 413).toBe(413)
+    expect(sent.bytes).toBeLessThan(64 * mebibyte)
+  })
+
+  it('is cut off while it uploads, and leaves nothing in memory or on the disk', async () => {
+    const { applicant } = cast
+    const draft = await aDraft(service, cast)
+    const papers = () => service.call(attachment.findAttList, { query: { attrefsysid: draft.id } }, applicant).then(({ data }) => data?.list)
+    const stored = () =>
+      readdirSync(join(service.context.configuration.dataFolder, 'attachments'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+        .length
+    const [papersBefore, storedBefore] = [await papers(), stored()]
+    const before = process.memoryUsage().rss
+    const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="large.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n'
+    const query = { attrefsysid: draft.id, code: 'LICENCE', __sid: applicant.sessionid, extendSessionId: applicant.extendSessionId }
+    const sent = await stream(address(attachment.upload.path, query), { headers: headers('multipart/form-data; boundary=edge') }, head)
+    if (sent.status !== undefined) expect(JSON.parse(sent.text)).toMatchObject({ success: false, errorMsg: messages.fileTooLarge })
+    expect(sent.bytes).toBeLessThan(256 * mebibyte)
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * mebibyte)
+    expect([await papers(), stored()]).toEqual([papersBefore, storedBefore])
+  })
+})
+
+describe('what sends too slowly', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+
+  /** Opens a connection, sends `head`, then a character each second. Resolves with the seconds it was borne. */
+  const trickle = (head: string, sockets: Socket[]) =>
+    new Promise<number>((resolve) => {
+      const { hostname, port } = new URL(service.url)
+      const started = Date.now()
+      const socket = connect(Number(port), hostname, () => socket.write(head))
+      sockets.push(socket)
+      const timer = setInterval(() => socket.write('a'), 1000)
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          clearInterval(timer)
+          resolve((Date.now() - started) / 1000)
+        })
+      socket.resume()
+    })
+
+  it('loses its connection in time, while others are served', async () => {
+    const sockets: Socket[] = []
+    const slowHeaders = Array.from({ length: 200 }, () => trickle('GET /a/portal/config HTTP/1.1\r\nHost: portal\r\nX-Slow: ', sockets))
+    const body = `POST ${session.login.path} HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{"username":"`
+    const slowBodies = Array.from({ length: 50 }, () => trickle(body, sockets))
+    try {
+      for (let visit = 0; visit < 10; visit += 1) {
+        const started = Date.now()
+        expect((await service.call(portal.config)).status).toBe(200)
+        expect(Date.now() - started).toBeLessThan(2000)
+      }
+      // Headers have 10 s, bodies 30 s; both are looked at every few seconds.
+      for (const borne of await Promise.all(slowHeaders)) expect(borne).toBeLessThan(20)
+      for (const borne of await Promise.all(slowBodies)) {
+        expect(borne).toBeGreaterThan(20)
+        expect(borne).toBeLessThan(40)
+      }
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  })
+})
