@@ -3,6 +3,7 @@ import { Activity, memo, useMemo, useRef } from 'react'
 import { type Location, Route, Routes } from 'react-router-dom'
 import { NotFoundPage } from '../errors/InsidePages'
 import { PageBoundary } from '../errors/PageBoundary'
+import { shellBuild } from '../errors/source'
 import { HomePage } from '../home/HomePage'
 import { useGuardSession } from '../portal/session'
 import { useSite } from '../registry/live'
@@ -42,8 +43,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
   const context = useMemo<Tab>(
     () => ({
       id,
-      remote: 'shell',
-      version: '',
+      ...shellBuild,
       active,
       setTitle: (words) => changeTabs((tabs) => changed(tabs, id, { title: words })),
       setUnsaved: (unsaved) => changeTabs((tabs) => changed(tabs, id, { unsaved })),

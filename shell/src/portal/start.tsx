@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { readUserInfo, roleToTake } from '../boot/outcome'
 import { type BootRound, dataOf, startRound } from '../boot/round'
 import { OutsidePage } from '../errors/OutsidePage'
+import { shellBuild } from '../errors/source'
 import { watchScriptErrors } from '../errors/watch'
 import { leaveFarewell } from '../handover/farewell'
 import { announceTakeOver, handoverSlot } from '../handover/handover'
@@ -68,7 +69,7 @@ async function enter(round: BootRound, queries: QueryClient): Promise<boolean> {
 /** Starts the portal: at once on a page of its own, after sign-in on the login page. */
 export async function start(): Promise<void> {
   restoreElder()
-  enableErrorReports(process.env.NODE_ENV === 'production')
+  enableErrorReports(process.env.NODE_ENV === 'production', shellBuild)
   watchScriptErrors()
   installNotifier()
   const slot = handoverSlot()

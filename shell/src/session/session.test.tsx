@@ -26,6 +26,7 @@ beforeEach(() => {
   loginAnswers = []
   jest.mocked(federation.load).mockResolvedValue(defineRemote({ 'query-list': async () => ({ default: () => <h1>告知查询</h1> }) }))
   globalThis.fetch = jest.fn(async (_: string, init?: RequestInit) => ({
+    headers: { get: () => null },
     json: async () => (init?.body ? loginAnswers.shift() : { success: true, data: { mode: 'Base64', publicKey: '', nonce: 'n', captchaRequired: false } }),
   })) as never
   serve()
