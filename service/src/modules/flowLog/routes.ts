@@ -47,7 +47,8 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
         .executeTakeFirst()
       if (!record) throw gone()
       const { label, tone } = stateOf(definition, record.status)
-      const events = await eventsOf(connection, definition, record.id)
+      // Drafts save themselves; the log would be nothing but saves.
+      const events = (await eventsOf(connection, definition, record.id)).filter(({ action }) => action !== 'save')
       return {
         typeName: definition.label,
         number: record.number,

@@ -14,7 +14,9 @@ export interface QrPictureProps {
 export function QrPicture({ href, label, ended = false }: QrPictureProps) {
   return (
     <div role="img" aria-label={ended ? `${label}，已失效` : label} className={ended ? `${styles.picture} ${styles.ended}` : styles.picture}>
-      <QRCode type="svg" value={href} size={152} errorLevel="M" color="#000" bgColor="#fff" bordered={false} />
+      <div aria-hidden>
+        <QRCode type="svg" value={href} size={152} errorLevel="M" color="#000" bgColor="#fff" bordered={false} />
+      </div>
     </div>
   )
 }

@@ -53,7 +53,7 @@ export default function PhonePage() {
           onResume={upload.resume}
         />
       </main>
-      {stage.kind === 'open' && <p className={styles.foot}>传完的文件会出现在电脑的申请页面，可以随时关闭本页</p>}
+      {stage.kind === 'open' && <footer className={styles.foot}>传完的文件会出现在电脑的申请页面，可以随时关闭本页</footer>}
     </div>
   )
 }
