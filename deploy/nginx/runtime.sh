@@ -1,0 +1,58 @@
+#!/bin/sh
+# Says in the pages where their calls are answered, and lets them call there: SERVICE_BASE, SERVICE_BASE_DEVELOPMENT and
+# SERVICE_BASE_OVERRIDES, as the service takes them. Nothing is touched when none is set.
+set -eu
+
+site=${PORTAL_SITE:-/srv/portal}
+headers=${PORTAL_HEADERS:-/etc/nginx/portal/headers.conf}
+production=${SERVICE_BASE:-}
+development=${SERVICE_BASE_DEVELOPMENT:-}
+pairs=$(printf '%s' "${SERVICE_BASE_OVERRIDES:-}" | tr -d ' ')
+
+[ -n "$production$development$pairs" ] || exit 0
+
+host='https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?'
+# What is written into pages and headers is checked first: no quote, no angle bracket, no space gets through.
+check() {
+  if printf '%s\n' "$2" | grep -Evq "$3"; then
+    echo "$1: $4" >&2
+    exit 1
+  fi
+}
+check_base() {
+  check "$1" "$2" "^($host)?(/[A-Za-z0-9._~-]+)*/?\$" 'https://host/path, or a path'
+}
+check_base SERVICE_BASE "$production"
+check_base SERVICE_BASE_DEVELOPMENT "$development"
+
+overrides=''
+bases="$development
+$production"
+IFS=,
+for pair in $pairs; do
+  origin=${pair%%=*}
+  base=${pair#*=}
+  [ "$origin" != "$pair" ] || base='?'
+  check SERVICE_BASE_OVERRIDES "$origin" "^$host\$" 'https://origin=https://host/path, comma-separated'
+  check_base SERVICE_BASE_OVERRIDES "$base"
+  overrides="$overrides${overrides:+,}\"$origin\":\"$base\""
+  bases="$bases
+$base"
+done
+unset IFS
+
+json="{\"development\":\"$development\",\"production\":\"$production\",\"overrides\":{$overrides}}"
+block='<script type="application/json" id="portal-runtime">'
+for page in index.html login.html public.html; do
+  grep -q "$block" "$site/$page" || { echo "$site/$page does not ask where calls are answered" >&2; exit 1; }
+  sed -i "s|$block[^<]*</script>|$block$json</script>|" "$site/$page"
+  # What the build compressed says nothing of it.
+  gzip -9 -n -c "$site/$page" >"$site/$page.gz"
+  if command -v brotli >/dev/null; then brotli -f -q 11 -o "$site/$page.br" "$site/$page"; else rm -f "$site/$page.br"; fi
+done
+
+origins=$(printf '%s\n' "$bases" | sed -nE "s#^($host).*#\\1#p" | awk '!seen[$0]++ { printf " %s", $0 }')
+sed -i \
+  -e "s|connect-src 'self'[^;]*|connect-src 'self'$origins|" \
+  -e "s|img-src 'self'[^;]* data: blob:|img-src 'self'$origins data: blob:|" \
+  -e "s|form-action 'self'[^;]*|form-action 'self'$origins|" "$headers"

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { contentSecurityPolicy } from '../service/src/http/headers'
+import { emptyRuntimeBlock, type PortalRuntime, readRuntime, runtimeBlock, serviceOrigins } from '../shared/contract/src/runtime'
+
+/** What the image does with the back end's addresses before nginx starts; the service does the same with the same settings. */
+describe('the pages of the nginx image', () => {
+  let site: string
+  const pages = ['index.html', 'login.html', 'public.html']
+  const page = `<!doctype html><head>${emptyRuntimeBlock}<script defer src="/x.js"></script></head><body>登录</body>`
+  const headers = () => join(site, 'headers.conf')
+  const read = (name: string) => readFileSync(join(site, name))
+
+  beforeEach(() => {
+    site = mkdtempSync(join(tmpdir(), 'portal-runtime-'))
+    cpSync(join(__dirname, 'nginx/headers.conf'), headers())
+    for (const name of pages) {
+      writeFileSync(join(site, name), page)
+      writeFileSync(join(site, `${name}.gz`), gzipSync(page))
+      writeFileSync(join(site, `${name}.br`), brotliCompressSync(page))
+    }
+  })
+  afterEach(() => rmSync(site, { recursive: true, force: true }))
+
+  const start = (settings: Record<string, string>) =>
+    spawnSync('sh', [join(__dirname, 'nginx/runtime.sh')], {
+      encoding: 'utf8',
+      env: { ...process.env, PORTAL_SITE: site, PORTAL_HEADERS: headers(), ...settings } as NodeJS.ProcessEnv,
+    })
+  const runtime: PortalRuntime = {
+    development: 'https://dev.example.com/stone',
+    production: 'https://api.example.com:8443/stone',
+    overrides: { 'https://test.example.com': 'https://other.example.com/stone', 'http://localhost:3000': '/stone' },
+  }
+  const settings = {
+    SERVICE_BASE: runtime.production,
+    SERVICE_BASE_DEVELOPMENT: runtime.development,
+    SERVICE_BASE_OVERRIDES: 'https://test.example.com=https://other.example.com/stone, http://localhost:3000=/stone',
+  }
+
+  it('stay as they were built when nothing is set', () => {
+    expect(start({ SERVICE_BASE: '' })).toMatchObject({ status: 0, stderr: '' })
+    for (const name of pages) expect([read(name).toString(), brotliDecompressSync(read(`${name}.br`)).toString()]).toEqual([page, page])
+    expect(readFileSync(headers(), 'utf8')).toContain(contentSecurityPolicy([]))
+  })
+
+  it('say where calls are answered, in every packing that is left, and may call there', () => {
+    // Twice, as a container that was stopped and started.
+    for (const _ of [1, 2]) expect(start(settings)).toMatchObject({ status: 0, stderr: '' })
+    const filled = page.replace(emptyRuntimeBlock, runtimeBlock(runtime))
+    for (const name of pages) {
+      expect(read(name).toString()).toBe(filled)
+      expect(gunzipSync(read(`${name}.gz`)).toString()).toBe(filled)
+      const brotli = spawnSync('sh', ['-c', 'command -v brotli']).status === 0
+      if (brotli) expect(brotliDecompressSync(read(`${name}.br`)).toString()).toBe(filled)
+      else expect(() => read(`${name}.br`)).toThrow()
+    }
+    expect(readRuntime(/portal-runtime">(.*?)</.exec(filled)?.[1])).toEqual(runtime)
+    expect(readFileSync(headers(), 'utf8')).toContain(`"${contentSecurityPolicy([], serviceOrigins(runtime))}"`)
+  })
+
+  it.each([
+    ['SERVICE_BASE', 'javascript:alert(1)'],
+    ['SERVICE_BASE', 'https://api.example.com/"></script><script>'],
+    ['SERVICE_BASE', '/stone\n<script>'],
+    ['SERVICE_BASE_DEVELOPMENT', '//evil.example'],
+    ['SERVICE_BASE_OVERRIDES', 'https://test.example.com'],
+    ['SERVICE_BASE_OVERRIDES', 'test.example.com=https://other.example.com'],
+    ['SERVICE_BASE_OVERRIDES', "https://test.example.com=https://other.example.com';"],
+  ])('are not served with %s=%s', (name, value) => {
+    const { status, stderr } = start({ [name]: value })
+    expect(status).toBe(1)
+    expect(stderr).toContain(`${name}: `)
+    for (const file of pages) expect(read(file).toString()).toBe(page)
+  })
+})
