@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { constructionNotice } from '@shared/contract'
+import { account, constructionNotice } from '@shared/contract'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
 import { accountsToAnnounce } from './accounts'
@@ -18,7 +18,12 @@ async function picture(service: TestService) {
       .orderBy('unit_name')
       .execute()
     const events = await db.selectFrom('application_event').select(['action', 'from_status', 'to_status', 'opinion', 'operator_name']).orderBy('id').execute()
-    return JSON.stringify([rows, events])
+    const registrations = await db
+      .selectFrom('registration')
+      .select(['number', 'status', 'unit_name', 'uscc', 'login_name', 'mobile', 'opinion', 'due_date', 'fields'])
+      .orderBy('number')
+      .execute()
+    return JSON.stringify([rows, events, registrations])
   })
 }
 
@@ -73,6 +78,40 @@ describe('the demo data', () => {
     const due = await service.db.system(({ db }) => db.selectFrom('application').select('due_date').where('status', '=', '20').execute())
     expect(due.some((row) => (row.due_date ?? '') < today)).toBe(true)
     expect(due.some((row) => (row.due_date ?? '') >= today)).toBe(true)
+  })
+
+  it('has registrations in every state: overdue, corrected, of a known unit, of a taken name, and a second unit', async () => {
+    const rows = await service.db.system(({ db }) => db.selectFrom('registration').selectAll().orderBy('submit_date').execute())
+    expect(rows).toHaveLength(12)
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['20', '70', '80']))
+    const today = new Date(service.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect(rows.some((row) => row.status === '20' && row.due_date < today)).toBe(true)
+    expect(rows.filter((row) => row.previous_id !== null).map((row) => row.status)).toEqual(['70', '20'])
+    for (const row of rows.filter((one) => one.status === '70')) expect([row.account_id, row.unit_id]).not.toContain(null)
+    const admin = await service.signIn('9')
+    const shown = await Promise.all(rows.filter((row) => row.status === '20').map((row) => service.call(account.getReg, { query: { id: row.id } }, admin)))
+    const problems = shown.flatMap((answer) => answer.data?.checks.filter((check) => !check.ok).map((check) => check.key) ?? [])
+    expect(problems).toEqual(expect.arrayContaining(['unit', 'unitName', 'loginName', 'licence']))
+    for (const answer of shown) expect(answer.data?.attachments.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('has twelve pieces of news, two of them pinned, one still a draft and one withdrawn', async () => {
+    const rows = await service.db.system(({ db }) => db.selectFrom('article').select(['id', 'status', 'pinned', 'content', 'published_at']).execute())
+    expect(rows).toHaveLength(12)
+    expect(rows.filter((row) => row.pinned)).toHaveLength(2)
+    expect(['10', '70', '95'].map((status) => rows.filter((row) => row.status === status).length)).toEqual([1, 10, 1])
+    const papers = await service.db.system(({ db }) => db.selectFrom('attachment').select('owner_id').where('owner_type', '=', 'article').execute())
+    expect(new Set(papers.map((paper) => paper.owner_id)).size).toBeGreaterThanOrEqual(3)
+  })
+
+  it('has papers that say in Chinese what they are', async () => {
+    const { storage_key } = await service.db.system(({ db }) =>
+      db.selectFrom('attachment').select('storage_key').where('code', '=', 'NOTICE_FORM').limit(1).executeTakeFirstOrThrow(),
+    )
+    const paper = readFileSync(path.join(service.context.configuration.dataFolder, 'attachments', storage_key), 'latin1')
+    const coded = (text: string) => [...text].map((character) => character.charCodeAt(0).toString(16)).join('')
+    for (const text of ['特种设备安装改造修理告知单', '施工单位：', '（盖章）']) expect(paper).toContain(coded(text))
+    expect(paper.length).toBeLessThan(10_000)
   })
 
   it('writes nothing the second time', async () => {

@@ -2,9 +2,11 @@ import { wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import { systemScope } from '../database/database'
 import { prepareAccounts } from './accounts'
+import { seedNews } from './articles'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
 import { chanceFrom } from './random'
+import { seedRegistrations } from './registrations'
 import { seedResets } from './resets'
 import { seedUnits } from './units'
 
@@ -13,7 +15,7 @@ const defaultSeed = 20_261_121
 const seedLock = 724_511_002
 
 /**
- * Fills an empty portal with its demo: units, accounts, notices in every state with their papers (domain §8). All in
+ * Fills an empty portal with its demo: units, accounts, notices in every state with their papers, news (domain §8). All in
  * one transaction: a start that is cut short leaves an empty portal, not half a demo. A portal that has accounts is
  * left as it is.
  * @returns whether anything was written.
@@ -29,6 +31,8 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     const accounts = await prepareAccounts(context, units)
     const callers = await accounts.write(connection)
     await seedNotices(context, connection, castOf(units, callers), chanceFrom(seed))
+    await seedNews(context, connection, callers)
+    await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)
     await tidyMessages(connection, clock.now())
     accounts.keep()
