@@ -10,7 +10,7 @@ import { saveDraft } from '../workflow/draft'
 import { takeTransition } from '../workflow/transition'
 import { aDeviceRow, boilers, cranes, elevators } from './equipment'
 import { identityNumber, landlineNumber, mobileNumber } from './identity'
-import { aPaper, aScan } from './papers'
+import { noticePapers } from './noticePapers'
 import type { Chance } from './random'
 import type { SeedUnit, SeedUnits } from './units'
 
@@ -233,13 +233,6 @@ function someWorkers(filing: Filing, chance: Chance, expire: string): FormRow[] 
   })
 }
 
-let drawn: Buffer | undefined
-/** One picture serves every scan: drawing it is the slowest thing here. */
-function scan(): Buffer {
-  drawn ??= aScan()
-  return drawn
-}
-
 /** Papers a notice of its kind must have, and some it may have. */
 async function seedPapers(
   context: ServiceContext,
@@ -251,14 +244,7 @@ async function seedPapers(
   serial: number,
   at: Date,
 ): Promise<void> {
-  const papers: { code: string; name: string; bytes: Buffer }[] = [
-    { code: 'NOTICE_FORM', name: '安装改造修理告知单(盖章).pdf', bytes: aPaper(`Notice form (sealed) ${serial}`) },
-    { code: 'LICENCE', name: '施工许可证.png', bytes: scan() },
-  ]
-  if (['2', '4'].includes(form.fields.constructionKind ?? '')) papers.push({ code: 'PLAN', name: '施工方案.pdf', bytes: aPaper(`Construction plan ${serial}`) })
-  if (chance.percent(70)) papers.push({ code: 'CONTRACT', name: '施工合同.pdf', bytes: aPaper(`Contract ${serial}`) })
-  if (chance.percent(50)) papers.push({ code: 'WORKERS', name: '作业人员证书.png', bytes: scan() })
-  if (chance.percent(40)) papers.push({ code: 'MAKER_AUTH', name: '制造单位授权书.pdf', bytes: aPaper(`Authorisation ${serial}`) })
+  const papers = noticePapers(form, { unitName: caller.unitName, useUnitName: form.fields.useUnitName ?? '', serial, day: wireDate(at) }, chance)
   const kept: AttachmentRow[] = []
   for (const paper of papers) {
     const received = await context.attachments.receive(Readable.from([paper.bytes]), attachmentMaxBytes)

@@ -76,7 +76,10 @@ async function seedPapers(context: ServiceContext, connection: Connection, reset
   const codes = passwordResetAttachments.map((paper) => paper.code)
   const keeper: Keeper = { owner: { type: 'password_reset', id: resetId, codes, editable: true }, unitId: null, accountId: null, name: applicant }
   for (const { code, label } of passwordResetAttachments) {
-    const received = await context.attachments.receive(Readable.from([aPaper(`Password reset: ${code}`)]), attachmentMaxBytes)
+    const received = await context.attachments.receive(
+      Readable.from([aPaper(label.replace(/\(盖章\)$/, ''), { lines: [['经办人', applicant]], date: wireDate(at) })]),
+      attachmentMaxBytes,
+    )
     if (received === 'too large') throw new Error('A demo paper is too large')
     await attachFiles(context, connection, keeper, code, [{ received, fileName: `${label}.pdf` }], at, [])
   }

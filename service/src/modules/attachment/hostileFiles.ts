@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { aPaper, aScan } from '../../seed/papers'
+import { aPaper } from '../../seed/papers'
+import { aScan } from '../../seed/scan'
 
 /** Files for the upload tests, made here: none lies in the repository. Good ones first, then what must not get in. */
 
