@@ -1,3 +1,4 @@
+import type { Crumb } from '@shared/portal'
 import { afterDecision, FailureNote, neighbour, PageHeader, type QueuePlace, ReviewSheet } from '@shared/ui'
 import { type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -15,13 +16,18 @@ export interface Walk {
 export interface AuditSheetProps {
   /** The menu title, letter for letter. */
   title: string
+  /** The list the record is decided from. */
+  list: Crumb
   /** Records that wait, in their order; undefined while they are on their way. */
   queue: { list: readonly { id: string }[]; count: number } | undefined
   children(id: string, walk: Walk): ReactNode
 }
 
+/** The menu group all of these pages stand in. */
+const group = '企业账号管理'
+
 /** A page about one application (`?id=`) that leads on to the next one that waits, within its tab. */
-export function AuditSheet({ title, queue, children }: AuditSheetProps) {
+export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
   const [search, setSearch] = useSearchParams()
   const drafts = useRef<AuditDrafts>(new Map())
   const id = search.get('id') ?? ''
@@ -38,7 +44,7 @@ export function AuditSheet({ title, queue, children }: AuditSheetProps) {
     }
   return (
     <ReviewSheet>
-      <PageHeader title={title} />
+      <PageHeader title={title} crumbs={[{ title: group }, list]} />
       {id === '' ? (
         <FailureNote message="链接里没有指明是哪一件，请从列表打开" />
       ) : (

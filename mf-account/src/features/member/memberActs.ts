@@ -36,7 +36,7 @@ export function actConsequence(act: MemberAct, { sessions, status }: Member, mob
   const open = sessions === 0 ? '' : `现有 ${sessions} 个会话立即结束，未保存的内容会丢失。`
   switch (act) {
     case 'disable':
-      return `停用后不能登录。${open}停用后可以再次启用。`
+      return `停用后不能登录，可以再次启用。${open}`
     case 'enable':
       return '启用后可以用原密码登录。'
     case 'unlock':

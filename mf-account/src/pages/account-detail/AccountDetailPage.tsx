@@ -5,6 +5,7 @@ import { Button, Skeleton, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router-dom'
 import { actLabels, actsOf, memberTone } from '../../features/member/memberActs'
+import { memberCrumbs } from '../../features/member/memberCrumbs'
 import { useKeeper } from '../../features/member/useKeeper'
 import { useMemberActs } from '../../features/member/useMemberActs'
 import { AccountData } from './AccountData'
@@ -17,7 +18,7 @@ export default function AccountDetailPage() {
   const id = search.get('id') ?? ''
   return id === '' ? (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} crumbs={memberCrumbs} />
       <FailureNote message="链接里没有指明是哪个账号，请从“成员账号”打开" />
     </>
   ) : (
@@ -36,6 +37,7 @@ function Account({ id }: { id: string }) {
     <>
       <PageHeader
         title={title}
+        crumbs={memberCrumbs}
         number={member?.loginName}
         status={
           member && (

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormPage } from '../../features/fieldForm/SaveBar'
+import { memberCrumbs } from '../../features/member/memberCrumbs'
 import { AccountForm } from './AccountForm'
 import { type IssuedAccount, IssuedPanel } from './IssuedPanel'
 
@@ -14,6 +15,7 @@ export default function AddAccountPage() {
     <FormPage>
       <PageHeader
         title="新增账号"
+        crumbs={memberCrumbs}
         rule="初始密码由系统生成，以短信发送给本人；首次登录须修改"
         actions={<Button onClick={() => navigate('/account/manager')}>成员账号</Button>}
       />

@@ -79,7 +79,7 @@ export default function CheckPage() {
       rowKey={(row) => row.id}
       views={views}
       filters={[
-        { kind: 'text', key: 'keyword', label: '关键词', placeholder: '单位名称、信用代码、申请编号' },
+        { kind: 'text', key: 'keyword', label: '关键词', placeholder: '单位名称或编号' },
         { kind: 'select', key: 'unitType', label: '单位类型', options: enums.unitType },
       ]}
       measure="件"

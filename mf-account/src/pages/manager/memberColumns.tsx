@@ -53,7 +53,7 @@ export function memberColumns({ keeper, editable, onAct }: MemberColumnsOptions)
   const action: ListColumn<Member> = {
     key: 'action',
     title: '操作',
-    width: 124,
+    width: 132,
     always: true,
     render: (row) => <MemberRowActs member={row} acts={actsOf(row, keeper, dayjs().format('YYYY-MM-DD'))} onAct={onAct} />,
   }

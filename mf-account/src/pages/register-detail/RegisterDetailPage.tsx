@@ -7,12 +7,13 @@ import { useWaitingRegistrations } from '../../features/registration/useWaitingR
 import { RegistrationAudit } from './RegistrationAudit'
 
 const title = '注册详情'
+const list = { title: '注册审核', path: '/account/check' }
 
 /** 注册详情: one registration with its papers, and the decision on it. */
 export default function RegisterDetailPage() {
   const queue = useWaitingRegistrations()
   return (
-    <AuditSheet title={title} queue={queue.data}>
+    <AuditSheet title={title} list={list} queue={queue.data}>
       {(id, walk) => <Registration key={id} id={id} walk={walk} />}
     </AuditSheet>
   )

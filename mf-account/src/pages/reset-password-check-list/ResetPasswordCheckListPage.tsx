@@ -13,7 +13,7 @@ export default function ResetPasswordCheckListPage() {
       fixedQuery={{ status: passwordResetStates.waiting }}
       columns={waitingColumns}
       rowKey={(row) => row.id}
-      filters={[{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '登录名、单位名称、申请编号' }]}
+      filters={[{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '登录名或单位' }]}
       measure="件"
       noun="密码重置申请"
       defaultOrder="submitDate"

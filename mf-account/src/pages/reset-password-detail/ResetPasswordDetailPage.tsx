@@ -7,12 +7,13 @@ import { useWaitingResets } from '../../features/passwordReset/useWaitingResets'
 import { ResetAudit } from './ResetAudit'
 
 const title = '密码重置详情'
+const list = { title: '密码重置审核', path: '/account/reset-password-check-list' }
 
 /** 密码重置详情: one application for a new password with its papers, and the decision on it. */
 export default function ResetPasswordDetailPage() {
   const queue = useWaitingResets()
   return (
-    <AuditSheet title={title} queue={queue.data}>
+    <AuditSheet title={title} list={list} queue={queue.data}>
       {(id, walk) => <Reset key={id} id={id} walk={walk} />}
     </AuditSheet>
   )

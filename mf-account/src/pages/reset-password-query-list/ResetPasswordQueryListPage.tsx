@@ -12,7 +12,7 @@ export default function ResetPasswordQueryListPage() {
       columns={allColumns}
       rowKey={(row) => row.id}
       filters={[
-        { kind: 'text', key: 'keyword', label: '关键词', placeholder: '登录名、单位名称、申请编号' },
+        { kind: 'text', key: 'keyword', label: '关键词', placeholder: '登录名或单位' },
         { kind: 'select', key: 'status', label: '状态', options: Object.entries(passwordResetStateNames).map(([code, label]) => ({ code, label })) },
       ]}
       measure="件"

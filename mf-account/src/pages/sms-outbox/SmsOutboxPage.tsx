@@ -19,7 +19,7 @@ export default function SmsOutboxPage() {
       name="system-sms-outbox"
       columns={columns}
       rowKey={(row) => row.id}
-      filters={[{ kind: 'text', key: 'mobile', label: '手机号码', placeholder: '完整号码或其中几位' }]}
+      filters={[{ kind: 'text', key: 'mobile', label: '手机号码', placeholder: '11 位号码' }]}
       measure="条"
       noun="短信"
       defaultOrder="time desc"
