@@ -47,7 +47,7 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
         .executeTakeFirst()
       if (!record) throw gone()
       const { label, tone } = stateOf(definition, record.status)
-      // Drafts save themselves; the log would be nothing but saves.
+      // When a draft was begun concerns nobody but its unit.
       const events = (await eventsOf(connection, definition, record.id)).filter(({ action }) => action !== 'save')
       return {
         typeName: definition.label,
