@@ -4,6 +4,7 @@ import { useSession } from '@shared/portal'
 import { useCallback, useSyncExternalStore } from 'react'
 import { Icon } from '../look/Icon'
 import { refreshRegistry, useSite } from '../registry/live'
+import { ExpiryBar } from '../session/ExpiryBar'
 import styles from './Frame.module.css'
 
 function useOnline(): boolean {
@@ -25,6 +26,7 @@ export function Bars() {
   const locked = useSession((session) => session.firstLoginFlag === '0')
   return (
     <div role="status">
+      <ExpiryBar className={styles.bar} />
       {!online && (
         <p className={styles.bar}>
           <Icon icon={WifiOutlined} />

@@ -10,6 +10,7 @@ const unknown: PortalConfig = {
   serviceHours: '',
   manualUrl: '',
   cookieDays: 1,
+  idleMinutes: 0,
   ssoLoginUrl: '',
   defaultProvinceCode: '330000',
   defaultAreaCode: '330200',

@@ -7,6 +7,7 @@ import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { Icon } from '../look/Icon'
 import { cookieDays } from '../portal/config'
+import { captchaAddress } from '../public/captcha'
 import { useLogin } from '../public/login/useLogin'
 import { logOut, resume, signInAddress } from './actions'
 import { leave } from './leaving'
@@ -113,7 +114,7 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
                 aria-invalid={login.problems.validCode !== undefined}
                 onChange={() => login.forget('validCode')}
               />
-              <img src={`/a/stone/common/images/captcha?captchaId=${login.captchaId}`} alt="图形验证码" />
+              <img src={captchaAddress(login.captchaId)} alt="图形验证码" />
               <Button type="link" onClick={login.renewCaptcha}>
                 换一张
               </Button>

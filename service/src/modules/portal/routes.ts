@@ -1,5 +1,6 @@
 import { messages, portal } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
+import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { statement } from '../../database/named'
 import { findCaller, route } from '../../http/route'
@@ -21,7 +22,11 @@ export function registerPortal(app: FastifyInstance, context: ServiceContext): v
     return registry
   })
 
-  route(app, context, portal.config, () => ({ productTitle: messages.productTitle, ...context.configuration.portal }))
+  route(app, context, portal.config, () => ({
+    productTitle: messages.productTitle,
+    ...context.configuration.portal,
+    idleMinutes: context.configuration.session.idle / minutes(1),
+  }))
 
   route(app, context, portal.regions, ({ read }) => read(async (connection) => ({ list: await findRegions(connection, {}) })))
 

@@ -15,6 +15,8 @@ export const portalConfigSchema = z.object({
   serviceHours: z.string(),
   manualUrl: z.string(),
   cookieDays: z.number(),
+  /** A session nobody uses for so long ends. */
+  idleMinutes: z.number(),
   /** Where single-sign-on users sign in again; empty when there is none. */
   ssoLoginUrl: z.string(),
   defaultProvinceCode: z.string(),

@@ -1,6 +1,8 @@
 import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema, messages } from '@shared/contract'
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 import { reportCallFailure } from '../errors/report'
+import { keepsAlive, noteActivity } from '../session/activity'
+import { sessionStore } from '../session/state'
 import { CallError } from './errors'
 import { http, requestTimeout } from './instance'
 import { reauthenticate } from './reauthentication'
@@ -29,9 +31,12 @@ export interface CallOptions {
  * @example const page = await call(applicationEndpointsByType.constructionNotice.list, { query: { pageNo: 1 } })
  */
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<DataOf<E>> {
+  const { token } = sessionStore.getState()
   const first = await send(endpoint, input, options)
   const outcome = readEnvelope(first)
-  if (outcome.kind === 'login' && !options.withoutReauthentication && (await reauthenticate())) {
+  // Who was refused late, with ids that have been renewed since, has nothing to ask the user.
+  const renewed = () => ![token, ''].includes(sessionStore.getState().token)
+  if (outcome.kind === 'login' && !options.withoutReauthentication && (renewed() || (await reauthenticate()))) {
     const again = await send(endpoint, input, options)
     return unwrap<E>(readEnvelope(again), again.status, endpoint, options.caller)
   }
@@ -48,8 +53,9 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
   if (options.caller) headers['X-Portal-Caller'] = `${options.caller.remote}@${options.caller.version}`
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const parts: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } = input
+  const asked = Date.now()
   try {
-    return await http.request({
+    const answer: AxiosResponse<unknown> = await http.request({
       method: endpoint.method,
       url: pathOf(endpoint, parts.params),
       params: parts.query,
@@ -60,6 +66,8 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
       timeout: options.files ? 0 : requestTimeout,
       onUploadProgress: options.onUploadProgress && ((event) => options.onUploadProgress?.(event.progress ?? 0)),
     })
+    if (keepsAlive(endpoint, answer.status)) noteActivity(asked)
+    return answer
   } catch (cause) {
     if (isCancel(cause)) throw new CallError('', 'ABORTED', 0, [], { cause })
     const status = isAxiosError(cause) ? (cause.response?.status ?? 0) : 0

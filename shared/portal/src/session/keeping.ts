@@ -1,5 +1,6 @@
 import type { Role, UserInfo } from '@shared/contract'
 import Cookies from 'js-cookie'
+import { noteActivity } from './activity'
 import { type SessionState, sessionStore, signedOut, withUserInfo } from './state'
 
 /** Where the session is kept in the browser (specification §4, §9), and the only code that writes the store. Shell only. */
@@ -7,6 +8,7 @@ import { type SessionState, sessionStore, signedOut, withUserInfo } from './stat
 const tokenCookie = 'token'
 const otherTokenCookie = 'otherToken'
 const roleKey = 'portal.role'
+const elsewhereKey = 'portal.sso'
 
 export interface Tokens {
   token: string
@@ -36,9 +38,15 @@ function forgetTokens(): void {
 }
 
 export function receiveUserInfo(info: UserInfo): void {
+  noteActivity(Date.now())
   sessionStore.setState((state) => withUserInfo(state, info))
   keepRole(info.user.currentRole)
+  if (info.user.isSso) sessionStorage.setItem(elsewhereKey, '1')
+  else sessionStorage.removeItem(elsewhereKey)
 }
+
+/** Whether this window's user signs in elsewhere; known also before the service has said who it is, or that it is over. */
+export const keptSso = (): boolean => sessionStorage.getItem(elsewhereKey) === '1'
 
 /** Current role id and name live in session storage (specification §3): each window keeps its own. */
 export function keepRole(role: Pick<Role, 'id' | 'name'>): void {
@@ -57,6 +65,7 @@ export function keptRoleId(): string | undefined {
 export function endSession(): void {
   forgetTokens()
   sessionStorage.removeItem(roleKey)
+  sessionStorage.removeItem(elsewhereKey)
   sessionStore.setState(signedOut, true)
 }
 

@@ -1,0 +1,20 @@
+import type { EndpointShape } from '@shared/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { oncePerPage } from './state'
+
+/** When the session was last used, as far as this browser knows (milliseconds); 0 before the first answer. */
+const store: StoreApi<{ at: number }> = oncePerPage('activity.v1', () => createStore<{ at: number }>(() => ({ at: 0 })))
+
+/** @param at when the service was asked, or another window says it was */
+export function noteActivity(at: number): void {
+  if (at > store.getState().at) store.setState({ at })
+}
+
+/** Whether a call was one the session lives on for. The service has refused 401 and 429 before it looked whose it was. */
+export function keepsAlive(endpoint: EndpointShape, status: number): boolean {
+  const ofSession = endpoint.access.kind === 'session' || endpoint.access.kind === 'roles'
+  return ofSession && !endpoint.passive && status > 0 && status < 500 && status !== 401 && status !== 429
+}
+
+export const lastActivity = (): number => store.getState().at
+export const subscribeActivity = (listener: (at: number) => void): (() => void) => store.subscribe(({ at }) => listener(at))
