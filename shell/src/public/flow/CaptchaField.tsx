@@ -29,12 +29,14 @@ export function CaptchaField({ captchaId, value, problem, onChange, onRenew }: C
           onChange={(event) => onChange(event.target.value)}
         />
         <img className={`${styles.picture} ${large ? styles.enlarged : ''}`} src={captchaAddress(captchaId)} alt="图形验证码" />
-        <button type="button" className={styles.textButton} onClick={onRenew}>
-          换一张
-        </button>
-        <button type="button" className={styles.textButton} aria-pressed={large} onClick={() => setLarge(!large)}>
-          放大
-        </button>
+        <span className={styles.stack}>
+          <button type="button" className={styles.textButton} onClick={onRenew}>
+            换一张
+          </button>
+          <button type="button" className={styles.textButton} aria-pressed={large} onClick={() => setLarge(!large)}>
+            放大
+          </button>
+        </span>
       </div>
     </FieldFrame>
   )

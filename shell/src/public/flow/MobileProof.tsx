@@ -123,7 +123,7 @@ export function MobileProof(props: MobileProofProps) {
 
   const codeLook = { name: 'code', label: '短信验证码', required: true, problem: problems.code }
   return (
-    <form className={styles.narrow} noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
+    <form className={styles.narrow} noValidate onSubmit={(event) => void submit(event)} aria-label="短信验证">
       {sentence && <Notice tone="failed">{sentence}</Notice>}
       <TextField
         name="mobile"

@@ -16,8 +16,9 @@ export function shownRefusal(answer: Refused, names: readonly string[]): { probl
   if (answer.code === 'CAPTCHA_WRONG' && names.includes('validCode')) return { problems: { validCode: answer.message }, sentence: undefined }
   const known = answer.fieldErrors.filter(({ field }) => names.includes(field))
   const unknown = answer.fieldErrors.filter(({ field }) => !names.includes(field)).map(({ message }) => message)
-  // Of two messages at one field the first counts, as everywhere.
-  const problems = Object.fromEntries([...known].reverse().map(({ field, message }) => [field, message]))
+  const problems: Record<string, string> = {}
+  // A password breaks several requirements at once.
+  for (const { field, message } of known) problems[field] = problems[field] ? `${problems[field]}，${message}` : message
   if (unknown.length > 0) return { problems, sentence: unknown.join('；') }
   return { problems, sentence: known.length > 0 ? undefined : answer.message }
 }

@@ -56,12 +56,7 @@ export function FieldFrame({ name, label, required, help, problem, wide, labelEn
   return (
     <div className={`${styles.field} ${wide ? styles.wide : ''}`}>
       <div className={styles.labelLine}>
-        <label htmlFor={name}>
-          {required && (
-            <span className={styles.star} aria-hidden="true">
-              *
-            </span>
-          )}
+        <label htmlFor={name} className={required ? styles.required : undefined}>
           {label}
         </label>
         {labelEnd}

@@ -26,14 +26,7 @@ export function RegionField({ value, onChange, onBlur, ...look }: RegionFieldPro
   return (
     <fieldset className={`${styles.field} ${wide ? styles.wide : ''}`}>
       <legend className={styles.labelLine}>
-        <span>
-          {required && (
-            <span className={styles.star} aria-hidden="true">
-              *
-            </span>
-          )}
-          {label}
-        </span>
+        <span className={required ? styles.required : undefined}>{label}</span>
       </legend>
       <div className={styles.row}>
         {(levels.length > 0 ? levels : [{ chosen: '', options: [] }]).map(({ chosen, options }, level) => (

@@ -32,7 +32,7 @@ export function PublicFrame({ config, children }: PublicFrameProps) {
           {config?.servicePhone && (
             <a className={styles.tool} href={`tel:${config.servicePhone}`}>
               <Icon icon={CustomerServiceOutlined} />
-              服务电话 {config.servicePhone}
+              服务电话 <span className={styles.number}>{config.servicePhone}</span>
             </a>
           )}
           <button type="button" className={styles.tool} aria-pressed={elder} onClick={() => setElder(!elder)}>

@@ -54,5 +54,12 @@ test.each([undefined, null, 'x', [], {}, { success: 'yes' }])('an answer like %j
   expect(outcomeOf(readAnswer(body), true)).toEqual({ kind: 'refused', problems: { form: messages.serverError }, clear: [], captcha: true })
 })
 test('a refusal without words gets the one sentence', () => {
-  expect(readAnswer({ success: false })).toEqual({ kind: 'refused', code: '', message: messages.serverError, captchaNext: false })
+  expect(readAnswer({ success: false })).toEqual({
+    kind: 'refused',
+    code: '',
+    message: messages.serverError,
+    captchaNext: false,
+    fieldErrors: [],
+    retryAfter: 0,
+  })
 })

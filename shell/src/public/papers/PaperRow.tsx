@@ -36,12 +36,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
   return (
     <li className={styles.paper}>
       <div className={styles.head}>
-        <span className={styles.name}>
-          {required && (
-            <span className={form.star} aria-hidden="true">
-              *
-            </span>
-          )}
+        <span className={`${styles.name} ${required ? form.required : ''}`}>
           {paper.label}
           {paper.reason && <span className={styles.reason}>{paper.reason}</span>}
         </span>

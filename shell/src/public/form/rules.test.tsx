@@ -1,0 +1,118 @@
+import { type FieldDefinition, messages, type RuleName, ruleProblem, rules, strictPasswordRequirements } from '@shared/contract'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { useState } from 'react'
+import { DefinedField } from './DefinedField'
+import { problemsOf, typedProblem } from './fieldProblems'
+import { passwordChecklist } from './passwordChecklist'
+import { typingPause, useProblems } from './useProblems'
+
+function OneField({ field }: { field: FieldDefinition }) {
+  const [value, setValue] = useState('')
+  const { problems, typed, left } = useProblems()
+  return (
+    <DefinedField
+      field={field}
+      values={{ [field.key]: value }}
+      problem={problems[field.key]}
+      onChange={(key, next) => {
+        setValue(next)
+        typed(key, () => typedProblem(field, next))
+      }}
+      onBlur={(key) => left(key, () => typedProblem(field, value))}
+    />
+  )
+}
+const fieldOf = (rule: RuleName): FieldDefinition => ({ key: 'one', label: '一', type: 'string', required: false, maxLength: 300, rule })
+const shown = () => document.getElementById('one-problem')?.textContent ?? ''
+
+const pieces = fc.constantFrom(
+  '0',
+  '1',
+  '9',
+  '13800000000',
+  '0574-',
+  '33020019850101',
+  'X',
+  'x',
+  'a',
+  'A_',
+  '@',
+  'b.cn',
+  '.',
+  '-',
+  '2026-02-',
+  '29',
+  ' ',
+  '９',
+  '中',
+  '91350100M000100Y43',
+)
+const anyText = fc.oneof(
+  fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('')),
+  fc.string({ maxLength: 24 }).map((text) => text.replace(/[\r\n]/g, '')),
+)
+
+afterEach(() => jest.useRealTimers())
+
+test.each(Object.keys(rules) as RuleName[])('%s: the page says what the rule says, for any text', (rule) => {
+  render(<OneField field={fieldOf(rule)} />)
+  const input = screen.getByLabelText('一')
+  fc.assert(
+    fc.property(anyText, (text) => {
+      fireEvent.change(input, { target: { value: '' } })
+      fireEvent.change(input, { target: { value: text } })
+      fireEvent.blur(input)
+      const typed = rule === 'idCard' ? text.toUpperCase() : text
+      expect(shown()).toBe(ruleProblem(rule, typed.trim()) ?? '')
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a rule waits half a second after typing, and its message goes with the next key', () => {
+  jest.useFakeTimers()
+  render(<OneField field={fieldOf('mobile')} />)
+  const input = screen.getByLabelText('一')
+  fireEvent.change(input, { target: { value: '123' } })
+  act(() => void jest.advanceTimersByTime(typingPause - 1))
+  expect(shown()).toBe('')
+  act(() => void jest.advanceTimersByTime(1))
+  expect(shown()).toBe('请输入有效的手机号码')
+  expect(input).toHaveAccessibleDescription('请输入有效的手机号码')
+  fireEvent.change(input, { target: { value: '13800000000' } })
+  expect(shown()).toBe('')
+})
+
+test('leaving a field asks its rule at once, and an empty field breaks none', () => {
+  render(<OneField field={fieldOf('postcode')} />)
+  const input = screen.getByLabelText('一')
+  fireEvent.blur(input)
+  expect(shown()).toBe('')
+  fireEvent.change(input, { target: { value: '01500' } })
+  fireEvent.blur(input)
+  expect(shown()).toBe('请输入有效的邮政编码')
+  cleanup()
+})
+
+test('a missing value is asked for when the form is sent, in the words of its kind', () => {
+  const fields: FieldDefinition[] = [
+    { ...fieldOf('mobile'), required: true },
+    { key: 'kind', label: '证件类型', type: 'enum', enum: 'certKind', required: true },
+    { key: 'licence', label: '许可证编号', type: 'string', required: { field: 'kind', in: ['2'] } },
+  ]
+  expect(problemsOf(fields, {})).toEqual({ one: messages.required('一'), kind: messages.requiredChoice('证件类型') })
+  expect(problemsOf(fields, { one: '13800000000', kind: '2' })).toEqual({ licence: messages.required('许可证编号') })
+})
+
+test('the checklist of a password is what the strict rule finds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'Z', '1', '!', '-', '中', 'abc'), { minLength: 1, maxLength: 10 }), (parts) => {
+      const password = parts.join('')
+      const kept = passwordChecklist(password, undefined).map(({ state }) => state === 'kept')
+      expect(kept).toEqual(strictPasswordRequirements.map(({ holds }) => holds(password, () => false)))
+    }),
+  )
+  expect(passwordChecklist('', undefined).every(({ state }) => state === 'open')).toBe(true)
+  expect(passwordChecklist('Abcdef1!', '不能使用系统默认密码')[0]?.state).toBe('broken')
+})

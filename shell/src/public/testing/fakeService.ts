@@ -1,0 +1,101 @@
+import { webcrypto } from 'node:crypto'
+
+/** A service made of answers by path, and a record of what was asked. */
+
+export interface Asked {
+  path: string
+  query: URLSearchParams
+  json: Record<string, unknown> | undefined
+  headers: Record<string, string>
+}
+type Reply = object | ((asked: Asked) => object)
+
+export const succeed = (data: object = {}) => ({ success: true, result: 'true', message: '', data })
+export const refuse = (errorCode: string, errorMsg: string, fieldErrors: { field: string; message: string }[] = []) => ({
+  success: false,
+  result: 'false',
+  message: errorMsg,
+  errorMsg,
+  errorCode,
+  fieldErrors,
+})
+
+export interface FakeService {
+  asked: Asked[]
+  /** Answers of a path from now on: one after the other, the last one again and again. */
+  answer(path: string, ...replies: Reply[]): void
+  /** What was sent to a path, oldest first. */
+  sent(path: string): Asked[]
+  /** The network is down until it is up again. */
+  down: boolean
+}
+
+/** Takes the place of `fetch` and of the upload's own request. Call before each test. */
+export function fakeService(): FakeService {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+  const replies = new Map<string, Reply[]>()
+  const service: FakeService = {
+    asked: [],
+    down: false,
+    answer: (path, ...list) => void replies.set(path, list),
+    sent: (path) => service.asked.filter((asked) => asked.path === path),
+  }
+  const reply = (asked: Asked): object => {
+    service.asked.push(asked)
+    const list = replies.get(asked.path) ?? [refuse('NOT_FOUND', `没有准备 ${asked.path}`)]
+    const next = list.length > 1 ? list.shift() : list[0]
+    return typeof next === 'function' ? next(asked) : (next ?? {})
+  }
+  const asking = (url: string, json: unknown, headers: Record<string, string>): Asked => {
+    const { pathname, searchParams } = new URL(url, 'http://portal.test')
+    return { path: pathname, query: searchParams, json: typeof json === 'string' ? JSON.parse(json) : undefined, headers }
+  }
+  const fetching = async (url: string, init: { body?: unknown; headers?: Record<string, string> } = {}) => {
+    if (service.down) throw new TypeError('no network')
+    const answer = reply(asking(url, init.body, init.headers ?? {}))
+    return { ok: true, headers: { get: () => null }, json: async () => answer, text: async () => JSON.stringify(answer) }
+  }
+  Object.defineProperty(globalThis, 'fetch', { value: fetching, configurable: true, writable: true })
+
+  class Request {
+    upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
+    onload: (() => void) | null = null
+    onerror: (() => void) | null = null
+    onabort: (() => void) | null = null
+    responseText = ''
+    private url = ''
+    private readonly headers: Record<string, string> = {}
+    open(_method: string, url: string): void {
+      this.url = url
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value
+    }
+    abort(): void {
+      this.onabort?.()
+    }
+    send(): void {
+      setTimeout(() => {
+        this.upload.onprogress?.({ loaded: 1, total: 2 })
+        setTimeout(() => {
+          if (service.down) return this.onerror?.()
+          this.responseText = JSON.stringify(reply(asking(this.url, undefined, this.headers)))
+          this.onload?.()
+        })
+      })
+    }
+  }
+  Object.defineProperty(globalThis, 'XMLHttpRequest', { value: Request, configurable: true, writable: true })
+  service.answer('/a/portal/config', succeed({ organisation: '示例研究院', servicePhone: '0574-1', ssoLoginUrl: '/sso/login', cookieDays: 1 }))
+  service.answer(
+    '/a/stone/common/areaList',
+    succeed({
+      list: [
+        { code: '330000', name: '浙江省', parentCode: '' },
+        { code: '330200', name: '宁波市', parentCode: '330000' },
+        { code: '330212', name: '鄞州区', parentCode: '330200' },
+      ],
+    }),
+  )
+  return service
+}
