@@ -4,6 +4,7 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../http/refusal'
 import type { AuditNote, HandlerInput } from '../../http/route'
+import { notify } from '../../messages/notify'
 import type { Caller } from '../../security/caller'
 import { isUuid } from '../../workflow/labels'
 import { holdsBothRoles } from './checks'
@@ -37,8 +38,8 @@ interface Outcome {
   unitId?: string
 }
 
-async function writeOutcome(context: ServiceContext, { db }: Connection, caller: Caller, row: Registration, outcome: Outcome): Promise<void> {
-  await db
+async function writeOutcome(context: ServiceContext, connection: Connection, caller: Caller, row: Registration, outcome: Outcome): Promise<void> {
+  await connection.db
     .updateTable('registration')
     .set((set) => ({
       status: outcome.status,
@@ -52,6 +53,27 @@ async function writeOutcome(context: ServiceContext, { db }: Connection, caller:
     }))
     .where('id', '=', row.id)
     .execute()
+  if (row.kind === 'second') await tellSecond(context, connection, row, outcome)
+}
+
+/** Tells the account that asked for a second unit; an applicant without an account gets a text message alone. */
+async function tellSecond(context: ServiceContext, connection: Connection, row: Registration, { status, opinion }: Outcome): Promise<void> {
+  if (row.account_id === null) return
+  const approved = status === registrationStates.approved
+  await notify(
+    connection,
+    { kind: 'account', accountId: row.account_id, roleTypes: ['1', '2'] },
+    {
+      title: `维保单位申请 ${row.number} ${approved ? '已通过' : '已退回'}`,
+      text: opinion || '切换到维保单位角色后代表该单位办理',
+      bizType: 'registration',
+      bizId: row.id,
+      number: row.number,
+      tone: approved ? 'done' : 'attention',
+      path: '/company-info/maintain',
+      at: context.clock.now(),
+    },
+  )
 }
 
 const decided = (row: Registration, status: string) => ({ id: row.id, status, statusName: registrationStateNames[status] ?? status })

@@ -2,6 +2,7 @@ import { registrationStates, registrationWithinWorkdays } from '@shared/contract
 import { type Clock, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { RegistrationKind } from '../../database/registrationTables'
+import { notify } from '../../messages/notify'
 import { nextNumber } from '../../workflow/numbering'
 import { workdaysAfter } from '../../workflow/workdays'
 
@@ -53,5 +54,19 @@ export async function insertRegistration(connection: Connection, clock: Clock, m
       due_date: dueDate,
     })
     .execute()
+  await notify(
+    connection,
+    { kind: 'role', roleTypes: ['9'] },
+    {
+      title: `${made.kind === 'account' ? '账号注册申请' : '维保单位申请'} ${number}`,
+      text: `${fields.unitName ?? ''}：请在${dueDate}前审核`,
+      bizType: 'registration',
+      bizId: made.id,
+      number,
+      tone: 'attention',
+      path: `/account/register-detail?id=${made.id}`,
+      at: now,
+    },
+  )
   return { number, dueDate }
 }

@@ -1,0 +1,121 @@
+import {
+  common,
+  type FieldDefinition,
+  type FieldError,
+  fieldProblem,
+  registrationFields,
+  ruleProblem,
+  strictPasswordProblems,
+  unit,
+  unitFields,
+} from '@shared/contract'
+import fc from 'fast-check'
+import { registrationValues, visitorPost } from '../../testing/registration'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { provedFlow } from '../../testing/visitor'
+
+/** Every rule of the specification §5 says the same on both sides of the wire: the page asks these functions, the service answers. */
+
+jest.setTimeout(120_000)
+
+const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+/** Texts near the rules: right ones, right ones with a slip, and anything at all. */
+const values = fc
+  .oneof(
+    fc.constantFrom(
+      '13912345678',
+      '0574-87654321',
+      '315000',
+      '91330200QQ0000012P',
+      '330299198501010019',
+      '2028-02-29',
+      '2027-02-29',
+      'name@example.com',
+      'a_1234',
+    ),
+    fc.constantFrom('0', '12', '012', '1.5', '-1', '1e3', '１２', '1390000000', '23912345678', '015000', 'a@b', 'a@b.c.', '_abcd', 'abc', '4abcd'),
+    fc.integer({ min: 3, max: 21 }).chain(digits),
+    fc.string({ maxLength: 25 }),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  )
+  .map((text) => text.trim())
+  .filter((text) => text !== '' && !text.includes('\u0000'))
+
+const ruled = (fields: readonly FieldDefinition[]) =>
+  fields.filter((field) => !field.readOnly && (field.rule || ['mobile', 'phone', 'postcode', 'uscc', 'date'].includes(field.type)))
+const record = (fields: readonly FieldDefinition[]) => fc.record(Object.fromEntries(fields.map((field) => [field.key, values])))
+
+/** What the browser says under each field before anything is sent. */
+const shownIn = (fields: readonly FieldDefinition[], typed: Record<string, string>) =>
+  fields.flatMap((field) => {
+    const message = fieldProblem(field, typed[field.key] ?? '')
+    return message ? [{ field: field.key, message }] : []
+  })
+
+describe('the rules of fields', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+
+  const only = (fields: readonly FieldDefinition[], problems: readonly FieldError[] = []) =>
+    problems.filter((problem) => fields.some((field) => field.key === problem.field))
+
+  it('of a registration say what the page says', async () => {
+    const fields = ruled(registrationFields)
+    expect(fields.map((field) => field.key)).toEqual(['uscc', 'licenceExpire', 'adminIdCard', 'email', 'loginName'])
+    const { headers } = await provedFlow(service)
+    await fc.assert(
+      fc.asyncProperty(record(fields), async (typed) => {
+        const body = { fields: { ...registrationValues(), ...typed }, password: '', confirmPassword: '', agree: '0' }
+        const answer = await visitorPost(service, common.apply.path, body, headers)
+        if (answer.success) throw new Error('An application without consent was taken')
+        expect(only(fields, answer.fieldErrors)).toEqual(shownIn(fields, typed))
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  it('of a unit say what the page says', async () => {
+    const open = unitFields.filter((field) => !field.review)
+    const fields = ruled(open).filter((field) => field.key !== 'licenceExpire')
+    expect(new Set(fields.map((field) => field.rule ?? field.type))).toEqual(new Set(['phone', 'postcode', 'fixedAssets', 'mobile', 'email']))
+    const user: SignedIn = await service.signIn('3')
+    await fc.assert(
+      fc.asyncProperty(record(fields), async (typed) => {
+        // One field is always wrong, so that nothing is saved and the version stays.
+        const answer = await service.call(unit.save, { body: { version: 1, fields: { ...typed, principal: '' } } }, user)
+        if (answer.success) throw new Error('A unit without principal was saved')
+        expect(only(fields, answer.fieldErrors)).toEqual(shownIn(fields, typed))
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  it('are the bare rule where the value is short enough', () => {
+    for (const field of [...ruled(registrationFields), ...ruled(unitFields)]) {
+      const rule = field.rule ?? (field.type as 'mobile' | 'phone' | 'postcode' | 'uscc' | 'date')
+      fc.assert(
+        fc.property(values, (value) => {
+          const problem = fieldProblem(field, value)
+          expect(problem?.includes('不能超过') ? undefined : problem).toBe(problem?.includes('不能超过') ? undefined : ruleProblem(rule, value))
+        }),
+      )
+    }
+  })
+
+  it('of a password name every requirement that is broken, in the order of the page', async () => {
+    const { headers } = await provedFlow(service)
+    const password = fc.string({ unit: fc.constantFrom(...'abcXYZ019!@#-_ 密'), minLength: 1, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(password, async (text) => {
+        const answer = await visitorPost(service, common.apply.path, { fields: {}, password: text, confirmPassword: text, agree: '0' }, headers)
+        if (answer.success) throw new Error('An empty application was taken')
+        const said = answer.fieldErrors?.filter((problem) => problem.field === 'password').map((problem) => problem.message)
+        expect(said).toEqual(strictPasswordProblems(text))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

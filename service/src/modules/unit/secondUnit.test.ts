@@ -1,0 +1,172 @@
+import { account, attachment, messages, registrationStates, session, unit } from '@shared/contract'
+import { hours } from '../../clock'
+import { aPaper } from '../../seed/papers'
+import { aCreditCode } from '../../testing/fixtures'
+import { audit, disagree } from '../../testing/registration'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+describe('a second unit', () => {
+  let service: TestService
+  let admin: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+  beforeEach(async () => {
+    admin = await service.signIn('9')
+  })
+
+  const values = (overrides: Record<string, string> = {}) => ({
+    uscc: aCreditCode(),
+    unitName: '宁波示例维保有限公司',
+    legalPerson: '李测试',
+    areaCode: '330203',
+    regAddress: '海曙区示例街8号',
+    licenceNo: 'TS3333001-2028',
+    licenceExpire: '2028-12-31',
+    ...overrides,
+  })
+  const twoRoles = async () => service.signIn(await service.anAccount({ roles: ['1', '2'] }))
+  const standing = async (as: SignedIn) => {
+    const answer = await service.call(unit.unitTwo, { body: {} }, as)
+    if (!answer.success) throw new Error(answer.message)
+    return answer.data
+  }
+  const paper = async (as: SignedIn, attrefsysid: string, code: string) => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(aPaper('paper'))], '材料.pdf'))
+    return service.raw('POST', `${attachment.upload.path}?attrefsysid=${attrefsysid}&code=${code}`, { as, body: form })
+  }
+  const save = (as: SignedIn, attrefsysid: string, fields: Record<string, string> = values()) =>
+    service.call(unit.saveWbZhUnit, { body: { attrefsysid, fields } }, as)
+  const sent = async (as: SignedIn, fields: Record<string, string> = values()) => {
+    const { attrefsysid } = await standing(as)
+    for (const code of ['BUSINESS_LICENCE', 'LICENCE']) expect((await paper(as, attrefsysid, code)).status).toBe(200)
+    const answer = await save(as, attrefsysid, fields)
+    if (!answer.success) throw new Error(JSON.stringify(answer))
+    return answer.data.id
+  }
+  const changeTo = async (as: SignedIn, roleType: string): Promise<SignedIn> => {
+    const info = await service.call(session.userInfo, {}, as)
+    const role = info.data?.roleList.find((candidate) => candidate.roleType === roleType)
+    const changed = await service.call(session.changeRole, { body: { id: role?.id ?? '' } }, as)
+    if (!changed.success) throw new Error(changed.message)
+    return { ...as, ...changed.data }
+  }
+
+  it('is what the maintenance role works for once an administrator agrees, and nothing changes before', async () => {
+    const user = await twoRoles()
+    expect(await standing(user)).toMatchObject({ allowed: true, unit: null, application: null })
+    const fields = values()
+    const id = await sent(user, fields)
+    expect(await standing(user)).toMatchObject({
+      unit: null,
+      application: { id, status: registrationStates.waiting, fields: { uscc: fields.uscc, unitType: '2' } },
+    })
+    const shown = await service.call(account.getReg, { query: { id } }, admin)
+    expect(shown.data).toMatchObject({ kind: 'second', uscc: fields.uscc, loginName: user.account.loginName, labels: { areaCode: '宁波市海曙区' } })
+    expect(shown.data?.attachments.map((one) => one.code).sort()).toEqual(['BUSINESS_LICENCE', 'LICENCE'])
+    expect((await service.call(attachment.findAttList, { query: { attrefsysid: id } }, admin)).data?.list).toHaveLength(2)
+
+    expect(await audit(service, admin, id)).toMatchObject({ success: true, data: { loginName: user.account.loginName } })
+    expect(await standing(user)).toMatchObject({ unit: { uscc: fields.uscc, unitType: '2' }, application: { status: registrationStates.approved } })
+    expect((await service.call(session.userInfo, {}, user)).data?.unitInfo.uscc).toBe(user.account.unit.uscc)
+    const maintaining = await changeTo(user, '2')
+    expect((await service.call(session.userInfo, {}, maintaining)).data?.unitInfo).toMatchObject({ uscc: fields.uscc, areaName: '海曙区' })
+    expect((await service.call(unit.mine, {}, maintaining)).data).toMatchObject({ uscc: fields.uscc })
+    const back = await changeTo(maintaining, '1')
+    expect((await service.call(unit.mine, {}, back)).data).toMatchObject({ uscc: user.account.unit.uscc })
+  })
+
+  it('keeps the records of the two units apart', async () => {
+    const user = await twoRoles()
+    const own = await service.signIn(await service.anAccount({ roles: ['2'], unit: user.account.unit }))
+    expect((await service.call(unit.save, { body: { version: 1, fields: { contactName: '改自一' } } }, own)).success).toBe(true)
+    await audit(service, admin, await sent(user))
+    const maintaining = await changeTo(user, '2')
+    const mine = await service.call(unit.mine, {}, maintaining)
+    expect((await service.call(unit.findChangeUnit, {}, maintaining)).data?.count).toBe(0)
+    expect(mine.data?.id).not.toBe(user.account.unit.id)
+  })
+
+  it('is for accounts with both roles', async () => {
+    for (const role of ['1', '2'] as const) {
+      const user = await service.signIn(role)
+      expect(await standing(user)).toMatchObject({ allowed: false })
+      expect(await save(user, (await standing(user)).attrefsysid)).toMatchObject({ status: 403 })
+    }
+    expect((await service.call(unit.unitTwo, { body: {} }, await service.signIn('3'))).status).toBe(403)
+  })
+
+  it('names everything that is wrong, and takes nothing that was planted', async () => {
+    const user = await twoRoles()
+    const { attrefsysid } = await standing(user)
+    const wrong = await save(user, attrefsysid, values({ uscc: user.account.unit.uscc, licenceNo: '', areaCode: '999999' }))
+    expect(wrong).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [
+        { field: 'areaCode', message: messages.requiredChoice('所在区域') },
+        { field: 'licenceNo', message: messages.required('许可证编号') },
+        { field: 'uscc', message: '不能填写本账号所属的单位' },
+        { field: 'attachments.BUSINESS_LICENCE', message: messages.requiredAttachment('营业执照/法人证书') },
+        { field: 'attachments.LICENCE', message: messages.requiredAttachment('许可证') },
+      ],
+    })
+    // What was uploaded and the draft itself are still there.
+    expect((await standing(user)).attrefsysid).toBe(attrefsysid)
+    const id = await sent(user, { ...values(), unitType: '1', contactName: '植入', principal: '植入' })
+    const row = await service.db.system(({ db }) => db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+    expect(row).toMatchObject({ kind: 'second', unit_type: '2', account_id: user.account.id, password_hash: null })
+    expect(JSON.stringify(row.fields)).not.toContain('植入')
+  })
+
+  it('waits once at a time, and begins again with its papers when it was refused', async () => {
+    const user = await twoRoles()
+    const id = await sent(user)
+    const next = await standing(user)
+    expect(await save(user, next.attrefsysid)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await save(user, id)).toMatchObject({ errorCode: 'STALE_VERSION' })
+    await disagree(service, admin, id, '许可证已过期')
+    const refused = await standing(user)
+    expect(refused).toMatchObject({ unit: null, application: { status: '80', opinion: '许可证已过期' } })
+    const papers = await service.call(attachment.findAttList, { query: { attrefsysid: refused.attrefsysid } }, user)
+    expect(papers.data?.list).toHaveLength(2)
+    const again = await save(user, refused.attrefsysid)
+    expect(again).toMatchObject({ success: true })
+    expect((await service.call(account.getReg, { query: { id: again.data?.id ?? '' } }, admin)).data?.previous).toMatchObject([{ opinion: '许可证已过期' }])
+  })
+
+  it('is sent once when it is sent many times at once', async () => {
+    const user = await twoRoles()
+    const { attrefsysid } = await standing(user)
+    for (const code of ['BUSINESS_LICENCE', 'LICENCE']) await paper(user, attrefsysid, code)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => save(user, attrefsysid)))
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+  })
+
+  it('shows its papers to nobody else', async () => {
+    const [user, other] = [await twoRoles(), await twoRoles()]
+    const { attrefsysid } = await standing(user)
+    expect((await paper(other, attrefsysid, 'LICENCE')).status).toBe(404)
+    const id = await sent(user)
+    for (const reader of [other, await service.signIn('7'), await service.signIn('3')]) {
+      expect((await service.call(attachment.findAttList, { query: { attrefsysid: id } }, reader)).status).toBe(404)
+    }
+  })
+
+  it('is not given to an account that has lost a role meanwhile', async () => {
+    const user = await twoRoles()
+    const id = await sent(user)
+    await service.db.system(({ db }) =>
+      db
+        .deleteFrom('account_role')
+        .where('account_id', '=', user.account.id)
+        .where('role_id', 'in', (roles) => roles.selectFrom('role').select('id').where('role_type', '=', '2'))
+        .execute(),
+    )
+    service.clock.move(hours(1))
+    admin = await service.signIn('9')
+    expect((await service.call(account.getReg, { query: { id } }, admin)).data?.checks[0]).toMatchObject({ key: 'roles', ok: false })
+    expect(await audit(service, admin, id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+  })
+})
