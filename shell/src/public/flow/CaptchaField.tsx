@@ -29,7 +29,7 @@ export function CaptchaField({ captchaId, value, problem, onChange, onRenew }: C
           onChange={(event) => onChange(event.target.value)}
         />
         <img className={`${styles.picture} ${large ? styles.enlarged : ''}`} src={captchaAddress(captchaId)} alt="图形验证码" />
-        <span className={styles.stack}>
+        <span className={`${styles.stack} ${large ? '' : styles.upright}`}>
           <button type="button" className={styles.textButton} onClick={onRenew}>
             换一张
           </button>

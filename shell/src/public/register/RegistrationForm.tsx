@@ -115,7 +115,7 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
             {askedFields(group.fields, fields).map(defined)}
             {group.key === 'administrator' && (
               <>
-                <TextField name="adminMobile" label="管理员手机" help="已验证，审核结果发送到这个号码" value={draft.mobile} readOnly />
+                <TextField name="adminMobile" wide label="管理员手机" help="已验证，审核结果发送到这个号码" value={draft.mobile} readOnly />
                 <NewPassword
                   password={form.password}
                   confirmPassword={form.confirmPassword}

@@ -1,0 +1,100 @@
+import { messages } from '@shared/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { registrationKeeping } from '../register/keptRegistration'
+import { type FakeService, fakeService, refuse, succeed } from '../testing/fakeService'
+import { showPage } from '../testing/showPage'
+import RegisterQueryPage from './RegisterQueryPage'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const queryPath = '/a/stone/common/ogmUnitRegistCheck'
+const aResult = (change: object = {}) => ({
+  number: 'ZC1',
+  unitName: '宁波示例**有限公司',
+  uscc: '9133**********012P',
+  adminName: '李*',
+  mobile: '139****0001',
+  loginName: '',
+  status: '20',
+  statusName: '待审核',
+  submitDate: '2026-11-20 10:00',
+  auditDate: '',
+  dueDate: '2026-11-25',
+  opinion: '',
+  correctable: false,
+  ...change,
+})
+
+let service: FakeService
+beforeEach(() => {
+  sessionStorage.clear()
+  service = fakeService()
+})
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+async function ask(): Promise<void> {
+  await user.type(field('统一社会信用代码'), '91330200qq0000012p')
+  await user.type(field('手机号码'), '13900000001')
+  await user.type(field('图形验证码'), '7K4M')
+  await press('查询')
+}
+
+test('what is missing is asked for before anything is sent', async () => {
+  showPage(RegisterQueryPage)
+  await press('查询')
+  expect(screen.getByText('请填写统一社会信用代码')).toBeInTheDocument()
+  expect(screen.getByText('请填写手机号码')).toBeInTheDocument()
+  expect(screen.getByText(messages.captchaRequired)).toBeInTheDocument()
+  expect(field('统一社会信用代码')).toHaveFocus()
+  expect(service.sent(queryPath)).toHaveLength(0)
+})
+
+test('an application that waits says until when', async () => {
+  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult()] }))
+  showPage(RegisterQueryPage)
+  await ask()
+  expect(await screen.findByText('正在审核，最迟 2026-11-25 答复，结果会发送短信')).toBeInTheDocument()
+  expect(service.sent(queryPath)[0]?.json).toMatchObject({ uscc: '91330200QQ0000012P', mobile: '13900000001', validCode: '7K4M' })
+  expect(screen.queryByRole('button', { name: '修改后重新提交' })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '查询结果 1 件' })).toHaveFocus()
+})
+
+test('an approved one says the login name', async () => {
+  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '70', statusName: '已通过', loginName: 'example01' })] }))
+  showPage(RegisterQueryPage)
+  await ask()
+  expect(await screen.findByText(/请用登录名 example01/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/login')
+})
+
+test.each([
+  ['an empty list', succeed({ flowId: 'flow', list: [] })],
+  ['a refusal', refuse('NOT_FOUND', messages.registrationNotFound)],
+])('%s is the same sentence', async (_, answer) => {
+  service.answer(queryPath, answer)
+  showPage(RegisterQueryPage)
+  await ask()
+  expect(await screen.findByText(messages.registrationNotFound)).toBeInTheDocument()
+  expect(field('统一社会信用代码')).toHaveValue('91330200QQ0000012P')
+  expect(field('图形验证码')).toHaveValue('')
+})
+
+test('a refused one says why, and after the number is proved again its form opens', async () => {
+  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '80', statusName: '未通过', opinion: '授权书未盖章', correctable: true })] }))
+  service.answer('/a/stone/common/smsAuthCode/registerCorrection/pc', succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
+  service.answer('/a/stone/common/checkSmsAuthCode', succeed({ flowToken: 'token' }))
+  const { go } = showPage(RegisterQueryPage)
+  await ask()
+  expect(await screen.findByText('未通过原因：授权书未盖章')).toBeInTheDocument()
+  await press('修改后重新提交')
+  expect(field('手机号码')).toHaveValue('13900000001')
+  expect(field('手机号码')).toHaveAttribute('readonly')
+  await user.type(field('图形验证码'), '8L5N')
+  await press('获取验证码')
+  await user.type(field('短信验证码'), '123456')
+  await press('修改申请')
+  await waitFor(() => expect(go).toHaveBeenCalledWith('/register'))
+  expect(service.sent('/a/stone/common/smsAuthCode/registerCorrection/pc')[0]?.json).toMatchObject({ flowId: 'flow', mobile: '13900000001' })
+  expect(registrationKeeping.read()).toMatchObject({ token: 'token', correction: true })
+})
