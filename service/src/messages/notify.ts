@@ -31,6 +31,7 @@ export type Audience =
   /** Registrars in charge of the area, or of the unit that was named. */
   | { kind: 'authority'; areaCode: string; unitId: string | null; roleTypes: readonly RoleType[] }
   | { kind: 'role'; roleTypes: readonly RoleType[] }
+  | { kind: 'account'; accountId: string; roleTypes: readonly RoleType[] }
   | { kind: 'everyone' }
 
 /** Which of the accounts that may work are told; `unit` is the one the role works for. */
@@ -38,11 +39,13 @@ const recipients: Record<Audience['kind'], string> = {
   unit: 'unit.id = $3::uuid',
   authority: `(unit.area_code <> '' and starts_with($3::text, area_prefix(unit.area_code)) or unit.id = $4::uuid)`,
   role: 'true',
+  account: 'account.id = $3::uuid',
   everyone: 'true',
 }
 
 const valuesOf = (audience: Audience): unknown[] => {
   if (audience.kind === 'unit') return [audience.unitId]
+  if (audience.kind === 'account') return [audience.accountId]
   return audience.kind === 'authority' ? [audience.areaCode, audience.unitId] : []
 }
 
@@ -78,4 +81,14 @@ export async function notify(connection: Connection, audience: Audience, news: N
   const chosen = [wireDate(news.at), roleTypes, ...valuesOf(audience)]
   const told = [news.title, news.text, news.bizType, news.bizId, news.number ?? '', news.tone, news.path, news.at]
   await connection.query({ name: `notify-${audience.kind}`, text: statementFor(audience.kind, chosen.length + 1), values: [...chosen, ...told] })
+}
+
+/** Takes back everything told of a subject that is shown no more. */
+export async function retract(connection: Connection, subject: Pick<News, 'bizType' | 'bizId'>): Promise<void> {
+  await connection.query({
+    name: 'retract-news',
+    text: `with gone as (delete from message where biz_type = $1 and biz_id = $2 returning 1)
+      select pg_notify('${messageChannel}', '${everyAccount}') from gone limit 1`,
+    values: [subject.bizType, subject.bizId],
+  })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { articleBodyLength, articleTitleLength, type FieldError, messages } from '@shared/contract'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../http/refusal'
+import { notify, retract } from '../../messages/notify'
 import type { Caller } from '../../security/caller'
 import { searchable } from '../../workflow/bigrams'
 import { type ArticleRecord, findArticle } from './articles'
@@ -83,6 +84,11 @@ export async function publishArticle(connection: Connection, caller: Caller, req
   requireState(article, ['10', '95'])
   refuseProblems(textProblems(article.title, article.content, wordsOf(article.content), true))
   await connection.db.deleteFrom('article_read').where('article_id', '=', article.id).execute()
+  await notify(
+    connection,
+    { kind: 'everyone' },
+    { title: article.title, text: article.summary, bizType: 'article', bizId: article.id, tone: 'idle', path: `/notice/detail?id=${article.id}`, at: now },
+  )
   return change(connection, article, { status: '70', published_at: now, publisher: caller.unitName, updated_at: now })
 }
 
@@ -90,6 +96,7 @@ export async function publishArticle(connection: Connection, caller: Caller, req
 export async function withdrawArticle(connection: Connection, caller: Caller, request: ArticleChange, now: Date): Promise<ArticleRecord> {
   const article = await findCurrent(connection, caller, request)
   requireState(article, ['70'])
+  await retract(connection, { bizType: 'article', bizId: article.id })
   return change(connection, article, { status: '95', updated_at: now })
 }
 
