@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { type RoleType, roleOf } from '@shared/contract'
 import { z } from 'zod'
 
-const accountsSchema = z.array(z.object({ loginName: z.string(), password: z.string(), roles: z.array(z.string()), firstSignIn: z.boolean() }))
+const accountsSchema = z.array(
+  z.object({ loginName: z.string(), password: z.string(), roles: z.array(z.string()), firstSignIn: z.boolean(), sso: z.boolean() }),
+)
 export type Account = z.infer<typeof accountsSchema>[number]
 
 /** The demo accounts with their first passwords, as the portal keeps them beside its data. */
@@ -20,7 +22,7 @@ function find(what: string, fits: (account: Account) => boolean): Account {
 /** A demo account that has this role and no other. */
 export function accountOf(roleType: RoleType): Account {
   const { name } = roleOf(roleType)
-  return find(`of role ${name}`, ({ roles, firstSignIn }) => roles.length === 1 && roles[0] === name && !firstSignIn)
+  return find(`of role ${name}`, ({ roles, firstSignIn, sso }) => roles.length === 1 && roles[0] === name && !firstSignIn && !sso)
 }
 
 /** The demo account that may act in several roles. */
@@ -28,3 +30,6 @@ export const accountOfSeveralRoles = (): Account => find('of several roles', ({ 
 
 /** The demo account whose first password has to be changed. */
 export const accountOfNewcomer = (): Account => find('for a first sign-in', ({ firstSignIn }) => firstSignIn)
+
+/** The demo account that signs in elsewhere. */
+export const accountOfSingleSignOn = (): Account => find('for the single sign-on', ({ sso }) => sso)

@@ -1,6 +1,6 @@
 import { endpoints } from '@shared/contract'
 import { createQueryClient, currentSession, enableErrorReports, queryKey } from '@shared/portal'
-import { endSession, keptRoleId, readTokens, receiveUserInfo, watchUnreadMessages } from '@shared/portal/internal'
+import { endSession, keptRoleId, keptSso, readTokens, receiveUserInfo, watchUnreadMessages } from '@shared/portal/internal'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { readUserInfo, roleToTake } from '../boot/outcome'
@@ -18,7 +18,7 @@ import { takeRole } from '../session/actions'
 import { exit } from '../session/leaving'
 import { tellWindows } from '../session/windows'
 import { keepTabs, restoreTabs } from '../tabs/store'
-import { receiveConfig } from './config'
+import { portalConfig, receiveConfig } from './config'
 import { installNotifier } from './notifier'
 import { Portal } from './Portal'
 
@@ -47,15 +47,22 @@ function expectHome(queries: QueryClient, answering: BootRound['home']): void {
 /** Milliseconds the frame waits for the registry before it takes what was kept. */
 const registryPatience = 3_000
 
-/** One round of questions, then the frame; what the frame can live without may answer later. */
-async function enter(round: BootRound, queries: QueryClient): Promise<boolean> {
-  void round.config.then(receiveConfig)
+/**
+ * One round of questions, then the frame; what the frame can live without may answer later.
+ * @returns where to sign in, when the session is over.
+ */
+async function enter(round: BootRound, queries: QueryClient): Promise<string | undefined> {
+  const config = round.config.then(receiveConfig)
   const registry = round.registry.then(receiveRegistry)
   const outcome = readUserInfo(await round.userInfo)
   if (outcome.kind === 'signIn') {
+    const elsewhere = keptSso()
     endSession()
+    if (elsewhere) await config
+    const { ssoLoginUrl } = portalConfig()
+    if (elsewhere && ssoLoginUrl) return ssoLoginUrl
     leaveFarewell(outcome.farewell)
-    return false
+    return loginAddress(window.location.pathname + window.location.search)
   }
   const role = roleToTake(outcome.info, keptRoleId())
   receiveUserInfo(outcome.info)
@@ -63,7 +70,7 @@ async function enter(round: BootRound, queries: QueryClient): Promise<boolean> {
   else if (outcome.info.user.firstLoginFlag !== '0') expectHome(queries, round.home)
   const late = new Promise<void>((resolve) => setTimeout(() => resolve(takeKeptRegistry()), registryPatience))
   await Promise.race([registry, late])
-  return true
+  return undefined
 }
 
 /** Starts the portal: at once on a page of its own, after sign-in on the login page. */
@@ -82,9 +89,9 @@ export async function start(): Promise<void> {
     return
   }
   const queries = createQueryClient()
-  const entered = await enter(handover?.round ?? startRound(tokens, path === homePath || path === '/'), queries)
-  if (!entered) {
-    exit.to(loginAddress(window.location.pathname + window.location.search))
+  const signInAt = await enter(handover?.round ?? startRound(tokens, path === homePath || path === '/'), queries)
+  if (signInAt !== undefined) {
+    exit.to(signInAt)
     return
   }
   const owner = () => ({ userId: currentSession().userId, roleId: currentSession().curRoleId })
