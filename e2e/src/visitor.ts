@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { query } from './database'
+import { expect } from './fixtures'
+
+/** What a visitor without an account does: pictures, codes by SMS, a password, keys. */
+
+const hash = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest()
+
+/** What the picture says: nobody can read it but the service, which is told what it says. */
+export async function readCaptcha(page: Page): Promise<string> {
+  const picture = page.getByRole('img', { name: '图形验证码' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  const captchaId = new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('captchaId') ?? ''
+  const { rowCount } = await query('update captcha set answer_hash = $2 where id_hash = $1', [hash(captchaId), hash('abcd')])
+  if (rowCount !== 1) throw new Error('The picture was not drawn, or has been used')
+  return 'abcd'
+}
+
+/** Types what the picture says. */
+export async function typeCaptcha(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '图形验证码' }).fill(await readCaptcha(page))
+}
+
+/** The newest SMS to a number; empty when none was sent. */
+export async function newestSms(mobile: string): Promise<string> {
+  const { rows } = await query('select text from sms_outbox where mobile = $1 order by created_at desc limit 1', [mobile])
+  return String(rows[0]?.text ?? '')
+}
+
+/** The code of the newest SMS to a number. */
+export async function codeOf(mobile: string): Promise<string> {
+  const code = /验证码(\d{6})/.exec(await newestSms(mobile))?.[1]
+  if (!code) throw new Error(`No code was sent to ${mobile}`)
+  return code
+}
+
+/** Lets a number be asked for a code again at once: a person would wait for a minute. */
+export async function forgetSmsRequests(): Promise<void> {
+  await query('delete from sms_request')
+}
+
+/**
+ * Asks for a code at the form that is open, types it and sends it.
+ * @param label of the number's field
+ * @param mobile the number; the field may hold it already
+ */
+export async function proveMobile(page: Page, label: string, mobile: string, submit = '下一步'): Promise<void> {
+  const field = page.getByRole('textbox', { name: label })
+  if ((await field.inputValue()) !== mobile) await field.fill(mobile)
+  await typeCaptcha(page)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('验证码已发送，5分钟内有效')).toBeVisible()
+  await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeOf(mobile))
+  await page.getByRole('button', { name: submit }).click()
+}
+
+/** Types a new password twice and sends it. */
+export async function typeNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: '确认密码', exact: true }).fill(password)
+  await page.getByRole('button', { name: '设置新密码' }).click()
+}
+
+/** Presses Tab until the control has the focus: it must be reached by keys alone. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let stop = 0; stop < 60; stop += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Not reached by Tab: ${control}`)
+}
+
+/** Reaches a text field by Tab and types into it. */
+export async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name, exact: true }))
+  await page.keyboard.insertText(text)
+}
+
+/** Reaches a list by Tab and goes down in it. */
+export async function chooseDown(page: Page, name: string, steps: number): Promise<void> {
+  await tabTo(page, page.getByRole('combobox', { name, exact: true }))
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown')
+}
