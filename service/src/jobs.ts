@@ -2,9 +2,10 @@ import { smsGateway } from './adapters/smsGateway'
 import { minutes, seconds } from './clock'
 import type { ServiceContext } from './context'
 import { forgetOldKeys } from './http/idempotency'
+import { forgetOldNews } from './messages/forget'
 import { forgetOldErrors } from './modules/errorLog/errors'
 import { forgetOldMobileTickets } from './modules/mobileUpload/tickets'
-import { forgetOldFlows, forgetOldMessages } from './modules/verification/forget'
+import { forgetOldFlows, forgetOldMessages, forgetOldPasswords } from './modules/verification/forget'
 import { forgetOldRequests } from './modules/verification/limits'
 import { sealAudit } from './security/auditSeals'
 import { forgetOldTickets } from './security/tickets'
@@ -18,8 +19,10 @@ export async function sweep(context: ServiceContext): Promise<void> {
   await forgetOldTickets(database, clock)
   await forgetOldMobileTickets(database, clock)
   await forgetOldErrors(database, clock)
+  await forgetOldNews(database, clock)
   await forgetOldFlows(context)
   await forgetOldMessages(context)
+  await forgetOldPasswords(context)
   await forgetOldRequests(context)
   await database.system(async ({ db }) => {
     await db.deleteFrom('login_nonce').where('expires_at', '<', now).execute()

@@ -1,9 +1,10 @@
 import { endpoints, type RoleType } from '@shared/contract'
 import { Client } from 'pg'
 import pino from 'pino'
-import { minutes } from '../../clock'
+import { after, days, minutes } from '../../clock'
 import { systemScope } from '../../database/database'
 import { connectionSettings } from '../../database/pool'
+import { sweep } from '../../jobs'
 import { openArrivals, waitingPerAccount } from '../../messages/arrivals'
 import { type News, notify } from '../../messages/notify'
 import { aCast, aNotice, take } from '../../testing/notices'
@@ -83,6 +84,28 @@ describe('the caller’s messages', () => {
     )
     for (const as of [one, two])
       expect(await unread(as)).toMatchObject({ latest: { title: '系统维护通知', path: '/notice/detail?id=a', bizTypeName: '通知公告' } })
+  })
+
+  it('tell of a notice when it is published, and no more once it is withdrawn', async () => {
+    const [writer, reader] = [await service.signIn('9'), await service.signIn('3')]
+    const content = '<p>系统将于周六维护</p>'
+    const draft = await service.call(endpoints.article.save, { body: { title: '维护安排', kind: '1', content, pinned: false } }, writer)
+    const id = draft.data?.id ?? ''
+    expect((await unread(reader)).count).toBe(0)
+    const published = await service.call(endpoints.article.publish, { body: { id, version: draft.data?.version ?? 0 } }, writer)
+    expect(await unread(reader)).toMatchObject({ count: 1, latest: { title: '维护安排', text: '系统将于周六维护', path: `/notice/detail?id=${id}` } })
+    const waiting = unread(reader, 1)
+    await until(() => service.context.arrivals.waiting === 1)
+    await service.call(endpoints.article.withdraw, { body: { id, version: published.data?.version ?? 0 } }, writer)
+    expect(await waiting).toEqual({ count: 0, latest: null })
+  })
+
+  it('are forgotten after a year', async () => {
+    const as = await service.signIn('3')
+    await tell(as, { title: '去年的', at: after(service.clock.now(), -days(366)) })
+    await tell(as, { title: '今年的', at: after(service.clock.now(), -days(364)) })
+    await sweep(service.context)
+    expect((await service.call(message.list, {}, as)).data?.list.map(({ title }) => title)).toEqual(['今年的'])
   })
 
   it('are not told by a transaction that fails', async () => {
