@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { Client } from 'pg'
+import { Client, type QueryResult } from 'pg'
 
 /** The embedded PostgreSQL of the running portal: the only way to move a session's end without waiting for it. */
 
@@ -16,11 +16,12 @@ export function socketFolder(dataFolder = process.env.PORTAL_DATA ?? ''): string
   return existsSync(join(storage, 'run')) ? join(storage, 'run') : short
 }
 
-async function query(text: string, values: unknown[] = []): Promise<number> {
+/** Runs one statement as the database's owner. */
+export async function query(text: string, values: unknown[] = []): Promise<QueryResult> {
   const client = new Client({ host: socketFolder(), database: 'portal', user: 'postgres' })
   await client.connect()
   try {
-    return (await client.query(text, values)).rowCount ?? 0
+    return await client.query(text, values)
   } finally {
     await client.end()
   }
@@ -30,7 +31,7 @@ async function query(text: string, values: unknown[] = []): Promise<number> {
 export async function expireSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   const sid = cookies.find(({ name }) => name === 'token')?.value ?? ''
-  const ended = await query('update session set expires_at = now() where sid_hash = $1', [createHash('sha256').update(sid, 'utf8').digest()])
+  const { rowCount: ended } = await query('update session set expires_at = now() where sid_hash = $1', [createHash('sha256').update(sid, 'utf8').digest()])
   if (ended !== 1) throw new Error('The page has no session to end')
   await sleep(1_200)
 }
