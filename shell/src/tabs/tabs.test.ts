@@ -37,6 +37,10 @@ describe('opening', () => {
     expect(addresses(back)).toEqual(['/home', '/list?keyword=9'])
     expect(front(back)?.search).toBe('?keyword=9')
   })
+  test('a link with a query opens what it names, although the tab it opened before shows the next one now', () => {
+    const walked = visit(visit(visitAll('/detail?id=1'), '/detail?id=2', true), '/home')
+    expect(addresses(visit(walked, '/detail?id=1'))).toEqual(['/home', '/detail?id=2', '/detail?id=1'])
+  })
   test('a replaced address that is open elsewhere brings that tab to the front', () => {
     const tabs = visit(visitAll('/list?a=1', '/list?a=2'), '/list?a=1', true)
     expect(front(tabs)?.search).toBe('?a=1')

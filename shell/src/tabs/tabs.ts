@@ -79,7 +79,8 @@ export function arrived(tabs: Tabs, { address, title, replaced, state, newId }: 
   if (replaced && front && front.path === address.path && (!same || same === front)) {
     return { ...tabs, open: tabs.open.map((tab) => (tab === front ? { ...tab, search: address.search, state } : tab)) }
   }
-  const found = same ?? tabs.open.find((tab) => tab.openedAs === identity)
+  // A menu entry leads back to its page wherever that has moved; a link with a query means what it says.
+  const found = same ?? (address.search === '' ? tabs.open.find((tab) => tab.openedAs === identity) : undefined)
   if (found) return { ...tabs, current: found.id, visited: visitedNow(tabs, found.id) }
   const made: OpenTab = { id: newId, ...address, openedAs: identity, title, unsaved: false, state }
   return { open: [...tabs.open, made], current: newId, visited: visitedNow(tabs, newId) }

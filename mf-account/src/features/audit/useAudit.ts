@@ -1,5 +1,5 @@
 import { messages, type OpinionTemplate } from '@shared/contract'
-import { isCallError, notify, useUnsaved } from '@shared/portal'
+import { type CallError, isCallError, notify, useUnsaved } from '@shared/portal'
 import { opinionProblem } from '@shared/ui'
 import { useState } from 'react'
 
@@ -17,8 +17,12 @@ export type AuditDrafts = Map<string, Draft>
 
 const nothing: Draft = { opinion: '', chosen: undefined }
 
-/** The record is not what the page shows any more: somebody else changed or decided it. */
-const conflicts: readonly string[] = ['STALE_VERSION', 'NOT_ALLOWED_NOW', 'NOT_FOUND']
+/**
+ * The record is not what the page shows any more: somebody else changed or decided it. A sentence of its own says that
+ * this decision cannot be taken, while the other one still can.
+ */
+const isConflict = ({ code, message }: CallError): boolean =>
+  code === 'STALE_VERSION' || code === 'NOT_FOUND' || (code === 'NOT_ALLOWED_NOW' && message === messages.notAllowedNow)
 
 export interface AuditOptions {
   id: string
@@ -80,7 +84,7 @@ export function useAudit({ id, drafts, send, refresh, done, onDecided }: AuditOp
         await refresh()
       } catch (error) {
         if (!isCallError(error)) throw error
-        if (conflicts.includes(error.code)) setConflict(error.message || messages.stale)
+        if (isConflict(error)) setConflict(error.message || messages.stale)
         else if (error.code === 'FORBIDDEN') notify.error(error.message || messages.forbidden)
         else if (error.code !== 'ABORTED') notify.error(error.message)
       } finally {

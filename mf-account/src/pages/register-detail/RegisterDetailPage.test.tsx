@@ -85,6 +85,15 @@ describe('注册详情', () => {
     expect(screen.getByLabelText('意见')).toHaveValue('证照过期')
   })
 
+  it('tells why it cannot be passed, and leaves the other decision open', async () => {
+    registrations([aRegistration()], [new Refused('NOT_ALLOWED_NOW', '该单位已有管理员账号nb_old，不能通过')])
+    const { user, said } = open()
+    await user.click(await screen.findByRole('button', { name: '审核通过' }))
+    await user.click(within(await dialog()).getByRole('button', { name: '审核通过', hidden: true }))
+    await waitFor(() => expect(said).toEqual(['该单位已有管理员账号nb_old，不能通过']))
+    expect(screen.getByRole('button', { name: '审核不通过' })).toBeEnabled()
+  })
+
   it('walks what waits by key and keeps each opinion', async () => {
     registrations([aRegistration(), second])
     const { user } = open()

@@ -28,10 +28,10 @@ export async function listRegistrations(connection: Connection, filter: Registra
     query = query.where((where) => where.or((['number', 'unit_name', 'uscc', 'login_name'] as const).map((column) => where(column, 'like', pattern))))
   }
   const { count } = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  const [column = 'submitDate', direction = 'desc'] = filter.orderBy?.split(' ') ?? []
+  const [column = 'submitDate', direction] = (filter.orderBy ?? 'submitDate desc').split(' ')
   const rows = await query
     .selectAll()
-    .orderBy(orderColumns[column as keyof typeof orderColumns], (by) => (direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
+    .orderBy(orderColumns[column as keyof typeof orderColumns], (by) => (direction === 'desc' ? by.desc().nullsLast() : by.asc().nullsLast()))
     .orderBy('id')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
