@@ -29,12 +29,13 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
     }),
   )
 
-  route(app, context, flowLog.single, ({ query, read }) =>
-    read(async (connection) => {
-      const gone = () => new Refusal('NOT_FOUND', messages.ticketGone)
-      const expires = linkExpiry(context.flowLogKey, query, query.sign, context.clock.now())
-      const definition = typeNamed(query.bizType)
-      if (!expires || !definition || !isUuid(query.bizId)) throw gone()
+  route(app, context, flowLog.single, ({ query, read }) => {
+    const gone = () => new Refusal('NOT_FOUND', messages.ticketGone)
+    const expires = linkExpiry(context.flowLogKey, query, query.sign, context.clock.now())
+    const definition = typeNamed(query.bizType)
+    // A forged link costs a hash and no connection.
+    if (!expires || !definition || !isUuid(query.bizId)) throw gone()
+    return read(async (connection) => {
       const record = await connection.db
         .selectFrom('application')
         .innerJoin('unit', 'unit.id', 'application.unit_id')
@@ -67,6 +68,6 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
           time: event.time,
         })),
       }
-    }),
-  )
+    })
+  })
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import {
   attachmentMaxPerCode,
   common,
@@ -19,7 +21,7 @@ import { mobileUploadFiles } from './tickets'
 
 jest.setTimeout(120_000)
 
-const { attachment, mobileUpload } = endpoints
+const { article, attachment, mobileUpload, unit } = endpoints
 type State = DataOf<typeof mobileUpload.state>
 
 describe('papers from a phone', () => {
@@ -180,6 +182,7 @@ describe('papers from a phone', () => {
     expect(new Set(many.map(idOf)).size).toBe(1)
     expect(idOf(await send(withToken(token), { uploadId, bytes: aPdf('other'), name: '另一张.pdf' }))).toBe(idOf(must(many[0])))
     expect(await rows()).toHaveLength(1)
+    expect(readdirSync(path.join(service.context.configuration.dataFolder, 'attachments', '.incoming'))).toEqual([])
     expect(idOf(await send(withToken(token)))).not.toBe(idOf(must(many[0])))
     for (const bad of ['', 'short', 'x'.repeat(65), '../../../etc', 'a b c d e f g']) {
       expect((await send(withToken(token), { uploadId: encodeURIComponent(bad) })).status).toBe(400)
@@ -238,6 +241,26 @@ describe('papers from a phone', () => {
     const ended = await aPhone(disabled)
     await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', disabled.account.id).execute())
     await expectGone(ended)
+  })
+
+  it('reach whatever else has papers: a unit’s change, a second unit, a notice', async () => {
+    const admin = await service.signIn('9')
+    const body = { title: '通知', kind: '1', content: '', pinned: false } as const
+    const notice = must((await service.call(article.save, { body }, admin)).data)
+    const user = await service.signIn(await service.anAccount({ roles: ['1', '2'] }))
+    const change = must((await service.call(unit.changeDraft, {}, user)).data).attrefsysid
+    const second = must((await service.call(unit.unitTwo, { body: {} }, user)).data).attrefsysid
+    for (const [as, owner, code, title] of [
+      [admin, notice.id, 'FILE', '通知公告'],
+      [user, change, 'NAME_PROOF', '单位信息变更'],
+      [user, second, 'LICENCE', '新增维保单位'],
+    ] as const) {
+      const token = await aPhone(as, owner, code)
+      expect(await stateOf(token)).toMatchObject({ title, unitName: as.account.unit.unitName, code })
+      const sent = await send(withToken(token), { code })
+      const list = await service.call(attachment.findAttList, { query: { attrefsysid: owner } }, as)
+      expect(list.data?.list.map((paper) => paper.id)).toEqual([idOf(sent)])
+    }
   })
 
   it('serve a visitor’s form as long as his flow lasts', async () => {
