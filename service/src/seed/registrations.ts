@@ -206,6 +206,7 @@ export async function seedRegistrations(context: ServiceContext, connection: Con
       loginName: story.loginName,
       passwordHash,
       accountId: null,
+      unitId: null,
       corrects,
     })
     ids.push(id)
@@ -222,6 +223,8 @@ interface Sent {
   loginName: string
   passwordHash: string | null
   accountId: string | null
+  /** Whose unit the papers come from; absent for a visitor. */
+  unitId: string | null
   corrects?: string
 }
 
@@ -232,7 +235,7 @@ async function send(context: ServiceContext, connection: Connection, at: Date, s
   const needed = papers.filter((paper) => holds(paper.required, sent.fields))
   const keeper: Keeper = {
     owner: { type: 'registration', id, codes: papers.map((paper) => paper.code), editable: true },
-    unitId: null,
+    unitId: sent.unitId,
     accountId: sent.accountId,
     name: sent.kind === 'second' ? sent.adminName : '申请人',
   }
@@ -313,5 +316,6 @@ async function sendSecondUnit(context: ServiceContext, connection: Connection, c
     loginName: applicant.loginName,
     passwordHash: null,
     accountId: applicant.accountId,
+    unitId: applicant.unitId,
   })
 }

@@ -89,5 +89,5 @@ async function paperProblems({ db }: Connection, recordId: string): Promise<Fiel
   const rows = await db.selectFrom('attachment').select('code').distinct().where('owner_id', '=', recordId).where('deleted', '=', false).execute()
   return passwordResetAttachments
     .filter((paper) => !rows.some((row) => row.code === paper.code))
-    .map((paper) => ({ field: paper.code, message: messages.requiredAttachment(paper.label) }))
+    .map((paper) => ({ field: `attachments.${paper.code}`, message: messages.requiredAttachment(paper.label) }))
 }

@@ -295,7 +295,7 @@ describe('a password that was forgotten', () => {
         fieldErrors: [
           { field: 'applicant', message: '请填写申请人' },
           { field: 'reason', message: messages.tooLong('原因', 200) },
-          ...passwordResetAttachments.map((paper) => ({ field: paper.code, message: messages.requiredAttachment(paper.label) })),
+          ...passwordResetAttachments.map((paper) => ({ field: `attachments.${paper.code}`, message: messages.requiredAttachment(paper.label) })),
         ],
       })
       await addPapers(token)

@@ -17,7 +17,7 @@ import {
 } from '../../testing/registration'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { attemptSignIn } from '../../testing/signIn'
-import { aMobile, provedFlow } from '../../testing/visitor'
+import { aMobile, codeOf, provedFlow } from '../../testing/visitor'
 
 type Draft = DataOf<typeof common.draft>
 
@@ -294,5 +294,33 @@ describe('a registration', () => {
     const ticket = await visitorPost<{ url: string }>(service, common.mobileTicket.path, { code: 'ADMIN_ID' }, headers)
     expect(ticket).toMatchObject({ success: true, data: { url: expect.stringMatching(/^\/attachmentUploadMobile#ticket=/) } })
     expect(await visitorPost(service, common.mobileTicket.path, { code: 'OTHER' }, headers)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('what is written down of a registration', () => {
+  it('says who did what, and nothing of the person: no number, code, identity, password or secret', async () => {
+    const lines: string[] = []
+    const service = await startTestService({ log: { write: (line: string) => void lines.push(line) } })
+    const { headers, mobile, flowId } = await provedFlow(service)
+    const code = await codeOf(service, mobile)
+    await uploadAllPapers(service, headers)
+    const body = applyBody()
+    const sent = await apply(service, headers, body)
+    await queryRegistration(service, body.fields.uscc ?? '', mobile)
+    const admin = await service.signIn('9')
+    const list = await service.call(account.findRegister, { query: { keyword: sent.data?.number } }, admin)
+    await service.call(account.getReg, { query: { id: list.data?.list[0]?.id ?? '' } }, admin)
+    await audit(service, admin, list.data?.list[0]?.id ?? '')
+    const audited = await service.db.system(({ db }) => db.selectFrom('audit_log').selectAll().orderBy('id').execute())
+    const actions = audited.map((row) => row.action)
+    expect(actions).toEqual(
+      expect.arrayContaining(['sms.code', 'sms.check', 'attachment.upload', 'registration.apply', 'registration.query', 'registration.audit']),
+    )
+    const written = lines.join('\n') + JSON.stringify(audited)
+    for (const secret of [mobile, body.fields.adminIdCard, chosenPassword, flowId, headers[flowTokenHeader], body.fields.adminName, `"${code}"`]) {
+      expect(written).not.toContain(secret)
+    }
+    expect(lines.length).toBeGreaterThan(5)
+    await service.close()
   })
 })

@@ -1,4 +1,4 @@
-import { smsPurposes } from '@shared/contract'
+import { registrationStates, smsPurposes } from '@shared/contract'
 import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/database'
@@ -32,6 +32,22 @@ export async function forgetOldMessages({ database, clock }: ServiceContext): Pr
           where.and([where('purpose', 'in', smsPurposes), where('created_at', '<', after(now, -days(1)))]),
         ]),
       )
+      .execute(),
+  )
+}
+
+/** How long a refused application may be corrected with the password it was made with; after that a new one is chosen. */
+const keptPassword = days(30)
+
+/** Chosen passwords of applications nobody corrects are gone, hashed as they are. */
+export async function forgetOldPasswords({ database, clock }: ServiceContext): Promise<void> {
+  await database.system(({ db }) =>
+    db
+      .updateTable('registration')
+      .set({ password_hash: null })
+      .where('status', '=', registrationStates.refused)
+      .where('password_hash', 'is not', null)
+      .where('audit_date', '<', after(clock.now(), -keptPassword))
       .execute(),
   )
 }
