@@ -65,6 +65,80 @@ for (const [fault, answer] of Object.entries(faults)) {
   })
 }
 
+/** Opens a page of the area and waits for the card in its place. */
+async function openBrokenArea(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const group = menu.getByRole('button', { name: '施工告知' })
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+  await menu.getByRole('link', { name: '告知办理', exact: true }).click()
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible({ timeout: 20_000 })
+}
+
+/** Texts of what the page has posted to the error log. */
+function reported(page: Page): string[] {
+  const entries: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/a/save_error_logger')) entries.push(request.postData() ?? '')
+  })
+  return entries
+}
+
+async function otherAreaWorks(page: Page): Promise<void> {
+  await openPage(page, '账号信息维护', '系统管理')
+  await expect(page.getByRole('tab', { name: '账号信息维护' })).toHaveAttribute('aria-selected', 'true')
+}
+
+async function retried(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: '告知办理' }).click()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '告知办理' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: '新建告知' }).first()).toBeVisible()
+}
+
+test('an area whose files are not what the registry promises never runs, is reported once, and is retried without a reload', async ({ stranger }) => {
+  const page = await stranger()
+  const entries = reported(page)
+  // Every file answers as it is: only its hash differs from the one the registry names, as after a change by another hand.
+  let tampered = true
+  await page.route(files, async (route) => {
+    const response = await route.fetch()
+    if (!tampered || !/\.(?:js|json)$/.test(new URL(route.request().url()).pathname)) return route.fulfill({ response })
+    return route.fulfill({ response, body: `${await response.text()}\n` })
+  })
+  await signIn(page, accountOf('3'))
+  const opened = await loadedAt(page)
+  await openBrokenArea(page)
+  expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_construction')))).toEqual([])
+  await otherAreaWorks(page)
+  tampered = false
+  await retried(page)
+  expect(await loadedAt(page)).toBe(opened)
+  expect(entries.filter((entry) => entry.includes('mf-construction'))).toHaveLength(1)
+})
+
+test('a page that throws when it is drawn leaves the rest working, is reported once, and is retried without a reload', async ({ stranger }) => {
+  const page = await stranger()
+  const entries = reported(page)
+  // What a list reads first, as it is drawn for the first time, throws.
+  await page.addInitScript(() => {
+    const { getItem } = Storage.prototype
+    Reflect.set(window, 'listsThrow', true)
+    Storage.prototype.getItem = function (key) {
+      if (Reflect.get(window, 'listsThrow') === true && key.startsWith('portal.list.')) throw new TypeError('thrown by a test')
+      return getItem.call(this, key)
+    }
+  })
+  await signIn(page, accountOf('3'))
+  const opened = await loadedAt(page)
+  await openBrokenArea(page)
+  await expect(page.getByRole('tabpanel').getByRole('alert')).not.toContainText(/Error|undefined|null|at /)
+  await otherAreaWorks(page)
+  await page.evaluate(() => Reflect.set(window, 'listsThrow', false))
+  await retried(page)
+  expect(await loadedAt(page)).toBe(opened)
+  expect(entries.filter((entry) => entry.includes('mf-construction'))).toHaveLength(1)
+})
+
 test('a page whose own script never arrives offers another try, which brings it', async ({ visit }) => {
   const page = await visit('3')
   await openPage(page, '告知查询', '施工告知')

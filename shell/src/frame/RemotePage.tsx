@@ -1,13 +1,13 @@
 import type { RegistryRemote } from '@shared/contract'
-import { reportError, TabContext } from '@shared/portal'
+import { TabContext } from '@shared/portal'
 import { type ComponentType, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type AntdParts, loadAntd } from '../dialogs/parts'
 import { PageBoundary } from '../errors/PageBoundary'
-import { problemNumber } from '../errors/problemNumber'
 import { type Build, currentBuild, previousBuild } from '../loader/build'
 import { reasonOf } from '../loader/failure'
 import type { LoadState } from '../loader/machine'
 import { PageSkeleton } from '../loading/PageSkeleton'
+import { forgetProblem, numberOfProblem, reportRemoteProblem } from '../portal/remoteProblems'
 import { loader } from '../portal/remotes'
 import type { Page } from '../registry/site'
 import { useLateHeading } from './arrival'
@@ -28,6 +28,12 @@ async function loadPage(build: Build, remote: RegistryRemote, name: string): Pro
   } catch (error) {
     return { phase: 'failed', reason: reasonOf(error), step: 'expose', attempts: 1 }
   }
+}
+
+/** The number of what went wrong: the loader has told of a remote that did not come, nobody yet of anything else. */
+function numberOf(build: Build, result: LoadState): string {
+  const told = loader.stateOf(build).phase === 'failed' ? numberOfProblem(build) : undefined
+  return told ?? reportRemoteProblem(build, result.phase === 'failed' ? `${result.reason} at ${result.step}` : result.phase)
 }
 
 interface RemotePageProps {
@@ -55,11 +61,11 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
     void loadPage(build, remote, page.name).then((result) => {
       if (gone) return
       done.current = wanted
-      if ('Component' in result) return setShown({ kind: 'drawn', drawn: result })
-      const number = problemNumber(new Date(), Math.random())
-      const reason = result.phase === 'failed' ? `${result.reason} at ${result.step}` : result.phase
-      reportError({ type: 'remote', code: 0, mes: `${number} ${reason}`, url: page.path, remote: build.name, version: build.version })
-      setShown({ kind: 'failed', state: result, number })
+      if ('Component' in result) {
+        forgetProblem(build)
+        return setShown({ kind: 'drawn', drawn: result })
+      }
+      setShown({ kind: 'failed', state: result, number: numberOf(build, result) })
     })
     return () => {
       gone = true

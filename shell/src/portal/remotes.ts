@@ -1,24 +1,16 @@
-import { reportError } from '@shared/portal'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { type Build, currentBuild } from '../loader/build'
 import { federation } from '../loader/federation'
 import { createLoader, downRemotes, type Loader } from '../loader/loader'
 import { siteStore, useSite } from '../registry/live'
+import { reportRemoteProblem } from './remoteProblems'
 
 const origin = window.location.origin
 
 function onBroken(build: Build, error: unknown): void {
-  const mes = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  reportError({
-    type: 'remote',
-    code: 0,
-    mes,
-    url: window.location.pathname,
-    remote: build.name,
-    version: build.version,
-    stack: error instanceof Error ? error.stack : undefined,
-  })
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  reportRemoteProblem(build, what, error instanceof Error ? error.stack : undefined)
 }
 
 /** The one loader of the page. */
