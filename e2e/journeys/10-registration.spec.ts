@@ -6,7 +6,7 @@ import { expect, test } from '../src/fixtures'
 import { aCreditCode, anIdentityNumber } from '../src/identity'
 import { aPdf } from '../src/papers'
 import { fillLogin } from '../src/session'
-import { chooseDown, codeOf, forgetSmsRequests, newestSms, proveMobile, readCaptcha, tabTo, typeCaptcha, typeInto } from '../src/visitor'
+import { chooseDown, codeOf, forgetSmsRequests, newestSms, paperInput, proveMobile, readCaptcha, tabTo, typeCaptcha, typeInto } from '../src/visitor'
 
 /** 企业账号注册: from the first page to the first sign-in. */
 
@@ -45,7 +45,7 @@ async function fillForm(page: Page, applicant: Applicant): Promise<void> {
   await write('登录名', applicant.loginName)
   await write('密码', password)
   await write('确认密码', password)
-  for (const [index, paper] of papers.entries()) await page.getByLabel(paper).setInputFiles(aPdf(`paper-${index}.pdf`, `Paper ${index}`))
+  for (const [index, paper] of papers.entries()) await paperInput(page, paper).setInputFiles(aPdf(`paper-${index}.pdf`, `Paper ${index}`))
   await expect(page.getByText('已上传')).toHaveCount(papers.length)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '提交申请' }).click()
@@ -93,7 +93,7 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
   await expect(page.getByText('（已满足）')).toHaveCount(6)
   await typeInto(page, '确认密码', password)
   for (const [index, paper] of papers.entries()) {
-    await tabTo(page, page.getByLabel(paper))
+    await tabTo(page, paperInput(page, paper))
     const chooser = page.waitForEvent('filechooser')
     await keyboard.press('Enter')
     await (await chooser).setFiles(aPdf(`paper-${index}.pdf`, `Paper ${index}`))

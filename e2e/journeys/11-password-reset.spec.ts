@@ -7,7 +7,7 @@ import { query } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { aPdf } from '../src/papers'
 import { signIn } from '../src/session'
-import { newestSms, proveMobile, typeCaptcha, typeNewPassword } from '../src/visitor'
+import { newestSms, paperInput, proveMobile, typeCaptcha, typeNewPassword } from '../src/visitor'
 
 /** 密码重置: with the phone the portal knows, and without it. */
 
@@ -94,7 +94,7 @@ test('whoever lost the phone too applies with papers; the link works once', asyn
   await page.getByLabel('申请人').fill('郑测试一')
   await page.getByRole('textbox', { name: '原因' }).fill('原手机号已停用')
   for (const [index, { code, label }] of passwordResetAttachments.entries()) {
-    await page.getByLabel(new RegExp(`：${label.replace(/[()]/g, '\\$&')}$`)).setInputFiles(aPdf(`${code}.pdf`, code))
+    await paperInput(page, label).setInputFiles(aPdf(`${code}.pdf`, code))
     await expect(page.getByText('已上传')).toHaveCount(index + 1)
   }
   await page.getByRole('button', { name: '提交申请' }).click()

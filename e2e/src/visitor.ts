@@ -55,6 +55,9 @@ export async function proveMobile(page: Page, label: string, mobile: string, sub
   await page.getByRole('button', { name: submit }).click()
 }
 
+/** The control that takes files for a paper. */
+export const paperInput = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`：${label.replace(/[()]/g, '\\$&')}$`))
+
 /** Types a new password twice and sends it. */
 export async function typeNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
