@@ -27,7 +27,9 @@ export interface UnitPickerProps {
 export function UnitPicker({ id, value, problem, onChange }: UnitPickerProps) {
   return (
     <div className={styles.picker}>
-      <Segmented aria-label="单位类别" options={kinds} value={value.kind} onChange={(kind) => onChange({ kind, id: '' })} />
+      <div className={styles.kinds}>
+        <Segmented aria-label="单位类别" options={kinds} value={value.kind} onChange={(kind) => onChange({ kind, id: '' })} />
+      </div>
       <div className={styles.unit}>
         <label className={styles.label} htmlFor={id}>
           单位名称

@@ -3,6 +3,7 @@ import { useCallQuery } from '@shared/portal'
 import { DueDate, type ListColumn, type ListView, QueryList, StatusTag } from '@shared/ui'
 import { Link, useSearchParams } from 'react-router-dom'
 import { auditTone } from '../../features/audit/auditTone'
+import styles from './CheckPage.module.css'
 
 const shared: readonly ListColumn<RegistrationRow>[] = [
   {
@@ -10,7 +11,7 @@ const shared: readonly ListColumn<RegistrationRow>[] = [
     title: '单位名称',
     always: true,
     render: (row) => (
-      <Link to={`/account/register-detail?id=${row.id}`} title={row.unitName}>
+      <Link to={`/account/register-detail?id=${row.id}`} title={row.unitName} className={styles.name}>
         {row.unitName}
       </Link>
     ),

@@ -38,7 +38,7 @@ const rest: readonly ListColumn<Member>[] = [
   { key: 'mobile', title: '手机', width: 120, from: 1600, text: (row) => row.mobile },
   { key: 'status', title: '状态', width: 96, always: true, render: (row) => <StatusTag tone={memberTone(row.status)}>{row.statusName}</StatusTag> },
   { key: 'validTo', title: '有效期至', width: 176, from: 1280, render: (row) => <Validity validTo={row.validTo} /> },
-  { key: 'lastLogin', title: '最近登录', width: 152, from: 1280, orderBy: 'lastLogin', text: (row) => row.lastLogin.slice(0, 16) },
+  { key: 'lastLogin', title: '最近登录', width: 124, from: 1280, orderBy: 'lastLogin', text: (row) => row.lastLogin.slice(0, 10) },
   { key: 'sessions', title: '会话', width: 64, from: 1600, align: 'right', text: (row) => (row.sessions === 0 ? '' : String(row.sessions)) },
 ]
 
