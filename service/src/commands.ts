@@ -2,7 +2,7 @@ import { wireTime } from './clock'
 import { readConfiguration } from './configuration'
 import { makeAdministrator } from './createAdmin'
 import { type Database, openDatabase } from './database/database'
-import { openDataStore } from './database/dataStore'
+import { joinDataStore } from './database/dataStore'
 import { openPool } from './database/pool'
 import { openLog } from './http/log'
 import { listOutbox } from './modules/verification/outbox'
@@ -14,7 +14,7 @@ import { signInElsewhere } from './ssoAccount'
 
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const log = openLog('error')
-  const store = await openDataStore(readConfiguration(), log)
+  const store = await joinDataStore(readConfiguration(), log)
   const database = openDatabase(openPool(store.address, 2, log))
   try {
     await work(database)

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Configuration } from '../configuration'
 import { PlainError } from '../plainError'
-import { startEmbedded } from './embedded'
+import { embeddedBeside, startEmbedded } from './embedded'
 import { migrate } from './migrate'
 import { connectionSettings, type DatabaseAddress } from './pool'
 
@@ -28,6 +28,12 @@ export async function openDataStore(configuration: Configuration, log: Logger): 
     throw error
   }
   return { address: server.address(), stop: () => server.stop() }
+}
+
+/** The database of a portal that runs already, as it is; otherwise as `openDataStore`. For commands. */
+export async function joinDataStore(configuration: Configuration, log: Logger): Promise<DataStore> {
+  const address = configuration.databaseUrl ? undefined : await embeddedBeside(configuration.dataFolder)
+  return address ? { address, stop: async () => undefined } : openDataStore(configuration, log)
 }
 
 async function requireReachable(address: { url: string }): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openLog } from '../http/log'
-import { startEmbedded } from './embedded'
+import { embeddedBeside, startEmbedded } from './embedded'
 import { locateBinaries, serverUser } from './embeddedFolders'
 import { connectionSettings, type DatabaseAddress } from './pool'
 
@@ -37,10 +37,13 @@ describe('the embedded database', () => {
       "select current_setting('listen_addresses') as listens, datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'portal'",
     )
     expect(row).toEqual({ listens: '', datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' })
+    // A command reaches it while the portal runs, and finds nothing when it does not.
+    expect(await embeddedBeside(folder)).toEqual(server.address())
     await query(server.address(), 'create table kept (text text)')
     await query(server.address(), "insert into kept values ('电梯')")
     await server.stop()
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+    expect(await embeddedBeside(folder)).toBeUndefined()
   })
 
   it('keeps its data over a restart', async () => {

@@ -121,6 +121,18 @@ async function tryConnect(address: DatabaseAddress): Promise<Client | undefined>
   }
 }
 
+/** Where the database of a portal that runs on a data folder answers, for a command beside it; undefined when none runs. */
+export async function embeddedBeside(dataFolder: string): Promise<DatabaseAddress | undefined> {
+  if (process.platform === 'win32' || !existsSync(dataFolder)) return undefined
+  const user = serverUser()
+  const storage = storageFolder(dataFolder, user)
+  if (runningServer(join(storage, 'postgres')) === undefined) return undefined
+  const address: DatabaseAddress = { socketFolder: runFolder(dataFolder, storage, user), database: databaseName, user: 'postgres' }
+  const client = await tryConnect(address)
+  await client?.end()
+  return client && address
+}
+
 function launch(binaries: string, cluster: string, socketFolder: string, user: ServerUser, durable: boolean): ChildProcess {
   const settings: Record<string, string> = {
     listen_addresses: '',
