@@ -24,7 +24,7 @@ export function ExpiryBar({ className }: { className: string | undefined }) {
   return (
     <p className={className}>
       <Icon icon={ClockCircleFilled} />
-      {expiry === 'near' ? '长时间没有操作，即将自动退出' : '长时间没有操作，登录已过期，填写的内容都在'}
+      {expiry === 'near' ? '长时间没有操作，即将自动退出' : '登录已过期，填写的内容都在'}
       <button type="button" disabled={busy} onClick={() => void goOn()}>
         继续使用
       </button>
