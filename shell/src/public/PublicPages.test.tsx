@@ -1,0 +1,47 @@
+import { messages, publicPages } from '@shared/contract'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { setElder } from '../look/elder'
+import { PublicPages } from './PublicPages'
+import { pageList, pageOf } from './pageList'
+import { fakeService } from './testing/fakeService'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+beforeEach(() => {
+  sessionStorage.clear()
+  fakeService()
+})
+afterEach(() => setElder(false))
+
+test('every public path but login has its page', () => {
+  expect(Object.keys(pageList).sort()).toEqual(publicPages.filter((path) => path !== '/login').sort())
+  expect(pageOf('/register/')).toBe(pageOf('/register'))
+})
+
+test('the page of the address stands in the frame, with the way back and whom to call', async () => {
+  window.history.replaceState(null, '', '/resetSuccess')
+  render(<PublicPages />)
+  expect(await screen.findByRole('heading', { level: 1, name: '没有刚提交的密码重置申请' })).toBeInTheDocument()
+  expect(document.title).toBe(`${messages.productTitle} - 密码重置申请已提交`)
+  expect(await screen.findByText('示例研究院')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login')
+  expect(screen.getByRole('link', { name: /服务电话/ })).toHaveAttribute('href', 'tel:0574-1')
+  await user.click(screen.getByRole('button', { name: '长者模式' }))
+  expect(document.documentElement).toHaveClass('elder')
+  expect(screen.getByRole('button', { name: '退出长者模式' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('going back shows the page before', async () => {
+  window.history.replaceState(null, '', '/resetSuccess')
+  render(<PublicPages />)
+  await screen.findByRole('heading', { level: 1, name: '没有刚提交的密码重置申请' })
+  window.history.replaceState(null, '', '/register-success')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+  expect(await screen.findByRole('heading', { level: 1, name: '没有刚提交的注册申请' })).toHaveFocus()
+})
+
+test('a path without a page says so', () => {
+  window.history.replaceState(null, '', '/register/nothing')
+  render(<PublicPages />)
+  expect(screen.getByRole('heading', { level: 1, name: '页面不存在' })).toBeInTheDocument()
+})
