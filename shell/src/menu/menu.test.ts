@@ -1,3 +1,4 @@
+import { decide } from '../guard/decide'
 import { siteOf } from '../registry/site'
 import { aGroup, aPage, aRegistry, aRemote, aSession } from '../testing/fixtures'
 import { flyoutTop } from './flyout'
@@ -65,4 +66,26 @@ test('a flyout stands level with its icon, or ends with it where the window is t
   expect(flyoutTop({ top: 100, bottom: 138 }, 4, 900)).toBe(100)
   expect(flyoutTop({ top: 800, bottom: 838 }, 4, 900)).toBe(838 - 4 * 38 - 8)
   expect(flyoutTop({ top: 100, bottom: 138 }, 40, 300)).toBe(8)
+})
+
+describe('the shell’s own pages', () => {
+  const site = siteOf(aRegistry())
+  const verdict = (path: string, change: Parameters<typeof aSession>[0] = {}) => {
+    const page = site.pages.get(path)
+    if (!page) throw new Error(`No page ${path}`)
+    return decide(aSession(change), { kind: 'page', page })
+  }
+  test('are every role’s to read; the editor and the log of errors are the administrators’', () => {
+    expect(['/notice', '/notice/detail', '/message/message_page'].map((path) => verdict(path))).toEqual(['allow', 'allow', 'allow'])
+    expect(['/notice/edit', '/error_logger/error_logger_page'].map((path) => verdict(path))).toEqual(['denied', 'denied'])
+    expect(['/notice/edit', '/error_logger/error_logger_page'].map((path) => verdict(path, { roleType: '9' }))).toEqual(['allow', 'allow'])
+  })
+  test('wait until the first password is changed', () => {
+    expect(verdict('/notice', { firstLoginFlag: '0' })).toBe('home')
+  })
+  test('no remote takes their place, and no menu shows the log of errors', () => {
+    const claimed = siteOf(aRegistry(aRemote('mf-x', [aGroup('/notice', [aPage('/notice')])])))
+    expect(claimed.pages.get('/notice')?.remote).toBeUndefined()
+    expect(outline(menuOf(claimed, aSession({ roleType: '9' })))).toEqual(['/home', '/notice'])
+  })
 })

@@ -1,5 +1,5 @@
 import { PaperClipOutlined, PushpinFilled } from '@ant-design/icons'
-import type { ArticleRow } from '@shared/contract'
+import { type ArticleRow, articleStates } from '@shared/contract'
 import { Link } from 'react-router-dom'
 import styles from './notice.module.css'
 
@@ -8,16 +8,18 @@ export const editPath = (id?: string): string => (id === undefined ? '/notice/ed
 
 /** Title of a notice in a list: whether it is new to the reader and pinned, in words and shapes. */
 export function NoticeTitle({ row }: { row: ArticleRow }) {
+  // What nobody else can read yet, or any more, is nothing to catch up with.
+  const isNew = !row.read && row.status === articleStates.published
   return (
     <span className={styles.title}>
-      {!row.read && <span className={styles.unread}>未读</span>}
+      {isNew && <span className={styles.unread}>未读</span>}
       {row.pinned && (
         <span className={styles.pinned}>
           <PushpinFilled aria-hidden />
           置顶
         </span>
       )}
-      <Link className={row.read ? styles.link : `${styles.link} ${styles.new}`} to={noticePath(row.id)} title={row.title}>
+      <Link className={isNew ? `${styles.link} ${styles.new}` : styles.link} to={noticePath(row.id)} title={row.title}>
         {row.title || '未命名公告'}
       </Link>
     </span>

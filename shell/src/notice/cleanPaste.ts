@@ -7,7 +7,7 @@ import { safeHtml } from './safeHtml'
 export function cleanPaste(html: string): string {
   const page = new DOMParser().parseFromString(withoutOfficeMarks(html), 'text/html')
   for (const paragraph of [...page.body.querySelectorAll('p')]) takeIntoList(paragraph)
-  for (const heading of [...page.body.querySelectorAll('h1, h5, h6')]) rename(heading, heading.tagName === 'H1' ? 'h3' : 'h4')
+  for (const heading of [...page.body.querySelectorAll('h1, h5, h6')]) rename(heading, heading.tagName === 'H1' ? 'h2' : 'h4')
   return safeHtml(page.body.innerHTML)
 }
 

@@ -42,7 +42,7 @@ describe('what is pasted', () => {
       <h1 style='mso-pagination:widow-orphan'>通知</h1><p class=MsoNormal align=center style='text-align:center'><b><span style='font-size:16pt;font-family:宋体'>各单位<o:p></o:p></span></b></p>
       ${item('l0 level1 lfo1', '·', '甲')}${item('l0 level1 lfo1', '·', '乙')}<p class=MsoNormal><font color=red>以上</font></p></body></html>`
     expect(cleanPaste(html).replace(/>\s+</g, '><').trim()).toBe(
-      '<h3>通知</h3><p class="align-center"><b>各单位</b></p><ul><li>甲</li><li>乙</li></ul><p>以上</p>',
+      '<h2>通知</h2><p class="align-center"><b>各单位</b></p><ul><li>甲</li><li>乙</li></ul><p>以上</p>',
     )
   })
   test('with numbers before its items becomes an ordered list', () => {

@@ -29,7 +29,7 @@ interface Tool {
 }
 
 const chain = (editor: Editor) => editor.chain().focus()
-const heading = (level: 3 | 4, label: string): Tool => ({
+const heading = (level: 2 | 3, label: string): Tool => ({
   label,
   pressed: (editor) => editor.isActive('heading', { level }),
   run: (editor) => chain(editor).toggleHeading({ level }).run(),
@@ -46,7 +46,7 @@ const tools = (askLink: () => void): readonly (readonly Tool[])[] => [
     { label: '撤销', icon: <UndoOutlined />, possible: (editor) => editor.can().undo(), run: (editor) => chain(editor).undo().run() },
     { label: '重做', icon: <RedoOutlined />, possible: (editor) => editor.can().redo(), run: (editor) => chain(editor).redo().run() },
   ],
-  [heading(3, '标题'), heading(4, '小标题')],
+  [heading(2, '标题'), heading(3, '小标题')],
   [
     { label: '加粗', icon: <BoldOutlined />, pressed: (editor) => editor.isActive('bold'), run: (editor) => chain(editor).toggleBold().run() },
     { label: '斜体', icon: <ItalicOutlined />, pressed: (editor) => editor.isActive('italic'), run: (editor) => chain(editor).toggleItalic().run() },

@@ -30,8 +30,8 @@ const Alignment = TextAlign.extend({
 /** Exactly what the text of a notice may hold: whatever else is typed or pasted, the editor has no place for it. */
 export const extensions = [
   StarterKit.configure({
-    // The page's own heading and the notice's title come before them.
-    heading: { levels: [3, 4] },
+    // The page's own heading comes before them.
+    heading: { levels: [2, 3, 4] },
     code: false,
     codeBlock: false,
     strike: false,

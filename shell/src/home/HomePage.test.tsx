@@ -1,0 +1,163 @@
+import { type ArticleRow, endpoints, type Home, type HomeNumber, messages, type TodoItem } from '@shared/contract'
+import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HomePage } from './HomePage'
+import { ringSegments, share } from './ring'
+
+const aNumber = (part: Partial<HomeNumber> = {}): HomeNumber => ({
+  key: 'k',
+  label: '待接收',
+  count: 12,
+  measure: '份',
+  tone: 'moving',
+  note: '施工告知',
+  path: '/a',
+  ...part,
+})
+const aTodo = (part: Partial<TodoItem> = {}): TodoItem => ({
+  id: 't1',
+  type: 'constructionNotice',
+  typeName: '安装改造修理告知',
+  number: 'GZ1',
+  title: '乘客电梯 2 台',
+  status: '30',
+  statusName: '退回补正',
+  note: '请补正',
+  dueDate: '',
+  path: '/construction/register?id=t1',
+  action: '补正',
+  ...part,
+})
+const aNotice = (part: Partial<ArticleRow> = {}): ArticleRow => ({
+  id: 'n1',
+  version: 1,
+  title: '检验计划',
+  kind: '1',
+  kindName: '通知公告',
+  summary: '',
+  pinned: false,
+  status: '70',
+  statusName: '已发布',
+  publishDate: '2025-11-18 09:00:00',
+  publisher: '',
+  attachmentCount: 0,
+  read: true,
+  ...part,
+})
+interface Parts {
+  numbers: HomeNumber[]
+  home: Home
+  kinds: { equclacode: string; name: string; count: number; path: string }[]
+  notices: ArticleRow[]
+}
+const nothing: Parts = { numbers: [], home: { todo: [], quick: [] }, kinds: [], notices: [] }
+const refuse: Answer = () => new Refused('INTERNAL', messages.serverError, undefined, 500)
+
+function serve(part: Partial<Parts>, instead: Parameters<typeof fakeService>[0] = []) {
+  const { numbers, home, kinds, notices } = { ...nothing, ...part }
+  return fakeService([
+    ...instead,
+    [endpoints.portal.getEqustatisticNums, () => ({ list: numbers })],
+    [endpoints.portal.home, () => home],
+    [endpoints.portal.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: kinds })],
+    [endpoints.article.findArticleList, () => ({ list: notices, unread: notices.filter((notice) => !notice.read).length })],
+  ])
+}
+const card = (name: string) => screen.findByRole('region', { name })
+const dayFromNow = (days: number): string => {
+  const day = new Date(Date.now() + days * 86_400_000)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+beforeEach(() => signedInAs('3'))
+
+test('numbers lead to their lists; none is a dash', async () => {
+  serve({ numbers: [aNumber({ count: 1234 }), aNumber({ key: 'z', label: '已超期', count: 0, path: '/b' })] })
+  renderPage(<HomePage />)
+  expect(await screen.findByRole('link', { name: /待接收1,234份/ })).toHaveAttribute('href', '/a')
+  expect(screen.getByRole('link', { name: /已超期–份/ })).toHaveAttribute('href', '/b')
+})
+
+test('what needs me stands overdue first, with the days in words, and can be narrowed by state', async () => {
+  const todo = [
+    aTodo({ id: 'b', title: '乙' }),
+    aTodo({ id: 'a', title: '甲', number: 'GZ2', statusName: '待缴费', dueDate: dayFromNow(-1) }),
+    aTodo({ id: 'c', title: '丙', number: 'GZ3', dueDate: dayFromNow(4) }),
+  ]
+  serve({ home: { todo, quick: [] } })
+  const { user } = renderPage(<HomePage />)
+  const region = await card('需要我处理')
+  const rows = () =>
+    within(region)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent)
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/甲.*已超 1 天/), expect.stringMatching(/丙.*剩 4 天/), expect.stringContaining('乙')]))
+  expect(within(region).getByRole('link', { name: '补正 GZ3' })).toHaveAttribute('href', '/construction/register?id=t1')
+  await user.click(within(region).getByRole('button', { name: '退回补正 2' }))
+  expect(rows()).toHaveLength(2)
+})
+
+test('more than six wait behind a button', async () => {
+  serve({ home: { todo: Array.from({ length: 9 }, (_, n) => aTodo({ id: String(n), number: `GZ${n}` })), quick: [] } })
+  const { user } = renderPage(<HomePage />)
+  const region = await card('需要我处理')
+  await user.click(await within(region).findByRole('button', { name: '展开全部 9 件' }))
+  expect(within(region).getAllByRole('listitem')).toHaveLength(9)
+})
+
+test('the ring can be read as a table', async () => {
+  serve({
+    kinds: [
+      { equclacode: '3000', name: '电梯', count: 3, path: '/q?equclacode=3000' },
+      { equclacode: '4000', name: '起重机械', count: 1, path: '/q' },
+    ],
+  })
+  renderPage(<HomePage />)
+  const region = await card('告知设备')
+  expect(within(region).getByRole('row', { name: /电梯.*75%/ })).toBeInTheDocument()
+  expect(within(region).getByRole('link', { name: '电梯 3 台' })).toHaveAttribute('href', '/q?equclacode=3000')
+  expect(within(region).getByRole('row', { name: /合计 4/ })).toBeInTheDocument()
+})
+
+test('notices say what is unread and pinned, in words', async () => {
+  serve({ notices: [aNotice({ read: false, pinned: true }), aNotice({ id: 'n2', title: '旧' })] })
+  renderPage(<HomePage />)
+  const region = await card('通知公告')
+  const [first, second] = await within(region).findAllByRole('listitem')
+  expect(first).toHaveTextContent(/未读置顶检验计划2025-11-18/)
+  expect(second).not.toHaveTextContent('未读')
+  expect(within(region).getByText('1 条未读')).toBeInTheDocument()
+  expect(within(region).getByRole('link', { name: '检验计划' })).toHaveAttribute('href', '/notice/detail?id=n1')
+  expect(within(region).getByRole('link', { name: '全部公告' })).toHaveAttribute('href', '/notice')
+})
+
+test('where there is nothing yet there is no card; nothing to do is good news', async () => {
+  serve({})
+  renderPage(<HomePage />)
+  expect(await screen.findByText('没有需要处理的事项')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby') !== null)).toEqual([true]))
+})
+
+test('a card that fails fails alone, and can be tried again', async () => {
+  let alive = false
+  serve({ home: { todo: [aTodo()], quick: [] } }, [[endpoints.article.findArticleList, (asked) => (alive ? { list: [aNotice()], unread: 0 } : refuse(asked))]])
+  const { user } = renderPage(<HomePage />)
+  const region = await card('通知公告')
+  expect(await within(region).findByRole('alert')).toHaveTextContent(messages.serverError)
+  expect(await screen.findByText('GZ1　请补正')).toBeInTheDocument()
+  alive = true
+  await user.click(within(region).getByRole('button', { name: '重试' }))
+  expect(await within(region).findByRole('link', { name: '检验计划' })).toBeInTheDocument()
+})
+
+test('parts of a ring add up to its way round', () => {
+  const segments = ringSegments([1, 2, 1])
+  expect(segments.map((segment) => segment.start)).toEqual([0, 25, 75])
+  expect(segments.every((segment) => segment.length > 0)).toBe(true)
+  expect(ringSegments([5])).toEqual([{ start: 0, length: 100 }])
+  expect(ringSegments([0, 0])).toEqual([
+    { start: 0, length: 0 },
+    { start: 0, length: 0 },
+  ])
+  expect([share(1, 8), share(0, 0), share(3, 3)]).toEqual(['12.5%', '–', '100%'])
+})

@@ -1,0 +1,94 @@
+import { endpoints, type Message } from '@shared/contract'
+import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import MessagePage from './MessagePage'
+import { timeWords } from './timeWords'
+
+const aMessage = (part: Partial<Message> = {}): Message => ({
+  id: 'm1',
+  title: '安装改造修理告知 GZ1 已退回补正',
+  text: '请补充材料',
+  bizType: 'constructionNotice',
+  bizTypeName: '安装改造修理告知',
+  bizId: 'a1',
+  number: 'GZ1',
+  tone: 'attention',
+  path: '/construction/register?id=a1',
+  time: '2026-11-20 09:20:00',
+  read: false,
+  ...part,
+})
+
+function serve(messages: Message[]) {
+  let list = messages
+  const read = (ids: unknown) => {
+    list = list.map((message) => (ids === undefined || (Array.isArray(ids) && ids.includes(message.id)) ? { ...message, read: true } : message))
+    return { count: 0 }
+  }
+  return fakeService([
+    [
+      endpoints.message.list,
+      ({ query }) => {
+        const found = list.filter((message) => query.state === 'all' || message.read === (query.state === 'read'))
+        return { pageNo: 1, pageSize: 20, count: found.length, list: found }
+      },
+    ],
+    [endpoints.message.read, ({ body }) => read(body.ids)],
+    [endpoints.message.readAll, () => read(undefined)],
+    [endpoints.portal.regions, () => ({ list: [] })],
+  ])
+}
+const row = (words: string) => screen.getByRole('row', { name: new RegExp(words) })
+
+beforeEach(() => {
+  windowIs('wide')
+  signedInAs('3')
+})
+
+test('what is unread says so; opening it leads to the record and marks it', async () => {
+  const calls = serve([aMessage(), aMessage({ id: 'm2', title: '旧消息', read: true })])
+  const { user } = renderPage(<MessagePage />)
+  const link = await screen.findByRole('link', { name: /GZ1 已退回补正/ })
+  expect(within(row('GZ1 已退回补正')).getByText('未读')).toBeInTheDocument()
+  expect(within(row('旧消息')).queryByText('未读')).not.toBeInTheDocument()
+  await user.click(link)
+  expect(screen.getByLabelText('地址')).toHaveTextContent('/construction/register?id=a1')
+  await waitFor(() => expect(calls.find((call) => call.path.endsWith('/read'))?.body).toEqual({ ids: ['m1'] }))
+})
+
+test('one, the chosen, or all are marked as read', async () => {
+  const calls = serve([aMessage(), aMessage({ id: 'm2', title: '消息二' }), aMessage({ id: 'm3', title: '消息三' })])
+  const { user } = renderPage(<MessagePage />)
+  await user.click(await screen.findByRole('button', { name: '标为已读 消息二' }))
+  await waitFor(() => expect(within(row('消息二')).queryByText('未读')).not.toBeInTheDocument())
+  await user.click(within(row('消息三')).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: '标为已读' }))
+  await waitFor(() => expect(within(row('消息三')).queryByText('未读')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: '全部标为已读' }))
+  await waitFor(() => expect(screen.queryByText('未读', { selector: 'td *' })).not.toBeInTheDocument())
+  expect(calls.filter((call) => call.method === 'POST').map((call) => call.body)).toEqual([{ ids: ['m2'] }, { ids: ['m3'] }, {}])
+})
+
+test('a message of another role is words alone', async () => {
+  serve([aMessage({ path: '', text: '切换到“维保单位”角色后查看' })])
+  renderPage(<MessagePage />)
+  expect(await screen.findByText('切换到“维保单位”角色后查看')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /GZ1/ })).not.toBeInTheDocument()
+})
+
+test('nothing unread is good news', async () => {
+  serve([aMessage({ read: true })])
+  renderPage(<MessagePage />, { path: '/?view=unread' })
+  expect(await screen.findByText('没有未读消息')).toBeInTheDocument()
+})
+
+test('times read as people say them', () => {
+  const now = new Date(2026, 10, 21, 10, 0)
+  expect(['2026-11-21 09:20:00', '2026-11-20 23:59:00', '2026-11-18 10:42:00', '2025-12-31 08:00:00', 'soon'].map((time) => timeWords(time, now))).toEqual([
+    '今天 09:20',
+    '昨天 23:59',
+    '11月18日 10:42',
+    '2025年12月31日 08:00',
+    'soon',
+  ])
+})
