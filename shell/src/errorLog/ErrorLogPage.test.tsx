@@ -49,7 +49,7 @@ test('the conditions of the address reach list and file', async () => {
     clicked.push(this.getAttribute('href') ?? '')
   })
   await screen.findByText('调用失败 502')
-  expect(calls[0]?.query).toMatchObject({ from: '2026-11-20', type: 'ajax' })
+  expect(calls.find((call) => call.path === endpoints.operation.errors.path)?.query).toMatchObject({ from: '2026-11-20', type: 'ajax' })
   await user.click(screen.getByRole('button', { name: /导出 CSV/ }))
   await waitFor(() => expect(clicked).toEqual(['/a/stone/common/export?ticket=t']))
   expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({ from: '2026-11-20', type: 'ajax' })
