@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accountOf } from '../src/accounts'
 import { expectNoAxeFindings } from '../src/axe'
+import { expireSession } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
-import { fillLogin, seen } from '../src/session'
+import { chooseAccountAct, fillLogin, seen } from '../src/session'
 
 const views = [
   { name: '1440', viewport: { width: 1440, height: 900 }, elder: false },
@@ -20,6 +21,17 @@ async function open(page: Page, address: string, heading: string): Promise<void>
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** A dialog is there for everybody: drawn, not half-faded, inside the window, and without a finding. */
+async function expectDialog(page: Page, name: string | RegExp, state: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name }).last()
+  await expect(dialog).toBeVisible()
+  await expect.poll(() => dialog.evaluate((element) => Number(getComputedStyle(element).opacity)), { message: `${state} is drawn` }).toBe(1)
+  const box = await dialog.boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect(box && box.x >= 0 && box.x + box.width <= width, `${state} stands inside the window`).toBe(true)
+  await expectNoAxeFindings(page, state)
 }
 
 for (const { name, viewport, elder } of views) {
@@ -118,3 +130,71 @@ for (const { name, viewport, elder } of views) {
     })
   })
 }
+
+/** A window an office screen gives; dialogs are the same in every width, so they are looked at here and in elder mode. */
+const dialogViews = [
+  { name: '1366', viewport: { width: 1366, height: 768 }, elder: false },
+  { name: '390 长者模式', viewport: { width: 390, height: 844 }, elder: true },
+]
+
+for (const { name, viewport, elder } of dialogViews) {
+  test.describe(`axe finds nothing and every dialog is seen, ${name}`, () => {
+    test('in the dialogs of the frame', async ({ stranger }) => {
+      const page = await stranger({ viewport })
+      await wearElder(page, elder)
+      await page.goto('/login')
+      await fillLogin(page, accountOf('3'))
+      await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+      await chooseAccountAct(page, '修改密码')
+      await expectDialog(page, '修改密码', 'password dialog')
+      await page.getByRole('dialog', { name: '修改密码' }).getByRole('button', { name: '取消' }).click()
+      await open(page, '/construction/register', '安装改造修理告知申请')
+      await page.getByRole('textbox', { name: '工程名称', exact: true }).fill('未保存的内容')
+      await chooseAccountAct(page, '退出登录')
+      await expectDialog(page, /./, 'confirmation')
+      await page.keyboard.press('Escape')
+      await expireSession(page)
+      await page.getByRole('textbox', { name: '工程名称', exact: true }).fill('会话结束后的内容')
+      await expectDialog(page, '登录已过期，请输入密码继续', 'sign-in in place')
+    })
+
+    test('in the dialogs of a record and of its handler', async ({ visit }) => {
+      const builder = await visit('3', { viewport })
+      const draft = await aDraft(builder, unique('示例对话框工程'))
+      await take(builder, 'commit', draft.id)
+      await wearElder(builder, elder)
+      await open(builder, `/construction/detail?id=${draft.id}`, '告知详情')
+      await builder.getByRole('button', { name: '取消告知' }).click()
+      await expectDialog(builder, /./, 'cancellation dialog')
+      await builder.keyboard.press('Escape')
+      await builder.getByRole('button', { name: '分享流转日志' }).click()
+      await expect(builder.getByRole('textbox', { name: '流转日志链接' })).toBeVisible()
+      await expectDialog(builder, '分享流转日志', 'link of a flow log')
+      const registrar = await visit('7', { viewport })
+      await wearElder(registrar, elder)
+      await open(registrar, `/company-service/check-install/detail?id=${draft.id}`, '施工告知审核详情')
+      await registrar.getByRole('button', { name: '查看完整的身份证号，查看会留下记录' }).first().click()
+      await expect(registrar.getByText(/^\d{17}[\dX]$/).first()).toBeVisible()
+      await expectNoAxeFindings(registrar, 'identity number in full')
+      await registrar.getByRole('button', { name: '管理常用意见' }).click()
+      await expectDialog(registrar, '管理常用意见', 'own opinions')
+    })
+  })
+}
+
+test('on a phone the bar of a form takes one line and covers nothing', async ({ visit }) => {
+  for (const elder of [false, true]) {
+    const page = await visit('3', { viewport: { width: 390, height: 844 } })
+    await wearElder(page, elder)
+    await open(page, '/construction/register', '安装改造修理告知申请')
+    const submit = page.getByRole('button', { name: '提交', exact: true })
+    const bar = await submit.locator('xpath=../..').boundingBox()
+    expect(bar?.height).toBeLessThanOrEqual(64)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await submit.click()
+    await expect(seen(page, '请选择施工类别')).toBeVisible()
+    await page.getByRole('button', { name: '更多操作' }).click()
+    await expect(page.getByRole('menuitem', { name: '保存草稿' })).toBeVisible()
+    await expectNoAxeFindings(page, 'menu of the bar')
+  }
+})

@@ -140,6 +140,7 @@ function NarrowBar(props: SubmitBarProps) {
         )}
         <Dropdown
           trigger={['click']}
+          popupRender={(menu) => <nav aria-label="更多操作">{menu}</nav>}
           menu={{
             items: [
               { key: 'save', label: '保存草稿', onClick: onSave },
