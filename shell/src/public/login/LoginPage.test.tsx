@@ -135,3 +135,24 @@ test('what was typed into the prerendered page survives hydration, and sending i
   expect(calls.some((call) => call.path.startsWith('/a/login'))).toBe(true)
   container.remove()
 })
+
+test('leads to registration, its result, a new password and the other way in, and shows what is new', () => {
+  const config = { organisation: '示例研究院', servicePhone: '', serviceHours: '', manualUrl: '', ssoLoginUrl: '/sso/login', cookieDays: 1 }
+  const nothing = () => undefined
+  render(
+    <LoginPage
+      config={config}
+      notices={[{ title: '关于检验计划的通知', publishDate: '2026-11-18' }]}
+      farewell={undefined}
+      onSent={nothing}
+      onSignedIn={nothing}
+    />,
+  )
+  expect(screen.getByRole('link', { name: /企业账号注册/ })).toHaveAttribute('href', '/register')
+  expect(screen.getByRole('link', { name: /注册结果查询/ })).toHaveAttribute('href', '/regCheackList')
+  expect(screen.getByRole('link', { name: '忘记密码' })).toHaveAttribute('href', '/resetPassword')
+  expect(screen.getByRole('link', { name: /单点登录/ })).toHaveAttribute('href', '/sso/login')
+  expect(screen.getByRole('heading', { name: '通知公告' })).toBeInTheDocument()
+  expect(screen.getByText('关于检验计划的通知')).toBeInTheDocument()
+  expect(screen.getByText('2026-11-18')).toBeInTheDocument()
+})
