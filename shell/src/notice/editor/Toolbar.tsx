@@ -76,13 +76,14 @@ const tools = (askLink: () => void): readonly (readonly Tool[])[] => [
       label: '插入表格',
       icon: <TableOutlined />,
       possible: (editor) => !editor.isActive('table'),
-      run: (editor) => chain(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      run: (editor) => chain(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: false }).run(),
     },
   ],
 ]
 
 /** Only while the cursor stands in a table. */
 const tableTools: readonly Tool[] = [
+  { label: '首行作表头', pressed: (editor) => editor.isActive('tableHeader'), run: (editor) => chain(editor).toggleHeaderRow().run() },
   { label: '上方插行', run: (editor) => chain(editor).addRowBefore().run() },
   { label: '下方插行', run: (editor) => chain(editor).addRowAfter().run() },
   { label: '左侧插列', run: (editor) => chain(editor).addColumnBefore().run() },
