@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeDatabase } from '../src/database'
+import { expect, test } from '../src/fixtures'
+import { projectRoot, serviceProgram } from '../src/portal'
+import { answering, freePort, startProgram } from '../src/processes'
+import { fillLogin } from '../src/session'
+
+/** Pages of one origin whose calls another answers, said at run time: the same build as everywhere (specification §7). */
+test('pages call the back end that is configured for their origin, and nobody else’s pages may', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const folder = mkdtempSync(join(tmpdir(), 'portal-base-'))
+  const [callsPort, pagesPort] = [await freePort(), await freePort()]
+  const [calls, pages] = [`http://127.0.0.1:${callsPort}`, `http://localhost:${pagesPort}`]
+  const environment = { NODE_ENV: 'production', DATABASE_URL: await makeDatabase('base'), PORTAL_DATA: folder, HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+  const made = spawnSync(process.execPath, [serviceProgram, 'create-admin', 'chief'], {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+  })
+  const password = /first password\): (\S+)/.exec(made.stdout)?.[1] ?? ''
+  const backEnd = startProgram(serviceProgram, [], { ...environment, PORT: String(callsPort), CORS_ORIGINS: pages }, projectRoot)
+  // The base of all other origins leads nowhere: only the override of this one is right.
+  const overrides = { SERVICE_BASE: 'http://127.0.0.1:9', SERVICE_BASE_OVERRIDES: `${pages}=${calls}` }
+  const front = startProgram(serviceProgram, [], { ...environment, ...overrides, HOST: 'localhost', PORT: String(pagesPort) }, projectRoot)
+  const context = await browser.newContext({ baseURL: pages, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  try {
+    await answering(backEnd, `${calls}/health/ready`)
+    await answering(front, `${pages}/health/ready`)
+    const page = await context.newPage()
+    const asked: URL[] = []
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    await page.goto('/login')
+    await fillLogin(page, { loginName: 'chief', password })
+    await expect(page.getByRole('dialog', { name: '修改密码' })).toBeVisible()
+    const isCall = ({ pathname }: URL) => pathname.startsWith('/a/')
+    expect(asked.filter(isCall).map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(['/a/login', '/a/stone/user/info', '/a/portal/registry']))
+    expect(new Set(asked.filter(isCall).map(({ origin }) => origin))).toEqual(new Set([calls]))
+    expect(new Set(asked.filter((url) => !isCall(url)).map(({ origin }) => origin))).toEqual(new Set([pages]))
+
+    // Without its policy the page may ask anybody: it is the service that says nothing to origins it was not told of.
+    const stranger = await browser.newContext({ bypassCSP: true })
+    const elsewhere = await stranger.newPage()
+    const ask = (url: string) =>
+      elsewhere.evaluate(
+        (address) =>
+          fetch(address).then(
+            () => 'read',
+            () => 'refused',
+          ),
+        url,
+      )
+    await elsewhere.goto(`${pages}/unsupported.html`)
+    expect(await ask(`${calls}/a/portal/config`)).toBe('read')
+    await elsewhere.goto(`${calls}/unsupported.html`)
+    expect(await ask(`${pages}/a/portal/config`)).toBe('refused')
+    await stranger.close()
+  } finally {
+    await context.close()
+    await Promise.all([backEnd.stop(), front.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
