@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../service/src/http/headers'
+import { runtimeBlock as builtBlock } from '../shared/build/src/plugins/pages.mjs'
 import { emptyRuntimeBlock, type PortalRuntime, readRuntime, runtimeBlock, serviceOrigins } from '../shared/contract/src/runtime'
 
 /** What the image does with the back end's addresses before nginx starts; the service does the same with the same settings. */
@@ -40,6 +41,10 @@ describe('the pages of the nginx image', () => {
     SERVICE_BASE_DEVELOPMENT: runtime.development,
     SERVICE_BASE_OVERRIDES: 'https://test.example.com=https://other.example.com/stone, http://localhost:3000=/stone',
   }
+
+  it('are built with the block that is filled in', () => {
+    expect(builtBlock('production')).toBe(emptyRuntimeBlock)
+  })
 
   it('stay as they were built when nothing is set', () => {
     expect(start({ SERVICE_BASE: '' })).toMatchObject({ status: 0, stderr: '' })

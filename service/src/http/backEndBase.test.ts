@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { emptyRuntimeBlock, endpoints, readRuntime } from '@shared/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { html } from '../../../shared/build/src/plugins/pages.mjs'
 import { readConfiguration } from '../configuration'
 import { startTestService, type TestService } from '../testing/service'
 import { contentSecurityPolicy } from './headers'
@@ -25,7 +24,7 @@ const runtime = {
 
 describe('pages', () => {
   let root: string
-  const page = html({ title: '登录', icon: '/favicon.svg', head: [emptyRuntimeBlock], body: '' })
+  const page = `<!doctype html><head><title>登录</title>${emptyRuntimeBlock}<script defer src="/x.js"></script></head><body></body>`
   const file = (name: string) => join(root, 'shell/dist', name)
   const writePage = (content: string) => {
     writeFileSync(file('login.html'), content)

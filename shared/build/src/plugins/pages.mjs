@@ -32,10 +32,10 @@ function entryFiles(compilation, entry) {
  * Where the page's calls go (shared/contract/src/runtime.ts). Empty in a build: whoever serves the page fills it in.
  * The development server serves what was compiled, so there it is filled in here.
  *
- * @param {webpack.Compiler} compiler
+ * @param {string | undefined} mode
  */
-export function runtimeBlock(compiler) {
-  const development = compiler.options.mode === 'development' ? process.env.SERVICE_BASE_DEVELOPMENT : undefined
+export function runtimeBlock(mode) {
+  const development = mode === 'development' ? process.env.SERVICE_BASE_DEVELOPMENT : undefined
   return `<script type="application/json" id="portal-runtime">${JSON.stringify(development ? { development } : {}).replaceAll('<', '\\u003c')}</script>`
 }
 
@@ -89,7 +89,7 @@ export class PublicPagePlugin {
         const { scripts, styles } = entryFiles(compilation, this.entry)
         const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('\n')
         const head = [
-          runtimeBlock(compiler),
+          runtimeBlock(compiler.options.mode),
           `<style>${css.replaceAll('</style', '<\\/style')}</style>`,
           ...scripts.map((file) => `<script defer src="/${file}"></script>`),
         ]
@@ -127,7 +127,7 @@ export class PortalPagePlugin {
         const styles = files.styles.map((file) => `/${file}`)
         const preload = nextFiles(compilation, 'portal').filter((file) => !scripts.includes(file) && !styles.includes(file))
         const head = [
-          runtimeBlock(compiler),
+          runtimeBlock(compiler.options.mode),
           ...scripts.map((file) => `<script defer src="${file}"></script>`),
           ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
           // Without crossorigin: webpack asks for chunks of its own origin without it, and a preload of another mode is fetched twice.
