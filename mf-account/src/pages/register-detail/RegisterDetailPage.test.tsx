@@ -124,7 +124,8 @@ describe('注册详情', () => {
     registrations([aRegistration({ kind: 'second', assignedLoginName: '' })])
     open()
     expect(await screen.findByText('第二单位（维保）申请')).toBeInTheDocument()
-    expect(screen.queryByText('管理员身份证号')).not.toBeInTheDocument()
+    expect(screen.getByText('申请账号')).toBeInTheDocument()
+    for (const unasked of ['管理员身份证号', '证件类型']) expect(screen.queryByText(unasked)).not.toBeInTheDocument()
   })
 
   it('says so when there is no such registration', async () => {

@@ -1,6 +1,14 @@
-import { endpoints, type RegistrationDetail, registrationAttachments, registrationGroups, registrationStates } from '@shared/contract'
+import {
+  endpoints,
+  type FieldGroup,
+  type RegistrationDetail,
+  registrationAttachments,
+  registrationGroups,
+  registrationStates,
+  secondUnitFields,
+} from '@shared/contract'
 import { queryKey, useCallMutation, useTab } from '@shared/portal'
-import { CheckList, DueDate, ReviewFrame, ReviewPart, StatusTag, useReviewKeys } from '@shared/ui'
+import { CheckList, DueDate, FactList, ReviewFrame, ReviewPart, StatusTag, useReviewKeys } from '@shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { AuditBar } from '../../features/audit/AuditBar'
@@ -14,8 +22,9 @@ import { registrationTemplates } from './templates'
 
 const { findRegister, getReg, audit: pass, disagree } = endpoints.account
 
-/** Groups of a second unit's application: its administrator has an account already. */
-const groupsOf = (record: RegistrationDetail) => (record.kind === 'second' ? registrationGroups.filter((group) => group.key === 'unit') : registrationGroups)
+/** A second unit's application is by an account that stands already: it tells of the unit only. */
+const secondGroups: readonly FieldGroup[] = [{ key: 'unit', label: '单位信息', fields: secondUnitFields }]
+
 /** One registration under review: checks first, data left, papers right, the decision below. */
 export function RegistrationAudit({ record, walk }: { record: RegistrationDetail; walk: Walk }) {
   const { active } = useTab()
@@ -81,7 +90,18 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
         />
       )}
       <CheckList checks={record.checks} />
-      <RegisteredFields groups={groupsOf(record)} fields={record.fields} labels={record.labels} />
+      <RegisteredFields groups={second ? secondGroups : registrationGroups} fields={record.fields} labels={record.labels} />
+      {second && (
+        <ReviewPart title="申请账号">
+          <FactList
+            facts={[
+              { key: 'loginName', label: '登录名', value: record.loginName || '–' },
+              { key: 'adminName', label: '姓名', value: record.adminName || '–' },
+              { key: 'mobile', label: '手机', value: record.mobile || '–' },
+            ]}
+          />
+        </ReviewPart>
+      )}
       {record.previous.length > 0 && (
         <ReviewPart title="此前的申请" note={`${record.previous.length} 次`}>
           <PreviousTries tries={record.previous} />
