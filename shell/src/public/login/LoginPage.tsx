@@ -148,7 +148,6 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
             autoCapitalize="none"
             spellCheck={false}
             maxLength={100}
-            onFocus={prepare}
             onChange={() => login.forget('username')}
           />
           <Field

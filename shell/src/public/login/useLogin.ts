@@ -26,7 +26,7 @@ export interface Login {
   busy: boolean
   /** Name of the picture to show; undefined while none is asked for. */
   captchaId: string | undefined
-  /** First key press or focus: fetch what the submit will need. */
+  /** First key press: fetch what the submit will need. Not the focus: the page opens with it. */
   prepare(): void
   renewCaptcha(): void
   forget(field: FieldName): void
