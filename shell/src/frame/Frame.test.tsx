@@ -173,7 +173,7 @@ describe('tabs', () => {
     // Not cached, but unsaved: it outlives a visit elsewhere.
     await user.click(screen.getByRole('tab', { name: '工作桌面' }))
     await user.click(screen.getByRole('tab', { name: /告知申请/ }))
-    expect(screen.getByLabelText('工程名称')).toHaveValue('二期')
+    expect(await screen.findByLabelText('工程名称')).toHaveValue('二期')
     await user.click(screen.getByTitle('关闭'))
     await user.click(await screen.findByRole('button', { name: '关闭' }))
     await waitFor(() => expect(tabs()).toEqual(['工作桌面']))

@@ -46,7 +46,8 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
       ...shellBuild,
       active,
       setTitle: (words) => changeTabs((tabs) => changed(tabs, id, { title: words })),
-      setUnsaved: (unsaved) => changeTabs((tabs) => changed(tabs, id, { unsaved })),
+      // A page that goes behind another takes its effects back as if it were gone; its input is still there.
+      setUnsaved: (unsaved) => changeTabs((tabs) => (unsaved || tabs.current === id ? changed(tabs, id, { unsaved }) : tabs)),
       close: (nextPath) => actions.closeNow(id, nextPath),
     }),
     [id, active, actions],
