@@ -71,34 +71,37 @@ export function attachmentProblems(definition: ApplicationDefinition, form: Appl
 }
 
 /**
- * The wire schema of a form: every declared field, as a bounded text; anything else is dropped, so that nothing
- * can be planted (security S7). Read-only fields that no client may send are not in it.
+ * The wire schema of a row of fields: each a bounded text; anything else is dropped, so that nothing can be planted
+ * (security S7). Read-only fields, which no client may send, are not in it.
  */
+export function fieldsSchema(fields: readonly FieldDefinition[]) {
+  return z.object(
+    Object.fromEntries(
+      fields
+        .filter((field) => !field.readOnly)
+        // Twice the longest: a text that is too long still reaches the rule that says so.
+        .map((field) => [
+          field.key,
+          z
+            .string()
+            .trim()
+            .max(maxLengthOf(field) * 2 + 40)
+            .optional(),
+        ]),
+    ),
+  )
+}
+
+/** The wire schema of a form: its fields and the rows of its tables. */
 export function formSchema(definition: ApplicationDefinition) {
-  const row = (fields: readonly FieldDefinition[]) =>
-    z.object(
-      Object.fromEntries(
-        fields
-          .filter((field) => !field.readOnly)
-          // Twice the longest: a text that is too long still reaches the rule that says so.
-          .map((field) => [
-            field.key,
-            z
-              .string()
-              .trim()
-              .max(maxLengthOf(field) * 2 + 40)
-              .optional(),
-          ]),
-      ),
-    )
   return z.object({
-    fields: row(fieldsOf(definition)),
+    fields: fieldsSchema(fieldsOf(definition)),
     tables: z.object(
       Object.fromEntries(
         definition.tables.map((table) => [
           table.key,
           z
-            .array(row(table.columns))
+            .array(fieldsSchema(table.columns))
             .max(table.maxRows + 1)
             .optional(),
         ]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxLengthOf } from '../applications/fieldRules'
+import { fieldsSchema } from '../applications/validate'
 import { attachmentSchema } from '../attachments'
 import { defineEndpoint } from '../endpoint'
 import { pageQuerySchema, pageSchema } from '../envelope'
@@ -16,22 +16,6 @@ import { smsChannels, smsPurposes } from '../smsCodes'
  */
 
 const captcha = { captchaId: z.string().max(64), validCode: z.string().trim().max(10) }
-/** Bounded, twice the longest: a text that is too long still reaches the rule that says so. */
-const textFields = (fields: typeof registrationFields) =>
-  z.object(
-    Object.fromEntries(
-      fields
-        .filter((field) => !field.readOnly)
-        .map((field) => [
-          field.key,
-          z
-            .string()
-            .trim()
-            .max(maxLengthOf(field) * 2 + 40)
-            .optional(),
-        ]),
-    ),
-  )
 const id = z.string().max(64)
 
 export const common = {
@@ -117,7 +101,7 @@ export const common = {
     audit: 'registration.apply',
     secretAnswer: true,
     body: z.object({
-      fields: textFields(registrationFields),
+      fields: fieldsSchema(registrationFields),
       /** May be empty when a refused application is sent again: the first password stays. */
       password: z.string().max(passwordMaxLength),
       confirmPassword: z.string().max(passwordMaxLength),
@@ -364,7 +348,7 @@ export const account = {
     body: z.object({
       /** Only a system administrator names another unit. */
       unitId: id.optional(),
-      fields: textFields(memberFields),
+      fields: fieldsSchema(memberFields),
       roleIds: z.array(id).max(10),
     }),
     data: z.object({ id: z.string(), loginName: z.string(), password: z.string(), passwordExpires: z.string() }),
@@ -380,7 +364,7 @@ export const account = {
       id,
       version: z.number().int(),
       /** Absent: stays as it is. The login name never changes. */
-      fields: textFields(memberFields.filter((field) => field.key !== 'loginName')).optional(),
+      fields: fieldsSchema(memberFields.filter((field) => field.key !== 'loginName')).optional(),
       roleIds: z.array(id).max(10).optional(),
       enabled: z.enum(['0', '1']).optional(),
       unlock: z.literal('1').optional(),
