@@ -4,3 +4,5 @@
 export const flowTokenHeader = 'x-flow-token'
 /** Of a phone that adds papers to a form. */
 export const uploadTokenHeader = 'x-upload-token'
+/** Minutes the code on the computer is good for. */
+export const mobileUploadMinutes = 10

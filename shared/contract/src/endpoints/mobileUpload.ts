@@ -7,7 +7,6 @@ import { defineEndpoint } from '../endpoint'
  * minutes; the phone that opens it first gets a device token for the rest of that time and nobody else can open it.
  * The phone's calls carry the token in the header `x-upload-token`.
  */
-export const mobileUploadMinutes = 10
 
 export const mobileUpload = {
   ticket: defineEndpoint({

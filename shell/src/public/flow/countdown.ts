@@ -16,3 +16,6 @@ export function useSecondsUntil(then: number): number {
   }, [then, running])
   return left
 }
+
+/** 8:42 */
+export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -8,6 +8,8 @@ import look from '../../look/look.module.css'
 import { controlProps, FieldMessage } from '../form/FieldFrame'
 import form from '../form/form.module.css'
 import styles from './PaperList.module.css'
+import { PhoneUpload } from './PhoneUpload'
+import phone from './PhoneUpload.module.css'
 import { type Paper, paperField, sizeText } from './paper'
 import type { Papers, Sending } from './usePapers'
 
@@ -24,6 +26,7 @@ const accepted = attachmentExtensions.map((extension) => `.${extension}`).join('
 /** One paper that is asked for: why, what is there, and the way to add it. */
 export function PaperRow({ paper, required, papers, problem, onTouched }: PaperRowProps) {
   const [refused, setRefused] = useState<string>()
+  const [byPhone, setByPhone] = useState(false)
   const name = paperField(paper.code)
   const present = papers.papers.filter(({ code }) => code === paper.code)
   const sending = papers.sending.filter(({ code }) => code === paper.code)
@@ -40,24 +43,35 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
           {paper.label}
           {paper.reason && <span className={styles.reason}>{paper.reason}</span>}
         </span>
-        <label className={`${look.button} ${styles.pick}`}>
-          <Icon icon={UploadOutlined} />
-          {present.length > 0 ? '继续添加' : '选择文件'}
-          <span className={look.hiddenText}>：{paper.label}</span>
-          <input
-            {...controlProps({ name, label: '', required, problem: problem ?? refused })}
-            type="file"
-            multiple
-            accept={accepted}
-            className={styles.file}
-            onChange={({ target }) => {
-              papers.add(paper.code, [...(target.files ?? [])])
-              // The same file again counts as a change, after it was deleted or mended.
-              target.value = ''
-              onTouched()
-            }}
-          />
-        </label>
+        <span className={phone.row}>
+          <label className={`${look.button} ${styles.pick}`}>
+            <Icon icon={UploadOutlined} />
+            {present.length > 0 ? '继续添加' : '选择文件'}
+            <span className={look.hiddenText}>：{paper.label}</span>
+            <input
+              {...controlProps({ name, label: '', required, problem: problem ?? refused })}
+              type="file"
+              multiple
+              accept={accepted}
+              className={styles.file}
+              onChange={({ target }) => {
+                papers.add(paper.code, [...(target.files ?? [])])
+                // The same file again counts as a change, after it was deleted or mended.
+                target.value = ''
+                onTouched()
+              }}
+            />
+          </label>
+          <button
+            type="button"
+            className={look.button}
+            aria-expanded={byPhone}
+            aria-controls={byPhone ? `${name}-phone` : undefined}
+            onClick={() => setByPhone(!byPhone)}
+          >
+            手机上传<span className={look.hiddenText}>：{paper.label}</span>
+          </button>
+        </span>
       </div>
       {(present.length > 0 || sending.length > 0) && (
         <ul className={styles.files}>
@@ -77,6 +91,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
           ))}
         </ul>
       )}
+      {byPhone && <PhoneUpload id={`${name}-phone`} paper={paper} papers={papers} onArrived={onTouched} onClose={() => setByPhone(false)} />}
       <FieldMessage name={name} problem={problem ?? refused} />
     </li>
   )

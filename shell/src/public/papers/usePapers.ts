@@ -30,6 +30,10 @@ export interface Papers {
   remove(paper: Paper): Promise<string | undefined>
   /** Asks the service what there is. */
   refresh(): Promise<void>
+  /** Whether a paper was sent from this page, and so not from a phone. */
+  sentHere(id: string): boolean
+  /** The right to add papers, for whoever does it in this page's name. */
+  token: string
 }
 
 let lastKey = 0
@@ -42,6 +46,7 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
   const [papers, setPapers] = useState(first)
   const [sending, setSending] = useState<readonly Sending[]>([])
   const running = useRef(new Map<number, Upload>())
+  const own = useRef(new Set<string>())
   useEffect(
     () => () => {
       for (const upload of running.current.values()) upload.cancel()
@@ -59,7 +64,9 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
     running.current.delete(one.key)
     if (answer.kind === 'data') {
       const paper = readPaper(answer.data)
-      setPapers((list) => [...list, paper])
+      own.current.add(paper.id)
+      // A look for what a phone has sent may have found it already.
+      setPapers((list) => (list.some(({ id }) => id === paper.id) ? list : [...list, paper]))
       forget(one.key)
     } else if (flowIsOver(answer)) onFlowOver()
     else change(one.key, { problem: answer.message, retryable: answer.kind === 'unreachable' || answer.code === 'RATE_LIMITED' })
@@ -104,5 +111,7 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
       return answer.message
     },
     refresh,
+    sentHere: (id) => own.current.has(id),
+    token,
   }
 }

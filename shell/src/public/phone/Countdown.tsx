@@ -2,12 +2,11 @@ import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../look/Icon'
+import { clockText } from '../flow/countdown'
 import styles from './PhonePage.module.css'
 
 /** From here on the end is announced, seconds (WCAG 2.2.1: before it comes, and with the way to go on). */
 export const warnedFrom = 120
-
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
  * The time that is left, with a warning near its end.
@@ -29,7 +28,7 @@ export function TimeLeft({ until, onOver }: { until: number; onOver(): void }) {
   return (
     <>
       <span className={styles.clock} role="timer">
-        <Icon icon={ClockCircleFilled} /> 剩 {clock(seconds)}
+        <Icon icon={ClockCircleFilled} /> 剩 {clockText(seconds)}
       </span>
       <p className={seconds <= warnedFrom ? styles.warning : styles.silent} role="status">
         {seconds <= warnedFrom && (

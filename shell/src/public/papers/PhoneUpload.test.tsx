@@ -1,0 +1,73 @@
+import { type AttachmentRequirement, messages, mobileUploadMinutes } from '@shared/contract'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { type FakeService, fakeService, refuse, succeed } from '../testing/fakeService'
+import { PaperList } from './PaperList'
+import { lookEvery } from './PhoneUpload'
+import { usePapers } from './usePapers'
+
+const requirements: AttachmentRequirement[] = [{ code: 'BUSINESS_LICENCE', label: '营业执照', required: true }]
+const ticketPath = '/a/stone/common/flow/mobileTicket'
+const listPath = '/a/stone/common/flow/attachments'
+const sent = { id: 'p1', code: 'BUSINESS_LICENCE', fileName: '执照照片.jpg', size: 2048 }
+
+function Form({ onTouched }: { onTouched(field: string): void }) {
+  const papers = usePapers('token', [], () => undefined)
+  return <PaperList requirements={requirements} values={{}} papers={papers} problems={{}} onTouched={onTouched} />
+}
+
+let service: FakeService
+beforeEach(() => {
+  jest.useFakeTimers()
+  service = fakeService()
+  service.answer(ticketPath, succeed({ url: '/attachmentUploadMobile#ticket=secret', expires: '' }))
+  service.answer(listPath, succeed({ list: [] }))
+})
+afterEach(() => jest.useRealTimers())
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
+async function open(onTouched = jest.fn()) {
+  render(<Form onTouched={onTouched} />)
+  fireEvent.click(screen.getByRole('button', { name: /手机上传\s*：营业执照/ }))
+  await pass(10)
+  return onTouched
+}
+
+it('shows a code for the paper, made with the right of this form, and the time it has', async () => {
+  await open()
+  expect(screen.getByRole('img', { name: '手机上传二维码' })).toBeTruthy()
+  expect(service.sent(ticketPath)[0]).toMatchObject({ json: { code: 'BUSINESS_LICENCE' }, headers: { 'x-flow-token': 'token' } })
+  await pass(60_000)
+  expect(screen.getByRole('timer').textContent).toMatch(/^(?:9:00|8:59)$/)
+})
+
+it('shows and says what a phone has sent within two seconds, and takes back what was said of the paper', async () => {
+  const onTouched = await open()
+  expect(lookEvery).toBeLessThan(2_000)
+  service.answer(listPath, succeed({ list: [sent] }))
+  await pass(lookEvery + 50)
+  expect(screen.getByText('已收到手机上传的 1 个文件：执照照片.jpg').getAttribute('role')).toBe('status')
+  expect(screen.getByRole('button', { name: /删除\s*：执照照片.jpg/ })).toBeTruthy()
+  expect(onTouched).toHaveBeenCalledWith('attachments.BUSINESS_LICENCE')
+})
+
+it('stops looking when the code has ended, and offers another', async () => {
+  await open()
+  await pass(mobileUploadMinutes * 60_000 + 1_000)
+  expect(screen.getByText('二维码已失效，已上传的文件不受影响')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: '手机上传二维码' })).toBeNull()
+  const looks = service.sent(listPath).length
+  await pass(10_000)
+  expect(service.sent(listPath)).toHaveLength(looks)
+  fireEvent.click(screen.getByRole('button', { name: '换一个' }))
+  await pass(10)
+  expect(screen.getByRole('img', { name: '手机上传二维码' })).toBeTruthy()
+})
+
+it('says why there is no code, and tries again', async () => {
+  service.answer(ticketPath, refuse('NOT_ALLOWED_NOW', messages.flowEnded), succeed({ url: '/attachmentUploadMobile#ticket=x', expires: '' }))
+  await open()
+  expect(screen.getByRole('alert').textContent).toBe(messages.flowEnded)
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  await pass(10)
+  expect(screen.getByRole('img', { name: '手机上传二维码' })).toBeTruthy()
+})
