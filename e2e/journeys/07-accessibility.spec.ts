@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { endpoints } from '@shared/contract'
 import { accountOf } from '../src/accounts'
+import { call } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
 import { expireSession } from '../src/database'
 import { expect, test } from '../src/fixtures'
@@ -7,7 +9,7 @@ import { aDraft, take, unique } from '../src/notices'
 import { chooseAccountAct, fillLogin, seen } from '../src/session'
 
 const views = [
-  { name: '1440', viewport: { width: 1440, height: 900 }, elder: false },
+  { name: '1366', viewport: { width: 1366, height: 768 }, elder: false },
   { name: '390', viewport: { width: 390, height: 844 }, elder: false },
   { name: '长者模式', viewport: { width: 1440, height: 900 }, elder: true },
 ]
@@ -105,6 +107,45 @@ for (const { name, viewport, elder } of views) {
       await page.goto('/company-service/check-install')
       await expect(seen(page, '401')).toBeVisible()
       await expectNoAxeFindings(page, '401 in the frame')
+    })
+
+    test('on the pages of an administrator', async ({ visit }) => {
+      test.setTimeout(240_000)
+      const page = await visit('9', { viewport })
+      await wearElder(page, elder)
+      const { account, article, passwordReset } = endpoints
+      const [registration] = (await call(page, account.findRegister, { query: {} })).list
+      const [reset] = (await call(page, passwordReset.list, { query: {} })).list
+      const [member] = (await call(page, account.findAccount, { query: {} })).list
+      const [notice] = (await call(page, article.findArticlePage, { query: { status: '70' } })).list
+      const pages: readonly [string, string][] = [
+        ['/home', '工作桌面'],
+        ['/notice', '通知公告'],
+        [`/notice/detail?id=${notice?.id}`, '公告详情'],
+        ['/notice/edit', '编辑公告'],
+        ['/message/message_page', '消息中心'],
+        ['/error_logger/error_logger_page', '错误日志'],
+        ['/account/check', '注册审核'],
+        [`/account/register-detail?id=${registration?.id}`, '注册详情'],
+        ['/account/manager', '成员账号'],
+        ['/account/add-account', '新增账号'],
+        [`/account/account-detail?id=${member?.id}`, '账号详情'],
+        ['/account/reset-password-check-list', '密码重置审核'],
+        ['/account/reset-password-query-list', '密码重置查询'],
+        [`/account/reset-password-detail?id=${reset?.id}`, '密码重置详情'],
+        ['/system/sms-outbox', '短信发件箱'],
+      ]
+      for (const [address, heading] of pages) {
+        await open(page, address, heading)
+        await expectNoAxeFindings(page, heading)
+      }
+      await open(page, '/account/add-account', '新增账号')
+      await page
+        .getByRole('button', { name: /^(?:提交|保存|新增|创建)/ })
+        .first()
+        .click()
+      await expect(seen(page, '请填写登录名')).toBeVisible()
+      await expectNoAxeFindings(page, 'new account with everything missing')
     })
 
     test('on the pages of a registration authority', async ({ visit }) => {

@@ -2,14 +2,11 @@ import { applicationEndpointsByType, constructionNotice, type EndpointShape, typ
 import { createQueryClient, http, type Tab, TabContext } from '@shared/portal'
 import { type PortalActions, receiveUserInfo, setNotifier, setPortalActions } from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, fireEvent, render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { PortalTheme } from '../theme/PortalTheme'
-
-// antd draws slowly in jsdom; on a busy machine the usual second is over before a dialog stands.
-configure({ asyncUtilTimeout: 6_000 })
 
 /** A service for tests of pages: what is asked goes through the real http client, what is answered is written in the test. */
 
