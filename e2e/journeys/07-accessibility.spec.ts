@@ -122,7 +122,7 @@ for (const { name, viewport, elder } of views) {
         ['/home', '工作桌面'],
         ['/notice', '通知公告'],
         [`/notice/detail?id=${notice?.id}`, '公告详情'],
-        ['/notice/edit', '编辑公告'],
+        ['/notice/edit', '新建公告'],
         ['/message/message_page', '消息中心'],
         ['/error_logger/error_logger_page', '错误日志'],
         ['/account/check', '注册审核'],

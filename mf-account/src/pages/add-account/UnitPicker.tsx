@@ -1,4 +1,4 @@
-import { FieldNote, UnitSelect, type UnitSource } from '@shared/ui'
+import { FieldNote, UnitSelect, type UnitSource, useMinWidth } from '@shared/ui'
 import { Segmented } from 'antd'
 import styles from './UnitPicker.module.css'
 
@@ -25,10 +25,11 @@ export interface UnitPickerProps {
 
 /** Any unit of the portal: its kind, then its name. */
 export function UnitPicker({ id, value, problem, onChange }: UnitPickerProps) {
+  const wide = useMinWidth(560)
   return (
     <div className={styles.picker}>
       <div className={styles.kinds}>
-        <Segmented aria-label="单位类别" options={kinds} value={value.kind} onChange={(kind) => onChange({ kind, id: '' })} />
+        <Segmented vertical={!wide} aria-label="单位类别" options={kinds} value={value.kind} onChange={(kind) => onChange({ kind, id: '' })} />
       </div>
       <div className={styles.unit}>
         <label className={styles.label} htmlFor={id}>
