@@ -7,6 +7,7 @@ import { takeFarewell } from '../handover/farewell'
 import { handoverSlot, onTakeOver } from '../handover/handover'
 import { safeRedirect } from '../handover/redirect'
 import { restoreElder } from '../look/elder'
+import { afterPaint } from './afterPaint'
 import { loadConfig, type PublicConfig } from './config'
 import { enterPortal } from './enterPortal'
 import { LoginPage } from './login/LoginPage'
@@ -44,8 +45,16 @@ handoverSlot().publicPage = true
 const kept = readTokens()
 // A signed-in user has no business here (specification §2).
 if (kept) enterPortal(kept, target)
-const container = document.getElementById('root')
-if (container) {
+// Whoever sends the form between painting and taking over has sent it: it goes out as soon as somebody listens.
+let sentEarly: HTMLFormElement | undefined
+const keepEarly = ({ target: form }: SubmitEvent) => {
+  if (form instanceof HTMLFormElement) sentEarly = form
+}
+
+function takeOver(): void {
+  document.removeEventListener('submit', keepEarly, true)
+  const container = document.getElementById('root')
+  if (!container) return
   const root = hydrateRoot(
     container,
     <StrictMode>
@@ -53,4 +62,11 @@ if (container) {
     </StrictMode>,
   )
   onTakeOver(() => root.unmount())
+  sentEarly?.requestSubmit()
+}
+
+if (kept) takeOver()
+else {
+  document.addEventListener('submit', keepEarly, true)
+  afterPaint(takeOver)
 }
