@@ -19,6 +19,7 @@ export function aMember(part: Partial<Member> = {}): Member {
     status: '70',
     statusName: '启用',
     isUnitAdmin: false,
+    isSso: false,
     firstLogin: false,
     validTo: '',
     createDate: '2026-10-01 09:00:00',

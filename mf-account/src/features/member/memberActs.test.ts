@@ -24,6 +24,10 @@ describe('what may be done with an account', () => {
     expect(actsOf(aMember({ isUnitAdmin: true }), administrator, today)).toEqual(['renew', 'disable'])
   })
 
+  it('offers no first password to whoever signs in elsewhere', () => {
+    expect(actsOf(aMember({ isSso: true }), keeper, today)).toEqual(['disable'])
+  })
+
   it('does not enable what is past its last day: that day is moved first', () => {
     expect(actsOf(aMember({ ...disabled, validTo: '2026-11-19' }), keeper, today)).toEqual([])
     expect(isExpired({ validTo: today }, today)).toBe(false)

@@ -24,9 +24,11 @@ export const isExpired = (member: Pick<Member, 'validTo'>, today: string): boole
  */
 export function actsOf(member: Member, keeper: Keeper, today: string): MemberAct[] {
   const unlock: MemberAct[] = member.status === memberStates.locked ? ['unlock'] : []
+  // Who signs in elsewhere has no password of ours.
+  const renew: MemberAct[] = member.isSso ? [] : ['renew']
   if (member.id === keeper.id || (member.isUnitAdmin && !keeper.everywhere)) return unlock
   if (member.status === memberStates.disabled) return isExpired(member, today) ? [] : ['enable']
-  return [...unlock, 'renew', 'disable']
+  return [...unlock, ...renew, 'disable']
 }
 
 export const actLabels: Readonly<Record<MemberAct, string>> = { disable: '停用', enable: '启用', unlock: '解锁', renew: '重发初始密码' }

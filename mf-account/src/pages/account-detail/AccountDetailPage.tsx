@@ -44,6 +44,7 @@ function Account({ id }: { id: string }) {
             <>
               <StatusTag tone={memberTone(member.status)}>{member.statusName}</StatusTag>
               {member.isUnitAdmin && <Tag variant="outlined">管理员</Tag>}
+              {member.isSso && <Tag variant="outlined">单点登录</Tag>}
             </>
           )
         }

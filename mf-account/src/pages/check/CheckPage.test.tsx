@@ -49,6 +49,12 @@ describe('注册审核', () => {
     expect(screen.getByRole('tab', { name: /未通过 0/ })).toBeInTheDocument()
   })
 
+  it('marks what is asked for an account that is there already', async () => {
+    registrations([aRegistration({ kind: 'second', unitTypeName: '维保单位' })])
+    renderPage(<CheckPage />)
+    expect(await screen.findByText('维保单位（第二单位）')).toBeInTheDocument()
+  })
+
   it('says when nobody waits, and what a search would give without its words', async () => {
     registrations([])
     const { unmount } = renderPage(<CheckPage />)

@@ -16,7 +16,7 @@ const shared: readonly ListColumn<RegistrationRow>[] = [
       </Link>
     ),
   },
-  { key: 'unitTypeName', title: '单位类型', width: 148, text: (row) => row.unitTypeName },
+  { key: 'unitTypeName', title: '单位类型', width: 172, text: (row) => (row.kind === 'second' ? `${row.unitTypeName}（第二单位）` : row.unitTypeName) },
   { key: 'number', title: '申请编号', width: 188, from: 1760, text: (row) => row.number },
   { key: 'uscc', title: '统一社会信用代码', width: 184, from: 1400, text: (row) => row.uscc },
   { key: 'areaName', title: '所在区域', width: 100, from: 1600, text: (row) => row.areaName },

@@ -28,6 +28,7 @@ const identity: readonly ListColumn<Member>[] = [
       <span className={styles.name}>
         {row.name}
         {row.isUnitAdmin && <Tag variant="outlined">管理员</Tag>}
+        {row.isSso && <Tag variant="outlined">单点登录</Tag>}
       </span>
     ),
   },

@@ -68,6 +68,15 @@ describe('members of a unit', () => {
       expect(found.data?.list.map((member) => member.loginName)).toEqual(['Locked_One'])
     })
 
+    it('with a mark where somebody signs in elsewhere, whose first password nobody renews', async () => {
+      const elsewhere = await aMember({ is_sso: true, must_change_password: true })
+      const shown = await service.call(account.findAccount, { query: { id: elsewhere.id } }, keeper)
+      expect(shown.data?.list).toMatchObject([{ isSso: true, firstLogin: false }])
+      expect(await update(elsewhere, { renewPassword: '1' })).toMatchObject({ success: false })
+      const others = await service.call(account.findAccount, { query: { id: keeper.account.id } }, keeper)
+      expect(others.data?.list).toMatchObject([{ isSso: false }])
+    })
+
     it('never across units, except by a system administrator', async () => {
       const foreign = await service.anAccount({ roles: ['3'] })
       const one = await service.call(account.findAccount, { query: { id: foreign.id } }, keeper)

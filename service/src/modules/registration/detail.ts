@@ -41,7 +41,6 @@ export async function registrationDetail(context: ServiceContext, connection: Co
     checks: waiting ? await checksOf(context, connection, row, assignedLoginName) : [],
     previous: await earlierTries(connection, row),
     assignedLoginName,
-    kind: row.kind,
   }
 }
 

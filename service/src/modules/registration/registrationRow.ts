@@ -12,6 +12,7 @@ export function registrationRow(row: Registration, regions: Regions): Registrati
   const waiting = row.status === registrationStates.waiting
   return {
     id: row.id,
+    kind: row.kind,
     version: row.version,
     number: row.number,
     unitName: row.unit_name,

@@ -67,6 +67,8 @@ describe('a second unit', () => {
     expect(shown.data).toMatchObject({ kind: 'second', uscc: fields.uscc, loginName: user.account.loginName, labels: { areaCode: '宁波市海曙区' } })
     expect(shown.data?.attachments.map((one) => one.code).sort()).toEqual(['BUSINESS_LICENCE', 'LICENCE'])
     expect((await service.call(attachment.findAttList, { query: { attrefsysid: id } }, admin)).data?.list).toHaveLength(2)
+    const listed = await service.call(account.findRegister, { query: { keyword: fields.uscc } }, admin)
+    expect(listed.data?.list).toMatchObject([{ id, kind: 'second' }])
 
     expect(await audit(service, admin, id)).toMatchObject({ success: true, data: { loginName: user.account.loginName } })
     expect(await standing(user)).toMatchObject({ unit: { uscc: fields.uscc, unitType: '2' }, application: { status: registrationStates.approved } })
