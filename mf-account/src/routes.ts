@@ -55,7 +55,6 @@ export const manifest: RemoteRoutes = {
           roleTypes: ['1', '2', '3', '9'],
         },
         { path: '/account/reset-password-check-list', name: 'reset-password-check-list', title: '密码重置审核', access: null, roleTypes: ['9'] },
-        { path: '/account/reset-password-query-list', name: 'reset-password-query-list', title: '密码重置查询', access: null, roleTypes: ['9'] },
         {
           path: '/account/reset-password-detail',
           name: 'reset-password-detail',
@@ -65,6 +64,7 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['9'],
         },
+        { path: '/account/reset-password-query-list', name: 'reset-password-query-list', title: '密码重置查询', access: null, roleTypes: ['9'] },
       ],
     },
     {

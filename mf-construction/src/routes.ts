@@ -15,7 +15,6 @@ export const manifest: RemoteRoutes = {
       order: 30,
       children: [
         { path: '/construction/register-list', name: 'construction-register-list', title: '告知办理', access: 'CON-01', roleTypes: ['3', '2', '7'] },
-        { path: '/construction/query-list', name: 'construction-query-list', title: '告知查询', access: 'CON-02', roleTypes: ['3', '2', '1', '7', '4'] },
         {
           path: '/construction/register',
           name: 'construction-register',
@@ -35,6 +34,7 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['3', '2', '1', '7', '4'],
         },
+        { path: '/construction/query-list', name: 'construction-query-list', title: '告知查询', access: 'CON-02', roleTypes: ['3', '2', '1', '7', '4'] },
       ],
     },
   ],

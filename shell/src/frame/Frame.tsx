@@ -6,7 +6,7 @@ import { ask } from '../dialogs/ask'
 import { useAntd } from '../dialogs/parts'
 import { DeniedPage, NotFoundPage, ServerErrorPage } from '../errors/InsidePages'
 import { Header } from '../header/Header'
-import { menuOf } from '../menu/menu'
+import { litPath, menuOf } from '../menu/menu'
 import { Sider } from '../menu/Sider'
 import { usePasswordDialog } from '../password/usePasswordDialog'
 import { preload, useDownRemotes } from '../portal/remotes'
@@ -99,8 +99,8 @@ export function Frame() {
           <div ref={menuBox} className={`${styles.menu} ${menuOpen ? '' : styles.closedMenu}`}>
             <Sider
               menu={menu}
-              path={here.path}
-              groupPath={here.page?.group?.path}
+              lit={litPath(menu, site, here.page)}
+              groupOfPage={here.page?.group?.path}
               down={down}
               collapsed={collapsed && !menuOpen}
               onCollapse={menuOpen ? () => setMenuOpen(false) : collapse}

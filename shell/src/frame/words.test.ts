@@ -67,7 +67,7 @@ describe('the way to a page', () => {
     if (!page) throw new Error(path)
     return trailOf(page, site, aSession())
   }
-  test('home has none, a page of the menu has its group, a hidden one the first list the role may open', () => {
+  test('home has none, a page of the menu has its group, a hidden one the list the role may open', () => {
     expect(trail('/home')).toEqual([])
     expect(trail('/a/list')).toEqual([{ title: '施工告知' }])
     expect(trail('/a/detail')).toEqual([{ title: '施工告知' }, { title: '/a/list', path: '/a/list' }])

@@ -9,14 +9,15 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../look/Icon'
 import { menuIcon } from '../look/menuIcons'
 import { flyoutTop } from './flyout'
-import { isDown, litPath, type MenuEntry, type MenuGroup, type MenuPage, openGroup } from './menu'
+import { isDown, type MenuEntry, type MenuGroup, type MenuPage } from './menu'
 import styles from './Sider.module.css'
 
 interface SiderProps {
   menu: readonly MenuEntry[]
-  /** Page that is shown, and the group it belongs to. */
-  path: string
-  groupPath: string | undefined
+  /** Path of the entry that stands for the page that is shown. */
+  lit: string | undefined
+  /** Path of the group that page is in: only this one is unfolded (accordion). */
+  groupOfPage: string | undefined
   down: ReadonlySet<string>
   collapsed: boolean
   onCollapse(collapsed: boolean): void
@@ -26,12 +27,10 @@ interface SiderProps {
   onGo(): void
 }
 
-export function Sider({ menu, path, groupPath, down, collapsed, onCollapse, onNear, onGo }: SiderProps) {
-  const ofPage = openGroup(menu, path, groupPath)
-  const [open, setOpen] = useState(ofPage)
+export function Sider({ menu, lit, groupOfPage, down, collapsed, onCollapse, onNear, onGo }: SiderProps) {
+  const [open, setOpen] = useState(groupOfPage)
   // The open group follows the page; home, which is in none, closes all.
-  useEffect(() => setOpen(ofPage), [ofPage])
-  const lit = litPath(menu, path, groupPath)
+  useEffect(() => setOpen(groupOfPage), [groupOfPage])
   const shared = { lit, down, onNear, onGo }
 
   return (

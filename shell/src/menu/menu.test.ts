@@ -2,7 +2,7 @@ import { decide } from '../guard/decide'
 import { siteOf } from '../registry/site'
 import { aGroup, aPage, aRegistry, aRemote, aSession } from '../testing/fixtures'
 import { flyoutTop } from './flyout'
-import { isDown, litPath, type MenuEntry, menuOf, openGroup } from './menu'
+import { isDown, litPath, type MenuEntry, menuOf } from './menu'
 
 const outline = (menu: MenuEntry[]) =>
   menu.map((entry) => (entry.kind === 'group' ? `${entry.path}[${entry.pages.map((page) => page.path).join(' ')}]` : entry.path))
@@ -40,21 +40,46 @@ test('groups of one path from two remotes are one group', () => {
   expect(site.pages.get('/a/one')?.remote).toBe('mf-construction')
 })
 
-describe('what is open and lit', () => {
-  const entries = menu([aGroup('/a', [aPage('/a/list'), aPage('/a/query'), aPage('/a/form', { hideInMenu: true })]), aGroup('/b', [aPage('/b/only')])])
-  test('the group of the page that is shown is open; home closes all', () => {
-    expect(openGroup(entries, '/a/query', '/a')).toBe('/a')
-    expect(openGroup(entries, '/home', undefined)).toBeUndefined()
+describe('what is lit', () => {
+  const hidden = { hideInMenu: true }
+  const site = siteOf(
+    aRegistry(
+      aRemote('mf-construction', [
+        aGroup('/a', [
+          aPage('/a/new', hidden),
+          aPage('/a/list'),
+          aPage('/a/form', hidden),
+          aPage('/a/closed', { access: 'X' }),
+          aPage('/a/query'),
+          aPage('/a/detail', hidden),
+        ]),
+        aGroup('/b', [aPage('/b/only')]),
+        aGroup('/c', [aPage('/c/form', hidden)]),
+      ]),
+      aRemote('mf-inspection', [aGroup('/a', [aPage('/a/check', hidden)])]),
+    ),
+  )
+  const entries = menuOf(site, aSession())
+  test.each([
+    ['a page of the menu lights itself', '/a/query', '/a/query'],
+    ['a hidden page the list above it', '/a/detail', '/a/query'],
+    ['one between two lists the upper', '/a/form', '/a/list'],
+    ['one above all lists the first', '/a/new', '/a/list'],
+    ['the shell’s own likewise', '/notice/detail', '/notice'],
+    ['one without a list nothing', '/c/form', undefined],
+    ['one whose group has lists of another area only nothing', '/a/check', undefined],
+    ['what is no page nothing', '/401', undefined],
+  ])('%s', (_, path, lit) => {
+    expect(litPath(entries, site, site.pages.get(path))).toBe(lit)
   })
-  test('a hidden page lights the first page of its group', () => {
-    expect(litPath(entries, '/a/query', '/a')).toBe('/a/query')
-    expect(litPath(entries, '/a/form', '/a')).toBe('/a/list')
-    expect(litPath(entries, '/notice/detail', '/notice')).toBe('/notice')
-    expect(litPath(entries, '/401', undefined)).toBeUndefined()
-    expect(litPath(entries, '/c/form', '/c')).toBeUndefined()
+  test('what the role may not open is passed over', () => {
+    const closed = siteOf(
+      aRegistry(aRemote('mf-construction', [aGroup('/a', [aPage('/a/list'), aPage('/a/closed', { access: 'X' }), aPage('/a/form', hidden)])])),
+    )
+    expect(litPath(menuOf(closed, aSession()), closed, closed.pages.get('/a/form'))).toBe('/a/list')
   })
   test('a group is down when all behind it is', () => {
-    const [home, , group] = entries
+    const [home, , group] = menu([aGroup('/a', [aPage('/a/list'), aPage('/a/query')])])
     if (!home || !group) throw new Error('fixture')
     expect(isDown(group, new Set(['mf-construction']))).toBe(true)
     expect(isDown(group, new Set())).toBe(false)

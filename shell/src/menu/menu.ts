@@ -1,5 +1,5 @@
 import { decide, type GuardSession } from '../guard/decide'
-import { homePage, type Page, type Site } from '../registry/site'
+import { homePage, listOf, type Page, type Site } from '../registry/site'
 
 /** The left menu as data (specification §2, domain §6.1). */
 
@@ -44,20 +44,11 @@ export function menuOf(site: Site, session: GuardSession): MenuEntry[] {
   return [entryOf(homePage, 'home'), ...groups]
 }
 
-/** The group whose page is open: only this one is unfolded (accordion). */
-export function openGroup(menu: readonly MenuEntry[], path: string, groupPath: string | undefined): string | undefined {
-  const group = menu.find((entry) => entry.kind === 'group' && (entry.path === groupPath || entry.pages.some((page) => page.path === path)))
-  return group?.path
-}
-
-/**
- * The entry that is lit. A page hidden in the menu lights the first page of its group that is shown, as its way back.
- */
-export function litPath(menu: readonly MenuEntry[], path: string, groupPath: string | undefined): string | undefined {
-  const pages = menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry]))
-  if (pages.some((page) => page.path === path)) return path
-  if (!groupPath) return undefined
-  return pages.find((page) => page.path === groupPath || page.path.startsWith(`${groupPath}/`))?.path
+/** The entry that is lit: the page's own, or its list's when the page is hidden in the menu. */
+export function litPath(menu: readonly MenuEntry[], site: Site, page: Page | undefined): string | undefined {
+  if (!page) return undefined
+  const shown = new Set(menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry])).map(({ path }) => path))
+  return shown.has(page.path) ? page.path : listOf(page, site, ({ path }) => shown.has(path))?.path
 }
 
 /** Remotes behind an entry, to say that it does not work. A group counts as down when all its pages' remotes are. */

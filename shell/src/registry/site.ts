@@ -96,4 +96,16 @@ export function siteOf(registry: Registry): Site {
   }
 }
 
+/**
+ * The list a page hidden in the menu belongs to: the nearest page of the menu written above it in its group, or below it
+ * when there is none above; of the same remote.
+ * @param mayOpen whether the role may open a page
+ */
+export function listOf(page: Page, site: Site, mayOpen: (candidate: Page) => boolean): Page | undefined {
+  const pages = site.groups.find((group) => group.path === page.group?.path)?.pages ?? []
+  const place = pages.findIndex(({ path }) => path === page.path)
+  const lists = pages.filter((candidate) => !candidate.hideInMenu && !candidate.external && candidate.remote === page.remote && mayOpen(candidate))
+  return lists.findLast((list) => pages.indexOf(list) < place) ?? lists[0]
+}
+
 export const documentTitle = (pageTitle: string): string => `${messages.productTitle} - ${pageTitle}`
