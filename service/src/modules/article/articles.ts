@@ -1,7 +1,8 @@
 import { type Article, type ArticleRow, articleKinds, articleStateNames } from '@shared/contract'
 import { type Selectable, sql } from 'kysely'
-import { startOfDay, wireTime } from '../../clock'
+import { after, days, startOfDay, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { ArticleTable } from '../../database/tables'
 import { Refusal } from '../../http/refusal'
 import type { Caller } from '../../security/caller'
@@ -15,15 +16,13 @@ export type ArticleRecord = Selectable<ArticleTable>
 /** Administrators write notices and see them in every state; everyone else sees what is published. */
 export const writesArticles = (caller: Pick<Caller, 'roleType'>): boolean => caller.roleType === '9'
 
-export interface ArticleFilter {
+export interface ArticleFilter extends PageRequest {
   keyword?: string
   kind?: string
   status?: string
   from?: string
   to?: string
   orderBy?: string
-  pageNo: number
-  pageSize: number
 }
 
 /** Everything of an article but its long texts, with what the caller has to do with it. */
@@ -93,31 +92,25 @@ export async function newestArticles(connection: Connection, caller: Caller, cou
   return { list: rows.map(toRow), unread: Number(unread) }
 }
 
+const orderColumns = {
+  // A draft has no date yet: it stands where it was last worked on.
+  publishDate: sql`coalesce(article.published_at, article.updated_at)`,
+  title: sql`article.title collate "C"`,
+}
+
 /** One page of the notices the caller may see: pinned ones first, then as asked. */
 export async function articlePage(connection: Connection, caller: Caller, filter: ArticleFilter) {
-  const { pageNo, pageSize, orderBy = 'publishDate desc' } = filter
   let query = rowsFor(connection, caller)
   const { text } = keywordOf(filter.keyword ?? '')
   if (text !== '') query = query.where(sql<boolean>`strpos(article.search_text, ${text}) > 0`)
   if (filter.kind) query = query.where('article.kind', '=', filter.kind)
   if (filter.status) query = query.where('article.status', '=', filter.status)
   if (filter.from) query = query.where('article.published_at', '>=', startOfDay(filter.from))
-  if (filter.to) query = query.where('article.published_at', '<', sql<Date>`${startOfDay(filter.to)}::timestamptz + interval '1 day'`)
-  const { count } = await query
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  const [column, direction] = orderBy.split(' ')
-  const order = direction === 'desc' ? 'desc' : 'asc'
-  const rows = await query
-    .orderBy('article.pinned', 'desc')
-    // A draft has no date yet: it stands where it was last worked on.
-    .orderBy(column === 'title' ? sql`article.title collate "C"` : sql`coalesce(article.published_at, article.updated_at)`, order)
-    .orderBy('article.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  return { pageNo, pageSize, count: Number(count), list: rows.map(toRow) }
+  if (filter.to) query = query.where('article.published_at', '<', after(startOfDay(filter.to), days(1)))
+  const { by, direction } = orderOf(orderColumns, filter.orderBy ?? 'publishDate desc')
+  const rows = query.orderBy('article.pinned', 'desc').orderBy(by, direction).orderBy('article.id', 'desc')
+  const page = await readPage(connection, filter, query, rows)
+  return { ...page, list: page.list.map(toRow) }
 }
 
 /** @throws Refusal NOT_FOUND also for a notice that is not published and not the caller's to write. */

@@ -12,7 +12,7 @@ import { listAll } from '../../workflow/list'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
 import { errorLogExport, errorsAsCsv } from '../errorLog/csv'
-import { findErrors } from '../errorLog/errors'
+import { newestErrors } from '../errorLog/errors'
 import { dispositionOf } from './fileName'
 import { findOwner } from './owner'
 
@@ -120,6 +120,6 @@ async function listFile(context: ServiceContext, ticket: Ticket, type: string, r
 
 async function errorLogFile(context: ServiceContext, ticket: Ticket, request: unknown): Promise<ExportFile> {
   const filter = endpoints.operation.exportErrors.body.parse(request)
-  const rows = await context.database.scoped(ticket.scope, (connection) => findErrors(connection, filter, { limit: exportLimit }))
+  const rows = await context.database.scoped(ticket.scope, (connection) => newestErrors(connection, filter, exportLimit))
   return { contentType: 'text/csv; charset=utf-8', fileName: '错误日志.csv', bytes: errorsAsCsv(rows) }
 }

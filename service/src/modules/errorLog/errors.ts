@@ -1,7 +1,8 @@
-import type { ErrorLogRow } from '@shared/contract'
+import type { ErrorLogRow, Page } from '@shared/contract'
 import { sql } from 'kysely'
 import { after, type Clock, days, startOfDay, wireTime } from '../../clock'
 import type { Connection, Database } from '../../database/database'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
 
 /** Reported errors are kept for half a year: long enough to compare two releases, no longer (security §1.3). */
 const kept = days(180)
@@ -29,49 +30,39 @@ function filtered({ db }: Connection, { keyword, type, remote, from, to }: Error
   return query
 }
 
-export interface ErrorSlice {
-  limit: number
-  offset?: number
-  order?: 'asc' | 'desc'
-}
-
-/** Reported errors with the name of whoever was signed in, newest first unless told otherwise. */
-export async function findErrors(connection: Connection, filter: ErrorFilter, { limit, offset = 0, order = 'desc' }: ErrorSlice): Promise<ErrorLogRow[]> {
-  const rows = await filtered(connection, filter)
+const rowsOf = (connection: Connection, filter: ErrorFilter, direction: 'asc' | 'desc') =>
+  filtered(connection, filter)
     .selectAll('error_log')
     .select('account.name as account_name')
-    .orderBy('error_log.create_date', order)
-    .orderBy('error_log.id', order)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => ({
-    id: String(row.id),
-    type: row.type,
-    code: row.code,
-    mes: row.mes,
-    url: row.url,
-    time: wireTime(row.create_date),
-    userId: row.account_id ?? '',
-    userName: row.account_name ?? '',
-    remote: row.remote,
-    version: row.version,
-    stack: row.stack,
-    requestId: row.request_id,
-  }))
+    .orderBy('error_log.create_date', direction)
+    .orderBy('error_log.id', direction)
+
+const toRow = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]): ErrorLogRow => ({
+  id: String(row.id),
+  type: row.type,
+  code: row.code,
+  mes: row.mes,
+  url: row.url,
+  time: wireTime(row.create_date),
+  userId: row.account_id ?? '',
+  userName: row.account_name ?? '',
+  remote: row.remote,
+  version: row.version,
+  stack: row.stack,
+  requestId: row.request_id,
+})
+
+/** One page of reported errors with the name of whoever was signed in, newest first unless told otherwise. */
+export async function errorPage(connection: Connection, query: ErrorFilter & PageRequest & { orderBy?: string }): Promise<Page<ErrorLogRow>> {
+  const { direction } = orderOf({ time: 'create_date' }, query.orderBy ?? 'time desc')
+  const page = await readPage(connection, query, filtered(connection, query), rowsOf(connection, query, direction))
+  return { ...page, list: page.list.map(toRow) }
 }
 
-/** How many there are, counted no further than `cap`. */
-export async function countErrors(connection: Connection, filter: ErrorFilter, cap: number): Promise<{ count: number; more?: boolean }> {
-  const rows = filtered(connection, filter)
-    .select('error_log.id')
-    .limit(cap + 1)
-    .as('found')
-  const { count } = await connection.db
-    .selectFrom(rows)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count) > cap ? { count: cap, more: true } : { count: Number(count) }
+/** The newest reported errors, for an export. */
+export async function newestErrors(connection: Connection, filter: ErrorFilter, limit: number): Promise<ErrorLogRow[]> {
+  const rows = await rowsOf(connection, filter, 'desc').limit(limit).execute()
+  return rows.map(toRow)
 }
 
 /** Removes what is older than half a year. */

@@ -1,23 +1,16 @@
-import { countCap, endpoints } from '@shared/contract'
+import { endpoints } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { giveTicket } from '../../security/tickets'
 import { errorLogExport } from './csv'
-import { countErrors, findErrors } from './errors'
+import { errorPage } from './errors'
 
 /** What administrators see of the errors pages report. */
 export function registerErrorLog(app: FastifyInstance, context: ServiceContext): void {
   const { attachment, operation } = endpoints
 
-  route(app, context, operation.errors, ({ query, read }) =>
-    read(async (connection) => {
-      const { pageNo, pageSize, orderBy, ...filter } = query
-      const order = orderBy === undefined || orderBy.endsWith(' desc') ? 'desc' : 'asc'
-      const counted = await countErrors(connection, filter, countCap)
-      return { pageNo, pageSize, ...counted, list: await findErrors(connection, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize, order }) }
-    }),
-  )
+  route(app, context, operation.errors, ({ query, read }) => read((connection) => errorPage(connection, query)))
 
   route(app, context, operation.exportErrors, ({ caller, body, write }) =>
     write(async (connection, note) => {

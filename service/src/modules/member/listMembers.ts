@@ -1,20 +1,19 @@
-import { type account, countCap, type DataOf } from '@shared/contract'
+import type { account, DataOf } from '@shared/contract'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
 import { Refusal } from '../../http/refusal'
 import type { Caller } from '../../security/caller'
 import { isUuid } from '../../workflow/labels'
 import { memberColumns, selectMembers, toMembers } from './memberRow'
 import { keepsAccounts, keptUnit } from './reach'
 
-export interface MemberQuery {
+export interface MemberQuery extends PageRequest {
   id?: string
   keyword?: string
   status?: string
   unitName?: string
   unitId?: string
-  pageNo: number
-  pageSize: number
   orderBy?: string
 }
 
@@ -30,7 +29,6 @@ export async function listMembers(
   caller: Caller,
   query: MemberQuery,
 ): Promise<DataOf<typeof account.findAccount>> {
-  const { pageNo, pageSize } = query
   const now = context.clock.now()
   if (query.id !== undefined && !isUuid(query.id)) throw new Refusal('NOT_FOUND')
   const everywhere = caller.roleType === '9' && query.unitId === undefined
@@ -38,28 +36,20 @@ export async function listMembers(
   const named = await keptUnit(connection, caller, filter.unitId)
   const editable = await keepsAccounts(connection, caller)
 
-  const [column = 'createDate', direction] = query.orderBy?.split(' ') ?? ['createDate', 'desc']
-  const order = orderColumns[column as keyof typeof orderColumns]
-  const rows = await selectMembers(connection, filter, now)
+  const { by, direction } = orderOf(orderColumns, query.orderBy ?? 'createDate desc')
+  const found = selectMembers(connection, filter, now)
+  const rows = found
     .select(memberColumns)
-    .orderBy(order, (by) => (direction === 'desc' ? by.desc().nullsLast() : by.asc().nullsFirst()))
+    .orderBy(by, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('account.id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  const { count } = await selectMembers(connection, filter, now)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const [only] = rows
+  const page = await readPage(connection, query, found, rows)
+  const [only] = page.list
   if (query.id !== undefined && !only) throw new Refusal('NOT_FOUND')
   // Of one account: what its own unit may give, whoever asks.
   const unit = query.id !== undefined && only && only.unit_id !== named.id ? await keptUnit(connection, caller, only.unit_id) : named
   return {
-    pageNo,
-    pageSize,
-    count: Math.min(count, countCap),
-    ...(count > countCap ? { more: true } : {}),
-    list: await toMembers(context, connection, rows, query.id === undefined || !editable),
+    ...page,
+    list: await toMembers(context, connection, page.list, query.id === undefined || !editable),
     roles: unit.roles,
     remaining: unit.remaining,
     editable,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { after, wireDate, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import { containing } from '../../database/like'
 import { mayWork } from '../../security/accountState'
 import { lockSubject } from '../../security/loginAttempts'
 
@@ -17,8 +18,6 @@ export interface MemberFilter {
   unitName?: string
 }
 
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
-
 /** Accounts of a filter, without order and page. */
 export function selectMembers({ db }: Connection, filter: MemberFilter, now: Date) {
   let query = db
@@ -27,9 +26,9 @@ export function selectMembers({ db }: Connection, filter: MemberFilter, now: Dat
     .leftJoin('login_failure', (join) => join.on('login_failure.subject', '=', lockSubject('account.login_name')).on('login_failure.locked_until', '>', now))
   if (filter.id !== undefined) query = query.where('account.id', '=', filter.id)
   if (filter.unitId !== undefined) query = query.where('account.unit_id', '=', filter.unitId)
-  if (filter.unitName) query = query.where('unit.unit_name', 'like', contains(filter.unitName))
+  if (filter.unitName) query = query.where('unit.unit_name', 'like', containing(filter.unitName))
   if (filter.keyword) {
-    const pattern = contains(filter.keyword)
+    const pattern = containing(filter.keyword)
     query = query.where((where) =>
       where.or([where('account.login_name', 'ilike', pattern), where('account.name', 'like', pattern), where('account.mobile', 'like', pattern)]),
     )

@@ -3,20 +3,19 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
+import { containing } from '../../database/like'
 import { statement } from '../../database/named'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { MessageTable } from '../../database/tables'
 import { messageChannel } from '../../messages/notify'
 import type { Caller } from '../../security/caller'
 import { isUuid } from '../../workflow/labels'
-import { containsPattern } from '../unit/unitPickers'
 
 /** The caller's own messages: every statement here names the account. */
 
-export interface MessageFilter {
+export interface MessageFilter extends PageRequest {
   state: 'all' | 'unread' | 'read'
   keyword?: string
-  pageNo: number
-  pageSize: number
   orderBy?: string
 }
 
@@ -42,24 +41,17 @@ function messageOf(row: Selectable<MessageTable>, caller: Caller): Message {
   }
 }
 
-export async function listMessages({ db }: Connection, caller: Caller, filter: MessageFilter): Promise<Page<Message>> {
-  let found = db.selectFrom('message').where('account_id', '=', caller.accountId)
+export async function listMessages(connection: Connection, caller: Caller, filter: MessageFilter): Promise<Page<Message>> {
+  let found = connection.db.selectFrom('message').where('account_id', '=', caller.accountId)
   if (filter.state === 'unread') found = found.where('read_at', 'is', null)
   if (filter.state === 'read') found = found.where('read_at', 'is not', null)
   if (filter.keyword) {
-    const pattern = containsPattern(filter.keyword)
+    const pattern = containing(filter.keyword)
     found = found.where((where) => where.or([where('title', 'like', pattern), where('text', 'like', pattern)]))
   }
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const direction = filter.orderBy?.endsWith(' asc') || filter.orderBy === 'time' ? 'asc' : 'desc'
-  const rows = await found
-    .selectAll()
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(filter.pageSize)
-    .offset((filter.pageNo - 1) * filter.pageSize)
-    .execute()
-  return { pageNo: filter.pageNo, pageSize: filter.pageSize, count, list: rows.map((row) => messageOf(row, caller)) }
+  const { by, direction } = orderOf({ time: 'created_at' } as const, filter.orderBy ?? 'time desc')
+  const page = await readPage(connection, filter, found, found.selectAll().orderBy(by, direction).orderBy('id', direction))
+  return { ...page, list: page.list.map((row) => messageOf(row, caller)) }
 }
 
 const findUnread = statement<{ accountId: string }>()((db, parameter) =>

@@ -1,5 +1,5 @@
 import { type PasswordResetDetail, passwordResetStates } from '@shared/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { AccountTable, PasswordResetTable } from '../../database/tables'
@@ -35,11 +35,7 @@ export async function checksOf({ db }: Connection, reset: Reset, account: ResetA
     .selectFrom('password_reset')
     .select(['status', 'number', 'submit_date'])
     .where('id', '<>', reset.id)
-    .where(
-      'login_name',
-      'ilike',
-      reset.login_name.replace(/[\\%_]/g, (special) => `\\${special}`),
-    )
+    .where(sql`lower(login_name)`, '=', reset.login_name.toLowerCase())
     .where('submit_date', '>', after(reset.submit_date, -recent))
     .where('submit_date', '<', after(reset.submit_date, recent))
     .execute()

@@ -2,20 +2,20 @@ import { type DataOf, maskMobile, type PasswordResetRow, type passwordReset, pas
 import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
+import { containing } from '../../database/like'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { PasswordResetTable } from '../../database/tables'
 
 /** Applications for a new password, as administrators read them. */
 
-export interface ResetQuery {
+export interface ResetQuery extends PageRequest {
   keyword?: string
   /** Several, comma separated. */
   status?: string
-  pageNo: number
-  pageSize: number
   orderBy?: string
 }
 
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
+const orderColumns = { submitDate: 'password_reset.submit_date', auditDate: 'password_reset.audit_date' } as const
 
 /** @param masked as a list shows it; whoever decides reads the number he may have to call. */
 export const toResetRow = (row: Selectable<PasswordResetTable>, unitName: string | null, masked: boolean): PasswordResetRow => ({
@@ -35,13 +35,12 @@ export const toResetRow = (row: Selectable<PasswordResetTable>, unitName: string
 })
 
 /** One page of applications, the newest first unless asked otherwise. */
-export async function listResets({ db }: Connection, query: ResetQuery): Promise<DataOf<typeof passwordReset.list>> {
-  const { pageNo, pageSize } = query
+export async function listResets(connection: Connection, query: ResetQuery): Promise<DataOf<typeof passwordReset.list>> {
   // The unit that was named, known or not.
-  let found = db.selectFrom('password_reset').leftJoin('unit', 'unit.uscc', 'password_reset.uscc')
+  let found = connection.db.selectFrom('password_reset').leftJoin('unit', 'unit.uscc', 'password_reset.uscc')
   if (query.status) found = found.where('password_reset.status', 'in', query.status.split(','))
   if (query.keyword) {
-    const pattern = contains(query.keyword)
+    const pattern = containing(query.keyword)
     found = found.where((where) =>
       where.or([
         where('password_reset.number', 'ilike', pattern),
@@ -51,16 +50,12 @@ export async function listResets({ db }: Connection, query: ResetQuery): Promise
       ]),
     )
   }
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const column = query.orderBy?.startsWith('auditDate') ? 'password_reset.audit_date' : 'password_reset.submit_date'
-  const ascending = query.orderBy !== undefined && !query.orderBy.endsWith(' desc')
-  const rows = await found
+  const { by, direction } = orderOf(orderColumns, query.orderBy ?? 'submitDate desc')
+  const rows = found
     .selectAll('password_reset')
     .select('unit.unit_name')
-    .orderBy(column, (by) => (ascending ? by.asc() : by.desc()).nullsLast())
+    .orderBy(by, (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast())
     .orderBy('password_reset.id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  return { pageNo, pageSize, count, list: rows.map((row) => toResetRow(row, row.unit_name, true)) }
+  const page = await readPage(connection, query, found, rows)
+  return { ...page, list: page.list.map((row) => toResetRow(row, row.unit_name, true)) }
 }

@@ -2,6 +2,7 @@ import { labelOf, type Page, type Unit, type UnitChange, type UnitField, unitCha
 import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { UnitChangeItem, UnitChangeTable } from '../../database/tables'
 import { areaPrefix, type Caller } from '../../security/caller'
 
@@ -46,11 +47,9 @@ export function unitChangeOf(row: Selectable<UnitChangeTable>, regions: Map<stri
   }
 }
 
-export interface ChangeFilter {
+export interface ChangeFilter extends PageRequest {
   unitId?: string
   status?: string
-  pageNo: number
-  pageSize: number
   orderBy?: string
 }
 
@@ -62,22 +61,11 @@ export async function listChanges(connection: Connection, caller: Caller, filter
   if (filter.unitId) scoped = scoped.where('unit_change.unit_id', '=', filter.unitId)
   if (filter.status) scoped = scoped.where('unit_change.status', '=', filter.status)
 
-  const { count } = await scoped.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const rows = await scoped
-    .selectAll('unit_change')
-    .select('unit.unit_name')
-    .orderBy('unit_change.create_date', filter.orderBy?.endsWith(' asc') ? 'asc' : 'desc')
-    .orderBy('unit_change.id')
-    .limit(filter.pageSize)
-    .offset((filter.pageNo - 1) * filter.pageSize)
-    .execute()
+  const { by, direction } = orderOf({ createDate: 'unit_change.create_date' } as const, filter.orderBy ?? 'createDate desc')
+  const rows = scoped.selectAll('unit_change').select('unit.unit_name').orderBy(by, direction).orderBy('unit_change.id')
+  const page = await readPage(connection, filter, scoped, rows)
   const regions = await regionNames(connection)
-  return {
-    pageNo: filter.pageNo,
-    pageSize: filter.pageSize,
-    count,
-    list: rows.map((row) => ({ ...unitChangeOf(row, regions), unitName: row.unit_name })),
-  }
+  return { ...page, list: page.list.map((row) => ({ ...unitChangeOf(row, regions), unitName: row.unit_name })) }
 }
 
 /** The change of a unit that waits for the authority, if any. */

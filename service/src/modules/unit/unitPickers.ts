@@ -1,7 +1,9 @@
-import { countCap, type Page, type UnitOption } from '@shared/contract'
+import type { Page, UnitOption } from '@shared/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
+import { containing } from '../../database/like'
 import { statementPerShape } from '../../database/named'
+import { offsetOf, orderOf, type PageRequest, pageOf } from '../../database/page'
 import type { UnitKind } from '../../database/tables'
 import { unitOptionOf } from './unitRow'
 
@@ -48,20 +50,15 @@ const findOptions = statementPerShape<Values, Shape>()((db, shape, parameter) =>
     .offset(parameter('offset'))
 })
 
-/** A typed text as a LIKE pattern in which it means only itself. */
-export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
-
-export interface PickerQuery {
+export interface PickerQuery extends PageRequest {
   keyword?: string
-  pageNo: number
-  pageSize: number
   orderBy?: string
 }
 
 export async function pickUnits(connection: Connection, picker: keyof typeof pickers, query: PickerQuery): Promise<Page<UnitOption>> {
-  const { keyword = '', pageNo, pageSize } = query
-  const shape = { picker, keyword: keyword !== '', descending: query.orderBy?.endsWith(' desc') ?? false }
-  const rows = await findOptions(connection, shape, { pattern: containsPattern(keyword), limit: pageSize, offset: (pageNo - 1) * pageSize })
-  const count = rows[0]?.count ?? 0
-  return { pageNo, pageSize, count: Math.min(count, countCap), ...(count > countCap ? { more: true } : {}), list: rows.map(unitOptionOf) }
+  const { keyword = '' } = query
+  const { direction } = orderOf({ unitName: 'unit_name' }, query.orderBy ?? 'unitName')
+  const shape = { picker, keyword: keyword !== '', descending: direction === 'desc' }
+  const rows = await findOptions(connection, shape, { pattern: containing(keyword), limit: query.pageSize, offset: offsetOf(query) })
+  return pageOf(query, rows[0]?.count ?? 0, rows.map(unitOptionOf))
 }

@@ -1,27 +1,20 @@
 import type { Page, SmsRow } from '@shared/contract'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
+import { orderOf, type PageRequest, pageOf, readPage } from '../../database/page'
 
-export interface OutboxFilter {
+export interface OutboxFilter extends PageRequest {
   mobile?: string
-  pageNo: number
-  pageSize: number
   orderBy?: string
 }
 
 /** What was sent lately, newest first; nothing where a gateway sends: what it has sent is nobody's here to read. */
-export async function listOutbox({ db }: Connection, adapter: 'outbox' | 'http', filter: OutboxFilter): Promise<Page<SmsRow>> {
-  const { pageNo, pageSize } = filter
-  if (adapter === 'http') return { pageNo, pageSize, count: 0, list: [] }
-  let query = db.selectFrom('sms_outbox').where('text', '<>', '')
-  if (filter.mobile) query = query.where('mobile', '=', filter.mobile)
-  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const rows = await query
-    .selectAll()
-    .orderBy('id', filter.orderBy?.endsWith('desc') === false ? 'asc' : 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  const list = rows.map((row) => ({ id: String(row.id), mobile: row.mobile, purpose: row.purpose, text: row.text, time: wireTime(row.created_at) }))
-  return { pageNo, pageSize, count: Number(count), list }
+export async function listOutbox(connection: Connection, adapter: 'outbox' | 'http', filter: OutboxFilter): Promise<Page<SmsRow>> {
+  if (adapter === 'http') return pageOf(filter, 0, [])
+  let found = connection.db.selectFrom('sms_outbox').where('text', '<>', '')
+  if (filter.mobile) found = found.where('mobile', '=', filter.mobile)
+  const { by, direction } = orderOf({ time: 'id' } as const, filter.orderBy ?? 'time desc')
+  const page = await readPage(connection, filter, found, found.selectAll().orderBy(by, direction))
+  const list = page.list.map((row) => ({ id: String(row.id), mobile: row.mobile, purpose: row.purpose, text: row.text, time: wireTime(row.created_at) }))
+  return { ...page, list }
 }
