@@ -1,21 +1,14 @@
 import { Cascader } from 'antd'
+import type { ControlProps } from './controlProps'
 import { regionPath, useRegions } from './regions'
 
-export interface RegionSelectProps {
-  id?: string
+export interface RegionSelectProps extends ControlProps {
   /** Region code; empty when none is chosen. */
   value: string
   onChange(code: string): void
-  onBlur?: () => void
   /** A whole city or province may be chosen too: for filters. */
   anyLevel?: boolean
-  placeholder?: string
-  status?: 'error'
   disabled?: boolean
-  'aria-describedby'?: string
-  'aria-invalid'?: boolean
-  'aria-required'?: boolean
-  'aria-label'?: string
 }
 
 /** Chooses a region, top down or by typing part of its name. */

@@ -1,55 +1,70 @@
 import { Select } from 'antd'
-import { useState } from 'react'
-import styles from './controls.module.css'
+import { useEffect, useState } from 'react'
+import type { ControlProps } from './controlProps'
+import { UnitChoice } from './UnitChoice'
 import { type UnitSource, useUnitOptions } from './units'
 
-export interface UnitSelectProps {
-  id?: string
+export interface UnitSelectProps extends ControlProps {
   source: UnitSource
   /** Id of the unit; empty when none is chosen. */
   value: string
   /** Name of the chosen unit while it is not among the options. */
   text?: string
   onChange(id: string): void
-  onBlur?: () => void
-  status?: 'error'
-  placeholder?: string
-  'aria-describedby'?: string
-  'aria-invalid'?: boolean
-  'aria-required'?: boolean
-  'aria-label'?: string
 }
 
 /** Chooses a unit from a list the service searches. */
-export function UnitSelect({ source, value, text, onChange, ...rest }: UnitSelectProps) {
+export function UnitSelect({ source, value, text, onChange, onBlur, ...rest }: UnitSelectProps) {
   const [keyword, setKeyword] = useState('')
+  const [open, setOpen] = useState(false)
   const [touched, setTouched] = useState(false)
-  const [chosenName, setChosenName] = useState('')
+  const [awaited, setAwaited] = useState(false)
   const { options, loading } = useUnitOptions(source, keyword, touched || (value !== '' && !text))
-  const known = options.some((unit) => unit.id === value)
-  const items = options.map((unit) => ({ value: unit.id, label: unit.unitName, uscc: unit.uscc }))
-  if (value !== '' && !known) items.unshift({ value, label: chosenName || text || '正在查找名称', uscc: '' })
+  const nothingYet = loading && options.length === 0
+
+  // Whoever types a name and presses Enter before the answer wants the first of what is found, not a list that closes empty.
+  useEffect(() => {
+    if (!awaited || loading) return
+    setAwaited(false)
+    const [first] = options
+    if (!first) return
+    onChange(first.id)
+    setOpen(false)
+  }, [awaited, loading, options, onChange])
+
   return (
     <Select
       {...rest}
       style={{ width: '100%' }}
       value={value === '' ? undefined : value}
-      options={items}
+      options={options.map((unit) => ({ value: unit.id, label: unit.unitName, uscc: unit.uscc }))}
+      labelRender={({ label }) => label ?? (text || '正在查找名称')}
       loading={loading && touched}
-      showSearch={{ onSearch: setKeyword, filterOption: false }}
-      onFocus={() => setTouched(true)}
-      onOpenChange={(open) => open && setTouched(true)}
-      onChange={(id?: string) => {
-        setChosenName(options.find((unit) => unit.id === id)?.unitName ?? '')
-        onChange(id ?? '')
+      showSearch={{
+        onSearch: (typed) => {
+          setKeyword(typed)
+          setAwaited(false)
+        },
+        filterOption: false,
       }}
+      onInputKeyDown={(event) => {
+        if (event.key !== 'Enter' || keyword.trim() === '' || !nothingYet) return
+        event.stopPropagation()
+        setAwaited(true)
+      }}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (next) setTouched(true)
+      }}
+      onFocus={() => setTouched(true)}
+      onBlur={() => {
+        setAwaited(false)
+        onBlur?.()
+      }}
+      onChange={(id?: string) => onChange(id ?? '')}
       notFoundContent={loading ? '正在查找' : '没有找到，请换个名称或信用代码'}
-      optionRender={(option) => (
-        <span className={styles.option}>
-          {option.label}
-          {option.data.uscc && <small className={styles.optionNote}>{option.data.uscc}</small>}
-        </span>
-      )}
+      optionRender={({ data }) => <UnitChoice unitName={data.label} uscc={data.uscc} />}
     />
   )
 }

@@ -21,9 +21,23 @@ function usePaused(text: string, milliseconds = 300): string {
   return paused
 }
 
-/** Units of a source whose name or code holds `keyword`. Nothing is asked for while `enabled` is false. */
+/**
+ * Units of a source whose name or code holds `keyword`. Nothing is asked for while `enabled` is false.
+ * Until the service has answered, those of its earlier answer that hold the keyword stay; `loading` is true so long.
+ */
 export function useUnitOptions(source: UnitSource, keyword: string, enabled: boolean): { options: UnitOption[]; loading: boolean } {
-  const paused = usePaused(keyword.trim())
-  const { data, isFetching } = useCallQuery(sources[source], { query: { pageNo: 1, pageSize: 20, ...(paused && { keyword: paused }) } }, { enabled })
-  return { options: data?.list ?? [], loading: isFetching || paused !== keyword.trim() }
+  const wanted = keyword.trim()
+  const paused = usePaused(wanted)
+  const endpoint = sources[source]
+  const { data, isFetching, isPlaceholderData } = useCallQuery(
+    endpoint,
+    { query: { pageNo: 1, pageSize: 20, ...(paused && { keyword: paused }) } },
+    { enabled, placeholderData: (earlier, asked) => (asked?.queryKey[0] === endpoint.path ? earlier : undefined) },
+  )
+  const list = data?.list ?? []
+  const answered = paused === wanted && !isPlaceholderData
+  return {
+    options: answered ? list : list.filter((unit) => unit.unitName.includes(wanted) || unit.uscc.includes(wanted)),
+    loading: isFetching || paused !== wanted,
+  }
 }
