@@ -2,9 +2,9 @@ import type { DataOf, endpoints } from '@shared/contract'
 import { Link } from 'react-router-dom'
 import { Icon } from '../look/Icon'
 import look from '../look/look.module.css'
+import { toneIcons } from '../look/toneIcons'
 import { CardFailure, type CardQuery } from './HomeCard'
 import styles from './Numbers.module.css'
-import { toneIcons } from './toneIcons'
 
 const places = [1, 2, 3, 4, 5, 6]
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../look/Icon'
 import look from '../look/look.module.css'
+import { type Tone, toneIcons } from '../look/toneIcons'
 import { byUrgency, dueWords } from './due'
 import { type CardQuery, HomeCard } from './HomeCard'
 import styles from './TodoCard.module.css'
-import { type Tone, toneIcons } from './toneIcons'
 
 /** Rows before the rest waits behind a button. */
 const shownAtFirst = 6

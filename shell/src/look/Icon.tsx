@@ -22,9 +22,11 @@ export function Icon({ icon, className }: IconProps) {
       className={className}
       style={{ flex: 'none', verticalAlign: '-0.14em' }}
     >
-      {children.map(({ attrs: path }) => (
-        <path key={path.d} d={path.d} />
-      ))}
+      {children.map(
+        ({ tag, attrs: { d } }) =>
+          // Some come with an empty style sheet besides.
+          tag === 'path' && <path key={d} d={d} />,
+      )}
     </svg>
   )
 }

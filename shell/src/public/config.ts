@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@shared/contract'
-import { ask, textOf } from './service'
+import { ask, numberOf, textOf } from './service'
 
 /** What the public pages show of the portal's configuration. */
 export type PublicConfig = Pick<PortalConfig, 'organisation' | 'servicePhone' | 'serviceHours' | 'manualUrl' | 'ssoLoginUrl' | 'cookieDays'>
@@ -15,6 +15,6 @@ export async function loadConfig(): Promise<PublicConfig | undefined> {
     serviceHours: textOf(data, 'serviceHours'),
     manualUrl: textOf(data, 'manualUrl'),
     ssoLoginUrl: textOf(data, 'ssoLoginUrl'),
-    cookieDays: typeof data.cookieDays === 'number' ? data.cookieDays : 1,
+    cookieDays: numberOf(data, 'cookieDays', 1),
   }
 }

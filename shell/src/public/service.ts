@@ -4,6 +4,7 @@ import { serviceUrl } from '../boot/serviceUrl'
 
 /** The few calls of the public pages, by plain fetch: http client and schemas would double what a login has to load. */
 
+/** `unreachable`: no answer of the service arrived. */
 export type Answer =
   | { kind: 'data'; data: Readonly<Record<string, unknown>> }
   | {
@@ -27,6 +28,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export function textOf(record: Readonly<Record<string, unknown>>, name: string): string {
   const value = record[name]
   return typeof value === 'string' ? value : ''
+}
+
+/** Number under a name; `otherwise` when there is none. */
+export function numberOf(record: Readonly<Record<string, unknown>>, name: string, otherwise = 0): number {
+  const value = record[name]
+  return typeof value === 'number' ? value : otherwise
 }
 
 /** Records in a list under a name; empty when there is none. */
@@ -60,6 +67,10 @@ export function readAnswer(body: unknown, retryAfter: string | null = null): Ans
   }
   return { kind: 'unreachable', message: messages.serverError }
 }
+
+/** Whether asking again may help: nothing arrived, or the service is there but cannot answer now. */
+export const isPassing = (answer: Exclude<Answer, { kind: 'data' }>): boolean =>
+  answer.kind === 'unreachable' || answer.code === 'UNAVAILABLE' || answer.code === 'INTERNAL'
 
 export interface Asking {
   /** Sent as a form. */

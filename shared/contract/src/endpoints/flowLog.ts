@@ -3,8 +3,6 @@ import { defineEndpoint } from '../endpoint'
 
 /** /flowLog-single: the flow log of one application by a signed link that expires (domain §4.1). */
 
-export const flowLogLinkDays = 7
-
 export const flowLog = {
   link: defineEndpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import styles from '../form/form.module.css'
 import { Notice } from '../form/Notice'
 import { TextField } from '../form/TextField'
 import { focusField, focusFirst, useProblems } from '../form/useProblems'
-import { type Answer, textOf } from '../service'
+import { type Answer, numberOf, textOf } from '../service'
 import { CaptchaField } from './CaptchaField'
 import { askSmsCode } from './calls'
 import { useSecondsUntil } from './countdown'
@@ -97,7 +97,7 @@ export function MobileProof(props: MobileProofProps) {
         setSent({ ...sent, resendAt: Date.now() + answer.retryAfter * 1000 })
       return refused(answer)
     }
-    const seconds = typeof answer.data.resendAfter === 'number' ? answer.data.resendAfter : smsResendSeconds
+    const seconds = numberOf(answer.data, 'resendAfter', smsResendSeconds)
     const next = { flowId: textOf(answer.data, 'flowId'), mobile, resendAt: Date.now() + seconds * 1000 }
     show({})
     setSentence(undefined)

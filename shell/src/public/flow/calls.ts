@@ -1,5 +1,6 @@
 import type { BodyOf, common, SmsPurpose } from '@shared/contract'
 import { flowTokenHeader } from '@shared/contract'
+import { type FileUpload, uploadFile } from '../fileUpload'
 import { type Answer, ask } from '../service'
 
 /**
@@ -25,8 +26,6 @@ const paths: { [K in keyof Common]: Common[K]['path'] } = {
 
 const withToken = (token: string | undefined) => (token ? { [flowTokenHeader]: token } : undefined)
 
-export const uploadPath = paths.upload
-
 type Written =
   | 'checkSmsAuthCode'
   | 'deleteAttachment'
@@ -45,6 +44,11 @@ export function send<K extends Written>(call: K, body: BodyOf<Common[K]> & objec
 
 export function read(call: 'draft' | 'attachments', token: string): Promise<Answer> {
   return ask(paths[call], { headers: withToken(token) })
+}
+
+/** @param code which paper it is */
+export function sendPaper(token: string, code: string, sending: Omit<FileUpload, 'path' | 'headers'>): Promise<Answer> {
+  return uploadFile({ ...sending, path: `${paths.upload}?${new URLSearchParams({ code })}`, headers: { [flowTokenHeader]: token } })
 }
 
 export function askSmsCode(purpose: SmsPurpose, body: BodyOf<Common['smsAuthCode']>): Promise<Answer> {

@@ -43,7 +43,7 @@ beforeEach(() => {
     asked.push(path)
     const body = answer()
     if (body === undefined) throw new TypeError('no line')
-    return { json: async () => body }
+    return { headers: new Headers(), json: async () => body }
   }) as never
 })
 const open = (query = '?bizType=constructionNotice&bizId=n1&sign=abc') => {

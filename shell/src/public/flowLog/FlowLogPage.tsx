@@ -1,28 +1,43 @@
-import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
-import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
 import PrinterOutlined from '@ant-design/icons-svg/lib/asn/PrinterOutlined'
-import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
-import { type DataOf, flowLog, flowLogLinkDays, messages } from '@shared/contract'
+import { type DataOf, type flowLog, flowLogLinkDays, messages } from '@shared/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../look/Icon'
 import look from '../../look/look.module.css'
-import { callContract } from '../contractCall'
+import { isTone, toneIcons } from '../../look/toneIcons'
 import { Card } from '../frame/Card'
 import { PageHead } from '../frame/PageHead'
+import { ask, isPassing, recordsOf, textOf } from '../service'
 import styles from './FlowLogPage.module.css'
 
-type SharedLog = DataOf<typeof flowLog.single>
+type Single = (typeof flowLog)['single']
+type SharedLog = DataOf<Single>
 type Stage = { kind: 'asking' } | { kind: 'log'; log: SharedLog } | { kind: 'wrong' } | { kind: 'lost'; message: string }
 
-const shapes: Readonly<Record<SharedLog['tone'], IconDefinition>> = {
-  done: CheckCircleFilled,
-  moving: ClockCircleFilled,
-  attention: WarningFilled,
-  failed: CloseSquareFilled,
-  idle: MinusCircleOutlined,
+const path: Single['path'] = '/a/stone/common/flowLog'
+
+function readLog(data: Readonly<Record<string, unknown>>): SharedLog {
+  const tone = textOf(data, 'tone')
+  return {
+    typeName: textOf(data, 'typeName'),
+    number: textOf(data, 'number'),
+    unitName: textOf(data, 'unitName'),
+    status: textOf(data, 'status'),
+    statusName: textOf(data, 'statusName'),
+    tone: isTone(tone) ? tone : 'idle',
+    expires: textOf(data, 'expires'),
+    list: recordsOf(data, 'list').map((entry) => ({
+      actionName: textOf(entry, 'actionName'),
+      toStatusName: textOf(entry, 'toStatusName'),
+      operatorName: textOf(entry, 'operatorName'),
+      roleName: textOf(entry, 'roleName'),
+      unitName: textOf(entry, 'unitName'),
+      opinion: textOf(entry, 'opinion'),
+      time: textOf(entry, 'time'),
+    })),
+  }
 }
 
 function linkParts() {
@@ -34,16 +49,16 @@ function linkParts() {
 /** /flowLog-single: what happened to one application, for whoever was given its link. No login; made to be printed too. */
 export default function FlowLogPage() {
   const [stage, setStage] = useState<Stage>({ kind: 'asking' })
-  const ask = async () => {
+  const load = async () => {
     const query = linkParts()
     if (!query) return setStage({ kind: 'wrong' })
     setStage({ kind: 'asking' })
-    const outcome = await callContract(flowLog.single, { query })
-    if (outcome.kind === 'data') setStage({ kind: 'log', log: outcome.data })
-    else if (outcome.kind === 'lost' || outcome.code === 'RATE_LIMITED') setStage({ kind: 'lost', message: outcome.message })
+    const answer = await ask(`${path}?${new URLSearchParams(query)}`)
+    if (answer.kind === 'data') setStage({ kind: 'log', log: readLog(answer.data) })
+    else if (isPassing(answer) || (answer.kind === 'refused' && answer.code === 'RATE_LIMITED')) setStage({ kind: 'lost', message: answer.message })
     else setStage({ kind: 'wrong' })
   }
-  useEffect(() => void ask(), [])
+  useEffect(() => void load(), [])
   const title = stage.kind === 'log' ? `${stage.log.typeName} ${stage.log.number} 流转日志` : '流转日志'
   useEffect(() => {
     document.title = `${messages.productTitle} - ${title}`
@@ -67,7 +82,7 @@ export default function FlowLogPage() {
       {stage.kind === 'lost' && (
         <Note icon={CloseSquareFilled} tone="failed" title="没有打开">
           {stage.message}
-          <button type="button" className={`${look.button} ${look.primary} ${styles.retry}`} onClick={() => void ask()}>
+          <button type="button" className={`${look.button} ${look.primary} ${styles.retry}`} onClick={() => void load()}>
             重试
           </button>
         </Note>
@@ -105,7 +120,7 @@ function Log({ log }: { log: SharedLog }) {
         <div>
           <dt>当前状态</dt>
           <dd className={look[log.tone]}>
-            <Icon icon={shapes[log.tone]} /> {log.statusName}
+            <Icon icon={toneIcons[log.tone]} /> {log.statusName}
           </dd>
         </div>
         <div>

@@ -1,6 +1,6 @@
 import { type AttachmentRequirement, type FormRow, holds, messages } from '@shared/contract'
 import type { Problems } from '../form/fieldProblems'
-import { textOf } from '../service'
+import { numberOf, textOf } from '../service'
 
 /** A paper the service has. */
 export interface Paper {
@@ -12,7 +12,7 @@ export interface Paper {
 }
 
 export function readPaper(row: Readonly<Record<string, unknown>>): Paper {
-  return { id: textOf(row, 'id'), code: textOf(row, 'code'), fileName: textOf(row, 'fileName'), size: typeof row.size === 'number' ? row.size : 0 }
+  return { id: textOf(row, 'id'), code: textOf(row, 'code'), fileName: textOf(row, 'fileName'), size: numberOf(row, 'size') }
 }
 
 /** Name of a required paper where messages stand: the service uses the same. */

@@ -1,10 +1,9 @@
 import { fileProblem } from '@shared/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { read, send } from '../flow/calls'
+import { read, send, sendPaper } from '../flow/calls'
 import { flowIsOver } from '../flow/refusal'
-import { recordsOf } from '../service'
+import { isPassing, recordsOf } from '../service'
 import { type Paper, readPaper } from './paper'
-import { type Upload, uploadPaper } from './upload'
 
 /** A file on its way, or one that did not arrive. */
 export interface Sending {
@@ -45,11 +44,11 @@ let lastKey = 0
 export function usePapers(token: string, first: readonly Paper[], onFlowOver: () => void): Papers {
   const [papers, setPapers] = useState(first)
   const [sending, setSending] = useState<readonly Sending[]>([])
-  const running = useRef(new Map<number, Upload>())
+  const running = useRef(new Map<number, AbortController>())
   const own = useRef(new Set<string>())
   useEffect(
     () => () => {
-      for (const upload of running.current.values()) upload.cancel()
+      for (const upload of running.current.values()) upload.abort()
     },
     [],
   )
@@ -58,9 +57,14 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
   const forget = (key: number) => setSending((list) => list.filter((one) => one.key !== key))
 
   async function start(one: Sending): Promise<void> {
-    const upload = uploadPaper(token, one.code, one.file, (share) => change(one.key, { share }))
+    const upload = new AbortController()
     running.current.set(one.key, upload)
-    const answer = await upload.answer
+    const answer = await sendPaper(token, one.code, {
+      file: one.file,
+      name: one.file.name,
+      onProgress: (share) => change(one.key, { share }),
+      signal: upload.signal,
+    })
     running.current.delete(one.key)
     if (answer.kind === 'data') {
       const paper = readPaper(answer.data)
@@ -69,7 +73,7 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
       setPapers((list) => (list.some(({ id }) => id === paper.id) ? list : [...list, paper]))
       forget(one.key)
     } else if (flowIsOver(answer)) onFlowOver()
-    else change(one.key, { problem: answer.message, retryable: answer.kind === 'unreachable' || answer.code === 'RATE_LIMITED' })
+    else change(one.key, { problem: answer.message, retryable: isPassing(answer) || (answer.kind === 'refused' && answer.code === 'RATE_LIMITED') })
   }
 
   const refresh = useCallback(async () => {
@@ -98,7 +102,7 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
     },
     drop(one) {
       forget(one.key)
-      running.current.get(one.key)?.cancel()
+      running.current.get(one.key)?.abort()
     },
     async remove(paper) {
       const answer = await send('deleteAttachment', { id: paper.id }, token)

@@ -4,47 +4,46 @@ import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import FileImageOutlined from '@ant-design/icons-svg/lib/asn/FileImageOutlined'
 import FileOutlined from '@ant-design/icons-svg/lib/asn/FileOutlined'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
-import type { Attachment } from '@shared/contract'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../look/Icon'
 import look from '../../look/look.module.css'
+import { type Paper, sizeText } from '../papers/paper'
 import type { UploadState } from './calls'
 import styles from './PhonePage.module.css'
 import type { QueuedFile } from './uploadQueue'
 
 export interface PhoneFilesProps {
   /** What the service has of this phone. */
-  present: readonly Attachment[]
+  present: readonly Paper[]
   /** What was picked since the page was opened. */
   files: readonly QueuedFile[]
   papers: UploadState['papers']
   removing: ReadonlySet<string>
   /** Absent once the time is over. Answers what keeps a file from being deleted. */
-  onRemove?: (attachment: Attachment, uploadId: string | undefined) => Promise<string | undefined>
+  onRemove?: (paper: Paper, uploadId: string | undefined) => Promise<string | undefined>
   onDrop(uploadId: string): void
   onResume(): void
 }
 
-const megabytes = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`)
 const isPicture = (name: string): boolean => /\.(?:jpe?g|png|bmp|hei[cf]|webp|avif)$/i.test(name)
 
 /** What this phone has sent and is sending, with the state of every file and what can be done about it. */
 export function PhoneFiles({ present, files, papers, removing, onRemove, onDrop, onResume }: PhoneFilesProps) {
   const [refused, setRefused] = useState<{ id: string; message: string }>()
-  const known = new Set(files.map(({ attachment }) => attachment?.id))
+  const known = new Set(files.map(({ paper }) => paper?.id))
   const earlier = present.filter(({ id }) => !known.has(id))
   const count = earlier.length + files.length
   if (count === 0) return null
   const sent = earlier.length + files.filter(({ state }) => state === 'sent').length
   const labelOf = (code: string) => papers.find((paper) => paper.code === code)?.label ?? ''
-  const remove = async (attachment: Attachment, uploadId?: string) => {
-    const message = await onRemove?.(attachment, uploadId)
-    setRefused(message ? { id: attachment.id, message } : undefined)
+  const remove = async (paper: Paper, uploadId?: string) => {
+    const message = await onRemove?.(paper, uploadId)
+    setRefused(message ? { id: paper.id, message } : undefined)
   }
-  const deletion = (attachment: Attachment, uploadId?: string) =>
+  const deletion = (paper: Paper, uploadId?: string) =>
     onRemove && (
-      <Act disabled={removing.has(attachment.id)} label={`删除 ${attachment.fileName}`} onClick={() => void remove(attachment, uploadId)}>
-        {removing.has(attachment.id) ? '正在删除' : '删除'}
+      <Act disabled={removing.has(paper.id)} label={`删除 ${paper.fileName}`} onClick={() => void remove(paper, uploadId)}>
+        {removing.has(paper.id) ? '正在删除' : '删除'}
       </Act>
     )
   return (
@@ -56,19 +55,19 @@ export function PhoneFiles({ present, files, papers, removing, onRemove, onDrop,
         </span>
       </div>
       <ul>
-        {earlier.map((attachment) => (
-          <Row key={attachment.id} name={attachment.fileName} act={deletion(attachment)}>
-            <Sent size={attachment.size} label={labelOf(attachment.code)} refused={refused?.id === attachment.id ? refused.message : undefined} />
+        {earlier.map((paper) => (
+          <Row key={paper.id} name={paper.fileName} act={deletion(paper)}>
+            <Sent size={paper.size} label={labelOf(paper.code)} refused={refused?.id === paper.id ? refused.message : undefined} />
           </Row>
         ))}
         {files.map((file) => (
           <Row
             key={file.uploadId}
             name={file.name}
-            act={file.attachment ? deletion(file.attachment, file.uploadId) : <QueueAct file={file} onDrop={onDrop} onResume={onResume} />}
+            act={file.paper ? deletion(file.paper, file.uploadId) : <QueueAct file={file} onDrop={onDrop} onResume={onResume} />}
           >
-            {file.attachment ? (
-              <Sent size={file.attachment.size} label={labelOf(file.code)} refused={refused?.id === file.attachment.id ? refused.message : undefined} />
+            {file.paper ? (
+              <Sent size={file.paper.size} label={labelOf(file.code)} refused={refused?.id === file.paper.id ? refused.message : undefined} />
             ) : (
               <Progressing file={file} />
             )}
@@ -126,7 +125,7 @@ function Sent({ size, label, refused }: { size: number; label: string; refused: 
       <div className={`${styles.state} ${styles.plain}`}>
         <Icon icon={CheckCircleFilled} className={look.done} />
         <span>
-          <span className={look.done}>已上传</span> {megabytes(size)}
+          <span className={look.done}>已上传</span> {sizeText(size)}
           {label && ` ${label}`}
         </span>
       </div>
@@ -156,7 +155,7 @@ function Progressing({ file }: { file: QueuedFile }) {
       <div className={`${styles.state} ${styles.plain}`}>
         <Icon icon={ClockCircleFilled} />
         <span>
-          {file.state === 'waiting' ? '等待上传' : '正在压缩'} {megabytes(file.size)}
+          {file.state === 'waiting' ? '等待上传' : '正在压缩'} {sizeText(file.size)}
         </span>
       </div>
     )
@@ -182,7 +181,7 @@ function Progressing({ file }: { file: QueuedFile }) {
       ) : (
         <div className={`${styles.state} ${styles.plain}`}>
           <span>
-            上传中 {percent}% {megabytes(file.size)}
+            上传中 {percent}% {sizeText(file.size)}
           </span>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { type Attachment, messages, mobileUpload, uploadTokenHeader } from '@shared/contract'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { silence } from './calls'
+import { silence } from '../fileUpload'
 import PhonePage from './PhonePage'
 import { pauses } from './uploadQueue'
 
@@ -109,7 +109,7 @@ beforeEach(() => {
     asked.push({ path, token, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
     const body = answers[path]?.()
     if (body === undefined) throw new TypeError('no line')
-    return { json: async () => body }
+    return { headers: new Headers(), json: async () => body }
   }) as never
 })
 afterEach(() => jest.useRealTimers())

@@ -1,63 +1,47 @@
-import { type Attachment, type DataOf, messages, mobileUpload, uploadTokenHeader } from '@shared/contract'
-import { addressOf, callContract, type Outcome, readOutcome } from '../contractCall'
+import type { DataOf, mobileUpload } from '@shared/contract'
+import { uploadTokenHeader } from '@shared/contract'
+import { uploadFile } from '../fileUpload'
+import { type Paper, readPaper } from '../papers/paper'
+import { ask, isPassing, numberOf, recordsOf, textOf } from '../service'
+import type { Delivery, SendingFile } from './uploadQueue'
 
-export type UploadState = DataOf<typeof mobileUpload.state>
+/** The calls of a phone. Types and paths are the contract's; its schemas are not loaded: they would weigh more than the page. */
+type MobileUpload = typeof mobileUpload
+const paths: { [K in Exclude<keyof MobileUpload, 'ticket'>]: MobileUpload[K]['path'] } = {
+  open: '/a/stone/common/mobileUpload/open',
+  state: '/a/stone/common/mobileUpload/state',
+  upload: '/a/stone/common/mobileUpload/upload',
+  remove: '/a/stone/common/mobileUpload/delete',
+}
 
-/** An upload that says nothing for so long has lost its line, milliseconds. */
-export const silence = 30_000
+export type UploadState = Omit<DataOf<MobileUpload['state']>, 'list'> & { list: Paper[] }
 
 const withToken = (token: string) => ({ [uploadTokenHeader]: token })
 
-export const openTicket = (ticket: string) => callContract(mobileUpload.open, { body: { ticket } })
-export const askState = (token: string) => callContract(mobileUpload.state, {}, withToken(token))
-export const removeFile = (token: string, id: string) => callContract(mobileUpload.remove, { body: { id } }, withToken(token))
+export const openTicket = (ticket: string) => ask(paths.open, { json: { ticket } })
+export const askState = (token: string) => ask(paths.state, { headers: withToken(token) })
+export const removeFile = (token: string, id: string) => ask(paths.remove, { json: { id }, headers: withToken(token) })
 
-export interface Sending {
-  token: string
-  code: string
-  /** Made here: the same one again is the same upload, however often it is sent. */
-  uploadId: string
-  file: Blob
-  name: string
-  onProgress(fraction: number): void
-  signal: AbortSignal
-}
-
-/** Sends one file. `fetch` cannot say how far it is; this can. Gives up when the line is silent for long. */
-export function sendFile({ token, code, uploadId, file, name, onProgress, signal }: Sending): Promise<Outcome<Attachment>> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    const lost = () => finish({ kind: 'lost', message: messages.serverError })
-    const abort = () => request.abort()
-    let timer = setTimeout(abort, silence)
-    function finish(outcome: Outcome<Attachment>) {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
-      resolve(outcome)
-    }
-    request.upload.onprogress = ({ loaded, total }) => {
-      clearTimeout(timer)
-      timer = setTimeout(abort, silence)
-      if (total > 0) onProgress(loaded / total)
-    }
-    request.onerror = lost
-    request.onabort = lost
-    request.onload = () => finish(readOutcome(mobileUpload.upload, parsed(request.responseText)))
-    request.open('POST', addressOf(mobileUpload.upload, { code, uploadId }))
-    request.setRequestHeader('X-Requested-With', 'XMLHttpRequest')
-    request.setRequestHeader(uploadTokenHeader, token)
-    const form = new FormData()
-    form.append('file', file, name)
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) lost()
-    else request.send(form)
-  })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+export function readState(data: Readonly<Record<string, unknown>>): UploadState {
+  return {
+    title: textOf(data, 'title'),
+    unitName: textOf(data, 'unitName'),
+    code: textOf(data, 'code'),
+    secondsLeft: numberOf(data, 'secondsLeft'),
+    papers: recordsOf(data, 'papers').map((paper) => ({
+      code: textOf(paper, 'code'),
+      label: textOf(paper, 'label'),
+      required: paper.required === true,
+      count: numberOf(paper, 'count'),
+    })),
+    list: recordsOf(data, 'list').map(readPaper),
   }
+}
+
+/** Sends one file; the same upload id again is the same upload, however often it is sent. */
+export async function sendFile(token: string, { code, uploadId, ...sending }: SendingFile): Promise<Delivery> {
+  const query = new URLSearchParams({ code, uploadId })
+  const answer = await uploadFile({ ...sending, path: `${paths.upload}?${query}`, headers: withToken(token) })
+  if (answer.kind === 'data') return { kind: 'sent', paper: readPaper(answer.data) }
+  return isPassing(answer) ? { kind: 'lost' } : { kind: 'refused', message: answer.message }
 }

@@ -1,5 +1,5 @@
-import type { Attachment } from '@shared/contract'
-import type { Outcome } from '../contractCall'
+import type { FileUpload } from '../fileUpload'
+import type { Paper } from '../papers/paper'
 
 /** A file this phone sends. `lost`: the line broke, it is sent again by itself. */
 export interface QueuedFile {
@@ -13,20 +13,25 @@ export interface QueuedFile {
   fraction: number
   /** Why it failed, with the cure. */
   problem?: string
-  attachment?: Attachment
+  paper?: Paper
 }
+
+/** One try to send a file. The upload id is made here: the same one again is the same upload. */
+export interface SendingFile extends Omit<FileUpload, 'path' | 'headers'> {
+  code: string
+  uploadId: string
+}
+
+/** What came of it. `lost`: sending it again may help. */
+export type Delivery = { kind: 'sent'; paper: Paper } | { kind: 'lost' } | { kind: 'refused'; message: string }
+
+/** Nothing that can be sent was made of it. */
+type Useless = { kind: 'useless'; message: string }
 
 export interface QueueWork {
   /** Makes of a picked file what is sent. @throws Error whose message is for the user when nothing can be made of it */
   prepare(file: File): Promise<{ blob: Blob; name: string }>
-  send(sending: {
-    code: string
-    uploadId: string
-    file: Blob
-    name: string
-    onProgress(fraction: number): void
-    signal: AbortSignal
-  }): Promise<Outcome<Attachment>>
+  send(sending: SendingFile): Promise<Delivery>
   /** The service refused a file; answers whether the phone may send at all any more. */
   stillOpen(): Promise<boolean>
   changed(files: readonly QueuedFile[]): void
@@ -110,7 +115,7 @@ export class UploadQueue {
     void this.next()
   }
 
-  private async deliver(uploadId: string, code: string, signal: AbortSignal): Promise<Outcome<Attachment> | { kind: 'useless'; message: string }> {
+  private async deliver(uploadId: string, code: string, signal: AbortSignal): Promise<Delivery | Useless> {
     const source = this.sources.get(uploadId)
     let ready = this.prepared.get(uploadId)
     if (!ready && source) {
@@ -127,7 +132,7 @@ export class UploadQueue {
     return this.work.send({ code, uploadId, file: ready.blob, name: ready.name, signal, onProgress: (fraction) => this.change(uploadId, { fraction }) })
   }
 
-  private async settle(uploadId: string, outcome: Outcome<Attachment> | { kind: 'useless'; message: string }): Promise<void> {
+  private async settle(uploadId: string, outcome: Delivery | Useless): Promise<void> {
     if (outcome.kind === 'lost' && this.ended === undefined) {
       this.change(uploadId, { state: 'lost' })
       const pause = pauses[Math.min(this.losses, pauses.length - 1)]
@@ -141,8 +146,8 @@ export class UploadQueue {
     this.losses = 0
     this.sources.delete(uploadId)
     this.prepared.delete(uploadId)
-    if (outcome.kind === 'data') return this.change(uploadId, { state: 'sent', fraction: 1, attachment: outcome.data })
-    this.change(uploadId, { state: 'failed', problem: this.ended ?? outcome.message })
+    if (outcome.kind === 'sent') return this.change(uploadId, { state: 'sent', fraction: 1, paper: outcome.paper })
+    this.change(uploadId, { state: 'failed', problem: this.ended ?? (outcome.kind === 'lost' ? undefined : outcome.message) })
     if (outcome.kind === 'refused') await this.work.stillOpen()
   }
 }

@@ -1,6 +1,8 @@
-import { type Attachment, attachmentExtension, fileProblem } from '@shared/contract'
+import { attachmentExtension, fileProblem } from '@shared/contract'
 import { useEffect, useRef, useState } from 'react'
-import { askState, openTicket, removeFile, sendFile, type UploadState } from './calls'
+import type { Paper } from '../papers/paper'
+import { isPassing, textOf } from '../service'
+import { askState, openTicket, readState, removeFile, sendFile, type UploadState } from './calls'
 import { needsRedrawing, prepareFile } from './photo'
 import { forgetPass, keepToken, takePass } from './ticket'
 import { type QueuedFile, UploadQueue } from './uploadQueue'
@@ -31,15 +33,16 @@ export function usePhoneUpload() {
 
   /** Asks what stands on the form now. Answers whether this phone may still send. */
   const refresh = async (): Promise<boolean> => {
-    const outcome = await askState(token.current)
-    if (outcome.kind === 'data') {
+    const answer = await askState(token.current)
+    if (answer.kind === 'data') {
+      const state = readState(answer.data)
       // Milliseconds by this phone's clock, which may differ from the service's.
-      setStage({ kind: 'open', token: token.current, state: outcome.data, until: Date.now() + outcome.data.secondsLeft * 1000 })
+      setStage({ kind: 'open', token: token.current, state, until: Date.now() + state.secondsLeft * 1000 })
       return true
     }
-    if (outcome.kind === 'lost') {
+    if (isPassing(answer)) {
       // A page that is open stays open without a line.
-      setStage((before) => (before.kind === 'open' ? before : { kind: 'unreachable', message: outcome.message }))
+      setStage((before) => (before.kind === 'open' ? before : { kind: 'unreachable', message: answer.message }))
       return true
     }
     end('over')
@@ -54,7 +57,7 @@ export function usePhoneUpload() {
           if (problem) throw new Error(problem)
           return ready
         },
-        send: (sending) => sendFile({ ...sending, token: token.current }),
+        send: (sending) => sendFile(token.current, sending),
         stillOpen: refresh,
         changed: setFiles,
       }),
@@ -70,10 +73,9 @@ export function usePhoneUpload() {
     setStage({ kind: 'opening' })
     if ('token' in pass) token.current = pass.token
     else {
-      const outcome = await openTicket(pass.ticket)
-      if (outcome.kind === 'lost') return setStage({ kind: 'unreachable', message: outcome.message })
-      if (outcome.kind === 'refused') return end('taken')
-      token.current = outcome.data.token
+      const answer = await openTicket(pass.ticket)
+      if (answer.kind !== 'data') return isPassing(answer) ? setStage({ kind: 'unreachable', message: answer.message }) : end('taken')
+      token.current = textOf(answer.data, 'token')
       keepToken(token.current)
     }
     await refresh()
@@ -126,11 +128,11 @@ export function usePhoneUpload() {
     drop: (uploadId: string) => queue.drop(uploadId),
     resume: () => queue.wake(),
     /** Deletes a file this phone has sent. Answers what keeps it from being deleted. */
-    remove: async ({ id }: Attachment, uploadId: string | undefined): Promise<string | undefined> => {
+    remove: async ({ id }: Paper, uploadId: string | undefined): Promise<string | undefined> => {
       setRemoving((before) => new Set(before).add(id))
-      const outcome = await removeFile(token.current, id)
+      const answer = await removeFile(token.current, id)
       setRemoving((before) => new Set([...before].filter((other) => other !== id)))
-      if (outcome.kind !== 'data' && !(outcome.kind === 'refused' && outcome.code === 'NOT_FOUND' && (await refresh()))) return outcome.message
+      if (answer.kind !== 'data' && !(answer.kind === 'refused' && answer.code === 'NOT_FOUND' && (await refresh()))) return answer.message
       if (uploadId) queue.drop(uploadId)
       await refresh()
       return undefined

@@ -4,9 +4,9 @@ import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
-import type { HomeNumber } from '@shared/contract'
+import type { StateDefinition } from '@shared/contract'
 
-export type Tone = HomeNumber['tone']
+export type Tone = StateDefinition['tone']
 
 /** The shape that carries a status where its colour is not seen. */
 export const toneIcons: Readonly<Record<Tone, IconDefinition>> = {
@@ -16,3 +16,5 @@ export const toneIcons: Readonly<Record<Tone, IconDefinition>> = {
   failed: CloseSquareFilled,
   idle: MinusCircleOutlined,
 }
+
+export const isTone = (word: string): word is Tone => Object.keys(toneIcons).includes(word)
