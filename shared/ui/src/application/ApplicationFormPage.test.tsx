@@ -1,95 +1,15 @@
-import { type ApplicationDetail, type Attachment, constructionNotice, endpoints, type FormRow } from '@shared/contract'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { localDraft } from '../form/draft/localDraft'
-import { autosaveEvery, autosavePause } from '../form/draft/useDraftKeeping'
-import { emptyForm } from '../form/formModel'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { autosavePause } from '../form/draft/useDraftKeeping'
 import { validationDelay } from '../form/formStore'
-import { aNotice, anAttachment } from '../testing/aNotice'
-import { type Answer, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
-import { ApplicationFormPage } from './ApplicationFormPage'
+import { Refused, windowIs } from '../testing/fakeService'
+import { aWholeNotice, beforeForms, bothPapers, noticeFormService, opened, openForm, press, saves, type, wait } from '../testing/noticeForm'
 
-const unit: FormRow = {
-  constUnitName: '宁波示例电梯工程有限公司',
-  constUnitUscc: '91330200QQ0000039F',
-  constLicenceNo: 'TS3333001-2028',
-  constLicenceScope: '电梯安装（含修理）A2',
-  constLicenceExpire: '2030-06-30',
-  constAddress: '宁波市鄞州区示例路100号',
-  constContact: '王测试',
-  constContactTel: '0574-00000001',
-}
-
-/** A notice nothing is missing in. */
-function aWholeNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetail {
-  const form = emptyForm(constructionNotice, {
-    ...unit,
-    constructionKind: '3',
-    receiveOrg: 'org',
-    constUnitUscc: '91330200QQ0000039F',
-    constLeader: '李测试',
-    constLeaderMobile: '13000000001',
-    useUnitName: '宁波示例物业服务有限公司',
-    useUnitUscc: '91330200QQ0000039F',
-    useUnitContact: '赵测试',
-    useUnitTel: '0574-00000002',
-    useUnitAddress: '示例路218号',
-    constructionAreaCode: '330212',
-    constructionPlace: '示例花园3号楼',
-    plannedStart: '2029-12-01',
-    plannedEnd: '2030-01-20',
-  })
-  form.tables = {
-    devices: [
-      { equclacode: '3000', categoryCode: '3100', equipmentName: '乘客电梯', factoryNo: 'SL1509021', manufacturer: '示例电梯厂', manufactureLicenceNo: 'TS1' },
-    ],
-    workers: [{ name: '赵测试', idCard: '11010519491231002X', item: 'T', certNo: 'Z1', certExpire: '2030-01-01' }],
-  }
-  return aNotice({ id: 'd1', number: '', status: '10', statusName: '暂存', version: 4, form, actions: ['save', 'commit', 'delete'], ...part })
-}
-
-const bothPapers = [anAttachment({ id: 'a1', code: 'NOTICE_FORM' }), anAttachment({ id: 'a2', code: 'LICENCE' })]
-
-function service(part: { save?: Answer; detail?: () => ApplicationDetail | Refused; attachments?: readonly Attachment[] } = {}) {
-  let version = 4
-  const answer = () => ({ id: 'd1', status: '10', statusName: '暂存', version: ++version, number: '', receiptNo: '' })
-  return fakeService([
-    [noticeEndpoints.prefill, () => ({ fields: unit })],
-    [noticeEndpoints.detail, part.detail ?? (() => aWholeNotice())],
-    [noticeEndpoints.save, (asked) => part.save?.(asked) ?? answer()],
-    [endpoints.attachment.findAttList, () => ({ list: part.attachments ?? [] })],
-    [endpoints.portal.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
-    [endpoints.unit.authorityList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
-    [endpoints.unit.inspectionUnitBasicList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
-    [endpoints.unit.list, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
-  ])
-}
-const saves = (calls: ReturnType<typeof service>) => calls.filter((asked) => asked.path.endsWith('/save')).map((asked) => asked.body)
-
-const open = (path = '/construction/register', tab = {}) =>
-  renderPage(<ApplicationFormPage definition={constructionNotice} title="安装改造修理告知申请" preview={{ document: 'notice', label: '预览告知单' }} />, {
-    path,
-    tab,
-  })
-const opened = () => screen.findByLabelText('施工负责人')
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (text: string) => fireEvent.click(screen.getByText(text))
-const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
-
-// Whole antd pages in jsdom: a second each on a quiet machine, many on a busy one.
-jest.setTimeout(60_000)
-
-beforeEach(() => {
-  localStorage.clear()
-  signedInAs('3')
-  windowIs('narrow')
-  jest.useFakeTimers({ now: new Date('2026-11-20T10:42:00') })
-})
-afterEach(() => jest.useRealTimers())
+beforeForms()
 
 describe('filling in', () => {
   it('starts a new notice with what the unit is known by', async () => {
-    service()
-    open()
+    noticeFormService()
+    openForm()
     await opened()
     expect(screen.getByLabelText('施工单位名称')).toHaveValue('宁波示例电梯工程有限公司')
     expect(screen.getByLabelText('施工单位名称')).toHaveAttribute('readonly')
@@ -97,8 +17,8 @@ describe('filling in', () => {
   })
 
   it('says what is wrong 500 ms after the last key, at the field and aloud', async () => {
-    service()
-    open()
+    noticeFormService()
+    openForm()
     await opened()
     type('施工负责人电话', '1300000002')
     await wait(validationDelay - 50)
@@ -111,8 +31,8 @@ describe('filling in', () => {
   })
 
   it('says that something is missing only where the user has been, and everywhere at 提交, which goes to the first', async () => {
-    service()
-    const { said } = open()
+    noticeFormService()
+    const { said } = openForm()
     await opened()
     await wait(validationDelay)
     expect(screen.queryByText('请填写施工负责人')).not.toBeInTheDocument()
@@ -129,8 +49,8 @@ describe('filling in', () => {
   })
 
   it('asks for the inspection body only for the kinds that need one', async () => {
-    service({ detail: () => aWholeNotice({ form: { ...aWholeNotice().form, fields: { ...aWholeNotice().form.fields, constructionKind: '2' } } }) })
-    open('/construction/register?id=d1')
+    noticeFormService({ detail: () => aWholeNotice({ form: { ...aWholeNotice().form, fields: { ...aWholeNotice().form.fields, constructionKind: '2' } } }) })
+    openForm('/construction/register?id=d1')
     await opened()
     expect(screen.getByLabelText('拟申请监督检验机构')).toHaveAttribute('aria-required', 'true')
     expect(screen.getByText('改造、重大修理须提交')).toBeInTheDocument()
@@ -138,8 +58,8 @@ describe('filling in', () => {
 
   it('shows beside the form how far each part is', async () => {
     windowIs('wide')
-    service()
-    open('/construction/register?id=d1')
+    noticeFormService()
+    openForm('/construction/register?id=d1')
     await opened()
     type('施工负责人电话', '1')
     await wait(validationDelay)
@@ -155,8 +75,8 @@ describe('tables', () => {
   const pasteInto = (element: Element, text: string) => fireEvent.paste(element, { clipboardData: { getData: () => text } })
 
   it('takes rows pasted from a spreadsheet, and shows a wrong cell under itself', async () => {
-    service()
-    const { said } = open()
+    noticeFormService()
+    const { said } = openForm()
     await opened()
     pasteInto(
       screen.getByText('新增一人'),
@@ -170,8 +90,8 @@ describe('tables', () => {
   })
 
   it('fills from the cell the cursor is in', async () => {
-    service()
-    open('/construction/register?id=d1')
+    noticeFormService()
+    openForm('/construction/register?id=d1')
     await opened()
     pasteInto(screen.getByLabelText('第 1 台 制造编号'), 'A1\t甲厂\nA2\t乙厂')
     await wait(validationDelay)
@@ -181,8 +101,8 @@ describe('tables', () => {
   })
 
   it('opens the row whose further columns hold something wrong', async () => {
-    service()
-    open('/construction/register?id=d1')
+    noticeFormService()
+    openForm('/construction/register?id=d1')
     await opened()
     fireEvent.click(screen.getByLabelText('展开第 1 台的其他栏目'))
     fireEvent.change(screen.getByLabelText('注册代码'), { target: { value: '3110330200201509022' } })
@@ -192,8 +112,8 @@ describe('tables', () => {
   })
 
   it('adds a row and puts the cursor into it', async () => {
-    service()
-    open()
+    noticeFormService()
+    openForm()
     await opened()
     press('新增一人')
     await wait(10)
@@ -201,112 +121,10 @@ describe('tables', () => {
   })
 })
 
-describe('keeping', () => {
-  it('saves at a pause, marks the tab until then, and puts the new id into the address', async () => {
-    const calls = service()
-    const { unsaved } = open()
-    await opened()
-    type('工程名称', '示例花园')
-    await wait(0)
-    expect(unsaved.at(-1)).toBe(true)
-    await wait(autosavePause)
-    expect(saves(calls)).toHaveLength(1)
-    expect(saves(calls)[0]).toMatchObject({ isCommit: '0', form: { fields: { projectName: '示例花园' } } })
-    expect(await screen.findByText(/\d\d:\d\d 已自动保存/)).toBeInTheDocument()
-    expect(unsaved.at(-1)).toBe(false)
-    expect(screen.getByText(/^\/construction\//)).toHaveTextContent('/construction/register?id=d1')
-  })
-
-  it('saves every half minute while somebody types without a pause', async () => {
-    const calls = service()
-    open('/construction/register?id=d1')
-    await opened()
-    for (let seconds = 0; seconds <= autosaveEvery; seconds += 2000) {
-      type('工程名称', `示例${seconds}`)
-      await wait(2000)
-    }
-    expect(saves(calls)).toHaveLength(1)
-    expect(saves(calls)[0]).toMatchObject({ id: 'd1', version: 4 })
-  })
-
-  it('saves when the page is left', async () => {
-    const calls = service()
-    const { unmount } = open('/construction/register?id=d1')
-    await opened()
-    type('工程名称', '示例花园')
-    unmount()
-    await wait(0)
-    expect(saves(calls)).toHaveLength(1)
-  })
-
-  it('comes back after a crash with what was typed, and says so', async () => {
-    localDraft('me', 'constructionNotice', 'd1').write({
-      form: { ...aWholeNotice().form, fields: { ...aWholeNotice().form.fields, projectName: '崩溃前的内容' } },
-      version: 4,
-      time: Date.now(),
-    })
-    const calls = service()
-    open('/construction/register?id=d1')
-    await opened()
-    expect(screen.getByLabelText('工程名称')).toHaveValue('崩溃前的内容')
-    expect(screen.getByText(/^已恢复 11月20日 10:42 未保存的内容$/)).toBeInTheDocument()
-    await wait(autosavePause)
-    expect(saves(calls)[0]).toMatchObject({ version: 4, form: { fields: { projectName: '崩溃前的内容' } } })
-    await waitFor(() => expect(localDraft('me', 'constructionNotice', 'd1').read()).toBeUndefined())
-  })
-
-  it('drops what came back when the user does not want it', async () => {
-    localDraft('me', 'constructionNotice', 'd1').write({ form: { ...aWholeNotice().form, fields: { projectName: '旧的' } }, version: 4, time: Date.now() })
-    const calls = service()
-    open('/construction/register?id=d1')
-    await opened()
-    press('不要这些内容')
-    expect(screen.getByLabelText('施工负责人')).toHaveValue('李测试')
-    await wait(autosaveEvery)
-    expect(saves(calls)).toEqual([])
-  })
-
-  it('without a network it keeps the form on this machine and says so', async () => {
-    service({
-      save: () => {
-        throw new Error('no network')
-      },
-    })
-    open('/construction/register?id=d1')
-    await opened()
-    type('工程名称', '断网')
-    await wait(autosavePause)
-    expect(localDraft('me', 'constructionNotice', 'd1').read()?.form.fields.projectName).toBe('断网')
-    expect(screen.getByText('网络没有响应，填写内容已保存在本机，稍后自动重试')).toBeInTheDocument()
-  })
-
-  it('shows what somebody else has saved in the meantime, and goes on only when told to', async () => {
-    let theirs = aWholeNotice()
-    const calls = service({
-      detail: () => theirs,
-      save: ({ body }) =>
-        body.version === 9
-          ? { id: 'd1', status: '10', statusName: '暂存', version: 10, number: '', receiptNo: '' }
-          : new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试', undefined, 409),
-    })
-    open('/construction/register?id=d1')
-    await opened()
-    theirs = aWholeNotice({ version: 9, form: { ...theirs.form, fields: { ...theirs.form.fields, projectName: '同事写的' } } })
-    type('工程名称', '我写的')
-    await wait(autosavePause)
-    fireEvent.click(await screen.findByText('查看对方修改'))
-    expect(await screen.findByText('同事写的')).toBeInTheDocument()
-    expect(screen.getByText('我写的')).toBeInTheDocument()
-    press('继续编辑，以我的内容为准')
-    await wait(100)
-    expect(saves(calls).at(-1)).toMatchObject({ version: 9, form: { fields: { projectName: '我写的' } } })
-  })
-})
-
 describe('on a phone', () => {
   it('keeps the bar to one line: the rest stands in a menu, what it says is still said', async () => {
-    const calls = service()
-    open('/construction/register?id=d1')
+    const calls = noticeFormService()
+    openForm('/construction/register?id=d1')
     await opened()
     expect(screen.queryByText('保存草稿')).not.toBeInTheDocument()
     expect(screen.getByText('没有新的修改')).toBeInTheDocument()
@@ -324,9 +142,9 @@ describe('on a phone', () => {
 
 describe('submitting', () => {
   it('sends the whole notice once and goes on to its detail', async () => {
-    const calls = service({ attachments: bothPapers })
+    const calls = noticeFormService({ attachments: bothPapers })
     const close = jest.fn()
-    const { said } = open('/construction/register?id=d1', { close })
+    const { said } = openForm('/construction/register?id=d1', { close })
     await opened()
     expect(await screen.findByText('内容完整，可以提交')).toBeInTheDocument()
     press('提交')
@@ -337,7 +155,7 @@ describe('submitting', () => {
   })
 
   it('puts what the service finds at its fields and goes to the first', async () => {
-    service({
+    noticeFormService({
       attachments: bothPapers,
       save: ({ body }) =>
         body.isCommit === '1'
@@ -347,7 +165,7 @@ describe('submitting', () => {
             ])
           : undefined,
     })
-    const { said } = open('/construction/register?id=d1')
+    const { said } = openForm('/construction/register?id=d1')
     await opened()
     await screen.findByText('内容完整，可以提交')
     press('提交')
@@ -363,23 +181,23 @@ describe('submitting', () => {
   })
 
   it('shows why a notice was returned, above the form', async () => {
-    service({ detail: () => aWholeNotice({ status: '30', statusName: '退回补正', number: 'GZ1', lastOpinion: '请补充制造单位授权书' }) })
-    open('/construction/register?id=d1')
+    noticeFormService({ detail: () => aWholeNotice({ status: '30', statusName: '退回补正', number: 'GZ1', lastOpinion: '请补充制造单位授权书' }) })
+    openForm('/construction/register?id=d1')
     await opened()
     expect(screen.getByText('退回补正意见')).toBeInTheDocument()
     expect(screen.getByText('请补充制造单位授权书')).toBeInTheDocument()
   })
 
   it('does not open a notice that cannot be changed any more', async () => {
-    service({ detail: () => aWholeNotice({ status: '20', statusName: '待接收', actions: ['revoke'] }) })
-    open('/construction/register?id=d1')
+    noticeFormService({ detail: () => aWholeNotice({ status: '20', statusName: '待接收', actions: ['revoke'] }) })
+    openForm('/construction/register?id=d1')
     expect(await screen.findByText('这份申请现在不能修改')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: '查看详情' })).toHaveAttribute('href', '/construction/detail?id=d1')
   })
 
   it('copies an earlier notice without its number, and saves it as a new one', async () => {
-    const calls = service({ detail: () => aWholeNotice({ id: 'old', status: '70', number: 'GZ1', actions: [] }) })
-    open('/construction/register?previousId=old')
+    const calls = noticeFormService({ detail: () => aWholeNotice({ id: 'old', status: '70', number: 'GZ1', actions: [] }) })
+    openForm('/construction/register?previousId=old')
     await opened()
     expect(screen.getByLabelText('施工负责人')).toHaveValue('李测试')
     type('工程名称', '二期')
@@ -391,9 +209,9 @@ describe('submitting', () => {
 
 describe('papers', () => {
   it('makes the draft before the first paper goes up', async () => {
-    const calls = service()
+    const calls = noticeFormService()
     calls.length = 0
-    const { container } = open()
+    const { container } = openForm()
     await opened()
     const input = container.querySelector('input[aria-label="选择施工合同"]')
     if (!input) throw new Error('no input')
@@ -402,8 +220,8 @@ describe('papers', () => {
   })
 
   it('refuses what the service would refuse, without sending it', async () => {
-    const calls = service()
-    const { container } = open()
+    const calls = noticeFormService()
+    const { container } = openForm()
     await opened()
     const input = container.querySelector('input[aria-label="选择施工合同"]')
     if (!input) throw new Error('no input')
