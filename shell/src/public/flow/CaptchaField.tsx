@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { captchaAddress } from '../captcha'
 import { controlProps, FieldFrame } from '../form/FieldFrame'
 import styles from '../form/form.module.css'
+import type { Captcha } from './useCaptcha'
 
 interface CaptchaFieldProps {
-  captchaId: string
-  value: string
-  problem?: string
-  onChange(value: string): void
-  onRenew(): void
+  captcha: Captcha
+  problem: string | undefined
+  onTyped(name: string): void
 }
 
 /** The characters of a picture, which can be changed for another and enlarged. */
-export function CaptchaField({ captchaId, value, problem, onChange, onRenew }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, problem, onTyped }: CaptchaFieldProps) {
   const [large, setLarge] = useState(false)
   const look = { name: 'validCode', label: '图形验证码', required: true, problem }
   return (
@@ -25,12 +24,15 @@ export function CaptchaField({ captchaId, value, problem, onChange, onRenew }: C
           autoCapitalize="none"
           spellCheck={false}
           maxLength={10}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          value={captcha.validCode}
+          onChange={(event) => {
+            captcha.type(event.target.value)
+            onTyped(look.name)
+          }}
         />
-        <img className={`${styles.picture} ${large ? styles.enlarged : ''}`} src={captchaAddress(captchaId)} alt="图形验证码" />
+        <img className={`${styles.picture} ${large ? styles.enlarged : ''}`} src={captchaAddress(captcha.captchaId)} alt="图形验证码" />
         <span className={`${styles.stack} ${large ? '' : styles.upright}`}>
-          <button type="button" className={styles.textButton} onClick={onRenew}>
+          <button type="button" className={styles.textButton} onClick={captcha.change}>
             换一张
           </button>
           <button type="button" className={styles.textButton} aria-pressed={large} onClick={() => setLarge(!large)}>

@@ -1,18 +1,19 @@
-import { messages, ruleProblem, type SmsPurpose, smsCodeLength, smsResendSeconds } from '@shared/contract'
-import { type FormEvent, useRef, useState } from 'react'
+import { messages, type SmsPurpose, smsCodeLength, smsResendSeconds } from '@shared/contract'
+import { useState } from 'react'
 import look from '../../look/look.module.css'
 import { controlProps, FieldFrame } from '../form/FieldFrame'
-import type { Problems } from '../form/fieldProblems'
+import { textProblem } from '../form/fieldProblems'
 import styles from '../form/form.module.css'
-import { Notice } from '../form/Notice'
+import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { TextField } from '../form/TextField'
-import { focusField, focusFirst, useProblems } from '../form/useProblems'
+import { focusField } from '../form/useProblems'
 import { type Answer, numberOf, textOf } from '../service'
 import { CaptchaField } from './CaptchaField'
 import { askSmsCode } from './calls'
 import { useSecondsUntil } from './countdown'
-import { flowIsOver, shownRefusal } from './refusal'
+import { leaveWhenOver } from './refusal'
 import { useCaptcha } from './useCaptcha'
+import { useSubmission } from './useSubmission'
 
 /** A code that was sent: what a page that is loaded again needs to go on. */
 export interface SentCode {
@@ -26,7 +27,6 @@ interface MobileProofProps {
   purpose: SmsPurpose
   /** Label of the number: 手机号码, 新手机号码. */
   label: string
-  help?: string
   /** The flow it goes on with; undefined where asking for a code begins one. */
   flowId?: string
   /** The number is known already and cannot be another. */
@@ -36,71 +36,36 @@ interface MobileProofProps {
   onSent?(sent: SentCode): void
   /** Looks whether the code is right. */
   check(typed: { flowId: string; mobile: string; code: string }): Promise<Answer>
-  onProved(data: Readonly<Record<string, unknown>>, mobile: string): void
+  onProved(data: Readonly<Record<string, unknown>>): void
   onFlowOver(): void
   submitLabel: string
 }
 
-const order = ['mobile', 'validCode', 'code'] as const
-
 /** A mobile number is proved by the code it receives. The picture comes before every SMS (security S3). */
 export function MobileProof(props: MobileProofProps) {
-  const { purpose, label, help, fixedMobile, submitLabel } = props
+  const { purpose, label, fixedMobile, submitLabel } = props
   const [mobile, setMobile] = useState(fixedMobile ?? props.sent?.mobile ?? '')
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(props.sent)
-  const [sentence, setSentence] = useState<string>()
   const [announcement, setAnnouncement] = useState('')
-  const [busy, setBusy] = useState<'send' | 'check'>()
+  const [sending, setSending] = useState(false)
   const captcha = useCaptcha()
-  const { problems, show, typed, left } = useProblems()
-  // Answers arrive after more was typed: they are about what is in the fields then.
-  const latest = useRef({ mobile })
-  latest.current = { mobile }
+  const form = useSubmission(['mobile', 'validCode', 'code'], leaveWhenOver(props.onFlowOver))
   const wait = useSecondsUntil(sent?.resendAt ?? 0)
-
-  const fail = (next: Problems, words?: string) => {
-    show(next)
-    setSentence(words)
-    focusFirst(next, order)
-  }
-  const mobileRule = () => ruleProblem('mobile', latest.current.mobile)
-  const mobileProblem = (): Problems => {
-    const problem = mobile === '' ? messages.required(label) : ruleProblem('mobile', mobile)
-    return problem ? { mobile: problem } : {}
-  }
-
-  function refused(answer: Exclude<Answer, { kind: 'data' }>): void {
-    if (flowIsOver(answer)) {
-      props.onFlowOver()
-      return
-    }
-    const { problems: next, sentence: words } = shownRefusal(answer, order)
-    fail(next, words)
-  }
+  const mobileProblem = textProblem(label, mobile, 'mobile')
 
   async function sendCode(): Promise<void> {
-    if (busy || wait > 0) return
-    const before: Problems = { ...mobileProblem(), ...(captcha.validCode.trim() === '' ? { validCode: messages.captchaRequired } : {}) }
-    if (Object.keys(before).length > 0) return fail(before)
-    setBusy('send')
-    const answer = await askSmsCode(purpose, {
-      mobile,
-      flowId: props.flowId ?? sent?.flowId,
-      captchaId: captcha.captchaId,
-      validCode: captcha.validCode.trim(),
-    })
-    setBusy(undefined)
-    captcha.renew()
-    if (answer.kind !== 'data') {
+    if (form.busy || wait > 0) return
+    setSending(true)
+    const data = await form.submit({ mobile: mobileProblem, validCode: captcha.problem }, async () => {
+      const answer = await captcha.use((typed) => askSmsCode(purpose, { mobile, flowId: props.flowId ?? sent?.flowId, ...typed }))
       if (answer.kind === 'refused' && answer.retryAfter > 0 && answer.retryAfter <= smsResendSeconds && sent)
         setSent({ ...sent, resendAt: Date.now() + answer.retryAfter * 1000 })
-      return refused(answer)
-    }
-    const seconds = numberOf(answer.data, 'resendAfter', smsResendSeconds)
-    const next = { flowId: textOf(answer.data, 'flowId'), mobile, resendAt: Date.now() + seconds * 1000 }
-    show({})
-    setSentence(undefined)
+      return answer
+    })
+    setSending(false)
+    if (!data) return
+    const next = { flowId: textOf(data, 'flowId'), mobile, resendAt: Date.now() + numberOf(data, 'resendAfter', smsResendSeconds) * 1000 }
     setSent(next)
     setCode('')
     setAnnouncement(messages.smsSent)
@@ -108,51 +73,28 @@ export function MobileProof(props: MobileProofProps) {
     focusField('code')
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (busy) return
+  async function submit(): Promise<void> {
     if (!sent) return sendCode()
-    const before: Problems = { ...mobileProblem(), ...(code.trim() === '' ? { code: messages.required('短信验证码') } : {}) }
-    if (Object.keys(before).length > 0) return fail(before)
-    setBusy('check')
-    const answer = await props.check({ flowId: sent.flowId, mobile, code: code.trim() })
-    setBusy(undefined)
-    if (answer.kind !== 'data') return refused(answer)
-    props.onProved(answer.data, mobile)
+    const data = await form.submit({ mobile: mobileProblem, code: textProblem('短信验证码', code) }, () =>
+      props.check({ flowId: sent.flowId, mobile, code: code.trim() }),
+    )
+    if (data) props.onProved(data)
   }
 
-  const codeLook = { name: 'code', label: '短信验证码', required: true, problem: problems.code }
+  const codeLook = { name: 'code', label: '短信验证码', required: true, problem: form.problems.code }
   return (
-    <form className={styles.narrow} noValidate onSubmit={(event) => void submit(event)} aria-label="短信验证">
-      {sentence && <Notice tone="failed">{sentence}</Notice>}
+    <SubmitForm narrow label="短信验证" sentence={form.sentence} onSubmit={() => void submit()}>
       <TextField
-        name="mobile"
+        {...form.field('mobile', mobile, setMobile, 'mobile')}
         label={label}
-        help={help}
         required
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         maxLength={11}
-        value={mobile}
         readOnly={fixedMobile !== undefined}
-        problem={problems.mobile}
-        onChange={(value) => {
-          setMobile(value.trim())
-          typed('mobile', mobileRule)
-        }}
-        onBlur={() => left('mobile', mobileRule)}
       />
-      <CaptchaField
-        captchaId={captcha.captchaId}
-        value={captcha.validCode}
-        problem={problems.validCode}
-        onChange={(value) => {
-          captcha.type(value)
-          typed('validCode', () => undefined)
-        }}
-        onRenew={captcha.change}
-      />
+      <CaptchaField captcha={captcha} problem={form.problems.validCode} onTyped={form.typed} />
       <FieldFrame {...codeLook}>
         <div className={styles.row}>
           <input
@@ -164,11 +106,11 @@ export function MobileProof(props: MobileProofProps) {
             value={code}
             onChange={(event) => {
               setCode(event.target.value)
-              typed('code', () => undefined)
+              form.typed('code')
             }}
           />
-          <button type="button" className={`${look.button} ${styles.beside}`} aria-disabled={busy !== undefined || wait > 0} onClick={() => void sendCode()}>
-            {busy === 'send' ? '正在发送' : wait > 0 ? `${wait} 秒后可重新获取` : sent ? '重新获取验证码' : '获取验证码'}
+          <button type="button" className={`${look.button} ${styles.beside}`} aria-disabled={form.busy || wait > 0} onClick={() => void sendCode()}>
+            {sending ? '正在发送' : wait > 0 ? `${wait} 秒后可重新获取` : sent ? '重新获取验证码' : '获取验证码'}
           </button>
         </div>
         <p className={styles.help} role="status">
@@ -176,10 +118,10 @@ export function MobileProof(props: MobileProofProps) {
         </p>
       </FieldFrame>
       <div>
-        <button type="submit" className={`${look.button} ${look.primary} ${look.large} ${look.block}`} aria-disabled={busy !== undefined}>
-          {busy === 'check' ? '正在核对' : submitLabel}
-        </button>
+        <SubmitButton block busy={form.busy} meanwhile={sending ? submitLabel : '正在核对'}>
+          {submitLabel}
+        </SubmitButton>
       </div>
-    </form>
+    </SubmitForm>
   )
 }

@@ -2,10 +2,19 @@ import { messages } from '@shared/contract'
 import type { Problems } from '../form/fieldProblems'
 import type { Answer } from '../service'
 
-type Refused = Exclude<Answer, { kind: 'data' }>
+export type Refused = Exclude<Answer, { kind: 'data' }>
 
 /** Whether the flow is over: too late, or a step that was skipped. What follows is the first step again. */
 export const flowIsOver = (answer: Refused): boolean => answer.kind === 'refused' && answer.code === 'NOT_ALLOWED_NOW' && answer.message === messages.flowEnded
+
+/** Of `useSubmission`: a flow that is over is left, everything else shown. */
+export const leaveWhenOver =
+  (leave: () => void) =>
+  (answer: Refused): boolean => {
+    if (!flowIsOver(answer)) return false
+    leave()
+    return true
+  }
 
 /**
  * What a page shows of a refusal: messages at the fields it has, everything else as one sentence above them.

@@ -1,3 +1,4 @@
+import { messages } from '@shared/contract'
 import { useState } from 'react'
 import { newCaptchaId } from '../captcha'
 import { focusField } from '../form/useProblems'
@@ -6,10 +7,12 @@ export interface Captcha {
   captchaId: string
   validCode: string
   type(validCode: string): void
-  /** Another picture: one answers a single attempt, right or wrong. */
-  renew(): void
   /** 换一张. */
   change(): void
+  /** Nothing typed. */
+  problem: string | undefined
+  /** Sends what was typed along with a call. Another picture comes with the answer: one answers a single attempt, right or wrong. */
+  use<Answer>(call: (typed: { captchaId: string; validCode: string }) => Promise<Answer>): Promise<Answer>
 }
 
 export function useCaptcha(): Captcha {
@@ -19,9 +22,19 @@ export function useCaptcha(): Captcha {
     setCaptchaId(newCaptchaId())
     setValidCode('')
   }
-  const change = () => {
-    renew()
-    focusField('validCode')
+  return {
+    captchaId,
+    validCode,
+    type: setValidCode,
+    change: () => {
+      renew()
+      focusField('validCode')
+    },
+    problem: validCode.trim() === '' ? messages.captchaRequired : undefined,
+    use: async (call) => {
+      const answer = await call({ captchaId, validCode: validCode.trim() })
+      renew()
+      return answer
+    },
   }
-  return { captchaId, validCode, type: setValidCode, renew, change }
 }

@@ -5,20 +5,28 @@ import { Icon } from '../../look/Icon'
 import look from '../../look/look.module.css'
 import styles from './NewPassword.module.css'
 import { PasswordField } from './PasswordField'
-import { passwordChecklist } from './passwordChecklist'
+import { confirmProblem, newPasswordProblem, passwordChecklist } from './passwordChecklist'
+import type { ProblemKeeping } from './useProblems'
 
 export interface NewPasswordValues {
   password: string
   confirmPassword: string
 }
 
-interface NewPasswordProps extends NewPasswordValues {
+interface NewPasswordProps {
+  values: NewPasswordValues
   /** False where the first password may stay: 修改后重新提交. */
   required: boolean
   help?: string
-  problems: Partial<Record<keyof NewPasswordValues, string>>
-  onChange(name: keyof NewPasswordValues, value: string): void
-  onBlur(name: keyof NewPasswordValues): void
+  /** Messages of the form it stands in. */
+  keeping: ProblemKeeping
+  onChange(values: NewPasswordValues): void
+}
+
+/** The message of one of the two while it is filled in. */
+const typedProblem = (name: keyof NewPasswordValues, { password, confirmPassword }: NewPasswordValues): string | undefined => {
+  if (name === 'password') return newPasswordProblem(password, false)
+  return confirmPassword === '' ? undefined : confirmProblem(password, confirmPassword)
 }
 
 const marks = {
@@ -28,13 +36,21 @@ const marks = {
 } as const
 
 /** A new password twice, and every requirement of the strict rule with its state while it is typed (specification §5). */
-export function NewPassword({ password, confirmPassword, required, help, problems, onChange, onBlur }: NewPasswordProps) {
+export function NewPassword({ values, required, help, keeping, onChange }: NewPasswordProps) {
+  const { problems, typed, left } = keeping
+  const { password, confirmPassword } = values
   const field = (name: keyof NewPasswordValues) => ({
     name,
     required,
     problem: problems[name],
-    onChange: (value: string) => onChange(name, value),
-    onBlur: () => onBlur(name),
+    onChange: (value: string) => {
+      const next = { ...values, [name]: value }
+      onChange(next)
+      typed(name, () => typedProblem(name, next))
+      // The second is right or wrong by the first.
+      if (name === 'password' && confirmPassword !== '') typed('confirmPassword', () => typedProblem('confirmPassword', next))
+    },
+    onBlur: () => left(name, () => typedProblem(name, values)),
   })
   return (
     <>

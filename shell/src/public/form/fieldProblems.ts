@@ -1,4 +1,4 @@
-import { type FieldDefinition, type FormRow, fieldProblem, holds, requiredMessage } from '@shared/contract'
+import { type FieldDefinition, type FormRow, fieldProblem, holds, messages, type RuleName, requiredMessage, ruleProblem } from '@shared/contract'
 
 /** What is wrong with a form, decided apart from the page: the same rules and words the service answers with. */
 
@@ -18,6 +18,10 @@ export function sentProblem(field: FieldDefinition, values: FormRow): string | u
 
 /** The message of a field while it is filled in: a rule runs only when a value is present (specification §5). */
 export const typedProblem = (field: FieldDefinition, value: string): string | undefined => fieldProblem(field, value.trim())
+
+/** The message of a single text when it is sent: missing or wrong. @param label as it stands beside the control */
+export const textProblem = (label: string, value: string, rule?: RuleName): string | undefined =>
+  value.trim() === '' ? messages.required(label) : rule && ruleProblem(rule, value)
 
 export function problemsOf(fields: readonly FieldDefinition[], values: FormRow): Problems {
   const found = askedFields(fields, values).flatMap((field): [string, string][] => {

@@ -8,8 +8,8 @@ export interface ProblemKeeping {
   problems: Problems
   /** Shows these, and nothing else. */
   show(problems: Problems): void
-  /** A field was changed: its message goes when it is not true any more, and its rule is asked after a pause. */
-  typed(name: string, rule: () => string | undefined): void
+  /** A field was changed: its message goes, and its rule, where it has one, is asked after a pause. */
+  typed(name: string, rule?: () => string | undefined): void
   /** A field was left: its rule is asked at once. */
   left(name: string, rule: () => string | undefined): void
 }
@@ -51,9 +51,10 @@ export function useProblems(): ProblemKeeping {
     [set, stop],
   )
   const typed = useCallback(
-    (name: string, rule: () => string | undefined) => {
+    (name: string, rule?: () => string | undefined) => {
       stop(name)
       set(name, undefined)
+      if (!rule) return
       waiting.current.set(
         name,
         setTimeout(() => set(name, rule()), typingPause),

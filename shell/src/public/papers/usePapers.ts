@@ -21,6 +21,8 @@ export interface Sending {
 export interface Papers {
   papers: readonly Paper[]
   sending: readonly Sending[]
+  /** Some are on their way. */
+  busy: boolean
   add(code: string, files: readonly File[]): void
   retry(sending: Sending): void
   /** Stops a file on its way, or clears one that failed. */
@@ -34,6 +36,9 @@ export interface Papers {
   /** The right to add papers, for whoever does it in this page's name. */
   token: string
 }
+
+/** What a form says that is sent while some are on their way. */
+export const stillSending = '还有附件正在上传，传完后再提交'
 
 let lastKey = 0
 
@@ -84,6 +89,7 @@ export function usePapers(token: string, first: readonly Paper[], onFlowOver: ()
   return {
     papers,
     sending,
+    busy: sending.some((one) => !one.problem),
     add(code, files) {
       let present = papers.filter((paper) => paper.code === code).length + sending.filter((one) => one.code === code && !one.problem).length
       const added = files.map((file): Sending => {

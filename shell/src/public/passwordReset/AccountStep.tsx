@@ -1,99 +1,38 @@
-import { messages, ruleProblem } from '@shared/contract'
-import { type FormEvent, useState } from 'react'
-import look from '../../look/look.module.css'
+import { useState } from 'react'
 import { CaptchaField } from '../flow/CaptchaField'
 import { send } from '../flow/calls'
-import { shownRefusal } from '../flow/refusal'
 import { useCaptcha } from '../flow/useCaptcha'
-import type { Problems } from '../form/fieldProblems'
-import styles from '../form/form.module.css'
-import { Notice } from '../form/Notice'
+import { useSubmission } from '../flow/useSubmission'
+import { textProblem } from '../form/fieldProblems'
+import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { TextField } from '../form/TextField'
-import { focusFirst, useProblems } from '../form/useProblems'
 import { textOf } from '../service'
-
-const order = ['loginName', 'uscc', 'validCode'] as const
 
 /** Which account: the answer is the same whether or not there is one (security S4). */
 export function AccountStep({ onDone }: { onDone(flowId: string): void }) {
   const [loginName, setLoginName] = useState('')
   const [uscc, setUscc] = useState('')
-  const [sentence, setSentence] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const captcha = useCaptcha()
-  const { problems, show, typed, left } = useProblems()
-  const usccRule = (value: string) => ruleProblem('uscc', value)
+  const form = useSubmission(['loginName', 'uscc', 'validCode'])
 
-  const fail = (next: Problems, words?: string) => {
-    show(next)
-    setSentence(words)
-    focusFirst(next, order)
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    const usccProblem = uscc === '' ? messages.required('统一社会信用代码') : usccRule(uscc)
-    const before: Problems = {
-      ...(loginName === '' ? { loginName: messages.required('登录名') } : {}),
-      ...(usccProblem ? { uscc: usccProblem } : {}),
-      ...(captcha.validCode.trim() === '' ? { validCode: messages.captchaRequired } : {}),
-    }
-    if (Object.keys(before).length > 0) return fail(before)
-    setBusy(true)
-    const answer = await send('passwordRestApplyCheck', { loginName, uscc, captchaId: captcha.captchaId, validCode: captcha.validCode.trim() })
-    setBusy(false)
-    captcha.renew()
-    if (answer.kind === 'data') return onDone(textOf(answer.data, 'flowId'))
-    const refusal = shownRefusal(answer, order)
-    fail(refusal.problems, refusal.sentence)
+  async function submit(): Promise<void> {
+    const data = await form.submit(
+      { loginName: textProblem('登录名', loginName), uscc: textProblem('统一社会信用代码', uscc, 'uscc'), validCode: captcha.problem },
+      () => captcha.use((typed) => send('passwordRestApplyCheck', { loginName, uscc, ...typed })),
+    )
+    if (data) onDone(textOf(data, 'flowId'))
   }
 
   return (
-    <form className={styles.narrow} noValidate onSubmit={(event) => void submit(event)} aria-label="核对账号">
-      {sentence && <Notice tone="failed">{sentence}</Notice>}
-      <TextField
-        name="loginName"
-        label="登录名"
-        required
-        autoComplete="username"
-        maxLength={100}
-        value={loginName}
-        problem={problems.loginName}
-        onChange={(value) => {
-          setLoginName(value.trim())
-          typed('loginName', () => undefined)
-        }}
-      />
-      <TextField
-        name="uscc"
-        label="统一社会信用代码"
-        required
-        capitals
-        maxLength={40}
-        value={uscc}
-        problem={problems.uscc}
-        onChange={(value) => {
-          setUscc(value.trim())
-          typed('uscc', () => usccRule(value.trim()))
-        }}
-        onBlur={() => left('uscc', () => usccRule(uscc))}
-      />
-      <CaptchaField
-        captchaId={captcha.captchaId}
-        value={captcha.validCode}
-        problem={problems.validCode}
-        onChange={(value) => {
-          captcha.type(value)
-          typed('validCode', () => undefined)
-        }}
-        onRenew={captcha.change}
-      />
+    <SubmitForm narrow label="核对账号" sentence={form.sentence} onSubmit={() => void submit()}>
+      <TextField {...form.field('loginName', loginName, setLoginName)} label="登录名" required autoComplete="username" maxLength={100} />
+      <TextField {...form.field('uscc', uscc, setUscc, 'uscc')} label="统一社会信用代码" required capitals maxLength={40} />
+      <CaptchaField captcha={captcha} problem={form.problems.validCode} onTyped={form.typed} />
       <div>
-        <button type="submit" className={`${look.button} ${look.primary} ${look.large} ${look.block}`} aria-disabled={busy}>
-          {busy ? '正在核对' : '下一步'}
-        </button>
+        <SubmitButton block busy={form.busy} meanwhile="正在核对">
+          下一步
+        </SubmitButton>
       </div>
-    </form>
+    </SubmitForm>
   )
 }

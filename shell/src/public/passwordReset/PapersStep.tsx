@@ -1,18 +1,17 @@
 import { type FormRow, passwordResetAttachments, passwordResetFields } from '@shared/contract'
-import { type FormEvent, useEffect, useState } from 'react'
-import look from '../../look/look.module.css'
+import { useEffect, useState } from 'react'
 import { send } from '../flow/calls'
-import { flowIsOver, shownRefusal } from '../flow/refusal'
+import { leaveWhenOver } from '../flow/refusal'
+import { useSubmission } from '../flow/useSubmission'
 import { DefinedField } from '../form/DefinedField'
-import { type Problems, problemsOf, typedProblem } from '../form/fieldProblems'
+import { problemsOf, typedProblem } from '../form/fieldProblems'
 import styles from '../form/form.module.css'
-import { Notice } from '../form/Notice'
 import { ProblemSummary } from '../form/ProblemSummary'
-import { focusFirst, useProblems } from '../form/useProblems'
+import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { Card } from '../frame/Card'
 import { PaperList } from '../papers/PaperList'
 import { missingPapers, paperField } from '../papers/paper'
-import { usePapers } from '../papers/usePapers'
+import { stillSending, usePapers } from '../papers/usePapers'
 import { textOf } from '../service'
 
 const order = [
@@ -34,25 +33,16 @@ interface PapersStepProps {
 /** Who asks, why, and the papers that prove it: an administrator decides. */
 export function PapersStep({ token, applicant, reason, onTyped, onDone, onFlowOver }: PapersStepProps) {
   const [fields, setFields] = useState<FormRow>({ applicant, reason })
-  const [sentence, setSentence] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const { problems, show, typed, left } = useProblems()
+  const form = useSubmission(names, leaveWhenOver(onFlowOver))
+  const { problems, typed, left } = form
   const papers = usePapers(token, [], onFlowOver)
   const { refresh } = papers
   useEffect(() => {
     void refresh()
   }, [refresh])
 
-  const fail = (next: Problems, words?: string) => {
-    show(next)
-    setSentence(words)
-    focusFirst(next, names)
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    if (papers.sending.some((one) => !one.problem)) return setSentence('还有附件正在上传，传完后再提交')
+  async function submit(): Promise<void> {
+    if (papers.busy) return form.fail(problems, stillSending)
     const before = {
       ...problemsOf(passwordResetFields, fields),
       ...missingPapers(
@@ -61,19 +51,14 @@ export function PapersStep({ token, applicant, reason, onTyped, onDone, onFlowOv
         papers.papers.map(({ code }) => code),
       ),
     }
-    if (Object.keys(before).length > 0) return fail(before)
-    setBusy(true)
-    const answer = await send('passwordRestApply', { applicant: (fields.applicant ?? '').trim(), reason: (fields.reason ?? '').trim() }, token)
-    setBusy(false)
-    if (answer.kind === 'data') return onDone(textOf(answer.data, 'number'))
-    if (flowIsOver(answer)) return onFlowOver()
-    const refusal = shownRefusal(answer, names)
-    fail(refusal.problems, refusal.sentence)
+    const data = await form.submit(before, () =>
+      send('passwordRestApply', { applicant: (fields.applicant ?? '').trim(), reason: (fields.reason ?? '').trim() }, token),
+    )
+    if (data) onDone(textOf(data, 'number'))
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label="提交材料">
-      {sentence && <Notice tone="failed">{sentence}</Notice>}
+    <SubmitForm label="提交材料" sentence={form.sentence} onSubmit={() => void submit()}>
       <ProblemSummary problems={problems} fields={order} />
       <Card title="申请信息">
         <div className={styles.grid}>
@@ -95,19 +80,13 @@ export function PapersStep({ token, applicant, reason, onTyped, onDone, onFlowOv
         </div>
       </Card>
       <Card title="附件">
-        <PaperList
-          requirements={passwordResetAttachments}
-          values={fields}
-          papers={papers}
-          problems={problems}
-          onTouched={(name) => typed(name, () => undefined)}
-        />
+        <PaperList requirements={passwordResetAttachments} values={fields} papers={papers} problems={problems} onTouched={typed} />
         <div className={styles.acts}>
-          <button type="submit" className={`${look.button} ${look.primary} ${look.large}`} aria-disabled={busy}>
-            {busy ? '正在提交' : '提交申请'}
-          </button>
+          <SubmitButton busy={form.busy} meanwhile="正在提交">
+            提交申请
+          </SubmitButton>
         </div>
       </Card>
-    </form>
+    </SubmitForm>
   )
 }
