@@ -1,4 +1,4 @@
-import { type ErrorCode, type FieldError, messages } from '@shared/contract'
+import { type ErrorCode, type FieldError, messages, opinionProblem } from '@shared/contract'
 
 /** HTTP status of each error code. A business refusal is an answer like any other: 200 (design §7). */
 export const statusOf: Record<ErrorCode, number> = {
@@ -61,4 +61,20 @@ export class Refusal extends Error {
   get status(): number {
     return statusOf[this.code]
   }
+}
+
+/** @throws Refusal INCOMPLETE with every problem at its field, in the words of the first; nothing is thrown for none. */
+export function refuseProblems(fieldErrors: readonly FieldError[]): void {
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors: [...fieldErrors] })
+}
+
+/**
+ * The opinion of a decision, as it is kept.
+ * @throws Refusal INCOMPLETE at the field `opinion`: one that is required, or given, has 2 to 500 characters.
+ */
+export function opinionOf(given: string | undefined, required: boolean): string {
+  const opinion = given?.trim() ?? ''
+  const message = opinionProblem(opinion, required)
+  refuseProblems(message ? [{ field: 'opinion', message }] : [])
+  return opinion
 }

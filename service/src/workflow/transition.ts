@@ -3,13 +3,12 @@ import {
   type ApplicationForm,
   decideTransition,
   type FieldError,
-  messages,
   type TransitionAnswer,
   type TransitionDefinition,
 } from '@shared/contract'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
-import { Refusal } from '../http/refusal'
+import { opinionOf, Refusal } from '../http/refusal'
 import type { AuditNote } from '../http/route'
 import { tellTransition } from '../messages/transitionNews'
 import type { Caller } from '../security/caller'
@@ -30,20 +29,6 @@ export interface TransitionRequest {
 /** Receipts of every type begin with these two letters (domain §3.5). */
 const receiptPrefix = 'SL'
 const acceptedStatus = '70'
-
-/**
- * The opinion a transition is taken with.
- * @throws Refusal INCOMPLETE at the field `opinion`: one that is required, or given, has 2 to 500 characters.
- */
-function opinionOf(transition: TransitionDefinition, given: string | undefined): string {
-  const opinion = given?.trim() ?? ''
-  if (transition.opinion === 'none') return ''
-  const wanted = transition.opinion === 'required' || opinion !== ''
-  if (wanted && (opinion.length < 2 || opinion.length > 500)) {
-    throw new Refusal('INCOMPLETE', messages.opinionRequired, { fieldErrors: [{ field: 'opinion', message: messages.opinionRequired }] })
-  }
-  return opinion
-}
 
 /** Whether a record in this state waits for a handler to decide. */
 export const waitsForHandler = (definition: ApplicationDefinition, status: string): boolean =>
@@ -66,7 +51,7 @@ export async function takeTransition(
   const record = await findVisible(connection, definition, caller, request.id, true)
   refuseStale(record, request.version)
   const transition = decided(definition, caller, path, record)
-  const opinion = opinionOf(transition, request.opinion)
+  const opinion = transition.opinion === 'none' ? '' : opinionOf(request.opinion, transition.opinion === 'required')
   note.target = record.id
   note.detail = { from: record.status, to: transition.to ?? '', ...(opinion === '' ? {} : { opinion }) }
   if (transition.to === null) return remove(connection, definition, caller, record, transition, now)

@@ -1,6 +1,5 @@
-import { messages, type OpinionTemplate } from '@shared/contract'
+import { messages, type OpinionTemplate, opinionProblem } from '@shared/contract'
 import { type CallError, isCallError, notify, useUnsaved } from '@shared/portal'
-import { opinionProblem } from '@shared/ui'
 import { useState } from 'react'
 
 /** What an administrator decides on an application. */

@@ -1,6 +1,6 @@
-import { endpoints, type OpinionTemplate, type UnitChange, unitChangeAttachments } from '@shared/contract'
+import { endpoints, type OpinionTemplate, opinionProblem, type UnitChange, unitChangeAttachments } from '@shared/contract'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
-import { AttachmentPapers, FailureNote, OpinionBox, opinionProblem } from '@shared/ui'
+import { AttachmentPapers, FailureNote, OpinionBox } from '@shared/ui'
 import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ChangeItems } from '../../features/unitChange/ChangeItems'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { articleBodyLength, articleTitleLength, type FieldError, messages } from '@shared/contract'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { Refusal, refuseProblems } from '../../http/refusal'
 import { notify, retract } from '../../messages/notify'
 import type { Caller } from '../../security/caller'
 import { searchable } from '../../workflow/bigrams'
@@ -19,10 +19,6 @@ export interface ArticleDraft {
   kind: string
   content: string
   pinned: boolean
-}
-
-function refuseProblems(problems: FieldError[]): void {
-  if (problems.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: problems })
 }
 
 function textProblems(title: string, content: string, words: string, published: boolean): FieldError[] {

@@ -30,6 +30,12 @@ export async function attachmentsOf(connection: Connection, ownerId: string, cod
   return rows.map(toAttachment)
 }
 
+/** Codes of the papers a record has. */
+export async function presentCodes({ db }: Connection, ownerId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('attachment').select('code').distinct().where('owner_id', '=', ownerId).where('deleted', '=', false).execute()
+  return new Set(rows.map((row) => row.code))
+}
+
 /** @throws Refusal NOT_FOUND. */
 export async function findPaper(connection: Connection, id: string): Promise<AttachmentRow> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')

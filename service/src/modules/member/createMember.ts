@@ -1,22 +1,17 @@
-import { type account, type DataOf, type FieldError, messages, smsTemplates } from '@shared/contract'
+import { type account, type DataOf, messages, smsTemplates } from '@shared/contract'
 import { type Insertable, sql } from 'kysely'
 import { queueSms } from '../../adapters/smsSender'
 import { after, hours, wireDate, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { AccountTable } from '../../database/tables'
-import { Refusal } from '../../http/refusal'
+import { Refusal, refuseProblems } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
 import { firstPassword, firstPasswordHours } from '../../security/firstPassword'
 import { hashPassword } from '../../security/passwords'
 import { limitMessages } from './limitMessages'
 import { newMemberProblems } from './memberFields'
 import { hasKeeper, keptUnit, requireKeeper, roleProblem } from './reach'
-
-const refuse = (fieldErrors: FieldError[]): never => {
-  throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
-}
-const taken: FieldError = { field: 'loginName', message: messages.loginNameTaken }
 
 /**
  * Makes an account in a unit, with a first password that is sent to its owner and shown once.
@@ -33,8 +28,7 @@ export async function createMember(
     await requireKeeper(connection, caller)
     const unit = await keptUnit(connection, caller, body.unitId)
     const wrongRole = roleProblem(roleIds, unit.roles)
-    const problems = [...newMemberProblems(fields, wireDate(now)), ...(wrongRole ? [{ field: 'roleIds', message: wrongRole }] : [])]
-    if (problems.length > 0) refuse(problems)
+    refuseProblems([...newMemberProblems(fields, wireDate(now)), ...(wrongRole ? [{ field: 'roleIds', message: wrongRole }] : [])])
   })
 
   await limitMessages(context, caller)
@@ -81,5 +75,6 @@ async function insertAccount({ db }: Connection, values: Insertable<AccountTable
     .onConflict((conflict) => conflict.expression(sql`lower(login_name)`).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made ?? refuse([taken])
+  if (!made) throw new Refusal('INCOMPLETE', messages.loginNameTaken, { fieldErrors: [{ field: 'loginName', message: messages.loginNameTaken }] })
+  return made
 }

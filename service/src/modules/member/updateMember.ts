@@ -1,11 +1,11 @@
-import { type account, type DataOf, type FieldError, maskIdentityNumber, maskMobile, smsTemplates } from '@shared/contract'
+import { type account, type DataOf, maskIdentityNumber, maskMobile, smsTemplates } from '@shared/contract'
 import type { Selectable, Updateable } from 'kysely'
 import { queueSms } from '../../adapters/smsSender'
 import { after, hours, wireDate, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { AccountTable } from '../../database/tables'
-import { Refusal } from '../../http/refusal'
+import { Refusal, refuseProblems } from '../../http/refusal'
 import type { AuditNote, HandlerInput } from '../../http/route'
 import type { Caller } from '../../security/caller'
 import { firstPassword, firstPasswordHours } from '../../security/firstPassword'
@@ -23,10 +23,6 @@ import { keptUnit, requireKeeper, roleProblem } from './reach'
 
 type Account = Selectable<AccountTable>
 type Body = HandlerInput<typeof account.updateAccount>['body']
-
-const refuse = (fieldErrors: FieldError[]): never => {
-  throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
-}
 
 /**
  * Changes an account: data, roles, validity, enabled or not, lock, first password. What ends its sessions ends them in
@@ -103,7 +99,7 @@ async function change(
     if (enables && !before.unit_admin && unit.remaining === 0) throw new Refusal('NOT_ALLOWED_NOW', '本单位的成员账号已满，请先停用不再使用的账号')
   }
   if (body.enabled === '1' && validTo !== null && validTo < today) problems.push({ field: 'validTo', message: '有效期已过，请先修改有效期' })
-  if (problems.length > 0) refuse(problems)
+  refuseProblems(problems)
   if (renewed && before.is_sso) throw new Refusal('NOT_ALLOWED_NOW', '单点登录账号没有本平台的密码')
 
   const lost = roleIds ? held.filter((role) => !roleIds.includes(role.id)).map((role) => role.id) : []

@@ -1,20 +1,11 @@
-import {
-  type common,
-  type FieldError,
-  messages,
-  passwordResetAttachments,
-  passwordResetFields,
-  passwordResetStates,
-  requiredMessage,
-  valueProblem,
-} from '@shared/contract'
+import { type common, type FormRow, fieldProblems, paperProblems, passwordResetAttachments, passwordResetFields, passwordResetStates } from '@shared/contract'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
-import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { refuseProblems } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
 import { notify } from '../../messages/notify'
 import { nextNumber } from '../../workflow/numbering'
+import { presentCodes } from '../attachment/attachments'
 import { endFlow, flowByToken, flowEnded } from '../verification/flows'
 
 /** Prefix of its numbers: 密码. */
@@ -35,8 +26,11 @@ export async function applyForReset(
     const flow = await flowByToken(connection, clock, request, ['passwordResetNewMobile'], true)
     const claim = await connection.db.selectFrom('password_reset_claim').selectAll().where('flow_id', '=', flow.id).executeTakeFirst()
     if (!claim) throw flowEnded()
-    const fieldErrors = [...fieldProblems(body), ...(await paperProblems(connection, flow.recordId))]
-    if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+    const typed: FormRow = body
+    refuseProblems([
+      ...fieldProblems(passwordResetFields, typed),
+      ...paperProblems(passwordResetAttachments, typed, await presentCodes(connection, flow.recordId)),
+    ])
     // One region for all: the account's own would tell that there is one.
     const number = await nextNumber(connection, prefix, configuration.portal.defaultAreaCode, wireDate(now))
     await connection.db
@@ -74,20 +68,4 @@ export async function applyForReset(
     note.detail = { number }
     return { number }
   })
-}
-
-function fieldProblems(body: { applicant: string; reason: string }): FieldError[] {
-  const values: Record<string, string> = body
-  return passwordResetFields.flatMap((field) => {
-    const value = values[field.key] ?? ''
-    const message = value === '' ? requiredMessage(field) : valueProblem(field, value, {})
-    return message ? [{ field: field.key, message }] : []
-  })
-}
-
-async function paperProblems({ db }: Connection, recordId: string): Promise<FieldError[]> {
-  const rows = await db.selectFrom('attachment').select('code').distinct().where('owner_id', '=', recordId).where('deleted', '=', false).execute()
-  return passwordResetAttachments
-    .filter((paper) => !rows.some((row) => row.code === paper.code))
-    .map((paper) => ({ field: `attachments.${paper.code}`, message: messages.requiredAttachment(paper.label) }))
 }

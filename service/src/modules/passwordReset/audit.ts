@@ -1,11 +1,11 @@
-import { type DataOf, type FieldError, messages, type passwordReset, passwordResetStateNames, passwordResetStates, smsTemplates } from '@shared/contract'
+import { type DataOf, type passwordReset, passwordResetStateNames, passwordResetStates, smsTemplates } from '@shared/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { queueSms } from '../../adapters/smsSender'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { PasswordResetTable } from '../../database/tables'
-import { Refusal } from '../../http/refusal'
+import { opinionOf, Refusal } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
 import { rememberPassword } from '../../security/passwordChange'
 import { hashPassword } from '../../security/passwords'
@@ -13,8 +13,6 @@ import { newSecret } from '../../security/secrets'
 import { isUuid } from '../../workflow/labels'
 import { accountOfReset, canBeReset, type ResetAccount } from './checks'
 import { makeLink } from './links'
-
-const opinionLength = { least: 2, most: 500 }
 
 /**
  * Decides an application. Approval takes the old password and every session away, trusts the new mobile from now on and
@@ -27,11 +25,7 @@ export async function auditReset(
   { caller, body, request, write }: HandlerInput<typeof passwordReset.audit>,
 ): Promise<DataOf<typeof passwordReset.audit>> {
   const pass = body.pass === '1'
-  const opinion = body.opinion ?? ''
-  if (!pass && (opinion.length < opinionLength.least || opinion.length > opinionLength.most)) {
-    const fieldErrors: FieldError[] = [{ field: 'opinion', message: messages.opinionRequired }]
-    throw new Refusal('INCOMPLETE', messages.opinionRequired, { fieldErrors })
-  }
+  const opinion = opinionOf(body.opinion, !pass)
   if (!isUuid(body.id)) throw new Refusal('NOT_FOUND')
   const nobodyKnows = pass ? await hashPassword(newSecret()) : ''
   const { accountId, ...decided } = await write(async (connection, note) => {

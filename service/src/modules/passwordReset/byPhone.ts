@@ -1,11 +1,10 @@
-import { type common, messages } from '@shared/contract'
+import type { common } from '@shared/contract'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { Refusal } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
 import { mayWork } from '../../security/accountState'
 import { enforceLimit } from '../../security/rateLimit'
-import { checkCode } from '../verification/codes'
+import { checkCode, wrongCode } from '../verification/codes'
 import { endFlow, flowById, flowEnded } from '../verification/flows'
 import { makeLink } from './links'
 
@@ -36,7 +35,7 @@ export async function proveByPhone(
       .where('is_sso', '=', false)
       .forUpdate()
       .executeTakeFirst()
-    if (!account || !mayWork(account, clock.now())) throw new Refusal('INCOMPLETE', messages.smsCodeWrong)
+    if (!account || !mayWork(account, clock.now())) throw wrongCode()
     await endFlow(connection, flow)
     Object.assign(note, { target: account.id, accountId: account.id, loginName: account.login_name })
     return { link: await makeLink(context, connection, account.id) }

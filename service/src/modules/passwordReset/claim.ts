@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hours } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { refuseProblems } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
 import { mayWork } from '../../security/accountState'
 import { enforceLimit } from '../../security/rateLimit'
@@ -32,7 +32,7 @@ export async function beginReset(
     ['uscc', uscc === '' ? messages.required('统一社会信用代码') : ruleProblem('uscc', uscc)],
   ]
   const fieldErrors = problems.flatMap(([field, message]): FieldError[] => (message ? [{ field, message }] : []))
-  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+  refuseProblems(fieldErrors)
   await enforceLimit(database, clock, addressLimit, request.ip)
   await enforceLimit(database, clock, nameLimit, loginName.toLowerCase())
   return write(async (connection) => {

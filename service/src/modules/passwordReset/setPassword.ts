@@ -1,8 +1,8 @@
-import { type common, type FieldError, messages, passwordMessages } from '@shared/contract'
+import { type common, messages, passwordMessages } from '@shared/contract'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { refuseProblems } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
 import { mayWork } from '../../security/accountState'
 import { unlockName } from '../../security/loginAttempts'
@@ -12,10 +12,6 @@ import { enforceLimit } from '../../security/rateLimit'
 import { accountOfLink, dropLinks, linkGone, useLink } from './links'
 
 const setLimit = { name: 'resetSet', count: 60, window: minutes(10) }
-
-const refuse = (fieldErrors: FieldError[]): never => {
-  throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
-}
 
 /**
  * Last step of a reset: the password of whoever holds the link. Every session of the account ends, and with it what
@@ -27,11 +23,11 @@ export async function setPassword(context: ServiceContext, { body, request, writ
   const { token, password, confirmPassword } = body
   await enforceLimit(database, clock, setLimit, request.ip)
   const account = await database.system((connection) => accountToSet(connection, token, clock.now()))
-  if (password === '') refuse([{ field: 'password', message: passwordMessages.newRequired }])
+  refuseProblems(password === '' ? [{ field: 'password', message: passwordMessages.newRequired }] : [])
   // An administrator's approval has put an unusable one in the last place: one more is looked at.
   const problems = await newPasswordProblems(context, account, password, rememberedPasswords)
-  if (problems.length > 0) refuse(problems.map((message) => ({ field: 'password', message })))
-  if (password !== confirmPassword) refuse([{ field: 'confirmPassword', message: messages.passwordsDiffer }])
+  refuseProblems(problems.map((message) => ({ field: 'password', message })))
+  refuseProblems(password === confirmPassword ? [] : [{ field: 'confirmPassword', message: messages.passwordsDiffer }])
 
   const passwordHash = await hashPassword(password)
   await write(async (connection, note) => {

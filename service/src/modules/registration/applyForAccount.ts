@@ -1,14 +1,24 @@
-import { type common, type DataOf, type FieldError, messages, registrationAttachments, registrationFields, registrationStates } from '@shared/contract'
+import {
+  type common,
+  type DataOf,
+  type FieldError,
+  messages,
+  paperProblems,
+  registrationAttachments,
+  registrationFields,
+  registrationStates,
+} from '@shared/contract'
 import type { Selectable } from 'kysely'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { RegistrationTable } from '../../database/registrationTables'
-import { Refusal } from '../../http/refusal'
+import { Refusal, refuseProblems } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
 import { hashPassword } from '../../security/passwords'
 import { regionMap } from '../../workflow/labels'
+import { presentCodes } from '../attachment/attachments'
 import { endFlow, type Flow, flowByToken } from '../verification/flows'
-import { onlyFields, paperProblems, passwordProblems, typedProblems } from './fieldProblems'
+import { onlyFields, passwordProblems, typedProblems } from './fieldProblems'
 import { insertRegistration } from './insertRegistration'
 
 /** Purposes whose token opens the form of a registration. */
@@ -53,14 +63,13 @@ export async function applyForAccount(
     const earlier = await lockEarlier(connection, flow)
     const values = onlyFields(registrationFields, body.fields)
     const keepsPassword = earlier?.password_hash && body.password === '' && body.confirmPassword === ''
-    const present = await connection.db.selectFrom('attachment').select('code').where('owner_id', '=', flow.recordId).where('deleted', '=', false).execute()
     const fieldErrors: FieldError[] = [
       ...typedProblems(registrationFields, values, await regionMap(connection)),
       ...(keepsPassword ? [] : wrongPassword),
-      ...paperProblems(registrationAttachments, values, new Set(present.map((row) => row.code))),
+      ...paperProblems(registrationAttachments, values, await presentCodes(connection, flow.recordId)),
       ...(body.agree === '1' ? [] : [{ field: 'agree', message: messages.agreeRequired }]),
     ]
-    if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+    refuseProblems(fieldErrors)
 
     const sent = await insertRegistration(connection, clock, {
       id: flow.recordId,

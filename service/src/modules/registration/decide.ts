@@ -1,8 +1,8 @@
-import { type account, type DataOf, messages, registrationStateNames, registrationStates, smsTemplates } from '@shared/contract'
+import { type account, type DataOf, registrationStateNames, registrationStates, smsTemplates } from '@shared/contract'
 import { queueSms } from '../../adapters/smsSender'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { opinionOf, Refusal } from '../../http/refusal'
 import type { AuditNote, HandlerInput } from '../../http/route'
 import { notify } from '../../messages/notify'
 import type { Caller } from '../../security/caller'
@@ -84,6 +84,7 @@ const decided = (row: Registration, status: string) => ({ id: row.id, status, st
  * @throws Refusal NOT_ALLOWED_NOW, in words, when the unit has its administrator or somebody was faster; STALE_VERSION; NOT_FOUND.
  */
 export async function approve(context: ServiceContext, { caller, body, write }: HandlerInput<typeof account.audit>): Promise<DataOf<typeof account.audit>> {
+  const opinion = opinionOf(body.opinion, false)
   let changed: string | undefined
   const answer = await write(async (connection, note) => {
     const row = await lockWaiting(connection, body)
@@ -92,7 +93,7 @@ export async function approve(context: ServiceContext, { caller, body, write }: 
     changed = opened.accountId
     await writeOutcome(context, connection, caller, row, {
       status: registrationStates.approved,
-      opinion: body.opinion ?? '',
+      opinion,
       accountId: opened.accountId,
       unitId: unit.id,
     })
@@ -140,10 +141,7 @@ export async function refuse(
   context: ServiceContext,
   { caller, body, write }: HandlerInput<typeof account.disagree>,
 ): Promise<DataOf<typeof account.disagree>> {
-  const opinion = body.opinion ?? ''
-  if (opinion.length < 2) {
-    throw new Refusal('INCOMPLETE', messages.opinionRequired, { fieldErrors: [{ field: 'opinion', message: messages.opinionRequired }] })
-  }
+  const opinion = opinionOf(body.opinion, true)
   return write(async (connection, note) => {
     const row = await lockWaiting(connection, body)
     await writeOutcome(context, connection, caller, row, { status: registrationStates.refused, opinion })

@@ -11,7 +11,7 @@ import {
 } from '@shared/contract'
 import { hours, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { Refusal } from '../../http/refusal'
+import { refuseProblems } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
 import { enforceLimit } from '../../security/rateLimit'
 import { requireCaptcha } from '../verification/captcha'
@@ -41,7 +41,7 @@ export async function queryResult(
     ['mobile', mobile === '' ? messages.required('手机号码') : ruleProblem('mobile', mobile)],
   ]
   const fieldErrors = problems.flatMap(([field, message]): FieldError[] => (message ? [{ field, message }] : []))
-  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+  refuseProblems(fieldErrors)
   await enforceLimit(database, clock, addressLimit, request.ip)
   await enforceLimit(database, clock, codeLimit, uscc)
   return write(async (connection, note) => {

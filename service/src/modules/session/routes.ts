@@ -2,7 +2,7 @@ import { session } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { Refusal } from '../../http/refusal'
+import { Refusal, refuseProblems } from '../../http/refusal'
 import { route } from '../../http/route'
 import { drawCaptcha } from '../../security/captchas'
 import { captchaRequired } from '../../security/loginAttempts'
@@ -78,7 +78,7 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
 
   route(app, context, session.updateInfo, async ({ caller, body, write }) => {
     const fieldErrors = contactProblems(body)
-    if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+    refuseProblems(fieldErrors)
     return write((connection, note) => {
       note.target = caller.accountId
       return saveContactData(context, connection, caller, body)

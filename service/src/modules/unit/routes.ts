@@ -1,9 +1,8 @@
-import { messages, unit } from '@shared/contract'
+import { unit } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
-import { Refusal } from '../../http/refusal'
+import { opinionOf } from '../../http/refusal'
 import { route } from '../../http/route'
-import { missingPapers } from './changePapers'
 import { auditChange, saveUnit, sendChange } from './saveUnit'
 import { applyForSecondUnit, secondUnit } from './secondUnit'
 import { changeDraftId, listChanges, waitingChange } from './unitChanges'
@@ -35,7 +34,7 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
   route(app, context, unit.changeUnit, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.target = caller.unitId
-      return sendChange(context, connection, caller, { ...body, missingPapers: await missingPapers(connection, body.attrefsysid) })
+      return sendChange(context, connection, caller, body)
     }),
   )
 
@@ -49,11 +48,7 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
   route(app, context, unit.findChangeUnit, ({ caller, query, read }) => read((connection) => listChanges(connection, caller, query)))
 
   route(app, context, unit.auditChange, ({ caller, body, write }) => {
-    const opinion = body.opinion ?? ''
-    if (body.pass === '0' && opinion.length < 2) {
-      const fieldErrors = [{ field: 'opinion', message: messages.opinionRequired }]
-      throw new Refusal('INCOMPLETE', messages.opinionRequired, { fieldErrors })
-    }
+    const opinion = opinionOf(body.opinion, body.pass === '0')
     return write((connection, note) => {
       note.target = body.id
       note.detail = { pass: body.pass }

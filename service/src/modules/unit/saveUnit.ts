@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import {
   type FieldError,
-  holds,
-  requiredMessage,
+  paperProblems,
   type Unit,
   type UnitChange,
   type UnitField,
+  unitChangeAttachments,
   unitChangeStates,
   unitFields,
-  valueProblem,
 } from '@shared/contract'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { Refusal, refuseProblems } from '../../http/refusal'
 import { type Caller, coversArea } from '../../security/caller'
+import { regionMap } from '../../workflow/labels'
+import { presentCodes } from '../attachment/attachments'
+import { typedProblems } from '../registration/fieldProblems'
 import { tellChangeDecided, tellChangeSent } from './changeNews'
-import { changedItems, regionNames, unitChangeOf } from './unitChanges'
+import { changedItems, unitChangeOf } from './unitChanges'
 import { columnOf, unitOf } from './unitRow'
 
 type Fields = Record<string, string | undefined>
@@ -31,17 +33,6 @@ async function lockUnit(connection: Connection, caller: Caller, version: number)
   return unitOf(row)
 }
 
-/** What is wrong with some fields of a unit, seen with the rest of it. */
-function problemsOf(fields: readonly UnitField[], values: Record<string, string>, regions: ReadonlyMap<string, string>): FieldError[] {
-  return fields.flatMap((field) => {
-    const value = values[field.key] ?? ''
-    const unknownRegion = field.type === 'region' && value !== '' && !regions.has(value)
-    const missing = value.trim() === '' && holds(field.required, values)
-    const message = missing || unknownRegion ? requiredMessage(field) : valueProblem(field, value, values)
-    return message ? [{ field: field.key, message }] : []
-  })
-}
-
 /** The unit with what was sent over it; only declared fields, everything as text. */
 function merged(unit: Unit, sent: Fields, fields: readonly UnitField[]): Record<string, string> {
   const values = Object.fromEntries(Object.entries(unit).map(([key, value]) => [key, String(value)]))
@@ -50,10 +41,6 @@ function merged(unit: Unit, sent: Fields, fields: readonly UnitField[]): Record<
     if (value !== undefined) values[key] = value
   }
   return values
-}
-
-const refuseIncomplete = (fieldErrors: FieldError[]): never => {
-  throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
 }
 
 /**
@@ -68,10 +55,9 @@ export async function saveUnit(
 ): Promise<Unit> {
   const unit = await lockUnit(connection, caller, version)
   const bypassed = reviewedFields.filter(({ key }) => fields[key] !== undefined && fields[key] !== merged(unit, {}, [])[key])
-  if (bypassed.length > 0) refuseIncomplete(bypassed.map(({ key, label }) => ({ field: key, message: `${label}修改后需审核，请提交变更申请` })))
+  refuseProblems(bypassed.map(({ key, label }) => ({ field: key, message: `${label}修改后需审核，请提交变更申请` })))
   const values = merged(unit, fields, openFields)
-  const problems = problemsOf(openFields, values, await regionNames(connection))
-  if (problems.length > 0) refuseIncomplete(problems)
+  refuseProblems(typedProblems(openFields, values, await regionMap(connection)))
 
   const items = changedItems(openFields, unit, values)
   if (items.length === 0) return unit
@@ -110,8 +96,6 @@ export interface ReviewedChange {
   fields: Fields
   /** The unit's draft id: the papers were uploaded under it. */
   attrefsysid: string
-  /** Required papers that are not there. */
-  missingPapers: FieldError[]
 }
 
 /** Sends a change of reviewed fields to the authority. The unit stays as it is until it is approved. */
@@ -133,11 +117,14 @@ export async function sendChange(context: ServiceContext, connection: Connection
   if (waiting) throw new Refusal('NOT_ALLOWED_NOW', '已有变更正在审核，审核完成后才能再次提交')
 
   const values = merged(unit, change.fields, reviewedFields)
-  const regions = await regionNames(connection)
+  const regions = await regionMap(connection)
   const items = changedItems(reviewedFields, unit, values)
   if (items.length === 0) throw new Refusal('INCOMPLETE', '登记信息没有变化，无需提交')
-  const problems = [...problemsOf(reviewedFields, values, regions), ...(await creditCodeTaken(connection, caller.unitId, values.uscc)), ...change.missingPapers]
-  if (problems.length > 0) refuseIncomplete(problems)
+  refuseProblems([
+    ...typedProblems(reviewedFields, values, regions),
+    ...(await creditCodeTaken(connection, caller.unitId, values.uscc)),
+    ...paperProblems(unitChangeAttachments, values, await presentCodes(connection, draft.id)),
+  ])
 
   const now = context.clock.now()
   const row = await connection.db
@@ -183,8 +170,7 @@ export async function auditChange(context: ServiceContext, connection: Connectio
   const now = context.clock.now()
   if (audit.approve) {
     await connection.db.selectFrom('unit').select('id').where('id', '=', change.unit_id).forUpdate().execute()
-    const taken = await creditCodeTaken(connection, change.unit_id, change.items.find((item) => item.key === 'uscc')?.after)
-    if (taken.length > 0) refuseIncomplete(taken)
+    refuseProblems(await creditCodeTaken(connection, change.unit_id, change.items.find((item) => item.key === 'uscc')?.after))
     await applyItems(connection, change.unit_id, change.items, now)
   }
   const row = await connection.db
@@ -199,5 +185,5 @@ export async function auditChange(context: ServiceContext, connection: Connectio
     .returningAll()
     .executeTakeFirstOrThrow()
   await tellChangeDecided(connection, row)
-  return unitChangeOf(row, await regionNames(connection))
+  return unitChangeOf(row, await regionMap(connection))
 }

@@ -1,6 +1,7 @@
 import {
   type DataOf,
   type FieldError,
+  paperProblems,
   registrationStateNames,
   registrationStates,
   secondUnitAttachments,
@@ -10,12 +11,13 @@ import {
 import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { Refusal, refuseProblems } from '../../http/refusal'
 import type { Caller } from '../../security/caller'
 import { regionMap } from '../../workflow/labels'
+import { presentCodes } from '../attachment/attachments'
 import { holdsBothRoles } from '../registration/checks'
 import { copyPapers } from '../registration/earlierPapers'
-import { onlyFields, paperProblems, typedProblems } from '../registration/fieldProblems'
+import { onlyFields, typedProblems } from '../registration/fieldProblems'
 import { insertRegistration } from '../registration/insertRegistration'
 import { unitOf } from './unitRow'
 
@@ -112,13 +114,12 @@ export async function applyForSecondUnit(
   if (earlier?.status === registrationStates.waiting) throw new Refusal('NOT_ALLOWED_NOW', '维保单位的申请正在审核，审核完成后才能再次提交')
 
   const fields: Record<string, string> = { ...onlyFields(secondUnitFields, body.fields), unitType: maintenance }
-  const present = await db.selectFrom('attachment').select('code').where('owner_id', '=', draft.id).where('deleted', '=', false).execute()
   const fieldErrors = [
     ...typedProblems(secondUnitFields, fields, await regionMap(connection)),
     ...(await ownUnitProblem(connection, caller, fields.uscc ?? '')),
-    ...paperProblems(secondUnitAttachments, fields, new Set(present.map((row) => row.code))),
+    ...paperProblems(secondUnitAttachments, fields, await presentCodes(connection, draft.id)),
   ]
-  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', fieldErrors[0]?.message, { fieldErrors })
+  refuseProblems(fieldErrors)
 
   const account = await db
     .selectFrom('account')

@@ -5,6 +5,9 @@ import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { UnitChangeItem, UnitChangeTable } from '../../database/tables'
 import { areaPrefix, type Caller } from '../../security/caller'
+import { regionMap } from '../../workflow/labels'
+
+type Regions = Awaited<ReturnType<typeof regionMap>>
 
 /** What was changed of a unit: as it is stored (codes) and as it is read (labels). */
 
@@ -18,19 +21,13 @@ export function changedItems(fields: readonly UnitField[], before: Unit, after: 
   })
 }
 
-/** Names of all areas, by code. */
-export async function regionNames(connection: Connection): Promise<Map<string, string>> {
-  const rows = await connection.db.selectFrom('region').select(['code', 'name']).execute()
-  return new Map(rows.map((row) => [row.code, row.name]))
-}
-
-function readable(key: string, value: string, regions: Map<string, string>): string {
+function readable(key: string, value: string, regions: Regions): string {
   const field = unitFields.find((candidate) => candidate.key === key)
   if (field?.enum) return labelOf(field.enum, value)
-  return field?.type === 'region' ? (regions.get(value) ?? value) : value
+  return field?.type === 'region' ? (regions.get(value)?.name ?? value) : value
 }
 
-export function unitChangeOf(row: Selectable<UnitChangeTable>, regions: Map<string, string>): UnitChange {
+export function unitChangeOf(row: Selectable<UnitChangeTable>, regions: Regions): UnitChange {
   return {
     id: row.id,
     status: row.status,
@@ -64,7 +61,7 @@ export async function listChanges(connection: Connection, caller: Caller, filter
   const { by, direction } = orderOf({ createDate: 'unit_change.create_date' } as const, filter.orderBy ?? 'createDate desc')
   const rows = scoped.selectAll('unit_change').select('unit.unit_name').orderBy(by, direction).orderBy('unit_change.id')
   const page = await readPage(connection, filter, scoped, rows)
-  const regions = await regionNames(connection)
+  const regions = await regionMap(connection)
   return { ...page, list: page.list.map((row) => ({ ...unitChangeOf(row, regions), unitName: row.unit_name })) }
 }
 
@@ -76,7 +73,7 @@ export async function waitingChange(connection: Connection, unitId: string): Pro
     .where('unit_id', '=', unitId)
     .where('status', '=', unitChangeStates.waiting)
     .executeTakeFirst()
-  return row ? unitChangeOf(row, await regionNames(connection)) : null
+  return row ? unitChangeOf(row, await regionMap(connection)) : null
 }
 
 /** The id that papers of the unit's next change are kept under, made when first asked for. */

@@ -76,4 +76,5 @@ export async function checkCode({ database, clock }: ServiceContext, { flowId, p
   if (!row?.right) throw wrongCode()
 }
 
-const wrongCode = () => new Refusal('INCOMPLETE', messages.smsCodeWrong, { fieldErrors: [{ field: 'code', message: messages.smsCodeWrong }] })
+/** One answer for a code that is wrong, old, of another purpose or was never sent. */
+export const wrongCode = () => new Refusal('INCOMPLETE', messages.smsCodeWrong, { fieldErrors: [{ field: 'code', message: messages.smsCodeWrong }] })

@@ -1,8 +1,8 @@
-import { common, type FieldError, maskMobile, messages, operation, ruleProblem, smsCodeSeconds, smsResendSeconds } from '@shared/contract'
+import { common, maskMobile, messages, operation, ruleProblem, smsCodeSeconds, smsResendSeconds } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { Refusal } from '../../http/refusal'
+import { refuseProblems } from '../../http/refusal'
 import { route } from '../../http/route'
 import { enforceLimit } from '../../security/rateLimit'
 import { requireCaptcha } from './captcha'
@@ -17,8 +17,7 @@ const checkLimit = { name: 'smsCheck', count: 60, window: minutes(10) }
 
 function requireMobile(mobile: string): void {
   const message = mobile === '' ? messages.required('手机号码') : ruleProblem('mobile', mobile)
-  const fieldErrors: FieldError[] = message ? [{ field: 'mobile', message }] : []
-  if (message) throw new Refusal('INCOMPLETE', message, { fieldErrors })
+  refuseProblems(message ? [{ field: 'mobile', message }] : [])
 }
 
 /** Codes that prove a number, and the outbox they are read from where no gateway sends them. */

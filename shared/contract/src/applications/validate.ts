@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isChildOf } from '../catalogue/catalogue'
 import type { FieldError } from '../envelope'
 import { messages } from '../messages'
-import { type ApplicationDefinition, type ApplicationForm, type FieldDefinition, type FormRow, fieldsOf, holds } from './definition'
+import { type ApplicationDefinition, type ApplicationForm, type AttachmentRequirement, type FieldDefinition, type FormRow, fieldsOf, holds } from './definition'
 import { fieldProblem, maxLengthOf, requiredMessage } from './fieldRules'
 
 /** What is wrong with a present value, whatever the rest of the form says. Empty values are fine here. */
@@ -22,6 +22,9 @@ function rowProblems(fields: readonly FieldDefinition[], row: FormRow, condition
     return message ? [{ field: prefix + field.key, message }] : []
   })
 }
+
+/** Everything wrong with one row of fields that is sent, in their order. */
+export const fieldProblems = (fields: readonly FieldDefinition[], row: FormRow): FieldError[] => rowProblems(fields, row, row, '', true)
 
 /**
  * Everything wrong with a form, in the order of the page. One function for the service and for the browser.
@@ -63,12 +66,15 @@ function repeatedRows(tableKey: string, rows: FormRow[], uniqueBy: readonly stri
   return problems
 }
 
-/** Required papers that are not there yet, as problems at `attachments.<code>`. */
-export function attachmentProblems(definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] {
-  return definition.attachments
-    .filter((paper) => holds(paper.required, form.fields) && !presentCodes.has(paper.code))
+/** Required papers that are not there yet, as problems at `attachments.<code>`. @param fields what may make one required */
+export function paperProblems(papers: readonly AttachmentRequirement[], fields: FormRow, presentCodes: ReadonlySet<string>): FieldError[] {
+  return papers
+    .filter((paper) => holds(paper.required, fields) && !presentCodes.has(paper.code))
     .map((paper) => ({ field: `attachments.${paper.code}`, message: messages.requiredAttachment(paper.label) }))
 }
+
+export const attachmentProblems = (definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] =>
+  paperProblems(definition.attachments, form.fields, presentCodes)
 
 /**
  * The wire schema of a row of fields: each a bounded text; anything else is dropped, so that nothing can be planted

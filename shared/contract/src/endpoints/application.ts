@@ -5,6 +5,7 @@ import { attachmentSchema } from '../attachments'
 import { defineEndpoint } from '../endpoint'
 import { pageQuerySchema, pageSchema } from '../envelope'
 import { roleTypes } from '../roles'
+import { opinionMaxLength } from '../rules/rules'
 
 /** The calls every application type has, made from its definition: specification §7, design §8. */
 
@@ -127,7 +128,7 @@ export const applicationListQuerySchema = z.object({
 export type ApplicationListQuery = z.input<typeof applicationListQuerySchema>
 
 const idBody = { id: z.string().max(64), version: z.number().int().optional() }
-const opinion = z.string().trim().max(500).optional()
+const opinion = z.string().trim().max(opinionMaxLength).optional()
 
 /** Endpoints of one application type. Transition calls stand under `transitions` by their path. */
 export function applicationEndpoints(definition: ApplicationDefinition) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint'
 import { pageQuerySchema, pageSchema } from '../envelope'
+import { opinionMaxLength } from '../rules/rules'
 
 /** Units, their changes and the pickers that list them: specification §7 Company. */
 
@@ -151,7 +152,7 @@ export const unit = {
     summary: '审核单位信息变更：通过后生效，退回须写意见',
     access: { kind: 'roles', roles: ['7', '9'] },
     audit: 'unit.auditChange',
-    body: z.object({ id: z.string().max(64), pass: z.enum(['0', '1']), opinion: z.string().trim().max(500).optional() }),
+    body: z.object({ id: z.string().max(64), pass: z.enum(['0', '1']), opinion: z.string().trim().max(opinionMaxLength).optional() }),
     data: unitChangeSchema,
   }),
   list: defineEndpoint({

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isDateText, isIdentityNumber, isUnifiedCreditCode, type RuleName, ruleProblem, rules } from './rules'
+import { isDateText, isIdentityNumber, isUnifiedCreditCode, opinionProblem, type RuleName, ruleProblem, rules } from './rules'
 
 /** Oracles are written another way than the rules: tables and loops where the rules have patterns. */
 const digits = '0123456789'
@@ -136,5 +136,20 @@ describe('the other rules', () => {
       expect(performance.now() - start).toBeLessThan(50)
     }
     fc.assert(fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => expect(typeof rules[name].test(text)).toBe('boolean')))
+  })
+})
+
+describe('opinionProblem', () => {
+  it.each([
+    ['', true, true],
+    ['  ', true, true],
+    ['补', true, true],
+    ['补正', true, false],
+    ['', false, false],
+    ['补', false, true],
+    ['补'.repeat(500), true, false],
+    ['补'.repeat(501), true, true],
+  ])('judges %j (required %s)', (text, required, wrong) => {
+    expect(opinionProblem(text, required) !== undefined).toBe(wrong)
   })
 })

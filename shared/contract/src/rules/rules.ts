@@ -1,3 +1,5 @@
+import { messages } from '../messages'
+
 /**
  * The validation rules of specification §5. Each is a pure test on a non-empty text; absence is never a rule's
  * business (a rule runs only when a value is present). Length is tested before any pattern, and every pattern is
@@ -84,4 +86,13 @@ export function ruleProblem(name: RuleName, value: string): string | undefined {
   if (value === '') return undefined
   if (name === 'decimal2' && !rules.number.test(value)) return rules.number.message
   return rules[name].test(value) ? undefined : rules[name].message
+}
+
+export const opinionMaxLength = 500
+
+/** What keeps an opinion from being sent, or nothing. Domain §4.1: 2 to 500 characters where one is required, or given. */
+export function opinionProblem(text: string, required: boolean): string | undefined {
+  const { length } = text.trim()
+  if (length === 0) return required ? messages.opinionRequired : undefined
+  return length < 2 || length > opinionMaxLength ? messages.opinionRequired : undefined
 }

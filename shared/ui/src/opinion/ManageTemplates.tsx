@@ -1,10 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { opinionMaxLength } from '@shared/contract'
 import { Button, Input, Modal } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { FieldNote } from '../form/FormField'
 import hidden from '../page/visuallyHidden.module.css'
 import styles from './ManageTemplates.module.css'
-import { opinionMaxLength } from './opinionText'
 import { moved, type OwnTemplate, type OwnTemplates, ownTemplatesMax, templateLabelMax, templateProblem, tidyTemplate } from './ownTemplates'
 
 export interface ManageTemplatesProps {

@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { renderPage, signedInAs, write } from '../testing/fakeService'
 import { OpinionBox } from './OpinionBox'
-import { opinionProblem } from './opinionText'
 import { ownTemplatesMax } from './ownTemplates'
 
 function Box({ onSubmit = () => undefined }: { onSubmit?: () => void }) {
@@ -95,20 +94,5 @@ describe('管理常用意见', () => {
     await user.click(dialog.getByText('添加'))
     expect(dialog.getByLabelText('意见')).toHaveAccessibleDescription('最多保存 20 条，请先删除不用的')
     expect(kept()).toHaveLength(ownTemplatesMax)
-  })
-})
-
-describe('opinionProblem', () => {
-  it.each([
-    ['', true, true],
-    ['  ', true, true],
-    ['补', true, true],
-    ['补正', true, false],
-    ['', false, false],
-    ['补', false, true],
-    ['补'.repeat(500), true, false],
-    ['补'.repeat(501), true, true],
-  ])('judges %j (required %s)', (text, required, wrong) => {
-    expect(opinionProblem(text, required) !== undefined).toBe(wrong)
   })
 })

@@ -1,10 +1,9 @@
-import type { OpinionTemplate } from '@shared/contract'
+import { type OpinionTemplate, opinionMaxLength } from '@shared/contract'
 import { Button, Input } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import hidden from '../page/visuallyHidden.module.css'
 import { ManageTemplates } from './ManageTemplates'
 import styles from './OpinionBox.module.css'
-import { opinionMaxLength } from './opinionText'
 import { useOwnTemplates } from './ownTemplates'
 
 export interface OpinionBoxProps {

@@ -1,6 +1,6 @@
+import { opinionMaxLength, opinionProblem } from '@shared/contract'
 import { useSession } from '@shared/portal'
 import { useMemo, useSyncExternalStore } from 'react'
-import { opinionMaxLength, opinionProblem } from './opinionText'
 
 /** An opinion a handler uses often, kept in the browser per user: it is a habit, not part of any record. */
 export interface OwnTemplate {

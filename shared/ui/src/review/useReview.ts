@@ -3,13 +3,13 @@ import {
   type ApplicationDetail as ApplicationRecord,
   messages,
   type OpinionTemplate,
+  opinionProblem,
   type TransitionDefinition,
 } from '@shared/contract'
 import { type CallError, call, isCallError, notify, queryKey, useSession, useTab, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
-import { opinionProblem } from '../opinion/opinionText'
 import { decisionsOf, handlingOf, primaryDecision } from './decisions'
 
 /** The record is not what the page shows any more: somebody else changed or decided it. */
