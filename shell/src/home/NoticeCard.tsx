@@ -1,8 +1,8 @@
-import PushpinFilled from '@ant-design/icons-svg/lib/asn/PushpinFilled'
 import type { ArticleRow, DataOf, endpoints } from '@shared/contract'
 import { Link } from 'react-router-dom'
-import { Icon } from '../look/Icon'
 import look from '../look/look.module.css'
+import { PinnedMark } from '../look/RowMarks'
+import { noticePath } from '../notice/paths'
 import { type CardQuery, HomeCard } from './HomeCard'
 import styles from './NoticeCard.module.css'
 
@@ -40,13 +40,8 @@ function Notice({ notice }: { notice: ArticleRow }) {
           <span className={look.hiddenText}>未读</span>
         </span>
       )}
-      {notice.pinned && (
-        <span className={styles.pinned}>
-          <Icon icon={PushpinFilled} />
-          置顶
-        </span>
-      )}
-      <Link className={`${look.ellipsis} ${notice.read ? '' : styles.new}`} to={`/notice/detail?id=${encodeURIComponent(notice.id)}`} title={notice.title}>
+      {notice.pinned && <PinnedMark />}
+      <Link className={`${look.ellipsis} ${notice.read ? '' : styles.new}`} to={noticePath(notice.id)} title={notice.title}>
         {notice.title}
       </Link>
       <time dateTime={notice.publishDate.slice(0, 10)}>{dayOf(notice.publishDate, new Date())}</time>

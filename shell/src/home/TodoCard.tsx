@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../look/Icon'
 import look from '../look/look.module.css'
+import tinted from '../look/tinted.module.css'
 import { type Tone, toneIcons } from '../look/toneIcons'
 import { byUrgency, dueWords } from './due'
 import { type CardQuery, HomeCard } from './HomeCard'
@@ -15,16 +16,18 @@ const shownAtFirst = 6
 /** 需要我处理: overdue first, each with the act that deals with it. */
 export function TodoCard({ query, className }: { query: CardQuery<Home>; className: string }) {
   const items = byUrgency(query.data?.todo ?? [])
-  const [kind, setKind] = useState('')
+  const [asked, setAsked] = useState('')
   const [whole, setWhole] = useState(false)
   const kinds = [...new Set(items.map((item) => item.statusName))]
-  const chosen = kinds.includes(kind) ? items.filter((item) => item.statusName === kind) : items
+  // The last of its state may have been dealt with.
+  const kind = kinds.includes(asked) ? asked : ''
+  const chosen = kind ? items.filter((item) => item.statusName === kind) : items
   const shown = whole ? chosen : chosen.slice(0, shownAtFirst)
   const note = kinds.length > 1 && (
     <fieldset className={styles.kinds}>
       <legend className={look.hiddenText}>按状态筛选</legend>
       {['', ...kinds].map((name) => (
-        <button key={name} type="button" aria-pressed={name === kind} className={styles.kind} onClick={() => setKind(name)}>
+        <button key={name} type="button" aria-pressed={name === kind} className={styles.kind} onClick={() => setAsked(name)}>
           {name || '全部'} {name ? items.filter((item) => item.statusName === name).length : items.length}
         </button>
       ))}
@@ -73,7 +76,7 @@ function Todo({ item }: { item: TodoItem }) {
   const title = [item.typeName, item.title].filter(Boolean).join('　')
   return (
     <li>
-      <span className={`${styles.tag} ${styles[tone]}`}>
+      <span className={`${styles.tag} ${look[tone]} ${tinted[tone]}`}>
         <Icon icon={toneIcons[tone]} />
         {item.statusName}
       </span>

@@ -3,6 +3,7 @@ import { useCallMutation } from '@shared/portal'
 import { type ListColumn, type ListFilter, type ListView, QueryList, toneLook, useMinWidth } from '@shared/ui'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
+import { UnreadMark } from '../look/RowMarks'
 import styles from './MessagePage.module.css'
 import { timeWords } from './timeWords'
 
@@ -96,7 +97,7 @@ function MessageTitle({ row, onOpen }: { row: Message; onOpen(): void }) {
   const { icon } = toneLook[row.tone]
   return (
     <span className={styles.title}>
-      {!row.read && <span className={styles.unread}>未读</span>}
+      {!row.read && <UnreadMark />}
       <span className={styles[row.tone]} aria-hidden>
         {icon}
       </span>

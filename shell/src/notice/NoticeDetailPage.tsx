@@ -9,8 +9,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { actLabels, actsOf, useNoticeActs } from './acts'
 import styles from './NoticeDetailPage.module.css'
 import { NoticeText } from './NoticeText'
-import { editPath, noticePath } from './NoticeTitle'
 import { noticeTones } from './noticeTones'
+import { editPath, noticePath } from './paths'
 
 const title = '公告详情'
 

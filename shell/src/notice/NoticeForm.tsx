@@ -8,8 +8,8 @@ import { ask } from '../dialogs/ask'
 import { RichText } from './editor/RichText'
 import styles from './NoticeForm.module.css'
 import { NoticeText } from './NoticeText'
-import { noticePath } from './NoticeTitle'
 import { noticeTones } from './noticeTones'
+import { noticePath } from './paths'
 import { type Problems, useNoticeForm } from './useNoticeForm'
 
 /** Writes one notice: as a draft, and then for everybody. */

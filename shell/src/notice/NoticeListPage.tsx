@@ -5,9 +5,10 @@ import { type ListColumn, type ListFilter, type ListView, QueryList, StatusTag, 
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { actLabels, actsOf, type NoticeAct, useNoticeActs } from './acts'
-import { AttachmentCount, editPath, NoticeTitle } from './NoticeTitle'
+import { AttachmentCount, NoticeTitle } from './NoticeTitle'
 import styles from './notice.module.css'
 import { noticeTones } from './noticeTones'
+import { editPath } from './paths'
 
 const filters: readonly ListFilter[] = [
   { kind: 'text', key: 'keyword', label: '关键词', placeholder: '标题、正文' },

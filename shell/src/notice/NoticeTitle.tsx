@@ -1,10 +1,9 @@
-import { PaperClipOutlined, PushpinFilled } from '@ant-design/icons'
+import { PaperClipOutlined } from '@ant-design/icons'
 import { type ArticleRow, articleStates } from '@shared/contract'
 import { Link } from 'react-router-dom'
+import { PinnedMark, UnreadMark } from '../look/RowMarks'
 import styles from './notice.module.css'
-
-export const noticePath = (id: string): string => `/notice/detail?id=${encodeURIComponent(id)}`
-export const editPath = (id?: string): string => (id === undefined ? '/notice/edit' : `/notice/edit?id=${encodeURIComponent(id)}`)
+import { noticePath } from './paths'
 
 /** Title of a notice in a list: whether it is new to the reader and pinned, in words and shapes. */
 export function NoticeTitle({ row }: { row: ArticleRow }) {
@@ -12,13 +11,8 @@ export function NoticeTitle({ row }: { row: ArticleRow }) {
   const isNew = !row.read && row.status === articleStates.published
   return (
     <span className={styles.title}>
-      {isNew && <span className={styles.unread}>未读</span>}
-      {row.pinned && (
-        <span className={styles.pinned}>
-          <PushpinFilled aria-hidden />
-          置顶
-        </span>
-      )}
+      {isNew && <UnreadMark />}
+      {row.pinned && <PinnedMark />}
       <Link className={isNew ? `${styles.link} ${styles.new}` : styles.link} to={noticePath(row.id)} title={row.title}>
         {row.title || '未命名公告'}
       </Link>

@@ -23,7 +23,7 @@ export interface SentCode {
   resendAt: number
 }
 
-interface MobileProofProps {
+export interface MobileProofProps {
   purpose: SmsPurpose
   /** Label of the number: 手机号码, 新手机号码. */
   label: string

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import look from '../../look/look.module.css'
 import { hideAddressSecrets, takeAddressSecret } from '../addressSecrets'
 import { send } from '../flow/calls'
-import { MobileProof, type SentCode } from '../flow/MobileProof'
+import { MobileProof, type MobileProofProps } from '../flow/MobileProof'
 import { Notice } from '../form/Notice'
 import { ResultView } from '../form/ResultView'
 import { Steps } from '../form/Steps'
@@ -42,6 +42,24 @@ function stepsOf(step: Step): { labels: readonly string[]; current: number } {
     default:
       return { labels: stepLabels, current: step.kind === 'account' ? 0 : 1 }
   }
+}
+
+/** The number that is proved: the known one, or the one the link goes to. */
+const proofs: Readonly<Record<'phone' | 'newMobile', { title: string; note: string } & Pick<MobileProofProps, 'purpose' | 'label' | 'check'>>> = {
+  phone: {
+    title: '验证预留手机',
+    note: '验证码只发送到账号预留的手机号码',
+    purpose: 'passwordReset',
+    label: '预留手机号码',
+    check: (typed) => send('passwordRestApplyPhoneCheck', typed),
+  },
+  newMobile: {
+    title: '验证新手机',
+    note: '审核通过后，设置新密码的链接发送到这个号码',
+    purpose: 'passwordResetNewMobile',
+    label: '新手机号码',
+    check: (typed) => send('checkSmsAuthCode', { ...typed, purpose: 'passwordResetNewMobile' }),
+  },
 }
 
 /** /resetPassword: by the known mobile number, or by papers where it is lost (domain §4.3 no. 22). */
@@ -104,41 +122,29 @@ export default function ResetPasswordPage() {
           <WayStep onChosen={(way) => enter({ kind: way, flowId: step.flowId })} onBack={() => startAgain()} />
         </Card>
       )}
-      {step.kind === 'phone' && (
-        <Card title="验证预留手机" note="验证码只发送到账号预留的手机号码">
+      {(step.kind === 'phone' || step.kind === 'newMobile') && (
+        <Card title={proofs[step.kind].title} note={proofs[step.kind].note}>
           <MobileProof
-            key="phone"
-            purpose="passwordReset"
-            label="预留手机号码"
+            key={step.kind}
+            purpose={proofs[step.kind].purpose}
+            label={proofs[step.kind].label}
             submitLabel="下一步"
             flowId={step.flowId}
             sent={step.sent}
-            onSent={(sent: SentCode) => resetKeeping.write({ ...step, sent })}
-            check={(typed) => send('passwordRestApplyPhoneCheck', typed)}
+            onSent={(sent) => resetKeeping.write({ ...step, sent })}
+            check={proofs[step.kind].check}
             onProved={(data) => {
+              if (step.kind === 'newMobile') return enter({ kind: 'papers', token: textOf(data, 'flowToken'), applicant: '', reason: '' })
               resetKeeping.forget()
               setStep({ kind: 'newPassword', token: tokenOfLink(textOf(data, 'link')) })
             }}
             onFlowOver={flowOver}
           />
-          <OtherWay onClick={() => enter({ kind: 'way', flowId: step.flowId })} />
-        </Card>
-      )}
-      {step.kind === 'newMobile' && (
-        <Card title="验证新手机" note="审核通过后，设置新密码的链接发送到这个号码">
-          <MobileProof
-            key="newMobile"
-            purpose="passwordResetNewMobile"
-            label="新手机号码"
-            submitLabel="下一步"
-            flowId={step.flowId}
-            sent={step.sent}
-            onSent={(sent: SentCode) => resetKeeping.write({ ...step, sent })}
-            check={(typed) => send('checkSmsAuthCode', { ...typed, purpose: 'passwordResetNewMobile' })}
-            onProved={(data) => enter({ kind: 'papers', token: textOf(data, 'flowToken'), applicant: '', reason: '' })}
-            onFlowOver={flowOver}
-          />
-          <OtherWay onClick={() => enter({ kind: 'way', flowId: step.flowId })} />
+          <p>
+            <button type="button" className={`${look.button} ${look.link}`} onClick={() => enter({ kind: 'way', flowId: step.flowId })}>
+              改用其他验证方式
+            </button>
+          </p>
         </Card>
       )}
       {step.kind === 'papers' && (
@@ -161,15 +167,5 @@ export default function ResetPasswordPage() {
         </Card>
       )}
     </>
-  )
-}
-
-function OtherWay({ onClick }: { onClick(): void }) {
-  return (
-    <p>
-      <button type="button" className={`${look.button} ${look.link}`} onClick={onClick}>
-        改用其他验证方式
-      </button>
-    </p>
   )
 }
