@@ -36,8 +36,11 @@ export async function overLimit(database: Database, clock: Clock, limit: Limit, 
   return row.count > limit.count ? row.window_ends.getTime() - now.getTime() : undefined
 }
 
-/** @throws Refusal RATE_LIMITED with Retry-After once the limit is passed. */
-export async function enforceLimit(database: Database, clock: Clock, limit: Limit, subject: string): Promise<void> {
+/**
+ * @param message what the user is told to do instead, where waiting is not all
+ * @throws Refusal RATE_LIMITED with Retry-After once the limit is passed.
+ */
+export async function enforceLimit(database: Database, clock: Clock, limit: Limit, subject: string, message?: string): Promise<void> {
   const wait = await overLimit(database, clock, limit, subject)
-  if (wait !== undefined) throw new Refusal('RATE_LIMITED', undefined, { retryAfter: wait / 1000 })
+  if (wait !== undefined) throw new Refusal('RATE_LIMITED', message, { retryAfter: wait / 1000 })
 }

@@ -23,6 +23,7 @@ export const messages = {
   fileExtension: '不支持此类文件，请上传 doc、docx、xls、xlsx、pdf、png、jpg、jpeg、bmp、rar、zip、7z、txt',
   fileContent: '文件内容与扩展名不符，请检查后重新上传',
   fileTooMany: '每类附件最多10个',
+  mobileTicketTooOften: '手机上传二维码打开过于频繁，请稍后再试，或在电脑上直接上传',
   ticketGone: '链接已失效，请返回页面重新打开',
   incomplete: '还有内容需要填写或修改',
   required: (label: string) => `请填写${label}`,

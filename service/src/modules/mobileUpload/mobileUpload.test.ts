@@ -14,10 +14,11 @@ import {
 } from '@shared/contract'
 import { minutes, seconds } from '../../clock'
 import { aCast, aDraft, aPdf, type NoticeCast, take, uploadFile } from '../../testing/notices'
+import { visitorPost } from '../../testing/registration'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { provedFlow } from '../../testing/visitor'
 import { hostileFiles } from '../attachment/hostileFiles'
-import { mobileUploadFiles } from './tickets'
+import { mobileTicketLimits, mobileUploadFiles } from './tickets'
 
 jest.setTimeout(120_000)
 
@@ -261,6 +262,36 @@ describe('papers from a phone', () => {
       const list = await service.call(attachment.findAttList, { query: { attrefsysid: owner } }, as)
       expect(list.data?.list.map((paper) => paper.id)).toEqual([idOf(sent)])
     }
+  })
+
+  it('are asked for so often at a time and in an hour, by an account and by a visitor’s form', async () => {
+    const { open: atOnce, hour } = mobileTicketLimits
+    const builder = await service.anAccount({ roles: ['3'], unit: cast.applicant.account.unit })
+    const draft = must((await service.call(unit.changeDraft, {}, await service.signIn(builder))).data).attrefsysid
+    const refused = { status: 429, errorCode: 'RATE_LIMITED', errorMsg: messages.mobileTicketTooOften }
+    for (let asked = 0; asked < hour.count; asked += atOnce.count) {
+      const as = await service.signIn(builder)
+      const many = await Promise.all(Array.from({ length: atOnce.count }, () => ask(as, draft, 'NAME_PROOF')))
+      expect(many.filter((answer) => answer.success)).toHaveLength(atOnce.count)
+      const more = await ask(as, draft, 'NAME_PROOF')
+      expect(more).toMatchObject(refused)
+      expect(Number(more.headers.get('retry-after'))).toBeGreaterThan(0)
+      service.clock.move(atOnce.window + seconds(1))
+    }
+    expect(await ask(await service.signIn(builder), draft, 'NAME_PROOF')).toMatchObject(refused)
+    const colleague = await service.signIn(await service.anAccount({ roles: ['3'], unit: cast.applicant.account.unit }))
+    expect(await ask(colleague, draft, 'NAME_PROOF')).toMatchObject({ success: true })
+    service.clock.move(hour.window)
+    expect(await ask(await service.signIn(builder), draft, 'NAME_PROOF')).toMatchObject({ success: true })
+    cast.applicant = await service.signIn(cast.applicant.account)
+
+    const { headers } = await provedFlow(service)
+    const ofVisitor = () => visitorPost(service, common.mobileTicket.path, { code: 'BUSINESS_LICENCE' }, headers)
+    const visits = await Promise.all(Array.from({ length: atOnce.count }, ofVisitor))
+    expect(visits.filter((answer) => answer.success)).toHaveLength(atOnce.count)
+    expect(await ofVisitor()).toMatchObject(refused)
+    const other = await provedFlow(service)
+    expect(await visitorPost(service, common.mobileTicket.path, { code: 'BUSINESS_LICENCE' }, other.headers)).toMatchObject({ success: true })
   })
 
   it('serve a visitor’s form as long as his flow lasts', async () => {

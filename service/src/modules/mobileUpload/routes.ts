@@ -9,14 +9,15 @@ import { findOwner, requireEditable } from '../attachment/owner'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
 import { removeFiles } from '../attachment/upload'
 import { shownFormOf } from './shownForm'
-import { findOpenForm, makeMobileTicket, type OpenForm, openMobileTicket } from './tickets'
+import { findOpenForm, limitMobileTickets, makeMobileTicket, type OpenForm, openMobileTicket } from './tickets'
 
 /** /attachmentUploadMobile: a phone adds papers to one form without signing in (security S1, S8). */
 export function registerMobileUpload(app: FastifyInstance, context: ServiceContext): void {
   const { mobileUpload } = endpoints
 
-  route(app, context, mobileUpload.ticket, ({ caller, body, write }) =>
-    write(async (connection, note) => {
+  route(app, context, mobileUpload.ticket, async ({ caller, body, write }) => {
+    await limitMobileTickets(context, caller.accountId)
+    return write(async (connection, note) => {
       const owner = await findOwner(connection, caller, body.attrefsysid)
       requireEditable(owner, body.code)
       note.target = owner.id
@@ -29,8 +30,8 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
         code: body.code,
         sender: { kind: 'account', caller },
       })
-    }),
-  )
+    })
+  })
 
   route(app, context, mobileUpload.open, ({ body, write }) =>
     write(async (connection, note) => {

@@ -2,11 +2,12 @@ import { messages, mobileUploadMinutes, uploadTokenHeader } from '@shared/contra
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { after, type Clock, minutes, wireTime } from '../../clock'
+import { after, type Clock, hours, minutes, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection, Database } from '../../database/database'
 import { Refusal } from '../../http/refusal'
 import type { Caller } from '../../security/caller'
+import { enforceLimit } from '../../security/rateLimit'
 import { hashOf, newSecret } from '../../security/secrets'
 import type { AttachmentOwnerType, MobileUploadTable } from '../../workflow/tables'
 import { findOwner, type Owner } from '../attachment/owner'
@@ -14,6 +15,22 @@ import type { Keeper } from '../attachment/upload'
 
 /** Files one ticket takes, however many papers the form has. */
 export const mobileUploadFiles = 20
+
+/** Codes one account, or one visitor's form, may show: as many as can be open at a time, and in an hour. */
+export const mobileTicketLimits = {
+  open: { name: 'mobileTicket.open', count: 20, window: minutes(mobileUploadMinutes) },
+  hour: { name: 'mobileTicket.hour', count: 60, window: hours(1) },
+}
+
+/**
+ * Counts a ticket before it is made.
+ * @param sender id of the account or flow
+ * @throws Refusal RATE_LIMITED
+ */
+export async function limitMobileTickets({ database, clock }: ServiceContext, sender: string): Promise<void> {
+  await enforceLimit(database, clock, mobileTicketLimits.open, sender, messages.mobileTicketTooOften)
+  await enforceLimit(database, clock, mobileTicketLimits.hour, sender, messages.mobileTicketTooOften)
+}
 
 /** What the phone is shown of the form. */
 const shownSchema = z.object({

@@ -10,7 +10,7 @@ import { requireEditable } from '../attachment/owner'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
 import { removeFiles } from '../attachment/upload'
 import { shownPapers } from '../mobileUpload/shownForm'
-import { makeMobileTicket } from '../mobileUpload/tickets'
+import { limitMobileTickets, makeMobileTicket } from '../mobileUpload/tickets'
 import { applyForAccount } from './applyForAccount'
 import { approve, refuse } from './decide'
 import { registrationDetail } from './detail'
@@ -58,8 +58,10 @@ function registerVisitorPapers(app: FastifyInstance, context: ServiceContext): v
     await removeFiles(context, rows)
     return {}
   })
-  route(app, context, common.mobileTicket, ({ body, request, write }) =>
-    write(async (connection, note) => {
+  route(app, context, common.mobileTicket, async ({ body, request, read, write }) => {
+    const { flow } = await read((connection) => flowForm(connection, clock, request))
+    await limitMobileTickets(context, flow.id)
+    return write(async (connection, note) => {
       const form = await flowForm(connection, clock, request)
       const owner = flowOwner(form)
       requireEditable(owner, body.code)
@@ -74,6 +76,6 @@ function registerVisitorPapers(app: FastifyInstance, context: ServiceContext): v
         papers: shownPapers(form.papers, {}),
         sender: { kind: 'flow', flowId: form.flow.id, name: '申请人' },
       })
-    }),
-  )
+    })
+  })
 }
