@@ -1,7 +1,7 @@
 import { endpoints, type FieldDefinition, type Member, memberFields } from '@shared/contract'
 import { notify, queryKey, useCallMutation, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
@@ -40,10 +40,14 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
   const saved = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, value.includes('*') ? '' : value]))
   const form = useFieldForm(fields, saved)
   const [chosen, setChosen] = useState<readonly string[]>()
+  const [clearsIdCard, setClearsIdCard] = useState(false)
   const [roleProblem, setRoleProblem] = useState<string>()
   const roleIds = chosen ?? member.roles.map((role) => role.id)
+  // An empty box means as it was: a number that should not be known is taken away by saying so.
+  const clears = clearsIdCard && form.changes.idCard === undefined
+  const isChanged = form.isChanged || clears
   const rolesChanged = !sameRoles(member.roles, roleIds)
-  useUnsaved(form.isChanged || rolesChanged)
+  useUnsaved(isChanged || rolesChanged)
 
   function focusFirst(field: string | undefined) {
     if (field === 'roleIds') document.getElementById(roleChoiceId)?.focus()
@@ -72,12 +76,12 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
     setRoleProblem(missing)
     if (first) return focusFirst(first.field)
     if (missing) return focusFirst('roleIds')
-    if (!form.isChanged && !rolesChanged) return onClose()
+    if (!isChanged && !rolesChanged) return onClose()
     save.mutate({
       body: {
         id: member.id,
         version: member.version,
-        ...(form.isChanged && { fields: form.changes }),
+        ...(isChanged && { fields: { ...form.changes, ...(clears && { idCard: '' }) } }),
         ...(rolesChanged && { roleIds: [...roleIds] }),
       },
     })
@@ -85,6 +89,11 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
   return (
     <>
       <Fields fields={fields} form={form} idPrefix={idPrefix} />
+      {member.idCard !== '' && (
+        <Checkbox checked={clears} disabled={form.changes.idCard !== undefined} onChange={({ target }) => setClearsIdCard(target.checked)}>
+          删除已登记的身份证号
+        </Checkbox>
+      )}
       <RoleChoice
         offered={offered}
         held={member.roles}

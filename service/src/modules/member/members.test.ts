@@ -180,6 +180,13 @@ describe('members of a unit', () => {
       expect(await row(member)).toMatchObject({ name: '改测试', id_card: '330299198501010019', mobile: '13000000003', phone: '0574-00000001' })
     })
 
+    it('to nothing where a field may be empty, and not where it may not', async () => {
+      const member = await aMember()
+      expect(await update(member, { fields: { idCard: '', phone: '' } })).toMatchObject({ success: true, data: { idCard: '', phone: '' } })
+      expect(await row(member)).toMatchObject({ id_card: '', phone: '' })
+      expect(await update(member, { fields: { mobile: '', name: '' } })).toMatchObject({ fieldErrors: [{ field: 'name' }, { field: 'mobile' }] })
+    })
+
     it('by one at a time', async () => {
       const member = await aMember()
       const both = await Promise.all([update(member, { fields: { name: '甲' } }), update(member, { fields: { name: '乙' } })])
