@@ -95,6 +95,13 @@ export async function aRegistration(service: TestService, overrides: Record<stri
   return { id: row.id, number: answer.data.number, mobile, fields: body.fields }
 }
 
+/** What an administrator sees of it. */
+export async function detailOf(service: TestService, as: SignedIn, id: string): Promise<DataOf<typeof account.getReg>> {
+  const answer = await service.call(account.getReg, { query: { id } }, as)
+  if (!answer.success) throw new Error(answer.message)
+  return answer.data
+}
+
 export const audit = (service: TestService, as: SignedIn, id: string, version?: number) => service.call(account.audit, { body: { id, version } }, as)
 export const disagree = (service: TestService, as: SignedIn, id: string, opinion = '营业执照不清晰，请重新上传') =>
   service.call(account.disagree, { body: { id, opinion } }, as)

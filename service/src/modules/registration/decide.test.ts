@@ -1,6 +1,6 @@
 import { account, messages, session } from '@shared/contract'
 import { days, hours } from '../../clock'
-import { aRegistration, audit, chosenPassword, disagree } from '../../testing/registration'
+import { aRegistration, audit, chosenPassword, detailOf, disagree } from '../../testing/registration'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { attemptSignIn } from '../../testing/signIn'
 
@@ -16,12 +16,8 @@ describe('deciding a registration', () => {
     admin = await service.signIn('9')
   })
 
-  const checksOf = async (id: string) => {
-    const answer = await service.call(account.getReg, { query: { id } }, admin)
-    if (!answer.success) throw new Error(answer.message)
-    return answer.data
-  }
-  const failing = async (id: string) => (await checksOf(id)).checks.filter((check) => !check.ok).map((check) => check.key)
+  const detail = (id: string) => detailOf(service, admin, id)
+  const failing = async (id: string) => (await detail(id)).checks.filter((check) => !check.ok).map((check) => check.key)
   const rowsOf = (uscc: string) =>
     service.db.system(({ db }) =>
       db.selectFrom('account').innerJoin('unit', 'unit.id', 'account.unit_id').select(['login_name', 'unit_admin']).where('unit.uscc', '=', uscc).execute(),
@@ -102,7 +98,7 @@ describe('deciding a registration', () => {
   it('gives the next name when the wished one is taken, whatever its letter case', async () => {
     const taken = await service.anAccount({ roles: ['1'], overrides: { login_name: 'Wished_Name_is_longX' } })
     const { id } = await aRegistration(service, { loginName: 'wished_name_is_longx' })
-    const shown = await checksOf(id)
+    const shown = await detail(id)
     expect(shown.assignedLoginName).toBe('wished_name_is_lon_2')
     expect(shown.checks[0]?.ok).toBe(false)
     expect(await failing(id)).toContain('loginName')

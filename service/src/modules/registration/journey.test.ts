@@ -6,6 +6,7 @@ import {
   aRegistration,
   audit,
   chosenPassword,
+  detailOf,
   disagree,
   queryRegistration,
   registrationValues,
@@ -33,11 +34,7 @@ describe('a registration', () => {
     admin = await service.signIn('9')
   })
 
-  const detail = async (id: string) => {
-    const answer = await service.call(account.getReg, { query: { id } }, admin)
-    if (!answer.success) throw new Error(answer.message)
-    return answer.data
-  }
+  const detail = (id: string) => detailOf(service, admin, id)
   const newestMessage = async (mobile: string) => {
     const answer = await service.call(operation.smsOutbox, { query: { mobile } }, admin)
     return answer.data?.list[0]?.text ?? ''
