@@ -1,30 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { accountOf } from '../src/accounts'
 import { call, notice } from '../src/api'
 import { expect, test } from '../src/fixtures'
 import { aCreditCode, anIdentityNumber, dayFromNow } from '../src/identity'
+import { tabTo, typeInto } from '../src/keyboard'
 import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
 import { seen } from '../src/session'
-
-/** Presses Tab until the focus is there, as somebody without a mouse does. The focus must then be seen. */
-async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
-  for (let presses = 0; presses <= limit; presses += 1) {
-    if ((await target.count()) === 1 && (await target.evaluate((element) => element === document.activeElement))) {
-      await expect(target).toBeInViewport()
-      expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
-      return
-    }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${target} was not reached with ${limit} presses of Tab`)
-}
-
-async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label, exact: true })))
-  await page.keyboard.press('Control+a')
-  await page.keyboard.insertText(text)
-}
 
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await typeInto(page, label, option)

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { accountOf } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
-import { openPage, signIn } from '../src/session'
+import { chooseInMenu, openPage, signIn } from '../src/session'
 
 /** Ways an area can be broken, as the network shows them. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
@@ -35,10 +35,7 @@ for (const [fault, answer] of Object.entries(faults)) {
     const opened = await loadedAt(page)
 
     await test.step('its page is a card that names the area and offers another try', async () => {
-      const menu = page.getByRole('navigation', { name: '主菜单' })
-      const group = menu.getByRole('button', { name: '施工告知' })
-      if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-      await menu.getByRole('link', { name: '告知办理', exact: true }).click()
+      await chooseInMenu(page, '告知办理', '施工告知')
       const card = page.getByRole('tabpanel').getByRole('alert').filter({ hasText: '施工告知' })
       await expect(card).toBeVisible({ timeout: 15_000 })
       await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
@@ -55,10 +52,7 @@ for (const [fault, answer] of Object.entries(faults)) {
 
     await test.step('once the area is back, another try opens its page in the same document', async () => {
       await page.unroute(files)
-      await page.getByRole('tab', { name: '告知办理' }).click()
-      await page.getByRole('button', { name: '重试' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: '告知办理' })).toBeVisible({ timeout: 20_000 })
-      await expect(page.getByRole('button', { name: '新建告知' }).first()).toBeVisible()
+      await retried(page)
       await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('不可用')).toBeHidden()
       expect(await loadedAt(page)).toBe(opened)
     })
@@ -67,10 +61,7 @@ for (const [fault, answer] of Object.entries(faults)) {
 
 /** Opens a page of the area and waits for the card in its place. */
 async function openBrokenArea(page: Page): Promise<void> {
-  const menu = page.getByRole('navigation', { name: '主菜单' })
-  const group = menu.getByRole('button', { name: '施工告知' })
-  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-  await menu.getByRole('link', { name: '告知办理', exact: true }).click()
+  await chooseInMenu(page, '告知办理', '施工告知')
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible({ timeout: 20_000 })
 }
 
@@ -145,7 +136,7 @@ test('a page whose own script never arrives offers another try, which brings it'
   // The area is there; what its other page is made of hangs, and what hangs never comes.
   let hanging = true
   await page.route(files, (route) => (hanging ? new Promise(() => undefined) : route.continue()))
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '告知办理', exact: true }).click()
+  await chooseInMenu(page, '告知办理')
   const retry = page.getByRole('button', { name: '重试' })
   await expect(retry).toBeVisible({ timeout: 15_000 })
   hanging = false
@@ -158,15 +149,10 @@ test('a broken area does not touch what is typed in another', async ({ stranger 
   await page.route(files, (route) => route.abort())
   await signIn(page, accountOf('3'))
   await openPage(page, '账号信息维护', '系统管理')
-  await page
-    .getByRole('textbox', { name: /^座机|固定电话|办公电话|联系电话/ })
-    .first()
-    .fill('0574-00000009')
-  const menu = page.getByRole('navigation', { name: '主菜单' })
-  const group = menu.getByRole('button', { name: '施工告知' })
-  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-  await menu.getByRole('link', { name: '告知查询', exact: true }).click()
+  const phone = page.getByRole('textbox', { name: '固定电话' })
+  await phone.fill('0574-00000009')
+  await chooseInMenu(page, '告知查询', '施工告知')
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible({ timeout: 25_000 })
   await page.getByRole('tab', { name: /账号信息维护/ }).click()
-  await expect(page.getByRole('textbox', { name: /^座机|固定电话|办公电话|联系电话/ }).first()).toHaveValue('0574-00000009')
+  await expect(phone).toHaveValue('0574-00000009')
 })

@@ -1,5 +1,6 @@
 import { accountOf, accountOfNewcomer } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
+import { unique } from '../src/notices'
 import { chooseAccountAct, fillLogin, openPage, seen } from '../src/session'
 
 test('logging out ends every window at once', async ({ visit }) => {
@@ -18,10 +19,11 @@ test('logging out ends every window at once', async ({ visit }) => {
 
 test('a wrong password keeps the user name, clears the password and says one sentence', async ({ stranger }) => {
   const page = await stranger()
+  const loginName = unique('nobody')
   await page.goto('/login')
-  await fillLogin(page, { loginName: 'nobody-by-this-name', password: 'Wrong-Password.1' })
+  await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
   await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
-  await expect(page.getByLabel('用户名')).toHaveValue('nobody-by-this-name')
+  await expect(page.getByLabel('用户名')).toHaveValue(loginName)
   await expect(page.getByRole('textbox', { name: '密码', exact: true })).toHaveValue('')
 })
 

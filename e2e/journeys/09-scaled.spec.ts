@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { findNginx, startNginx } from '../../deploy/testing/nginx'
 import { makeDatabase } from '../src/database'
 import { expect, test } from '../src/fixtures'
-import { projectRoot, serviceProgram } from '../src/portal'
+import { createAdministrator, projectRoot, serviceProgram } from '../src/portal'
 import { answering, freePort, startProgram } from '../src/processes'
-import { fillLogin } from '../src/session'
+import { signInFirst } from '../src/session'
 
 const nginx = findNginx()
 
@@ -32,14 +32,7 @@ async function startScaled(program: string) {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
     }
-    const made = spawnSync(process.execPath, [serviceProgram, 'create-admin', 'chief'], {
-      cwd: projectRoot,
-      env: { ...process.env, ...environment },
-      encoding: 'utf8',
-    })
-    const password = /first password\): (\S+)/.exec(made.stdout)?.[1]
-    if (!password) throw new Error(`No administrator was made:\n${made.stdout}${made.stderr}`)
-
+    const chief = createAdministrator('chief', environment)
     const print = startProgram(join(projectRoot, 'print/dist/main.js'), [], { PRINT_PORT: String(printPort) }, projectRoot)
     ends.push(() => print.stop())
     await answering(print, `http://127.0.0.1:${printPort}/health`)
@@ -57,7 +50,7 @@ async function startScaled(program: string) {
     if (assembled.status !== 0) throw new Error(assembled.stderr)
     const front = await startNginx({ program, site, replicas: replicas.map(({ address }) => address) })
     ends.push(() => front.stop())
-    return { front, replicas, password, stop }
+    return { front, replicas, chief, stop }
   } catch (error) {
     await stop()
     throw error
@@ -67,22 +60,11 @@ async function startScaled(program: string) {
 test('the first administrator of a production deployment signs in through nginx, and the death of a replica is not noticed', async ({ browser }) => {
   test.skip('reason' in nginx, 'reason' in nginx ? nginx.reason : '')
   test.setTimeout(120_000)
-  const { front, replicas, password, stop } = await startScaled('program' in nginx ? nginx.program : '')
+  const { front, replicas, chief, stop } = await startScaled('program' in nginx ? nginx.program : '')
   const context = await browser.newContext({ baseURL: front.tlsUrl, ignoreHTTPSErrors: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
   try {
     const page = await context.newPage()
-    await page.goto('/login')
-    await fillLogin(page, { loginName: 'chief', password })
-    const dialog = page.getByRole('dialog', { name: '修改密码' })
-    await expect(dialog).toBeVisible()
-    const fresh = 'Fresh-Start.2026'
-    await dialog.getByLabel('原密码').fill(password)
-    await dialog.getByLabel('新密码', { exact: true }).fill(fresh)
-    await dialog.getByLabel('确认新密码').fill(fresh)
-    await dialog.getByRole('button', { name: '提交' }).click()
-    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
-    await fillLogin(page, { loginName: 'chief', password: fresh })
-    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    await signInFirst(page, chief, 'Fresh-Start.2026')
     for (const cookie of await context.cookies()) expect(cookie.secure, cookie.name).toBe(true)
 
     replicas[0]?.kill()

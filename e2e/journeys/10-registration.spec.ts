@@ -1,30 +1,19 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '@shared/contract'
 import { call } from '../src/api'
+import { type Applicant, anApplicant } from '../src/applicants'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
-import { aCreditCode, anIdentityNumber } from '../src/identity'
+import { chooseDown, tabTo, typeInto } from '../src/keyboard'
 import { aPdf } from '../src/papers'
-import { fillLogin } from '../src/session'
-import { chooseDown, codeOf, forgetSmsRequests, newestSms, paperInput, proveMobile, readCaptcha, tabTo, typeCaptcha, typeInto } from '../src/visitor'
+import { signInFirst } from '../src/session'
+import { codeOf, forgetSmsRequests, newestSms, paperInput, proveMobile, readCaptcha, typeCaptcha } from '../src/visitor'
 
 /** 企业账号注册: from the first page to the first sign-in. */
 
 const password = 'Register-1.2026!'
 const own = 'My-Own.2026!'
 const papers = ['营业执照/法人证书', '账号管理员授权书(盖章)', '管理员身份证'] as const
-
-function anApplicant() {
-  const serial = Math.floor(Math.random() * 9_000_000) + 1_000_000
-  return {
-    mobile: `1390${serial}`,
-    uscc: aCreditCode(serial),
-    idCard: anIdentityNumber(serial % 1000),
-    loginName: `reg_${serial}`,
-    unitName: `宁波示例物业${serial}有限公司`,
-  }
-}
-type Applicant = ReturnType<typeof anApplicant>
 
 const numberOf = async (page: Page): Promise<string> => (await page.locator('dd').first().textContent()) ?? ''
 
@@ -120,18 +109,7 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
   expect(approved.loginName).toBe(applicant.loginName)
   expect(await newestSms(applicant.mobile)).toContain(`登录名${applicant.loginName}`)
 
-  await page.goto('/login')
-  await fillLogin(page, { loginName: applicant.loginName, password })
-  const dialog = page.getByRole('dialog', { name: '修改密码' })
-  await expect(dialog).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
-  await dialog.getByLabel('原密码').fill(password)
-  await dialog.getByLabel('新密码', { exact: true }).fill(own)
-  await dialog.getByLabel('确认新密码').fill(own)
-  await dialog.getByRole('button', { name: '提交' }).click()
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
-  await fillLogin(page, { loginName: applicant.loginName, password: own })
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await signInFirst(page, { loginName: applicant.loginName, password }, own)
 })
 
 test('a refused application says why, is corrected and sent again', async ({ visit, stranger }) => {

@@ -2,22 +2,17 @@ import type { Page } from '@playwright/test'
 import { endpoints, messages, passwordResetAttachments } from '@shared/contract'
 import { accountOf } from '../src/accounts'
 import { call } from '../src/api'
+import { anApplicant } from '../src/applicants'
 import { expectNoAxeFindings } from '../src/axe'
-import { query } from '../src/database'
+import { ownerOf, query } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { aPdf } from '../src/papers'
 import { signIn } from '../src/session'
-import { newestSms, paperInput, proveMobile, typeCaptcha, typeNewPassword } from '../src/visitor'
+import { forgetSmsRequests, newestSms, paperInput, proveMobile, typeCaptcha, typeNewPassword } from '../src/visitor'
 
 /** 密码重置: with the phone the portal knows, and without it. */
 
 const password = 'Brand-New.Horse7'
-
-/** What only the person behind a demo account knows. */
-async function ownerOf(loginName: string): Promise<{ uscc: string; mobile: string }> {
-  const { rows } = await query('select unit.uscc, account.mobile from account join unit on unit.id = account.unit_id where login_name = $1', [loginName])
-  return { uscc: String(rows[0]?.uscc), mobile: String(rows[0]?.mobile) }
-}
 
 /** The first step, by the way of somebody who stands before the login page. */
 async function nameAccount(page: Page, loginName: string, uscc: string): Promise<void> {
@@ -30,6 +25,8 @@ async function nameAccount(page: Page, loginName: string, uscc: string): Promise
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByRole('heading', { name: '选择验证方式' })).toBeVisible()
 }
+
+test.beforeEach(forgetSmsRequests)
 
 test('whoever forgot the password sets a new one by the known phone; an open session ends', async ({ stranger, visit }) => {
   const loginName = 'builder_1'
@@ -81,7 +78,7 @@ test('whoever forgot the password sets a new one by the known phone; an open ses
 test('whoever lost the phone too applies with papers; the link works once', async ({ stranger, visit }) => {
   const loginName = 'use_unit_1'
   const { uscc } = await ownerOf(loginName)
-  const mobile = '13900001207'
+  const { mobile } = anApplicant()
   const page = await stranger()
   await nameAccount(page, loginName, uscc)
   await page.getByLabel('预留手机已停用').check()

@@ -3,7 +3,7 @@ import { type Account, accountOf, accountOfSeveralRoles } from '../src/accounts'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
 import { write } from '../src/form'
-import { fillLogin, openPage, seen } from '../src/session'
+import { openPage, seen, signInFirst } from '../src/session'
 
 /** 成员账号: from the first password to the last session. */
 
@@ -27,22 +27,6 @@ async function openAccount(page: Page, name: string, role: string): Promise<Pick
   return { loginName, password }
 }
 
-/** The first sign-in: nothing but a password of one's own. */
-async function signInFirst(page: Page, account: Pick<Account, 'loginName' | 'password'>): Promise<void> {
-  await page.goto('/login')
-  await fillLogin(page, account)
-  const dialog = page.getByRole('dialog', { name: '修改密码' })
-  await expect(dialog).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
-  await dialog.getByLabel('原密码').fill(account.password)
-  await dialog.getByLabel('新密码', { exact: true }).fill(chosen)
-  await dialog.getByLabel('确认新密码').fill(chosen)
-  await dialog.getByRole('button', { name: '提交' }).click()
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
-  await fillLogin(page, { ...account, password: chosen })
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-}
-
 test('a member of one role is let in, is kept to that role, and is out the moment he is disabled', async ({ visit, stranger }) => {
   const keeper = await visit(accountOfSeveralRoles())
   await openPage(keeper, '成员账号')
@@ -50,7 +34,7 @@ test('a member of one role is let in, is kept to that role, and is out the momen
   const account = await openAccount(keeper, name, '使用单位')
 
   const member = await stranger()
-  await signInFirst(member, account)
+  await signInFirst(member, account, chosen)
   const menu = member.getByRole('navigation', { name: '主菜单' })
   await expect(menu.getByRole('link', { name: '成员账号' })).toBeVisible()
   // What the unit's other role may, he may not.

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeDatabase } from '../src/database'
 import { expect, test } from '../src/fixtures'
-import { projectRoot, serviceProgram } from '../src/portal'
+import { createAdministrator, projectRoot, serviceProgram } from '../src/portal'
 import { answering, freePort, startProgram } from '../src/processes'
 import { fillLogin } from '../src/session'
 
@@ -15,12 +14,7 @@ test('pages call the back end that is configured for their origin, and nobody el
   const [callsPort, pagesPort] = [await freePort(), await freePort()]
   const [calls, pages] = [`http://127.0.0.1:${callsPort}`, `http://localhost:${pagesPort}`]
   const environment = { NODE_ENV: 'production', DATABASE_URL: await makeDatabase('base'), PORTAL_DATA: folder, HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
-  const made = spawnSync(process.execPath, [serviceProgram, 'create-admin', 'chief'], {
-    cwd: projectRoot,
-    env: { ...process.env, ...environment },
-    encoding: 'utf8',
-  })
-  const password = /first password\): (\S+)/.exec(made.stdout)?.[1] ?? ''
+  const chief = createAdministrator('chief', environment)
   const backEnd = startProgram(serviceProgram, [], { ...environment, PORT: String(callsPort), CORS_ORIGINS: pages }, projectRoot)
   // The base of all other origins leads nowhere: only the override of this one is right.
   const overrides = { SERVICE_BASE: 'http://127.0.0.1:9', SERVICE_BASE_OVERRIDES: `${pages}=${calls}` }
@@ -33,7 +27,7 @@ test('pages call the back end that is configured for their origin, and nobody el
     const asked: URL[] = []
     page.on('request', (request) => asked.push(new URL(request.url())))
     await page.goto('/login')
-    await fillLogin(page, { loginName: 'chief', password })
+    await fillLogin(page, chief)
     await expect(page.getByRole('dialog', { name: '修改密码' })).toBeVisible()
     const isCall = ({ pathname }: URL) => pathname.startsWith('/a/')
     expect(asked.filter(isCall).map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(['/a/login', '/a/stone/user/info', '/a/portal/registry']))

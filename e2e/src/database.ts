@@ -36,6 +36,12 @@ export async function expireSession(page: Page): Promise<void> {
   await sleep(1_200)
 }
 
+/** What only the person behind a demo account knows. */
+export async function ownerOf(loginName: string): Promise<{ uscc: string; mobile: string }> {
+  const { rows } = await query('select unit.uscc, account.mobile from account join unit on unit.id = account.unit_id where login_name = $1', [loginName])
+  return { uscc: String(rows[0]?.uscc), mobile: String(rows[0]?.mobile) }
+}
+
 /** Makes an empty database on the same server. Answers its URL, for a service that is told to use an external one. */
 export async function makeDatabase(name: string): Promise<string> {
   await query(`drop database if exists ${name} with (force)`)

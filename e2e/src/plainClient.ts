@@ -9,16 +9,30 @@ export interface PlainClient {
   call<E extends EndpointShape>(endpoint: E, input: CallInput<E>): Promise<Outcome<DataOf<E>>>
 }
 
+/** The data of an outcome. @throws unless it was done. */
+export async function done<T>(outcome: Promise<Outcome<T>>): Promise<T> {
+  const answer = await outcome
+  if (answer.kind !== 'done') throw new Error(`The service did not do it: ${JSON.stringify(answer)}`)
+  return answer.data
+}
+
 /** Signs in at a portal whose LOGIN_MODE is Base64. The client follows the portal to another address after a restart. */
 export async function signInPlainly(address: () => string, account: { loginName: string; password: string }): Promise<PlainClient> {
   const encode = (text: string) => Buffer.from(text, 'utf8').toString('base64')
-  const anonymous = caller(address, {})
-  const answer = await anonymous(endpoints.session.login, { body: { username: encode(account.loginName), password: encode(account.password) } })
-  if (answer.kind !== 'done') throw new Error(`Sign-in of ${account.loginName}: ${JSON.stringify(answer)}`)
-  return { call: caller(address, { __sid: answer.data.sessionid, extendSessionId: answer.data.extendSessionId }) }
+  const body = { username: encode(account.loginName), password: encode(account.password) }
+  const { sessionid, extendSessionId } = await done(plainClient(address).call(endpoints.session.login, { body }))
+  return plainClient(address, { ids: { __sid: sessionid, extendSessionId } })
 }
 
-function caller(address: () => string, ids: Record<string, string>): PlainClient['call'] {
+/** @param ids of a session, in every address; @param headers what a visitor proves himself with. */
+export function plainClient(
+  address: () => string,
+  { ids = {}, headers = {} }: { ids?: Record<string, string>; headers?: Record<string, string> } = {},
+): PlainClient {
+  return { call: caller(address, ids, headers) }
+}
+
+function caller(address: () => string, ids: Record<string, string>, headers: Record<string, string>): PlainClient['call'] {
   return async (endpoint, input) => {
     const parts: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } = input
     const url = new URL(
@@ -32,6 +46,7 @@ function caller(address: () => string, ids: Record<string, string>): PlainClient
         headers: {
           'X-Requested-With': 'XMLHttpRequest',
           'User-Agent': 'portal-plain',
+          ...headers,
           ...(endpoint.method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
         },
         ...(endpoint.method === 'POST' ? { body: JSON.stringify(parts.body ?? {}) } : {}),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -28,4 +29,16 @@ export async function startPortal(): Promise<RunningPortal> {
     throw error
   })
   return { url, dataFolder, stop }
+}
+
+/** Makes the first administrator of a production database, as its operator does. @throws with what the program said when it made none. */
+export function createAdministrator(loginName: string, environment: Record<string, string>): { loginName: string; password: string } {
+  const made = spawnSync(process.execPath, [serviceProgram, 'create-admin', loginName], {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+  })
+  const password = /first password\): (\S+)/.exec(made.stdout)?.[1]
+  if (!password) throw new Error(`No administrator was made:\n${made.stdout}${made.stderr}`)
+  return { loginName, password }
 }

@@ -15,15 +15,35 @@ export async function signIn(page: Page, account: Pick<Account, 'loginName' | 'p
   await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
 }
 
-/** Opens a page by the menu, unfolding its group when needed. */
-export async function openPage(page: Page, title: string, group?: string): Promise<void> {
+/** The first sign-in: nothing but a password of one's own, then in with it. */
+export async function signInFirst(page: Page, account: Pick<Account, 'loginName' | 'password'>, own: string): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, account)
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
+  await dialog.getByLabel('原密码').fill(account.password)
+  await dialog.getByLabel('新密码', { exact: true }).fill(own)
+  await dialog.getByLabel('确认新密码').fill(own)
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await fillLogin(page, { loginName: account.loginName, password: own })
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+}
+
+/** Chooses a page in the menu, unfolding its group when needed. */
+export async function chooseInMenu(page: Page, title: string, group?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  const link = menu.getByRole('link', { name: title, exact: true })
   if (group) {
     const button = menu.getByRole('button', { name: group })
     if ((await button.count()) > 0 && (await button.getAttribute('aria-expanded')) === 'false') await button.click()
   }
-  await link.click()
+  await menu.getByRole('link', { name: title, exact: true }).click()
+}
+
+/** Opens a page by the menu. */
+export async function openPage(page: Page, title: string, group?: string): Promise<void> {
+  await chooseInMenu(page, title, group)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 

@@ -11,7 +11,11 @@ const hash = (text: string): Buffer => createHash('sha256').update(text, 'utf8')
 export async function readCaptcha(page: Page): Promise<string> {
   const picture = page.getByRole('img', { name: '图形验证码' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
-  const captchaId = new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('captchaId') ?? ''
+  return answerOf(new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('captchaId') ?? '')
+}
+
+/** Tells the service what a picture says. */
+export async function answerOf(captchaId: string): Promise<string> {
   const { rowCount } = await query('update captcha set answer_hash = $2 where id_hash = $1', [hash(captchaId), hash('abcd')])
   if (rowCount !== 1) throw new Error('The picture was not drawn, or has been used')
   return 'abcd'
@@ -63,25 +67,4 @@ export async function typeNewPassword(page: Page, password: string): Promise<voi
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
   await page.getByRole('textbox', { name: '确认密码', exact: true }).fill(password)
   await page.getByRole('button', { name: '设置新密码' }).click()
-}
-
-/** Presses Tab until the control has the focus: it must be reached by keys alone. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let stop = 0; stop < 60; stop += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Not reached by Tab: ${control}`)
-}
-
-/** Reaches a text field by Tab and types into it. */
-export async function typeInto(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, page.getByRole('textbox', { name, exact: true }))
-  await page.keyboard.insertText(text)
-}
-
-/** Reaches a list by Tab and goes down in it. */
-export async function chooseDown(page: Page, name: string, steps: number): Promise<void> {
-  await tabTo(page, page.getByRole('combobox', { name, exact: true }))
-  for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown')
 }
