@@ -50,7 +50,13 @@ export function PhoneUpload({ id, paper, ensureRecord, isOwn, onClose }: PhoneUp
   }
   // What `renew` refuses it has said in `problem`.
   const renewNow = () => void renew().catch(() => undefined)
-  useEffect(renewNow, [])
+  // Once: when the tab comes back to the front, the code a phone may have opened is still the one.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    renewNow()
+  }, [])
   const seconds = useSecondsLeft(ticket?.until)
   const ended = ticket !== undefined && seconds === 0
   return (

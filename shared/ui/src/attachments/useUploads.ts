@@ -1,7 +1,7 @@
 import { endpoints, fileProblem, messages } from '@shared/contract'
 import { call, isCallError, queryKey, useTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {
@@ -21,7 +21,8 @@ export interface Upload {
 let uploadCount = 0
 
 /**
- * Files of a record on their way to the service.
+ * Files of a record on their way to the service. They arrive although their page goes behind another or is closed: whoever
+ * chose a file wants it kept, and only 取消 says otherwise.
  * @param ensureRecord answers the record's id, making the draft when there is none yet; undefined when that failed
  */
 export function useUploads(ensureRecord: () => Promise<string | undefined>) {
@@ -61,14 +62,6 @@ export function useUploads(ensureRecord: () => Promise<string | undefined>) {
       controllers.current.delete(upload.key)
     }
   }
-
-  // What is still on its way when the page goes away is not wanted any more.
-  useEffect(() => {
-    const running = controllers.current
-    return () => {
-      for (const controller of running.values()) controller.abort()
-    }
-  }, [])
 
   return {
     uploads,

@@ -15,6 +15,8 @@ export interface Asked {
   path: string
   query: Record<string, unknown>
   body: Record<string, unknown>
+  /** Given up by whoever asked. */
+  signal: { aborted?: boolean } | undefined
 }
 /** Answers what stands under `data`; a `Refused` is answered as the service answers a refusal. */
 export type Answer = (asked: Asked) => unknown
@@ -42,6 +44,7 @@ export function fakeService(answers: readonly (readonly [EndpointShape, Answer])
       path: (config.url ?? '').split('?')[0] ?? '',
       query: config.params ?? {},
       body: textOrEmpty(config.data),
+      signal: config.signal,
     }
     calls.push(asked)
     const found = answers.find(([endpoint]) => endpoint.method === asked.method && matches(endpoint.path, asked.path))

@@ -1,0 +1,80 @@
+import { type AttachmentRequirement, constructionNotice, endpoints } from '@shared/contract'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Activity, useState } from 'react'
+import { anAttachment } from '../testing/aNotice'
+import { fakeService, renderPage, signedInAs } from '../testing/fakeService'
+import { AttachmentField, useAttachments } from './AttachmentField'
+
+/** The shell keeps the page of a tab behind another: its effects rest, and start again when it comes to the front. */
+
+const papers: readonly AttachmentRequirement[] = constructionNotice.attachments
+const [paper] = papers
+if (!paper) throw new Error('The notice has no papers')
+
+function Field() {
+  const attachments = useAttachments('d1')
+  return <AttachmentField papers={papers} fields={{}} attachments={attachments} ensureRecord={() => Promise.resolve('d1')} />
+}
+
+function Tab() {
+  const [front, setFront] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setFront(!front)}>
+        换标签
+      </button>
+      <Activity mode={front ? 'visible' : 'hidden'}>
+        <Field />
+      </Activity>
+    </>
+  )
+}
+const changeTab = () => act(async () => void fireEvent.click(screen.getByText('换标签')))
+
+beforeEach(() => signedInAs('3'))
+
+test('a paper on its way arrives although its tab goes behind another', async () => {
+  const sent = anAttachment({ id: 'a1', code: paper.code, fileName: '告知单.pdf' })
+  const onService: (typeof sent)[] = []
+  let arrive: (() => void) | undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let signal: { aborted?: boolean } | undefined
+  const calls = fakeService([
+    [endpoints.attachment.findAttList, () => ({ list: onService })],
+    [
+      endpoints.attachment.upload,
+      async (asked) => {
+        signal = asked.signal
+        await arrived
+        onService.push(sent)
+        return sent
+      },
+    ],
+  ])
+  const { container } = renderPage(<Tab />)
+  const input = container.querySelector(`input[aria-label="选择${paper.label}"]`)
+  if (!input) throw new Error('no input')
+  fireEvent.change(input, { target: { files: [new File(['x'], '告知单.pdf')] } })
+  await waitFor(() => expect(calls.some((asked) => asked.method === 'POST')).toBe(true))
+  await changeTab()
+  expect(signal?.aborted).toBe(false)
+  arrive?.()
+  await changeTab()
+  expect(await screen.findByRole('button', { name: '删除 告知单.pdf' })).toBeInTheDocument()
+})
+
+test('the code for a phone stays the same when its tab comes back to the front', async () => {
+  const calls = fakeService([
+    [endpoints.attachment.findAttList, () => ({ list: [] })],
+    [endpoints.mobileUpload.ticket, () => ({ url: '/attachmentUploadMobile#ticket=abc', expires: '' })],
+  ])
+  renderPage(<Tab />)
+  fireEvent.click(screen.getByLabelText(`手机上传${paper.label}`))
+  await screen.findByLabelText('手机上传链接')
+  await changeTab()
+  await changeTab()
+  expect(screen.getByLabelText('手机上传链接')).toBeVisible()
+  expect(calls.filter((asked) => asked.path === endpoints.mobileUpload.ticket.path)).toHaveLength(1)
+})
