@@ -18,8 +18,10 @@ export function LinkBox({ href, label }: LinkBoxProps) {
   const [copied, setCopied] = useState<{ href: string; done: boolean }>()
   const outcome = copied?.href === href ? copied : undefined
   const copy = async () => {
-    const input = box.current?.input
-    if (input) setCopied({ href, done: await copyText(input) })
+    const done = await copyText(href)
+    setCopied({ href, done })
+    // Selected by its focus, for Ctrl+C.
+    if (!done) box.current?.focus()
   }
   return (
     <div className={styles.link}>

@@ -1,16 +1,28 @@
 /**
  * Puts a text on the clipboard. The clipboard of the browser exists only on https and localhost; a portal reached by
  * plain http on an intranet copies what is selected.
- * @param box an input that holds the text
- * @returns whether the text was copied; when not, it stays selected for the user to copy
+ * @returns whether the text was copied
  */
-export async function copyText(box: HTMLInputElement): Promise<boolean> {
-  box.focus()
-  box.select()
+export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(box.value)
+    await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return document.execCommand?.('copy') ?? false
+    return copySelected(text)
   }
+}
+
+function copySelected(text: string): boolean {
+  const before = document.activeElement
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.cssText = 'position:fixed;opacity:0'
+  // Inside the dialog, when there is one: it would take the focus back from anywhere else.
+  const holder = before?.closest('[role="dialog"]') ?? document.body
+  holder.append(area)
+  area.select()
+  const done = document.execCommand?.('copy') ?? false
+  area.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return done
 }
