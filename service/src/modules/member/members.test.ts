@@ -184,7 +184,7 @@ describe('members of a unit', () => {
       const member = await aMember()
       expect(await update(member, { fields: { idCard: '', phone: '' } })).toMatchObject({ success: true, data: { idCard: '', phone: '' } })
       expect(await row(member)).toMatchObject({ id_card: '', phone: '' })
-      expect(await update(member, { fields: { mobile: '', name: '' } })).toMatchObject({ fieldErrors: [{ field: 'name' }, { field: 'mobile' }] })
+      expect(await update(member, { fields: { mobile: '', name: '' } }, keeper, 2)).toMatchObject({ fieldErrors: [{ field: 'name' }, { field: 'mobile' }] })
     })
 
     it('by one at a time', async () => {

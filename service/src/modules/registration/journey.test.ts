@@ -1,5 +1,5 @@
 import { account, attachment, common, type DataOf, flowTokenHeader, messages, operation, session } from '@shared/contract'
-import { hours } from '../../clock'
+import { hours, minutes } from '../../clock'
 import {
   apply,
   applyBody,
@@ -139,7 +139,7 @@ describe('a registration', () => {
     // Somebody else's number is answered alike and gets nothing that could be typed.
     await expect(provedFlow(service, { purpose: 'registerCorrection', mobile: aMobile(), flowId: one.data?.flowId })).rejects.toThrow(messages.smsCodeWrong)
     const first = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: one.data?.flowId })
-    service.clock.move(hours(1) - 1000)
+    service.clock.move(minutes(2))
     const body = { fields: refused.fields, password: '', confirmPassword: '', agree: '1' }
     const second = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: two.data?.flowId })
     const answers = await Promise.all([apply(service, first.headers, body), apply(service, second.headers, body)])
