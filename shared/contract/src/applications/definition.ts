@@ -1,6 +1,7 @@
 import type { EnumName } from '../enums'
 import type { RoleType } from '../roles'
 import type { RuleName } from '../rules/rules'
+import type { Tone } from '../tones'
 
 /**
  * One application type as data: what the service validates with, what the form, list, detail page, print and
@@ -131,8 +132,7 @@ export interface StateDefinition {
   /** Two digits, gaps left on purpose (domain §4.1). */
   code: string
   label: string
-  /** How it is shown: words plus a shape, colour third (look). */
-  tone: 'done' | 'moving' | 'attention' | 'failed' | 'idle'
+  tone: Tone
   /** What comes next, for the line under the steps on the detail page. */
   hint: { applicant: string; handler?: string }
 }

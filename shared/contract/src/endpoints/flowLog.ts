@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint'
+import { tones } from '../tones'
 
 /** /flowLog-single: the flow log of one application by a signed link that expires (domain §4.1). */
 
@@ -27,7 +28,7 @@ export const flowLog = {
       unitName: z.string(),
       status: z.string(),
       statusName: z.string(),
-      tone: z.enum(['done', 'moving', 'attention', 'failed', 'idle']),
+      tone: z.enum(tones),
       expires: z.string(),
       list: z.array(
         z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint'
 import { pageQuerySchema, pageSchema } from '../envelope'
+import { tones } from '../tones'
 
 /** 消息: what happened to a record that concerns me (page message_page of specification §2). */
 
@@ -23,8 +24,7 @@ export const messageSchema = z.object({
   bizTypeName: z.string(),
   bizId: z.string(),
   number: z.string(),
-  /** How it is marked: words plus a shape. */
-  tone: z.enum(['done', 'moving', 'attention', 'failed', 'idle']),
+  tone: z.enum(tones),
   /** Page that shows the record; empty when the role that received it is not the current one any more. */
   path: z.string(),
   time: z.string(),

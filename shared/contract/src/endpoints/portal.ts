@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint'
 import { registrySchema } from '../registry'
+import { tones } from '../tones'
 
 /** What the shell itself asks for: registry, regions, home, error log, configuration. */
 
@@ -48,7 +49,7 @@ export const homeNumberSchema = z.object({
   label: z.string(),
   count: z.number().int(),
   measure: z.string(),
-  tone: z.enum(['done', 'moving', 'attention', 'failed', 'idle']),
+  tone: z.enum(tones),
   note: z.string(),
   path: z.string(),
 })
