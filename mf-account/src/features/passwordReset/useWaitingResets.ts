@@ -1,8 +1,6 @@
 import { endpoints, passwordResetStates } from '@shared/contract'
 import { useCallQuery } from '@shared/portal'
-
-/** As many as an administrator walks through in one go; the list shows the rest. */
-const queueLength = 50
+import { queueLength } from '../audit/queueLength'
 
 /** Password resets that wait, the oldest first. */
 export function useWaitingResets() {

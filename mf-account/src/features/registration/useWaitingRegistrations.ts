@@ -1,8 +1,6 @@
 import { endpoints, registrationStates } from '@shared/contract'
 import { useCallQuery } from '@shared/portal'
-
-/** As many as an administrator walks through in one go; the list shows the rest. */
-const queueLength = 50
+import { queueLength } from '../audit/queueLength'
 
 /** Registrations that wait, the oldest first. */
 export function useWaitingRegistrations() {

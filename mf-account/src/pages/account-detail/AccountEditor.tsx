@@ -1,12 +1,12 @@
 import { endpoints, type FieldDefinition, type Member, memberFields } from '@shared/contract'
 import { notify, queryKey, useCallMutation, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
+import { FormActs } from '../../features/fieldForm/FormActs'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { RoleChoice, roleChoiceId } from '../../features/member/RoleChoice'
-import styles from './AccountEditor.module.css'
 
 const { findAccount, updateAccount } = endpoints.account
 const idPrefix = 'account-detail'
@@ -104,12 +104,7 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
           setRoleProblem(undefined)
         }}
       />
-      <div className={styles.acts}>
-        <Button onClick={onClose}>取消</Button>
-        <Button type="primary" loading={save.isPending} onClick={submit}>
-          保存
-        </Button>
-      </div>
+      <FormActs label="保存" saving={save.isPending} onSave={submit} onCancel={onClose} />
     </>
   )
 }

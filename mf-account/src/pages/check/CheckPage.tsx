@@ -90,7 +90,7 @@ export default function CheckPage() {
       nothing={(chosen) => {
         if (chosen?.key === approved) return { kind: 'start', title: '还没有通过的注册申请' }
         if (chosen?.key === refused) return { kind: 'good', title: '没有未通过的注册申请' }
-        return { kind: 'good', title: '没有待审核的注册申请', text: '单位在登录页的“企业注册”提交后会出现在这里' }
+        return { kind: 'good', title: '没有待审核的注册申请', text: '单位在登录页的“企业账号注册”提交后会出现在这里' }
       }}
     />
   )

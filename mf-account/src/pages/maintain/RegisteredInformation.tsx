@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
+import { FormActs } from '../../features/fieldForm/FormActs'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { ChangePapers } from './ChangePapers'
-import styles from './RegisteredInformation.module.css'
 
 const registered = unitFieldGroups
   .map((group) => ({ ...group, fields: group.fields.filter((field) => field.review) }))
@@ -79,12 +79,7 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
         <>
           <Fields fields={group.fields} form={form} idPrefix={idPrefix} />
           <ChangePapers title="变更材料" papers={unitChangeAttachments} papersId={papersId} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
-          <div className={styles.acts}>
-            <Button onClick={leave}>取消变更</Button>
-            <Button type="primary" loading={send.isPending} onClick={submit}>
-              提交变更申请
-            </Button>
-          </div>
+          <FormActs label="提交变更申请" cancelLabel="取消变更" saving={send.isPending} onSave={submit} onCancel={leave} />
         </>
       ) : (
         <Shown fields={group.fields} saved={saved} />

@@ -1,11 +1,10 @@
 import { type DataOf, endpoints, secondUnitAttachments, secondUnitFields } from '@shared/contract'
 import { notify, useCallMutation } from '@shared/portal'
-import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
+import { FormActs } from '../../features/fieldForm/FormActs'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { ChangePapers } from './ChangePapers'
-import styles from './RegisteredInformation.module.css'
 
 const idPrefix = 'second-unit'
 /** A second unit is a maintenance unit, whatever else the account does. */
@@ -47,12 +46,7 @@ export function SecondUnitForm({ second, onUnsaved, onClose }: SecondUnitFormPro
     <>
       <Fields fields={secondUnitFields} form={form} idPrefix={idPrefix} />
       <ChangePapers title="申请材料" papers={secondUnitAttachments} papersId={second.attrefsysid} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
-      <div className={styles.acts}>
-        <Button onClick={onClose}>取消</Button>
-        <Button type="primary" loading={send.isPending} onClick={submit}>
-          提交申请
-        </Button>
-      </div>
+      <FormActs label="提交申请" saving={send.isPending} onSave={submit} onCancel={onClose} />
     </>
   )
 }

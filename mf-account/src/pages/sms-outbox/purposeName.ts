@@ -1,3 +1,6 @@
+import type { SmsPurpose, SmsTemplate } from '@shared/contract'
+
+/** Codes by what they prove, everything else by what it tells. */
 const names: Readonly<Record<string, string>> = {
   register: '注册验证码',
   registerCorrection: '注册修改验证码',
@@ -8,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   resetLink: '密码重置链接',
   resetRefused: '密码重置不通过',
   memberCreated: '初始密码',
-}
+} satisfies Record<SmsPurpose | Exclude<SmsTemplate, 'code'>, string>
 
 /** What a message was sent for, as an administrator reads it. */
 export const purposeName = (purpose: string): string => names[purpose] ?? purpose

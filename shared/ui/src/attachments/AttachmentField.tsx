@@ -3,6 +3,7 @@ import { type Attachment, type AttachmentRequirement, attachmentExtensions, endp
 import { useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
+import hidden from '../page/visuallyHidden.module.css'
 import styles from './AttachmentField.module.css'
 import { PresentFile, UploadLine } from './PaperFiles'
 import { PhoneUpload } from './PhoneUpload'
@@ -97,7 +98,7 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
     >
       <div className={required ? styles.required : undefined}>
         {paper.label}
-        {required && <span className={styles.hidden}>（必须上传）</span>}
+        {required && <span className={hidden.hidden}>（必须上传）</span>}
       </div>
       <div className={styles.files}>
         {nothing && problem && (
