@@ -62,7 +62,7 @@ export function nodeProject(options) {
 export function browserProject(options) {
   return {
     ...base(options),
-    testEnvironment: 'jsdom',
+    testEnvironment: here('./jsdomEnvironment.cjs'),
     // Packages in their Node form: it is CommonJS, and axios then has the adapter that reaches a real server from a test.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
     setupFiles: [here('./browserStubs.ts')],
