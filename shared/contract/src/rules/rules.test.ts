@@ -123,6 +123,9 @@ describe('the other rules', () => {
     expect(ruleProblem('postcode', '015000')).toBe('请输入有效的邮政编码')
     expect(ruleProblem('registrationCode', '31103302002023090001')).toBeUndefined()
     expect(ruleProblem('email', 'name@example.com')).toBeUndefined()
+    for (const text of ['abcd', 'A1_2', `a${'1'.repeat(19)}`]) expect(ruleProblem('loginName', text)).toBeUndefined()
+    for (const text of ['abc', '1abc', '_abc', 'ab-cd', 'ab cd', '张三丰用户', `a${'1'.repeat(20)}`])
+      expect(ruleProblem('loginName', text)).toBe(rules.loginName.message)
     for (const text of ['name', 'a@b', 'a b@c.d', 'a@b.', '@b.c', 'a@@b.c']) expect(ruleProblem('email', text)).toBe('请输入正确邮箱格式')
   })
 
