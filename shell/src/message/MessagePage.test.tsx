@@ -38,7 +38,11 @@ function serve(messages: Message[]) {
     [endpoints.portal.regions, () => ({ list: [] })],
   ])
 }
-const row = (words: string) => screen.getByRole('row', { name: new RegExp(words) })
+function row(words: string): HTMLElement {
+  const found = screen.getByText(new RegExp(words)).closest('tr')
+  if (!found) throw new Error(`No row of ${words}`)
+  return found
+}
 
 beforeEach(() => {
   windowIs('wide')
