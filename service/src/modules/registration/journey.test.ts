@@ -136,6 +136,7 @@ describe('a registration', () => {
     const { uscc = '' } = refused.fields
     const one = await queryRegistration(service, uscc, refused.mobile)
     const two = await queryRegistration(service, uscc, refused.mobile)
+    expect((await queryRegistration(service, uscc, aMobile())).data?.list).toEqual([])
     // Somebody else's number is answered alike and gets nothing that could be typed.
     await expect(provedFlow(service, { purpose: 'registerCorrection', mobile: aMobile(), flowId: one.data?.flowId })).rejects.toThrow(messages.smsCodeWrong)
     const first = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: one.data?.flowId })

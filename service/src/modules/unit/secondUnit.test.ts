@@ -129,7 +129,7 @@ describe('a second unit', () => {
     expect(await save(user, next.attrefsysid)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     expect(await save(user, id)).toMatchObject({ errorCode: 'STALE_VERSION' })
     await disagree(service, admin, id, '许可证已过期')
-    const refused = await standing(user)
+    const [refused] = await Promise.all([standing(user), standing(user), standing(user)])
     expect(refused).toMatchObject({ unit: null, application: { status: '80', opinion: '许可证已过期' } })
     const papers = await service.call(attachment.findAttList, { query: { attrefsysid: refused.attrefsysid } }, user)
     expect(papers.data?.list).toHaveLength(2)

@@ -36,14 +36,17 @@ const latestApplication = ({ db }: Connection, caller: Caller) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The id that papers of the account's next application are kept under, made when first asked for. */
+/**
+ * The id that papers of the account's next application are kept under, made when first asked for. Held until the
+ * transaction ends: two windows opened at once would both fetch the papers of the application before.
+ */
 async function draftId({ db }: Connection, caller: Caller): Promise<string> {
   await db
     .insertInto('second_unit_draft')
     .values({ account_id: caller.accountId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await db.selectFrom('second_unit_draft').select('id').where('account_id', '=', caller.accountId).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('second_unit_draft').select('id').where('account_id', '=', caller.accountId).forUpdate().executeTakeFirstOrThrow()
   return row.id
 }
 

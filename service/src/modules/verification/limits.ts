@@ -19,13 +19,13 @@ const perNumber: readonly Window[] = [
   { count: smsPerHour, length: hours(1) },
   { count: smsPerDay, length: days(1) },
 ]
-const perAddress: readonly Window[] = [{ count: 20, length: hours(1) }]
+const perAddress: Window = { count: 20, length: hours(1) }
 
 /**
  * Milliseconds until every window has room again; 0 when all have.
  * @param earlier moments of earlier requests, newest first
  */
-export function timeToWait(earlier: readonly Date[], windows: readonly Window[], now: Date): number {
+function timeToWait(earlier: readonly Date[], windows: readonly Window[], now: Date): number {
   return windows.reduce((longest, { count, length }) => {
     const hinders = earlier[count - 1]
     return hinders ? Math.max(longest, hinders.getTime() + length - now.getTime()) : longest
@@ -53,11 +53,11 @@ export async function countCodeRequest(context: ServiceContext, mobile: string, 
       .execute()
     const ofAddress = await requests
       .where('address_hash', '=', addressHash)
-      .where('requested_at', '>', after(now, -hours(1)))
-      .limit(20)
+      .where('requested_at', '>', after(now, -perAddress.length))
+      .limit(perAddress.count)
       .execute()
     const times = (rows: readonly { requested_at: Date }[]) => rows.map((row) => row.requested_at)
-    const longest = Math.max(timeToWait(times(ofNumber), perNumber, now), timeToWait(times(ofAddress), perAddress, now))
+    const longest = Math.max(timeToWait(times(ofNumber), perNumber, now), timeToWait(times(ofAddress), [perAddress], now))
     if (longest <= 0) await db.insertInto('sms_request').values({ mobile_hash: mobileHash, address_hash: addressHash, requested_at: now }).execute()
     return longest
   })
