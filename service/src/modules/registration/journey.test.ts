@@ -1,5 +1,6 @@
 import { account, attachment, common, type DataOf, flowTokenHeader, messages, operation, session } from '@shared/contract'
-import { hours, minutes } from '../../clock'
+import { days, hours, minutes } from '../../clock'
+import { aCreditCode } from '../../testing/fixtures'
 import {
   apply,
   applyBody,
@@ -285,6 +286,27 @@ describe('a registration', () => {
     for (const code of ['ADMIN_ID', 'LICENCE'])
       for (let file = 0; file < 10; file += 1) expect(await uploadPaper(service, headers, code)).toMatchObject({ success: true })
     expect(await uploadPaper(service, headers, 'AUTH_LETTER')).toMatchObject({ errorCode: 'FILE_REFUSED' })
+  })
+
+  it('is asked after twenty times an hour for one unit, whether or not anything is known of it', async () => {
+    const uscc = aCreditCode()
+    for (let asked = 0; asked < 20; asked += 1) {
+      const answer = await queryRegistration(service, uscc, aMobile())
+      expect(answer).toMatchObject({ success: true, data: { list: [] } })
+    }
+    expect(await queryRegistration(service, uscc, aMobile())).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
+    expect(await queryRegistration(service, aCreditCode(), aMobile())).toMatchObject({ success: true })
+    service.clock.move(hours(1))
+    expect(await queryRegistration(service, uscc, aMobile())).toMatchObject({ success: true })
+  })
+
+  it('takes a hundred papers a day from one address', async () => {
+    service.clock.move(days(1))
+    const { headers } = await provedFlow(service)
+    for (let sent = 0; sent < 100; sent += 1) expect(await uploadPaper(service, headers, 'NOTHING')).toMatchObject({ status: 400 })
+    expect(await uploadPaper(service, headers, 'NOTHING')).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
+    service.clock.move(days(1))
+    expect(await uploadPaper(service, (await provedFlow(service)).headers, 'NOTHING')).toMatchObject({ status: 400 })
   })
 
   it('gives a phone a ticket for its papers', async () => {
