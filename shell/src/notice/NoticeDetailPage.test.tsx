@@ -1,6 +1,8 @@
 import { endpoints, messages } from '@shared/contract'
+import { useCallQuery } from '@shared/portal'
 import { anAttachment, fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import NoticeDetailPage from './NoticeDetailPage'
 import { anArticle } from './testing'
 
@@ -24,6 +26,43 @@ test('shows a notice with its papers and its neighbours', async () => {
   expect(titles).toContain('关于2027年度电梯定期检验计划的通知')
   await user.click(screen.getByRole('link', { name: '更早的公告' }))
   expect(screen.getByLabelText('地址')).toHaveTextContent('/notice/detail?id=n0')
+})
+
+test('opening it marks it as read wherever lists say otherwise', async () => {
+  let read = false
+  fakeService([
+    [
+      endpoints.article.getArticle,
+      () => {
+        read = true
+        return anArticle()
+      },
+    ],
+    [endpoints.article.findArticleList, () => ({ list: [], unread: read ? 0 : 1 })],
+  ])
+  function Unread() {
+    const { data } = useCallQuery(endpoints.article.findArticleList, {})
+    return <output aria-label="未读">{data?.unread}</output>
+  }
+  function Opened() {
+    const [open, setOpen] = useState(false)
+    if (open) return <NoticeDetailPage />
+    return (
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+    )
+  }
+  const { user } = renderPage(
+    <>
+      <Unread />
+      <Opened />
+    </>,
+    { path: '/notice/detail?id=n1' },
+  )
+  await waitFor(() => expect(screen.getByLabelText('未读')).toHaveTextContent('1'))
+  await user.click(screen.getByText('打开'))
+  await waitFor(() => expect(screen.getByLabelText('未读')).toHaveTextContent('0'))
 })
 
 test('a script in the text never becomes part of the page', async () => {

@@ -41,6 +41,23 @@ test('a draft is saved, gets an address, and is no longer unsaved', async () => 
   expect(unsaved.at(-1)).toBe(false)
 })
 
+test('what is typed while a draft is being saved stays, and is unsaved still', async () => {
+  let answer: (article: typeof saved) => void = () => undefined
+  const late = new Promise<typeof saved>((resolve) => {
+    answer = resolve
+  })
+  fakeService([papers, [endpoints.article.save, () => late]])
+  const { user, said, unsaved } = renderPage(<NoticeEditPage />, { path: '/notice/edit' })
+  const title = screen.getByLabelText('标题', { selector: 'input' })
+  write(title, '新公告')
+  await user.click(screen.getByText('保存草稿'))
+  write(title, '新公告（修订）')
+  act(() => answer(saved))
+  await waitFor(() => expect(said).toEqual(['已保存']))
+  expect(title).toHaveValue('新公告（修订）')
+  expect(unsaved.at(-1)).toBe(true)
+})
+
 test('what is missing stands at its field, and the cursor goes there', async () => {
   const calls = fakeService([papers])
   const { user } = renderPage(<NoticeEditPage />, { path: '/notice/edit' })
@@ -54,6 +71,7 @@ test('what is missing stands at its field, and the cursor goes there', async () 
   write(title, '字'.repeat(81))
   await user.click(screen.getByRole('button', { name: '保存草稿' }))
   expect(await screen.findByText('标题不能超过80个字')).toBeInTheDocument()
+  expect(screen.queryByText('发布后所有用户都能看到，并会收到提示')).not.toBeInTheDocument()
 })
 
 test('what the service finds wrong stands at its field too', async () => {

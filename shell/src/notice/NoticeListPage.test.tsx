@@ -1,4 +1,4 @@
-import { endpoints } from '@shared/contract'
+import { articleStates, endpoints } from '@shared/contract'
 import { type Answer, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Modal } from 'antd'
@@ -61,6 +61,14 @@ test('an administrator publishes a draft after a question that names it', async 
   await user.click(within(dialog).getByRole('button', { name: '发布' }))
   await waitFor(() => expect(said).toEqual(['已发布：草稿一']))
   expect(calls.find((call) => call.path.endsWith('/publish'))?.body).toEqual({ id: 'd1', version: 7 })
+})
+
+test('what nobody else can read is no one’s unread', async () => {
+  signedInAs('9')
+  serve(list({ ...draft, read: false }, anArticleRow({ id: 'w1', title: '撤回的公告', status: articleStates.withdrawn, read: false })))
+  renderPage(<NoticeListPage />)
+  expect(await screen.findByText('撤回的公告')).toBeInTheDocument()
+  expect(screen.queryByText('未读')).not.toBeInTheDocument()
 })
 
 test('an administrator who thinks again deletes nothing', async () => {

@@ -1,0 +1,20 @@
+import { byUrgency, dueWords } from './due'
+
+const now = new Date(2026, 10, 21, 23, 30)
+
+test.each([
+  ['', '', '', 'none'],
+  ['2026-11-18', '已超 3 天', '11月18日到期', 'failed'],
+  ['2026-11-21', '今天到期', '11月21日到期', 'attention'],
+  ['2026-11-22', '剩 1 天', '11月22日到期', 'attention'],
+  ['2026-11-28', '剩 7 天', '11月28日到期', 'attention'],
+  ['2026-11-29', '剩 8 天', '11月29日到期', 'none'],
+  ['2027-01-01', '剩 41 天', '2027年1月1日到期', 'none'],
+])('%s is said as %s', (date, words, detail, tone) => {
+  expect(dueWords(date, now)).toEqual({ words, detail, tone })
+})
+
+test('what has no date comes last and keeps its order', () => {
+  const items = ['', '2026-12-01', 'x', '2026-11-01'].map((dueDate, id) => ({ id, dueDate: dueDate === 'x' ? '' : dueDate }))
+  expect(byUrgency(items).map(({ id }) => id)).toEqual([3, 1, 0, 2])
+})
