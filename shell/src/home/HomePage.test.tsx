@@ -1,8 +1,12 @@
 import { type ArticleRow, endpoints, type Home, type HomeNumber, messages, type TodoItem } from '@shared/contract'
+import { receiveUserInfo } from '@shared/portal/internal'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { aUser } from '../testing/fixtures'
 import { HomePage } from './HomePage'
 import { ringSegments, share } from './ring'
+import { TodoCard } from './TodoCard'
 
 const aNumber = (part: Partial<HomeNumber> = {}): HomeNumber => ({
   key: 'k',
@@ -95,6 +99,31 @@ test('what needs me stands overdue first, with the days in words, and can be nar
   expect(within(region).getByRole('link', { name: '补正 GZ3' })).toHaveAttribute('href', '/construction/register?id=t1')
   await user.click(within(region).getByRole('button', { name: '退回补正 2' }))
   expect(rows()).toHaveLength(2)
+})
+
+test('once the last of the chosen state is dealt with, all of them stand there again', async () => {
+  const query = (...todo: TodoItem[]) => ({ data: { todo, quick: [] }, error: null, isFetching: false, refetch: () => undefined })
+  const card = (...todo: TodoItem[]) => (
+    <MemoryRouter>
+      <TodoCard query={query(...todo)} className="" />
+    </MemoryRouter>
+  )
+  const [a, b, c] = ['待缴费', '退回补正', '待领取'].map((statusName, id) => aTodo({ id: String(id), statusName }))
+  if (!a || !b || !c) throw new Error('No items')
+  const { rerender } = render(card(a, b, c))
+  fireEvent.click(screen.getByText('待缴费 1'))
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  rerender(card(b, c))
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText('全部 2')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('nothing is asked until the first password is changed: the service would refuse it', async () => {
+  receiveUserInfo(aUser({ firstLoginFlag: '0' }))
+  const calls = serve({})
+  renderPage(<HomePage />)
+  expect(await screen.findByRole('heading', { name: '工作桌面' })).toBeInTheDocument()
+  expect(calls).toEqual([])
 })
 
 test('more than six wait behind a button', async () => {

@@ -58,6 +58,8 @@ test('what is unread says so; opening it leads to the record and marks it', asyn
   await user.click(link)
   expect(screen.getByLabelText('地址')).toHaveTextContent('/construction/register?id=a1')
   await waitFor(() => expect(calls.find((call) => call.path.endsWith('/read'))?.body).toEqual({ ids: ['m1'] }))
+  await user.click(screen.getByText('旧消息'))
+  expect(calls.filter((call) => call.method === 'POST')).toHaveLength(1)
 })
 
 test('one, the chosen, or all are marked as read', async () => {
