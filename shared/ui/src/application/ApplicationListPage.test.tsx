@@ -122,6 +122,15 @@ describe('rows', () => {
     expect(screen.getByTitle('2')).toBeInTheDocument()
     expect(screen.queryByTitle('500')).not.toBeInTheDocument()
   })
+  it('that have become fewer than the page asked for lead back to the last page there is', async () => {
+    const calls = service({
+      list: ({ query }) => ({ pageNo: Number(query.pageNo), pageSize: 20, count: 21, list: Number(query.pageNo) > 2 ? [] : [aRow()] }),
+    })
+    open('query', '/construction/query-list?pageNo=5')
+    expect(await screen.findByText('GZ330212202611190014')).toBeInTheDocument()
+    expect(asked(calls, '/list').map((one) => one.query.pageNo)).toEqual([5, 2])
+    expect(address()).toBe('/construction/query-list?pageNo=2')
+  })
   it('are sorted by the service, and the order is remembered for this user', async () => {
     const calls = service()
     open()
@@ -148,12 +157,12 @@ describe('rows', () => {
 
 describe('own notices', () => {
   it('stand under a view for each state with its number', async () => {
-    const calls = service()
-    open('own', '/construction/register-list')
+    const calls = service({ count: 50 })
+    open('own', '/construction/register-list?pageNo=2')
     const tab = await screen.findByText('退回补正')
     await waitFor(() => expect(tab.closest('[role=tab]')).toHaveTextContent('退回补正 3'))
     fireEvent.click(tab)
-    await waitFor(() => expect(asked(calls, '/list').at(-1)?.query).toMatchObject({ view: 'own', status: '30' }))
+    await waitFor(() => expect(asked(calls, '/list').at(-1)?.query).toMatchObject({ view: 'own', status: '30', pageNo: 1 }))
     expect(address()).toBe('/construction/register-list?view=30')
   })
   it('of which there are none in a state are good news, and none at all are a start', async () => {
