@@ -1,8 +1,9 @@
-import { account, maxMembersPerUnit, messages, session } from '@shared/contract'
+import { account, common, maxMembersPerUnit, messages, passwordMessages, session } from '@shared/contract'
 import { days, hours, wireDate } from '../../clock'
 import type { AccountFixture, UnitFixture } from '../../testing/fixtures'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { attemptSignIn } from '../../testing/signIn'
+import { makeLink } from '../passwordReset/links'
 
 describe('members of a unit', () => {
   let service: TestService
@@ -162,6 +163,25 @@ describe('members of a unit', () => {
       expect(noted).toEqual([{ outcome: 'denied' }])
     })
 
+    it('for a second unit by whoever works for it, until it has a keeper of its own', async () => {
+      const second = await service.aUnit({ unit_type: '2' })
+      const both = await service.anAccount({ roles: ['2', '1'], overrides: { unit_admin: true } })
+      await service.db.system(({ db }) =>
+        db
+          .updateTable('account_role')
+          .set({ unit_id: second.id })
+          .where('account_id', '=', both.id)
+          .where('role_id', 'in', db.selectFrom('role').select('id').where('role_type', '=', '2'))
+          .execute(),
+      )
+      const maintaining = await service.signIn(both)
+      const maintenance = [await roleId('2')]
+      expect(await row({ id: (await create({}, maintaining, maintenance)).data?.id ?? '' })).toMatchObject({ unit_id: second.id, unit_admin: false })
+      await service.anAccount({ roles: ['2'], unit: second, overrides: { unit_admin: true } })
+      expect(await create({}, maintaining, maintenance)).toMatchObject({ status: 403 })
+      expect((await service.call(account.findAccount, {}, maintaining)).data).toMatchObject({ count: 2, editable: false })
+    })
+
     it('by a system administrator in any unit; the first one keeps the others', async () => {
       const admin = await service.signIn('9')
       const empty = await service.aUnit()
@@ -221,10 +241,38 @@ describe('members of a unit', () => {
     it('with a new first password, which ends their sessions and opens a lock', async () => {
       const member = await aMember()
       const signedIn = await service.signIn(member)
+      const link = await service.db.system((connection) => makeLink(service.context, connection, member.id))
       const answer = await update(member, { renewPassword: '1' })
+      const first = answer.data?.password ?? ''
       expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(401)
       expect((await attemptSignIn(service, member.loginName, member.password)).success).toBe(false)
-      expect((await attemptSignIn(service, member.loginName, answer.data?.password ?? '')).success).toBe(true)
+      expect((await attemptSignIn(service, member.loginName, first)).success).toBe(true)
+      const token = link.split('=')[1] ?? ''
+      expect(await service.call(common.setPassword, { body: { token, password: 'Brand-New.7x', confirmPassword: 'Brand-New.7x' } })).toMatchObject({
+        errorMsg: messages.resetLinkGone,
+      })
+      const again = await service.signIn(member)
+      expect(await service.call(session.updatePwd, { body: { oldPassword: first, newPassword: member.password } }, again)).toMatchObject({
+        fieldErrors: [{ field: 'newPassword', message: passwordMessages.sameAsOld }],
+      })
+    })
+
+    it('into what they were before, though their unit may not give it any more', async () => {
+      const both = await service.aUnit({ unit_type: '4' })
+      const keeperOfBoth = await service.signIn(await service.anAccount({ roles: ['1', '2'], unit: both, overrides: { unit_admin: true } }))
+      const member = await service.anAccount({ roles: ['1', '2'], unit: both })
+      await service.db.system(({ db }) => db.updateTable('unit').set({ unit_type: '1' }).where('id', '=', both.id).execute())
+      expect(await update(member, { roleIds: [await roleId('2'), await roleId('1')] }, keeperOfBoth)).toMatchObject({ success: true })
+      expect(await update(member, { roleIds: [await roleId('2'), builderRole] }, keeperOfBoth, 2)).toMatchObject({ fieldErrors: [{ field: 'roleIds' }] })
+    })
+
+    it('to work again only where there is room', async () => {
+      const member = await aMember()
+      await update(member, { enabled: '0' })
+      for (let count = 0; count < maxMembersPerUnit; count += 1) await aMember()
+      expect(await update(member, { enabled: '1' }, keeper, 2)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('已满') })
+      const last = await aMember({ disabled: true, unit_admin: true })
+      expect(await update(last, { enabled: '1' }, await service.signIn('9'))).toMatchObject({ success: true })
     })
 
     it('and unlocked', async () => {
@@ -289,6 +337,10 @@ describe('members of a unit', () => {
       expect(await update(keeper.account, { enabled: '0' })).toMatchObject(refused)
       expect(await update(keeper.account, { fields: { validTo: '2099-01-01' } })).toMatchObject(refused)
       expect(await update(keeper.account, { renewPassword: '1' })).toMatchObject(refused)
+      const both = await service.aUnit({ unit_type: '4' })
+      const using = await service.signIn(await service.anAccount({ roles: ['1', '2'], unit: both, overrides: { unit_admin: true } }))
+      expect(await update(using.account, { roleIds: [await roleId('2')] }, using)).toMatchObject(refused)
+      expect(await update(using.account, { roleIds: [await roleId('1')] }, using)).toMatchObject({ success: true })
       const second = await aKeeper(unit)
       expect(await update(second.account, { enabled: '0' })).toMatchObject(refused)
       expect((await update(second.account, { enabled: '0' }, await service.signIn('9'))).success).toBe(true)

@@ -9,7 +9,12 @@ import { aMobile, askForCode, checkTypedCode, codeOf } from '../../testing/visit
 const newPassword = 'Brand-New.Horse7'
 const flowEnded = { success: false, errorCode: 'NOT_ALLOWED_NOW', errorMsg: messages.flowEnded }
 const linkGone = { success: false, errorCode: 'NOT_ALLOWED_NOW', errorMsg: messages.resetLinkGone }
-const wrongCode = { success: false, errorCode: 'INCOMPLETE', errorMsg: messages.smsCodeWrong }
+const wrongCode = {
+  success: false,
+  errorCode: 'INCOMPLETE',
+  errorMsg: messages.smsCodeWrong,
+  fieldErrors: [{ field: 'code', message: messages.smsCodeWrong }],
+}
 
 describe('a password that was forgotten', () => {
   let service: TestService
@@ -177,11 +182,25 @@ describe('a password that was forgotten', () => {
       expect((await set(token)).success).toBe(true)
     })
 
+    it('not by a number that was changed, or an account that was closed, after its code was sent', async () => {
+      for (const change of [{ mobile: aMobile() }, { disabled: true }, { valid_to: '2020-01-01' }, { is_sso: true }]) {
+        const account = await anAccount()
+        const flowId = await begun(account)
+        await askForCode(service, 'passwordReset', account.mobile, flowId)
+        await service.db.system(({ db }) => db.updateTable('account').set(change).where('id', '=', account.id).execute())
+        expect(await byPhone(flowId, account.mobile, await codeOf(service, account.mobile))).toMatchObject(wrongCode)
+      }
+    })
+
     it('not by whoever was disabled meanwhile', async () => {
       const account = await anAccount()
       const token = await linkFor(account)
+      const link = await linkFor(await anAccount())
       await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', account.id).execute())
       expect(await set(token)).toMatchObject(linkGone)
+      await service.db.system(({ db }) => db.updateTable('account').set({ is_sso: true }).execute())
+      expect(await set(link)).toMatchObject(linkGone)
+      await service.db.system(({ db }) => db.updateTable('account').set({ is_sso: false }).execute())
     })
 
     it('after five tries an hour for a login name, from wherever', async () => {

@@ -70,7 +70,11 @@ describe('a second unit', () => {
     const listed = await service.call(account.findRegister, { query: { keyword: fields.uscc } }, admin)
     expect(listed.data?.list).toMatchObject([{ id, kind: 'second' }])
 
+    const working = await changeTo(await service.signIn(user.account), '2')
+    expect((await service.call(unit.mine, {}, working)).data).toMatchObject({ uscc: user.account.unit.uscc })
     expect(await audit(service, admin, id)).toMatchObject({ success: true, data: { loginName: user.account.loginName } })
+    // Who is at work in the role does so for the new unit from the next request on.
+    expect((await service.call(unit.mine, {}, working)).data).toMatchObject({ uscc: fields.uscc })
     expect(await standing(user)).toMatchObject({ unit: { uscc: fields.uscc, unitType: '2' }, application: { status: registrationStates.approved } })
     expect((await service.call(session.userInfo, {}, user)).data?.unitInfo.uscc).toBe(user.account.unit.uscc)
     const maintaining = await changeTo(user, '2')
