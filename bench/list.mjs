@@ -16,8 +16,8 @@ function processorTime(pid) {
 
 /** The statements the service runs for this caller. */
 async function statementsFor(caller) {
-  const outfile = join(here, 'node_modules/.cache/listStatements.mjs')
-  await build({ entryPoints: [join(here, 'listStatements.ts')], outfile, bundle: true, platform: 'node', format: 'esm' })
+  const outfile = join(here, 'node_modules/.cache/listStatements.cjs')
+  await build({ entryPoints: [join(here, 'listStatements.ts')], outfile, bundle: true, platform: 'node', format: 'cjs' })
   const { listStatements } = await import(pathToFileURL(outfile).href)
   rmSync(outfile)
   return listStatements(caller)

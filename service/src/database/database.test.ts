@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { startTestService, type TestService } from '../testing/service'
-import type { Scope } from './database'
+import { openDatabase, type Scope } from './database'
 import { statement, statementPerShape } from './named'
+import { openPool } from './pool'
 
 describe('scoped access', () => {
   let service: TestService
@@ -46,6 +48,59 @@ describe('scoped access', () => {
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
+    expect(await service.db.system(({ db }) => db.selectFrom('rate_limit').selectAll().where('subject', '=', id).execute())).toEqual([])
+  })
+
+  it('sends what needs no other answer in one packet, and hands the answers out in order', async () => {
+    const scope = scopeOf(randomUUID())
+    const pool = openPool(service.address, 1, service.context.log)
+    const only = await pool.connect()
+    only.release()
+    const { packets, answers } = await openDatabase(pool).scoped(scope, async (connection) => {
+      const { stream } = only.connection
+      const [many, one] = [jest.spyOn(stream, '_writev'), jest.spyOn(stream, '_write')]
+      const rows = await connection.together(() => [
+        connection.query({ text: 'select pg_sleep(0.05), $1::int as value', values: [1] }),
+        connection.query({ text: 'select scope_unit_id() as value where $1', values: [true] }),
+        connection.query({ text: 'select $1::text as value', values: ['三'] }),
+      ])
+      const packets = many.mock.calls.length + one.mock.calls.length
+      many.mockRestore()
+      one.mockRestore()
+      return { packets, answers: rows.map((answer) => answer.rows[0].value) }
+    })
+    expect(answers).toEqual([1, scope.unitId, '三'])
+    expect(packets).toBe(1)
+    await pool.end()
+  })
+
+  it('throws the first failure of several when all are answered, and goes on', async () => {
+    const scope = scopeOf(randomUUID())
+    let slow = false
+    await service.db.scoped(scope, async (connection) => {
+      const asked = connection.together(() => [
+        connection.query({ text: 'select 1 / $1::int', values: [0] }),
+        connection.query({ text: 'select $1::text from pg_sleep(0.05)', values: ['x'] }).then(() => {
+          slow = true
+        }),
+        connection.query({ text: 'select no_such_column' }),
+      ])
+      await expect(asked).rejects.toThrow('division by zero')
+      expect(slow).toBe(true)
+      expect((await connection.query({ text: 'select 5 as five' })).rows).toEqual([{ five: 5 }])
+    })
+    expect(await settings(scope)).toMatchObject({ unit: scope.unitId })
+  })
+
+  it('undoes a transaction one of whose joint statements failed', async () => {
+    const id = randomUUID()
+    const work = service.db.transaction(scopeOf(id), ({ query, together }) =>
+      together(() => [
+        query({ text: 'insert into rate_limit (subject, count, window_ends) values ($1, 1, now())', values: [id] }),
+        query({ text: 'select 1 / $1::int', values: [0] }),
+      ]),
+    )
+    await expect(work).rejects.toThrow('division by zero')
     expect(await service.db.system(({ db }) => db.selectFrom('rate_limit').selectAll().where('subject', '=', id).execute())).toEqual([])
   })
 
@@ -118,6 +173,24 @@ describe('named statements', () => {
       expect((await find(connection, { filtered: true }, { parent: '330000' })).length).toBe(11)
     })
     expect(built).toBe(2)
+  })
+
+  it('leave JSON as the text it is where that is asked for, and nothing else', async () => {
+    const build = (text: boolean) =>
+      statementPerShape<{ text: string }, { text: boolean }>({ jsonAsText: text })((db, _shape, parameter) =>
+        db.selectNoFrom([
+          sql<unknown>`${parameter('text')}::jsonb`.as('kept'),
+          sql<unknown>`${parameter('text')}::json`.as('plain'),
+          sql<number>`7::bigint`.as('seven'),
+          sql<boolean>`true`.as('yes'),
+        ]),
+      )
+    const values = { text: '{"a": "电梯", "b": [1]}' }
+    await service.db.system(async (connection) => {
+      const read = { a: '电梯', b: [1] }
+      expect(await build(true)(connection, { text: true }, values)).toEqual([{ kept: values.text, plain: values.text, seven: 7, yes: true }])
+      expect(await build(false)(connection, { text: false }, values)).toEqual([{ kept: read, plain: read, seven: 7, yes: true }])
+    })
   })
 })
 

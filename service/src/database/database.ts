@@ -19,6 +19,13 @@ export const systemScope: Scope = { unitId: '', unitUscc: '', roleType: 'system'
 export interface Connection {
   db: Kysely<Tables>
   query(config: QueryConfig): Promise<QueryResult>
+  /**
+   * Named statements that do not wait for each other's answers, sent in one packet: one round trip for all. Each still
+   * stands for itself; when some fail, the first failure is thrown once all have been answered.
+   * @example
+   * const [[counted], rows] = await connection.together(() => [countRows(connection, values), findRows(connection, values)])
+   */
+  together<const T extends readonly Promise<unknown>[]>(ask: () => T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
 }
 
 export interface Database {
@@ -48,6 +55,23 @@ const setScope = {
     set_config('portal.role_type', $3, false), set_config('portal.area_code', $4, false)`,
 }
 
+/** What `ask` sends leaves in one piece. */
+function corked<T>(client: PoolClient, ask: () => T): T {
+  const { stream } = client.connection
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** Every answer, or the first failure once nothing is under way any more: the connection may then serve somebody else. */
+async function answersOf<T extends readonly Promise<unknown>[]>(asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(asked)
+  return Promise.all(asked)
+}
+
 const held = new WeakMap<PoolClient, Held>()
 function hold(client: PoolClient): Held {
   let connection = held.get(client)
@@ -60,7 +84,7 @@ function hold(client: PoolClient): Held {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     })
-    connection = { db, query: (config) => client.query(config) }
+    connection = { db, query: (config) => client.query(config), together: (ask) => answersOf(corked(client, ask)) }
     held.set(client, connection)
   }
   return connection

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely'
+import { type CustomTypesConfig, types } from 'pg'
 import type { Connection } from './database'
 import type { Tables } from './tables'
 
@@ -14,21 +15,33 @@ type Values = Record<string, unknown>
 /** Stands in the query for a value of each call. Typed as that value, so that Kysely checks its use. */
 export type ParameterOf<V extends Values> = <K extends keyof V & string>(key: K) => V[K]
 
-interface Prepared {
+export interface StatementOptions {
+  /** Columns of JSON are left as the text the database sends. */
+  jsonAsText?: boolean
+}
+
+interface Prepared extends StatementOptions {
   name: string
   sql: string
   parameters: readonly unknown[]
 }
 
 let prepared = 0
-function prepare(compiled: CompiledQuery): Prepared {
+function prepare(compiled: CompiledQuery, options: StatementOptions): Prepared {
   prepared += 1
-  return { name: `s${prepared}`, sql: compiled.sql, parameters: compiled.parameters }
+  return { ...options, name: `s${prepared}`, sql: compiled.sql, parameters: compiled.parameters }
+}
+
+const asText = (value: string) => value
+const jsonTypes: readonly number[] = [types.builtins.JSON, types.builtins.JSONB]
+const textOfJson: CustomTypesConfig = {
+  getTypeParser: (type, format) => (jsonTypes.includes(type) ? asText : types.getTypeParser(type, format as 'text')),
 }
 
 async function run<Row>(connection: Connection, statement: Prepared, values: Values): Promise<Row[]> {
   const bound = statement.parameters.map((parameter) => (parameter instanceof Parameter ? values[parameter.key] : parameter))
-  const result = await connection.query({ name: statement.name, text: statement.sql, values: bound })
+  const { name, sql: text, jsonAsText } = statement
+  const result = await connection.query(jsonAsText ? { name, text, values: bound, types: textOfJson } : { name, text, values: bound })
   return result.rows as Row[]
 }
 
@@ -49,7 +62,7 @@ export function statement<V extends Values = Record<never, never>>() {
   return <Row>(build: (db: Kysely<Tables>, parameter: ParameterOf<V>) => Compilable<Row>) => {
     let compiled: Prepared | undefined
     return (connection: Connection, values: V): Promise<Row[]> => {
-      compiled ??= prepare(build(connection.db, parameterOf).compile())
+      compiled ??= prepare(build(connection.db, parameterOf).compile(), {})
       return run<Row>(connection, compiled, values)
     }
   }
@@ -59,14 +72,14 @@ export function statement<V extends Values = Record<never, never>>() {
  * A query whose shape depends on what is asked (filters present, order): one statement is kept per shape.
  * `shape` must come from allow-listed words, never from a caller's text, so that the number of shapes is bounded.
  */
-export function statementPerShape<V extends Values, Shape extends object>() {
+export function statementPerShape<V extends Values, Shape extends object>(options: StatementOptions = {}) {
   return <Row>(build: (db: Kysely<Tables>, shape: Shape, parameter: ParameterOf<V>) => Compilable<Row>) => {
     const byShape = new Map<string, Prepared>()
     return (connection: Connection, shape: Shape, values: V): Promise<Row[]> => {
       const key = JSON.stringify(shape)
       let compiled = byShape.get(key)
       if (!compiled) {
-        compiled = prepare(build(connection.db, shape, parameterOf).compile())
+        compiled = prepare(build(connection.db, shape, parameterOf).compile(), options)
         byShape.set(key, compiled)
       }
       return run<Row>(connection, compiled, values)

@@ -30,6 +30,8 @@ export function openPool(address: DatabaseAddress, size: number, log: Logger): P
   const pool = new Pool({
     ...connectionSettings(address),
     max: size,
+    // For `together`: a statement does not wait for the answer to the one before.
+    pipeline: true,
     idleTimeoutMillis: 60_000,
     query_timeout: 7_000,
     options: '-c role=portal_app -c statement_timeout=6000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000 -c timezone=Asia/Shanghai',

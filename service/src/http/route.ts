@@ -7,6 +7,7 @@ import { recordAudit } from '../security/audit'
 import { type Caller, scopeOf } from '../security/caller'
 import { answerWriter } from './answer'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
+import type { JsonText } from './jsonWriter'
 import { Refusal } from './refusal'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -37,9 +38,8 @@ export interface HandlerInput<E extends EndpointShape> {
   write<T>(work: (connection: Connection, note: AuditNote) => Promise<T>): Promise<T>
 }
 
-type Handler<E extends EndpointShape> = (
-  input: HandlerInput<E>,
-) => E['produces'] extends 'bytes' ? Promise<unknown> : Promise<Parsed<E['data']>> | Parsed<E['data']>
+type Answer<E extends EndpointShape> = E['produces'] extends 'bytes' ? unknown : Parsed<E['data']> | JsonText<Parsed<E['data']>>
+type Handler<E extends EndpointShape> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>
 
 const registered = new WeakMap<FastifyInstance, Set<string>>()
 export const endpointName = (endpoint: Pick<EndpointShape, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`

@@ -33,6 +33,8 @@ export interface Keyword {
 
 /** What a typed keyword is looked for as. */
 export function keywordOf(typed: string): Keyword {
+  // Most lists are asked for without one, and folding asks the whole of Unicode.
+  if (typed === '') return { terms: [], text: '' }
   const text = folded(typed)
   const found = pairs(text)
   return { terms: [...new Set(found.length > 0 ? found : [...text])].slice(0, 60), text }

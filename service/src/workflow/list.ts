@@ -1,12 +1,13 @@
-import { type ApplicationDefinition, type ApplicationRow, availableActions, countCap, type listViews, type Page, statusName } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationRow, countCap, type listViews, type Page } from '@shared/contract'
 import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
+import { JsonText } from '../http/jsonWriter'
 import { Refusal } from '../http/refusal'
 import type { Caller } from '../security/caller'
 import { type Keyword, keywordOf } from './bigrams'
+import { type FoundRow, rowReader, rowWriter } from './listRow'
 import { countByStatus, countRows, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
-import { actorOf, draftStatuses, type Sight, scopeValues, sightOf, stateOfRecord } from './scope'
-import type { ApplicationSummary } from './tables'
+import { draftStatuses, type Sight, scopeValues, sightOf } from './scope'
 import { waitsForHandler } from './transition'
 
 export type ListView = (typeof listViews)[number]
@@ -74,6 +75,7 @@ async function asked(
   const [column, direction] = (
     request.orderBy ?? (request.view === 'own' ? 'updateDate desc' : request.view === 'query' ? 'submitDate desc' : 'submitDate')
   ).split(' ')
+  const scope = scopeValues(caller)
   return {
     shape: {
       sight,
@@ -91,7 +93,9 @@ async function asked(
       descending: direction === 'desc',
     },
     values: {
-      ...scopeValues(caller),
+      unitId: scope.unitId,
+      unitUscc: scope.unitUscc,
+      area: scope.area,
       type: definition.key,
       keyword: keyword.text,
       candidates: candidates ?? [],
@@ -109,22 +113,37 @@ async function asked(
   }
 }
 
-/** One page of the records a caller may see. @throws Refusal FORBIDDEN when the role does not have the view. */
-export async function listPage(
+interface Found extends Omit<Page<never>, 'list'> {
+  rows: FoundRow[]
+}
+
+async function findPage(
   connection: Connection,
   definition: ApplicationDefinition,
   caller: Caller,
   request: ListRequest & { pageNo: number; pageSize: number },
-): Promise<Page<ApplicationRow>> {
+): Promise<Found> {
   const { shape, values } = await asked(connection, definition, caller, request)
   const { pageNo, pageSize } = request
   const offset = (pageNo - 1) * pageSize
-  const [counted] = await countRows(connection, shape, values)
+  values.offset = offset
+  values.limit = offset < deepest ? pageSize : 0
+  const [[counted], rows] = await connection.together(() => [countRows(connection, shape, values), findRows(connection, shape, values)])
   const count = counted?.count ?? 0
-  const rows = offset < Math.min(count, deepest) ? await findRows(connection, shape, { ...values, limit: pageSize, offset }) : []
-  const actions = actionsOnce(definition, caller)
-  const list = rows.map((row) => toRow(definition, actions, row))
-  return { pageNo, pageSize, count: Math.min(count, countCap), ...(count > countCap ? { more: true } : {}), list }
+  return { pageNo, pageSize, count: Math.min(count, countCap), ...(count > countCap ? { more: true } : {}), rows }
+}
+
+/** One page of the records a caller may see. @throws Refusal FORBIDDEN when the role does not have the view. */
+export async function listPage(...[connection, definition, caller, request]: Parameters<typeof findPage>): Promise<Page<ApplicationRow>> {
+  const { rows, ...page } = await findPage(connection, definition, caller, request)
+  return { ...page, list: rows.map(rowReader(definition, caller)) }
+}
+
+/** The same page as it leaves: a row's summary is the text the database keeps. */
+export async function listPageText(...[connection, definition, caller, request]: Parameters<typeof findPage>): Promise<JsonText<Page<ApplicationRow>>> {
+  const { rows, ...page } = await findPage(connection, definition, caller, request)
+  const list = rows.map(rowWriter(definition, caller)).join(',')
+  return new JsonText(`${JSON.stringify(page).slice(0, -1)},"list":[${list}]}`)
 }
 
 /** Every row of a list up to `limit`, for an export. */
@@ -137,8 +156,7 @@ export async function listAll(
 ): Promise<ApplicationRow[]> {
   const { shape, values } = await asked(connection, definition, caller, request)
   const rows = await findRows(connection, shape, { ...values, limit, offset: 0 })
-  const actions = actionsOnce(definition, caller)
-  return rows.map((row) => toRow(definition, actions, row))
+  return rows.map(rowReader(definition, caller))
 }
 
 /** How many records of each state a view holds; states without any are 0. */
@@ -147,65 +165,4 @@ export async function statusCounts(connection: Connection, definition: Applicati
   const rows = await countByStatus(connection, { ...shape, status: shape.status && view !== 'review' }, values)
   const found = new Map(rows.map((row) => [row.status, row.count]))
   return Object.fromEntries(definition.states.map((state) => [state.code, found.get(state.code) ?? 0]))
-}
-
-interface FoundRow {
-  id: string
-  number: string
-  status: string
-  version: number
-  unit_id: string
-  area_code: string
-  authority_unit_id: string | null
-  handler_id: string | null
-  relied_on: boolean
-  summary: ApplicationSummary
-  unit_name: string
-  area_name: string
-  handler_name: string
-  create_date: string
-  update_date: string
-  submit_date: string
-  due_date: string
-}
-
-type ActionsOf = (row: FoundRow) => string[]
-
-/** What the caller may do with each row of a page. Rows that stand alike are decided once: a page has a handful of kinds. */
-function actionsOnce(definition: ApplicationDefinition, caller: Caller): ActionsOf {
-  const decided = new Map<string, string[]>()
-  return (row) => {
-    const state = stateOfRecord(row)
-    const actor = actorOf(caller, row)
-    const standing = `${state.status} ${state.handlerId} ${state.withdrawable} ${actor.ownsRecord} ${actor.handlesRecord}`
-    let actions = decided.get(standing)
-    if (!actions) {
-      actions = availableActions(definition, state, actor)
-      decided.set(standing, actions)
-    }
-    return actions
-  }
-}
-
-function toRow(definition: ApplicationDefinition, actionsOf: ActionsOf, row: FoundRow): ApplicationRow {
-  const { summary } = row
-  return {
-    id: row.id,
-    number: row.number,
-    status: row.status,
-    statusName: statusName(definition, row.status),
-    version: row.version,
-    unitName: row.unit_name,
-    areaName: row.area_name,
-    handlerName: row.handler_name,
-    createDate: row.create_date,
-    updateDate: row.update_date,
-    submitDate: row.submit_date,
-    dueDate: row.due_date,
-    fields: summary.fields,
-    labels: summary.labels,
-    counts: summary.counts,
-    equipmentName: summary.equipmentName,
-    actions: actionsOf(row),
-  }
 }

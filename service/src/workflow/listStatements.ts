@@ -81,7 +81,8 @@ function order(shape: Shape, table: 'application' | 'page') {
 
 const wireTimestamp = (column: string) => sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`
 
-export const findRows = statementPerShape<ListValues, Shape>()((db, shape, parameter) =>
+/** Summaries come as text: a page of a list passes them on. */
+export const findRows = statementPerShape<ListValues, Shape>({ jsonAsText: true })((db, shape, parameter) =>
   db
     .selectFrom((inner) =>
       inner
@@ -106,7 +107,7 @@ export const findRows = statementPerShape<ListValues, Shape>()((db, shape, param
       'page.authority_unit_id',
       'page.handler_id',
       'page.relied_on',
-      'page.summary',
+      (select) => select.ref('page.summary').$castTo<string>().as('summary'),
       'unit.unit_name',
       sql<string>`coalesce(region.name, page.area_code)`.as('area_name'),
       sql<string>`coalesce(handler.name, '')`.as('handler_name'),

@@ -63,16 +63,25 @@ interface Placed {
   authority_unit_id: string | null
 }
 
-/** The caller as the workflow's rules see them, from one record. */
-export function actorOf(caller: Caller, record: Placed): Actor {
+/** How a caller stands to a record. */
+export interface Standing {
+  ownsRecord: boolean
+  handlesRecord: boolean
+}
+
+/** How a caller stands to one record after another. */
+export function standingOf(caller: Caller): (record: Placed) => Standing {
   const { area } = scopeValues(caller)
-  return {
-    roleType: caller.roleType,
-    accountId: caller.accountId,
+  return (record) => ({
     ownsRecord: record.unit_id === caller.unitId,
     handlesRecord: record.area_code.startsWith(area) || record.authority_unit_id === caller.unitId,
-  }
+  })
 }
+
+/** The caller as the workflow's rules see them, from one record. */
+export const actorOf = (caller: Caller, record: Placed): Actor => asActor(caller, standingOf(caller)(record))
+
+export const asActor = ({ roleType, accountId }: Caller, standing: Standing): Actor => ({ roleType, accountId, ...standing })
 
 export const stateOfRecord = (record: { status: string; handler_id: string | null; relied_on: boolean }): RecordState => ({
   status: record.status,

@@ -1,4 +1,5 @@
-import { type ApplicationListQuery, type ApplicationRow, countCap, endpoints } from '@shared/contract'
+import { type ApplicationListQuery, type ApplicationRow, applicationRowSchema, countCap, endpoints, pageSchema } from '@shared/contract'
+import { z } from 'zod'
 import { noticeCalls } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -54,6 +55,24 @@ describe('lists', () => {
         if (view === 'review') continue
         expect(`${name} ${view} ${status} ${count}`).toBe(`${name} ${view} ${status} ${should.filter((row) => row.status === status).length}`)
       }
+    }
+  })
+
+  it('answer what the contract declares and nothing else, whatever stands in a form', async () => {
+    const unit = person('two-roles').account.unit.id
+    const awkward = '引号" 反斜杠\\ 换行\n}],"list":[{ </script>'
+    await service.db.system(({ query }) =>
+      query({
+        text: "update application set summary = jsonb_set(summary, '{fields,projectName}', to_jsonb($1::text)) where unit_id = $2",
+        values: [awkward, unit],
+      }),
+    )
+    const kept = new Map((await stored()).map((row) => [row.id, row.summary]))
+    for (const name of ['builder', 'two-roles', 'registrar']) {
+      const answer = await service.raw('GET', `${noticeCalls.list.path}?view=query&pageSize=200`, { as: person(name) })
+      const { list } = z.object({ data: pageSchema(z.strictObject(applicationRowSchema.shape)).strict() }).parse(answer.json()).data
+      for (const row of list) expect(row).toMatchObject({ ...kept.get(row.id) })
+      expect(list.some((row) => row.fields.projectName === awkward)).toBe(name !== 'builder')
     }
   })
 

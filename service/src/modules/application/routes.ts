@@ -18,7 +18,7 @@ import { copyAsDraft } from '../../workflow/draft'
 import { eventsOf } from '../../workflow/events'
 import { exportLimit } from '../../workflow/export'
 import { prefilled, unitValues } from '../../workflow/form'
-import { listPage, statusCounts } from '../../workflow/list'
+import { listPage, listPageText, statusCounts } from '../../workflow/list'
 import { findVisible } from '../../workflow/record'
 import { actorOf, stateOfRecord } from '../../workflow/scope'
 import { takeTransition } from '../../workflow/transition'
@@ -44,7 +44,7 @@ export function registerApplications(app: FastifyInstance, context: ServiceConte
 }
 
 function registerReads(app: FastifyInstance, context: ServiceContext, definition: ApplicationDefinition, calls: ApplicationEndpoints): void {
-  route(app, context, calls.list, ({ caller, query, read }) => read((connection) => listPage(connection, definition, caller, query)))
+  route(app, context, calls.list, ({ caller, query, read }) => read((connection) => listPageText(connection, definition, caller, query)))
   route(app, context, calls.counts, ({ caller, query, read }) =>
     read(async (connection) => ({ counts: await statusCounts(connection, definition, caller, query.view) })),
   )
