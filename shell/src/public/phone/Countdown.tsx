@@ -1,8 +1,8 @@
 import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Icon } from '../../look/Icon'
-import { clockText } from '../flow/countdown'
+import { clockText, useSecondsUntil } from '../flow/countdown'
 import styles from './PhonePage.module.css'
 
 /** From here on the end is announced, seconds (WCAG 2.2.1: before it comes, and with the way to go on). */
@@ -13,14 +13,7 @@ export const warnedFrom = 120
  * @param until milliseconds by this phone's clock
  */
 export function TimeLeft({ until, onOver }: { until: number; onOver(): void }) {
-  const [now, setNow] = useState(() => Date.now())
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
-  useEffect(() => {
-    const count = () => setNow(Date.now())
-    count()
-    const timer = setInterval(count, 1000)
-    return () => clearInterval(timer)
-  }, [until])
+  const seconds = useSecondsUntil(until)
   const over = seconds === 0
   useEffect(() => {
     if (over) onOver()

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import { type Attachment, messages, mobileUpload, uploadTokenHeader } from '@shared/contract'
+import { type Attachment, attachmentMaxPerCode, messages, mobileUpload, uploadTokenHeader } from '@shared/contract'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { silence } from '../fileUpload'
 import PhonePage from './PhonePage'
@@ -247,6 +247,37 @@ describe('uploading', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('网络中断')
   })
 
+  it('a service that cannot answer now is tried again, too', async () => {
+    await open()
+    await pick('IMG_104108.jpg')
+    await answer(0, failure('UNAVAILABLE', messages.serverError))
+    expect(screen.getByRole('alert')).toHaveTextContent('恢复后自动继续')
+    await wait(pauses[0])
+    expect(FakeRequest.all).toHaveLength(2)
+  })
+
+  it('counts what is there and on its way against the limit of a paper', async () => {
+    answers[mobileUpload.state.path] = () => success(state({ papers: [{ code: 'LICENCE', label: '许可证', required: true, count: attachmentMaxPerCode - 1 }] }))
+    await open()
+    await pick('a.jpg')
+    await pick('b.jpg')
+    expect(within(rows()[0] as HTMLElement).queryByRole('alert')).toBeNull()
+    expect(within(rows()[1] as HTMLElement).getByRole('alert')).toHaveTextContent(messages.fileTooMany)
+  })
+
+  it('once the time is over nothing waits any more', async () => {
+    await open()
+    await pick('a.jpg')
+    await pick('b.jpg')
+    await wait(601_000)
+    // One was on its way: it may still arrive, until its line is given up.
+    await wait(silence)
+    for (const row of rows()) expect(row).toHaveTextContent('上传时间已到，没有传完')
+    const tries = FakeRequest.all.length
+    await wait(60_000)
+    expect(FakeRequest.all).toHaveLength(tries)
+  })
+
   it('shows why the service refused a file, and goes on with the next', async () => {
     await open()
     await pick('a.pdf', 100, 'application/pdf')
@@ -300,6 +331,16 @@ describe('deleting', () => {
     expect(asked.filter(({ path }) => path === mobileUpload.remove.path)).toEqual([
       { path: mobileUpload.remove.path, token: 'phone-token', body: { id: 'a1' } },
     ])
+    expect(screen.queryByText('IMG_104108.jpg')).not.toBeInTheDocument()
+  })
+
+  it('one the computer has deleted already is gone here, too', async () => {
+    answers[mobileUpload.remove.path] = () => failure('NOT_FOUND', messages.notFound)
+    await open()
+    await pick('IMG_104108.jpg')
+    await answer(0, success(sent))
+    fireEvent.click(screen.getByLabelText('删除 IMG_104108.jpg'))
+    await wait(10)
     expect(screen.queryByText('IMG_104108.jpg')).not.toBeInTheDocument()
   })
 

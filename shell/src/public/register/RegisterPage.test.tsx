@@ -136,6 +136,16 @@ test('the code is asked for after the picture, once a minute, and a used picture
   expect(service.sent(smsPath)).toHaveLength(2)
 })
 
+test('who asks again too soon sees how long to wait', async () => {
+  registrationKeeping.write({ sent: { flowId: 'flow', mobile, resendAt: 1 }, correction: false, fields: {} })
+  service.answer(smsPath, refuse('RATE_LIMITED', messages.smsTooOften, [], 42))
+  showPage(RegisterPage)
+  await user.type(field('图形验证码'), '7K4M')
+  await press('重新获取验证码')
+  expect(await screen.findByText(messages.smsTooOften)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^4[012] 秒后可重新获取$/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a wrong code keeps the number and is said at its field', async () => {
   service.answer(checkPath, refuse('INCOMPLETE', messages.smsCodeWrong, [{ field: 'code', message: messages.smsCodeWrong }]))
   showPage(RegisterPage)

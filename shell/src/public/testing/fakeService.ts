@@ -11,13 +11,15 @@ export interface Asked {
 type Reply = object | ((asked: Asked) => object)
 
 export const succeed = (data: object = {}) => ({ success: true, result: 'true', message: '', data })
-export const refuse = (errorCode: string, errorMsg: string, fieldErrors: { field: string; message: string }[] = []) => ({
+/** @param retryAfter seconds, for the header of that name */
+export const refuse = (errorCode: string, errorMsg: string, fieldErrors: { field: string; message: string }[] = [], retryAfter?: number) => ({
   success: false,
   result: 'false',
   message: errorMsg,
   errorMsg,
   errorCode,
   fieldErrors,
+  retryAfter,
 })
 
 export interface FakeService {
@@ -53,7 +55,8 @@ export function fakeService(): FakeService {
   const fetching = async (url: string, init: { body?: unknown; headers?: Record<string, string> } = {}) => {
     if (service.down) throw new TypeError('no network')
     const answer = reply(asking(url, init.body, init.headers ?? {}))
-    return { ok: true, headers: { get: () => null }, json: async () => answer, text: async () => JSON.stringify(answer) }
+    const headers = new Headers('retryAfter' in answer ? { 'Retry-After': String(answer.retryAfter) } : {})
+    return { ok: true, headers, json: async () => answer, text: async () => JSON.stringify(answer) }
   }
   Object.defineProperty(globalThis, 'fetch', { value: fetching, configurable: true, writable: true })
 
