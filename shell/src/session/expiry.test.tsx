@@ -67,11 +67,20 @@ describe('an unused portal', () => {
     await user.click(screen.getByRole('button', { name: '继续使用' }))
     await passes(0)
     expect(calls.map(({ path }) => path)).toContain('/a/stone/user/info')
+    expect(Date.now() - Number(localStorage.getItem('portal.used'))).toBeLessThan(10_000)
     expect(bar()).not.toBeInTheDocument()
     await passes(26)
     expect(bar()).not.toBeInTheDocument()
     await passes(1)
     expect(bar()).toBeInTheDocument()
+  })
+
+  test('is looked at anew when the computer wakes up: no timer ran while it slept', async () => {
+    await passes(1)
+    jest.setSystemTime(Date.now() + 31 * minute)
+    expect(bar()).not.toBeInTheDocument()
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(bar()).toHaveTextContent('登录已过期')
   })
 
   test('is not warned while another window is used', async () => {

@@ -71,6 +71,13 @@ test('says that a link is wrong or over, and where to get another', async () => 
   expect(await screen.findByRole('alert')).toHaveTextContent('链接已失效或不完整')
 })
 
+test('who asks too often may ask again: the link is not wrong', async () => {
+  answer = () => ({ success: false, result: 'false', message: '', errorMsg: messages.tooMany, errorCode: 'RATE_LIMITED' })
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.tooMany)
+  expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument()
+})
+
 test('does not ask for half a link', async () => {
   open('?bizType=constructionNotice')
   expect(await screen.findByRole('alert')).toHaveTextContent('链接已失效或不完整')

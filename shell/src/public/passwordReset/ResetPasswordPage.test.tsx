@@ -76,6 +76,7 @@ test('with the known mobile a code leads to the new password', async () => {
   expect(service.sent(`${base}/passwordRest/set`)[0]?.json).toEqual({ token: 'secret', password: 'Abcdef1!', confirmPassword: 'Abcdef1!' })
   expect(window.location.href).not.toContain('secret')
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret')
+  expect(sessionStorage.getItem('portal.passwordReset')).toBeNull()
 })
 
 test('without it papers go to an administrator', async () => {
@@ -90,6 +91,7 @@ test('without it papers go to an administrator', async () => {
   expect(field('申请人')).toHaveAccessibleDescription('请填写申请人')
   await user.type(field('申请人'), '李测试')
   await user.type(field('原因'), '原管理员已离职')
+  expect(sessionStorage.getItem('portal.passwordReset')).toMatch(/李测试.*原管理员已离职/)
   for (const { label } of passwordResetAttachments)
     await user.upload(screen.getByLabelText(new RegExp(`：${label.replace(/[()]/g, '\\$&')}$`)), new File(['x'], '申请书.pdf'))
   await waitFor(() => expect(screen.getAllByText(/已上传/)).toHaveLength(passwordResetAttachments.length))
@@ -143,6 +145,21 @@ test('no step is reached by its address, and one that was reached is gone on wit
   unmount()
   showPage(ResetPasswordPage)
   expect(screen.getByRole('radio', { name: /预留手机可以接收短信/ })).toBeInTheDocument()
+})
+
+test('papers that come too late begin again, too', async () => {
+  sessionStorage.setItem('portal.passwordReset', JSON.stringify({ kind: 'papers', token: 'token', applicant: '李测试', reason: '原管理员已离职' }))
+  service.answer(
+    `${base}/flow/attachments`,
+    succeed({ list: passwordResetAttachments.map(({ code }) => ({ id: code, code, fileName: '申请书.pdf', size: 1 })) }),
+  )
+  service.answer(`${base}/passwordRestApply`, refuse('NOT_ALLOWED_NOW', messages.flowEnded))
+  showPage(ResetPasswordPage)
+  await waitFor(() => expect(screen.getAllByText(/已上传/)).toHaveLength(passwordResetAttachments.length))
+  await press('提交申请')
+  expect(await screen.findByText(messages.flowEnded)).toBeInTheDocument()
+  expect(field('登录名')).toBeInTheDocument()
+  expect(sessionStorage.getItem('portal.passwordReset')).toBeNull()
 })
 
 test('a flow that is over begins again', async () => {

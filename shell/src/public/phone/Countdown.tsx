@@ -6,7 +6,7 @@ import { clockText, useSecondsUntil } from '../flow/countdown'
 import styles from './PhonePage.module.css'
 
 /** From here on the end is announced, seconds (WCAG 2.2.1: before it comes, and with the way to go on). */
-export const warnedFrom = 120
+const warnedFrom = 120
 
 /**
  * The time that is left, with a warning near its end.
