@@ -9,13 +9,13 @@ import { unlockName } from '../../security/loginAttempts'
 import { newPasswordProblems, rememberedPasswords, replacePassword } from '../../security/passwordChange'
 import { hashPassword } from '../../security/passwords'
 import { enforceLimit } from '../../security/rateLimit'
-import { accountOfLink, dropLinks, linkGone, useLink } from './links'
+import { accountOfLink, linkGone, useLink } from './links'
 
 const setLimit = { name: 'resetSet', count: 60, window: minutes(10) }
 
 /**
  * Last step of a reset: the password of whoever holds the link. Every session of the account ends, and with it what
- * stood in its way: first password, lock, other links.
+ * stood in its way: first password and lock. An account has one link at a time.
  * @throws Refusal NOT_ALLOWED_NOW (link gone), INCOMPLETE at `password` or `confirmPassword`; the link stays good then.
  */
 export async function setPassword(context: ServiceContext, { body, request, write }: HandlerInput<typeof common.setPassword>): Promise<Record<string, never>> {
@@ -36,7 +36,6 @@ export async function setPassword(context: ServiceContext, { body, request, writ
     await connection.db.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
     await useLink(connection, token, now)
     if (!(await replacePassword(connection, account, passwordHash, now))) throw linkGone()
-    await dropLinks(connection, account.id)
     await unlockName(connection, account.login_name)
     await sessions.endAll(connection, account.id)
     Object.assign(note, { target: account.id, accountId: account.id, loginName: account.login_name })
