@@ -1,11 +1,10 @@
-import { type Article, articleBodyLength, articleTitleLength, type BodyOf, endpoints, type FieldError, messages } from '@shared/contract'
+import { type Article, articleBodyLength, articleStates, articleTitleLength, type BodyOf, endpoints, type FieldError, messages } from '@shared/contract'
 import { type CallError, call, notify, useCallMutation, useTab } from '@shared/portal'
 import { useState } from 'react'
 import { noticeAnswers } from './acts'
 
 /** What an administrator writes. */
 export type NoticeDraft = Pick<BodyOf<typeof endpoints.article.save>, 'title' | 'kind' | 'content' | 'pinned'>
-export type NoticeField = keyof NoticeDraft
 export type Problems = Partial<Record<string, string>>
 
 const empty: NoticeDraft = { title: '', kind: '1', content: '', pinned: false }
@@ -47,7 +46,7 @@ export function useNoticeForm(article: Article | undefined, onFirstSave: (id: st
 
   /** Saves what is typed. @param over the version to write over; the one that was read when left out. @returns undefined when it was refused */
   async function save(over = saved?.version): Promise<Article | undefined> {
-    const published = saved?.status === '70'
+    const published = saved?.status === articleStates.published
     const found = problemsOf(draft, published)
     setProblems(found)
     if (Object.keys(found).length > 0) return undefined

@@ -1,4 +1,4 @@
-import { currentSession, useSession } from '@shared/portal'
+import { useSession } from '@shared/portal'
 import { useMemo } from 'react'
 import type { GuardSession } from '../guard/decide'
 
@@ -11,5 +11,3 @@ export function useGuardSession(): GuardSession {
   const firstLoginFlag = useSession((session) => session.firstLoginFlag)
   return useMemo(() => ({ token, access: known ? access : undefined, roleType, firstLoginFlag }), [token, known, access, roleType, firstLoginFlag])
 }
-
-export const currentRoleId = (): string => currentSession().curRoleId

@@ -10,7 +10,7 @@ export function askedFields(fields: readonly FieldDefinition[], values: FormRow)
 }
 
 /** The message of a field when it is sent: missing or wrong. */
-export function sentProblem(field: FieldDefinition, values: FormRow): string | undefined {
+function sentProblem(field: FieldDefinition, values: FormRow): string | undefined {
   const value = values[field.key] ?? ''
   if (value.trim() === '') return holds(field.required, values) ? requiredMessage(field) : undefined
   return fieldProblem(field, value.trim())
