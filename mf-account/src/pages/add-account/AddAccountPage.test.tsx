@@ -14,6 +14,7 @@ interface Given {
 function unit({ roles = [useRole, maintenanceRole], editable = true, refuse = [] }: Given = {}) {
   return fakeService([
     [endpoints.account.findAccount, ({ query }) => ({ ...pageOf([]), roles: query.unitId === 'empty' ? [] : roles, remaining: 5, editable })],
+    [endpoints.unit.inspectionUnitBasicList, () => pageOf([])],
     [endpoints.unit.list, () => pageOf([{ id: 'u9', unitName: '宁波示例医院', uscc: '', areaCode: '', regAddress: '', contactName: '', contactTel: '' }])],
     [
       endpoints.account.createAccount,
@@ -99,6 +100,21 @@ describe('新增账号', () => {
     await screen.findByRole('checkbox', { name: '使用单位' })
     await user.click(screen.getByRole('button', { name: '开通账号' }))
     await waitFor(() => expect(posts(calls)).toEqual([expect.objectContaining({ unitId: 'u9', roleIds: ['role-use'] })]))
+  })
+
+  it('forgets the roles chosen for one unit when another is named', async () => {
+    signedInAs('9')
+    unit()
+    const { user } = renderPage(<AddAccountPage />)
+    await user.click(await screen.findByLabelText('单位名称'))
+    await user.click(await screen.findByText('宁波示例医院'))
+    await user.click(await screen.findByRole('checkbox', { name: '维保单位' }))
+    await user.click(screen.getByRole('radio', { name: '检验机构' }))
+    expect(screen.getByText('选择所属单位后可选')).toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '使用单位' }))
+    await user.click(screen.getByLabelText('单位名称'))
+    await user.click(await screen.findByText('宁波示例医院'))
+    expect(await screen.findByRole('checkbox', { name: '维保单位' })).not.toBeChecked()
   })
 
   it('tells a member without rights who may', async () => {

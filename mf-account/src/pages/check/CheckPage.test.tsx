@@ -40,13 +40,21 @@ describe('注册审核', () => {
   })
 
   it('counts each state and shows what became of the others', async () => {
-    registrations([aRegistration(), approved])
+    const calls = registrations([aRegistration(), approved])
     const { user } = renderPage(<CheckPage />)
     await user.click(await screen.findByRole('tab', { name: /已通过 1/ }))
     expect(await screen.findByRole('link', { name: '宁波示例电梯工程有限公司' })).toBeInTheDocument()
+    expect(calls.at(-1)?.query).toMatchObject({ status: '70', orderBy: 'auditDate desc' })
     expect(screen.getByText('2026-11-18 09:00')).toBeInTheDocument()
     expect(screen.getByRole('tab', { name: /待审核 1/ })).toBeInTheDocument()
     expect(screen.getByRole('tab', { name: /未通过 0/ })).toBeInTheDocument()
+  })
+
+  it('does not order what waits by a day it does not have', async () => {
+    const calls = registrations([aRegistration(), approved])
+    renderPage(<CheckPage />, { path: '/account/check?orderBy=auditDate' })
+    await screen.findByRole('link', { name: '宁波示例物业服务有限公司' })
+    expect(calls.find((asked) => asked.query.pageSize === 20)?.query).toMatchObject({ status: '20', orderBy: 'submitDate' })
   })
 
   it('marks what is asked for an account that is there already', async () => {

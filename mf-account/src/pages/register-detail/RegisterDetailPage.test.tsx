@@ -57,6 +57,19 @@ describe('注册详情', () => {
     expect(said).toEqual(['审核已通过，结果短信已发送'])
   })
 
+  it.each([
+    ['an opinion of one’s own refuses', (opinion: HTMLElement) => write(opinion, '证照过期'), '审核不通过：宁波示例物业服务有限公司'],
+    ['without an opinion it passes', () => undefined, '审核通过：宁波示例物业服务有限公司'],
+  ])('asks by Ctrl+Enter about the likelier decision: %s', async (_what, begin, question) => {
+    registrations([aRegistration()])
+    const { user } = open()
+    const opinion = await screen.findByLabelText('意见')
+    begin(opinion)
+    await user.click(opinion)
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(within(await dialog()).getByText(question)).toBeInTheDocument()
+  })
+
   it('does not refuse without a reason', async () => {
     const calls = registrations([aRegistration()])
     const { user } = open()
@@ -80,6 +93,9 @@ describe('注册详情', () => {
     await user.click(within(await dialog()).getByRole('button', { name: '审核不通过', hidden: true }))
     expect(await screen.findByText('数据已被他人修改，请刷新后重试。您写的意见还在，刷新后可以继续')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '审核通过' })).toBeDisabled()
+    await waitFor(() => expect(screen.queryByText('意见将发送到 130****0001，申请单位可以修改后重新提交。')).not.toBeInTheDocument())
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(screen.queryByText('意见将发送到 130****0001，申请单位可以修改后重新提交。')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '刷新' }))
     await waitFor(() => expect(screen.getByRole('button', { name: '审核通过' })).toBeEnabled())
     expect(screen.getByLabelText('意见')).toHaveValue('证照过期')

@@ -12,7 +12,7 @@ import { PageHeader, type PageHeaderProps } from '../page/PageHeader'
 import { useMinWidth } from '../page/useMinWidth'
 import hiddenStyles from '../page/visuallyHidden.module.css'
 import { ColumnChoice } from './ColumnChoice'
-import { type ListColumn, tableColumns } from './columns'
+import { type ListColumn, parseOrder, tableColumns } from './columns'
 import { ExportButton, type ExportEndpoint } from './ExportButton'
 import { FilterBar } from './FilterBar'
 import { type FilterValues, type ListFilter, type ListState, readListState, writeListState } from './filters'
@@ -78,7 +78,9 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
   const { nameOf } = useRegions()
   const state = readListState(address, filters)
   const view = views.find((candidate) => candidate.key === state.view) ?? views[0]
-  const orderBy = state.orderBy ?? preferences.orderBy ?? props.defaultOrder
+  // An order of another view may name a column this one does not have.
+  const offered = (order: string | undefined) => columns.some((column) => column.orderBy !== undefined && column.orderBy === parseOrder(order)?.column)
+  const orderBy = [state.orderBy, preferences.orderBy].find(offered) ?? props.defaultOrder
   const conditions = { ...props.fixedQuery, ...view?.query, ...state.filters }
   const query = { ...conditions, orderBy, pageNo: state.pageNo, pageSize: preferences.pageSize }
   const list = useCallQuery(endpoint, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
