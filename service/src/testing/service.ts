@@ -77,6 +77,12 @@ export interface TestServiceOptions {
   through?: string
 }
 
+/** A test that fails on its way closes nothing: what it opened would keep the process from ending. The last opened stands on the others. */
+const open = new Set<TestService>()
+afterAll(async () => {
+  for (const left of [...open].reverse()) await left.close()
+})
+
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { sharing } = options
   const own = sharing ? undefined : await createTestDatabase()
@@ -92,7 +98,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   const raw = rawCaller(url)
 
-  return {
+  const opened: TestService = {
     url,
     app: service.app,
     context: service.context,
@@ -117,12 +123,15 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       return { ...ids, account }
     },
     async close() {
+      open.delete(opened)
       await service.close()
       if (!own) return
       await own.drop()
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
+  open.add(opened)
+  return opened
 }
 
 function movableClock(): MovableClock {
