@@ -1,7 +1,7 @@
-import { version } from '../../package.json'
+import shell from '../../package.json'
 
 /** The build this page's frame comes from, as reports of errors name it. */
-export const shellBuild: { remote: string; version: string } = { remote: 'shell', version }
+export const shellBuild: { remote: string; version: string } = { remote: 'shell', version: shell.version }
 
 /**
  * Which build a script error comes from: the first remote among the addresses of its stack, otherwise the shell. A
