@@ -47,7 +47,7 @@ export function ManageTemplates({ own, draft, onClose }: ManageTemplatesProps) {
     textBox.current?.querySelector('textarea')?.focus()
   }
   return (
-    <Modal open title="管理常用意见" width={640} footer={null} onCancel={onClose} wrapProps={{ 'data-own-keys': '' }}>
+    <Modal open title="管理常用意见" width={640} footer={null} onCancel={onClose}>
       <p className={styles.about}>只保存在这台电脑的浏览器中，供本人使用，最多 {ownTemplatesMax} 条</p>
       {list.length === 0 ? (
         <p className={styles.none}>还没有自己的常用意见</p>

@@ -157,6 +157,21 @@ describe('ReviewPage', () => {
     expect(acts(calls)).toEqual([['receive', { id: 'n1', version: 3 }]])
   })
 
+  it('takes no key of a dialog over the page for its own', async () => {
+    const calls = registry()
+    const { user } = open()
+    const record = await panel('GZ0001')
+    await user.click(within(record).getByRole('button', { name: '管理常用意见' }))
+    const dialog = await screen.findByRole('dialog', { name: '管理常用意见' })
+    await user.click(within(dialog).getByLabelText('意见'))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    within(dialog).getByText('添加').closest('button')?.focus()
+    await user.keyboard('j')
+    expect(dialog).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: '审核 GZ0001', hidden: true })).toBeInTheDocument()
+    expect(acts(calls)).toEqual([])
+  })
+
   it('tells whose a record is and lets it be taken over', async () => {
     const calls = registry({ handlerId: 'you', handlerName: '张登记' })
     const { user } = open()

@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
+/** A dialog over the page has its own keys: what is typed there decides nothing here. */
+const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="dialog"], .ant-modal-wrap') !== null
+
 export interface ReviewKeys {
   next?: () => void
   previous?: () => void
@@ -13,6 +16,7 @@ export function useReviewKeys(active: boolean, keys: ReviewKeys): void {
   useEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
+      if (isInDialog(event.target)) return
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) keys.submit?.()
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (event.key === 'j' || event.key === 'J') keys.next?.()
