@@ -86,7 +86,14 @@ function shellConfigs(folder, title, mode) {
       resolve: { ...publicPages.resolve, alias: development ? {} : smallReact },
       plugins: [
         ...(publicPages.plugins ?? []),
-        new PublicPagePlugin({ ...page, prerendered: join(prerendered, 'prerender.cjs'), file: 'login.html', entry: 'public', render: 'renderLogin' }),
+        new PublicPagePlugin({
+          ...page,
+          prerendered: join(prerendered, 'prerender.cjs'),
+          file: 'login.html',
+          entry: 'public',
+          render: 'renderLogin',
+          whole: true,
+        }),
         new PublicPagePlugin({ ...page, prerendered: join(prerendered, 'prerender.cjs'), file: 'public.html', entry: 'pages', render: 'renderPublicPage' }),
         new StaticFilesPlugin(join(folder, 'static')),
       ],

@@ -7,7 +7,6 @@ import { takeFarewell } from '../handover/farewell'
 import { handoverSlot, onTakeOver } from '../handover/handover'
 import { safeRedirect } from '../handover/redirect'
 import { restoreElder } from '../look/elder'
-import { afterPaint } from './afterPaint'
 import { loadConfig, type PublicConfig } from './config'
 import { enterPortal } from './enterPortal'
 import { LoginPage } from './login/LoginPage'
@@ -45,16 +44,10 @@ handoverSlot().publicPage = true
 const kept = readTokens()
 // A signed-in user has no business here (specification §2).
 if (kept) enterPortal(kept, target)
-// Whoever sends the form between painting and taking over has sent it: it goes out as soon as somebody listens.
-let sentEarly: HTMLFormElement | undefined
-const keepEarly = ({ target: form }: SubmitEvent) => {
-  if (form instanceof HTMLFormElement) sentEarly = form
-}
-
-function takeOver(): void {
-  document.removeEventListener('submit', keepEarly, true)
-  const container = document.getElementById('root')
-  if (!container) return
+const container = document.getElementById('root')
+if (container) {
+  // Marked by what asked for this script (shell/static/browser.js).
+  const sentEarly = container.querySelector<HTMLFormElement>('form[data-sent]')
   const root = hydrateRoot(
     container,
     <StrictMode>
@@ -63,10 +56,4 @@ function takeOver(): void {
   )
   onTakeOver(() => root.unmount())
   sentEarly?.requestSubmit()
-}
-
-if (kept) takeOver()
-else {
-  document.addEventListener('submit', keepEarly, true)
-  afterPaint(takeOver)
 }

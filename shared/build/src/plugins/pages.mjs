@@ -42,9 +42,10 @@ export function runtimeBlock(mode) {
 /**
  * A page of the portal. No script stands in it: the content security policy allows scripts from files only.
  *
- * @param {{ title: string, icon: string, head: string[], body: string }} parts
+ * @param {{ title: string, icon: string, head: string[], body: string, afterPaint?: string }} parts
+ * afterPaint: a script that is asked for when the page has been painted (shell/static/browser.js)
  */
-export function html({ title, icon, head, body }) {
+export function html({ title, icon, head, body, afterPaint }) {
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -54,7 +55,7 @@ export function html({ title, icon, head, body }) {
 <title>${escapeText(title)}</title>
 <link rel="icon" href="${icon}" type="image/svg+xml">
 ${head.join('\n')}
-<script async src="/browser.js"></script>
+<script async src="/browser.js"${afterPaint ? ` data-after-paint="${afterPaint}"` : ''}></script>
 </head>
 <body>
 <div id="root">${body}</div>
@@ -69,16 +70,18 @@ ${head.join('\n')}
  */
 export class PublicPagePlugin {
   /**
-   * @param {{ title: string, icon: string, file: string, entry: string, prerendered: string, render: string }} options
-   * prerendered: the built module; render: its function that gives the body
+   * @param {{ title: string, icon: string, file: string, entry: string, prerendered: string, render: string, whole?: boolean }} options
+   * prerendered: the built module; render: its function that gives the body; whole: the body can be used without scripts,
+   * so that they wait until it has been painted
    */
-  constructor({ title, icon, file, entry, prerendered, render }) {
+  constructor({ title, icon, file, entry, prerendered, render, whole = false }) {
     this.title = title
     this.icon = icon
     this.file = file
     this.entry = entry
     this.prerendered = prerendered
     this.renderName = render
+    this.whole = whole
   }
 
   /** @param {webpack.Compiler} compiler */
@@ -88,12 +91,15 @@ export class PublicPagePlugin {
         if (compilation.errors.length > 0) return
         const { scripts, styles } = entryFiles(compilation, this.entry)
         const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('\n')
+        const [first, ...others] = scripts.map((file) => `/${file}`)
+        if (this.whole && others.length > 0) throw new Error(`${this.file}: only one script can wait for the painting`)
         const head = [
           runtimeBlock(compiler.options.mode),
           `<style>${css.replaceAll('</style', '<\\/style')}</style>`,
-          ...scripts.map((file) => `<script defer src="/${file}"></script>`),
+          ...(this.whole ? [] : [first, ...others].map((source) => `<script defer src="${source}"></script>`)),
         ]
-        compilation.emitAsset(this.file, new RawSource(html({ title: this.title, icon: this.icon, head, body: this.render() })))
+        const afterPaint = this.whole ? first : undefined
+        compilation.emitAsset(this.file, new RawSource(html({ title: this.title, icon: this.icon, head, body: this.render(), afterPaint })))
       })
     })
   }
