@@ -3,7 +3,7 @@ import { type ListColumn, StatusTag } from '@shared/ui'
 import { Link } from 'react-router-dom'
 import { auditTone } from '../audit/auditTone'
 
-export const resetPath = (id: string) => `/account/reset-password-detail?id=${id}`
+const resetPath = (id: string) => `/account/reset-password-detail?id=${id}`
 
 const applicant: readonly ListColumn<PasswordResetRow>[] = [
   {

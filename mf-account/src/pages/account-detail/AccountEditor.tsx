@@ -1,4 +1,4 @@
-import { endpoints, type FieldDefinition, type Member, memberFields } from '@shared/contract'
+import { endpoints, type FieldDefinition, type Member, memberFields, messages } from '@shared/contract'
 import { notify, queryKey, useCallMutation, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
@@ -72,7 +72,7 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
   })
   function submit() {
     const [first] = form.reveal()
-    const missing = roleIds.length === 0 ? '请选择角色' : undefined
+    const missing = roleIds.length === 0 ? messages.requiredChoice('角色') : undefined
     setRoleProblem(missing)
     if (first) return focusFirst(first.field)
     if (missing) return focusFirst('roleIds')

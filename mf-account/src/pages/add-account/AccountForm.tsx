@@ -1,4 +1,4 @@
-import { endpoints, maskMobile, memberFields } from '@shared/contract'
+import { endpoints, maskMobile, memberFields, messages } from '@shared/contract'
 import { useCallMutation, useUnsaved } from '@shared/portal'
 import { FailureNote, PageBody, SectionCard } from '@shared/ui'
 import { Alert, Skeleton } from 'antd'
@@ -14,7 +14,6 @@ import { noUnit, UnitPicker } from './UnitPicker'
 
 const { createAccount, findAccount } = endpoints.account
 const idPrefix = 'member'
-export const rolesMissing = '请选择角色'
 
 /** The data of a new account. For a system administrator the unit comes first, because it decides which roles there are. */
 export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): void }) {
@@ -48,8 +47,8 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
   function submit() {
     const wrong = form.reveal()
     const missing = {
-      unitId: everywhere && unit.id === '' ? '请选择所属单位' : undefined,
-      roleIds: roleIds.length === 0 ? rolesMissing : undefined,
+      unitId: everywhere && unit.id === '' ? messages.requiredChoice('所属单位') : undefined,
+      roleIds: roleIds.length === 0 ? messages.requiredChoice('角色') : undefined,
     }
     setProblems(missing)
     if (missing.unitId) return focusField(idPrefix, 'unitId')

@@ -8,7 +8,7 @@ import { actLabels, actsOf, type Keeper, type MemberAct, memberTone } from '../.
 import { Validity } from '../../features/member/Validity'
 import styles from './memberColumns.module.css'
 
-export const memberPath = (id: string) => `/account/account-detail?id=${id}`
+const memberPath = (id: string) => `/account/account-detail?id=${id}`
 
 export interface MemberColumnsOptions {
   keeper: Keeper
