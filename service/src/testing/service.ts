@@ -123,7 +123,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       return { ...ids, account }
     },
     async close() {
-      open.delete(opened)
+      if (!open.delete(opened)) return
       await service.close()
       if (!own) return
       await own.drop()
