@@ -192,6 +192,14 @@ describe('a password that was forgotten', () => {
       }
     })
 
+    it('without a message to an account that was closed after the first step', async () => {
+      const account = await anAccount()
+      const flowId = await begun(account)
+      await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', account.id).execute())
+      expect(await askForCode(service, 'passwordReset', account.mobile, flowId)).toMatchObject({ success: true })
+      expect(await codeOf(service, account.mobile)).toBe('')
+    })
+
     it('not by whoever was disabled meanwhile', async () => {
       const account = await anAccount()
       const token = await linkFor(account)
