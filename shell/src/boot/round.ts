@@ -25,12 +25,7 @@ export interface BootRound {
 }
 
 /** Calls of the home page. Named by their paths: the login page must not pay for the contract. */
-export const homePaths = [
-  '/a/stone/index/getEqustatisticNums',
-  '/a/stone/index/getHome',
-  '/a/stone/index/getEqmOverview',
-  '/a/stone/index/findArticleList',
-] as const
+const homePaths = ['/a/stone/index/getEqustatisticNums', '/a/stone/index/getHome', '/a/stone/index/getEqmOverview', '/a/stone/index/findArticleList'] as const
 
 const patience = 15_000
 

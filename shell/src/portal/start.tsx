@@ -32,14 +32,15 @@ function takeRoot(): ReturnType<typeof createRoot> {
   return createRoot(container)
 }
 
-const homeCalls = [endpoints.portal.home, endpoints.portal.getEqustatisticNums, endpoints.portal.getEqmOverview, endpoints.article.findArticleList]
+const homeAreas = [...Object.values(endpoints.portal), ...Object.values(endpoints.article)]
 
 /** The home page's answers are on their way already: its queries join them instead of asking again. */
 function expectHome(queries: QueryClient, answering: BootRound['home']): void {
-  for (const endpoint of homeCalls) {
-    const answer = answering.get(endpoint.path)
-    if (!answer) continue
-    const queryFn = async () => endpoint.data.parse(dataOf((await answer).body))
+  for (const [path, answer] of answering) {
+    const endpoint = homeAreas.find((candidate) => candidate.path === path)
+    if (!endpoint?.data) throw new Error(`No call of home: ${path}`)
+    const { data } = endpoint
+    const queryFn = async () => data.parse(dataOf((await answer).body))
     void queries.prefetchQuery({ queryKey: queryKey(endpoint, {}), queryFn, retry: false })
   }
 }

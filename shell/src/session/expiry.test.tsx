@@ -98,6 +98,17 @@ describe('an unused portal', () => {
     expect(bar()).toBeInTheDocument()
   })
 
+  test('fails no call when the browser’s store is full', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await passes(26.6)
+    expect(() => act(() => noteActivity(Date.now()))).not.toThrow()
+    expect(full).toHaveBeenCalledWith('portal.used', expect.any(String))
+    expect(bar()).not.toBeInTheDocument()
+    full.mockRestore()
+  })
+
   test('says when the session is over, and asks for the password when it is wanted again', async () => {
     await passes(31)
     expect(bar()).toHaveTextContent('登录已过期')

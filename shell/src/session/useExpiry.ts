@@ -15,7 +15,11 @@ function shareActivity(): () => void {
   const stop = subscribeActivity((at) => {
     if (at - told < tellEvery) return
     told = at
-    localStorage.setItem(storageKey, String(at))
+    try {
+      localStorage.setItem(storageKey, String(at))
+    } catch {
+      // A full store costs a warning too many in another window; the call that was answered is not to fail for it.
+    }
   })
   const hear = ({ key, newValue }: StorageEvent) => {
     const at = Number(newValue)
