@@ -155,8 +155,11 @@ describe('waiting for a message', () => {
     await tell(as)
     const waiting = unread(as, 1)
     await until(() => service.context.arrivals.waiting === 1)
+    const started = Date.now()
     await service.call(message.readAll, { body: {} }, as)
     expect(await waiting).toEqual({ count: 0, latest: null })
+    // Far less than the twenty seconds after which it is answered anyway.
+    expect(Date.now() - started).toBeLessThan(10_000)
   })
 
   it('sees a message all the same while the listener has no line, and listens again when it has one', async () => {
