@@ -1,4 +1,5 @@
 /** What a remote gets at run time. Federated as a singleton; the shell's extra door is `@shared/portal/internal`. */
+export { copyText } from './clipboard/copyText'
 export { enableErrorReports, reportError } from './errors/report'
 export { BreadcrumbContext, type Crumb, useBreadcrumb } from './frame/breadcrumb'
 export { type Caller, type CallOptions, call, pathOf } from './http/client'

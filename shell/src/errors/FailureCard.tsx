@@ -1,6 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import ReloadOutlined from '@ant-design/icons-svg/lib/asn/ReloadOutlined'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
+import { copyText } from '@shared/portal'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../look/Icon'
@@ -27,13 +28,8 @@ export interface FailureCardProps {
 export function FailureCard({ title, text, works, broken, onRetry, previous, number }: FailureCardProps) {
   const { servicePhone } = usePortalConfig()
   const [copied, setCopied] = useState(false)
-  const copy = () => {
-    // Refused or missing on plain http: the number stands there to be read.
-    navigator.clipboard?.writeText(number).then(
-      () => setCopied(true),
-      () => undefined,
-    )
-  }
+  // Where nothing can be copied, the number stands there to be read.
+  const copy = async () => setCopied(await copyText(number))
   return (
     <section className={`${look.card} ${styles.card}`} role="alert">
       <div className={styles.head}>
@@ -78,7 +74,7 @@ export function FailureCard({ title, text, works, broken, onRetry, previous, num
       <div className={styles.contact}>
         {servicePhone && <span>服务电话 {servicePhone}</span>}
         <span>问题编号 {number}</span>
-        <button type="button" className={styles.copy} onClick={copy}>
+        <button type="button" className={styles.copy} onClick={() => void copy()}>
           {copied ? '已复制' : '复制'}
         </button>
       </div>

@@ -1,6 +1,5 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
-import { notify } from '@shared/portal'
-import { copyText } from '@shared/ui'
+import { copyText, notify } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
 

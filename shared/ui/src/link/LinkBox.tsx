@@ -1,8 +1,8 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { copyText } from '@shared/portal'
 import { Button, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import hidden from '../page/visuallyHidden.module.css'
-import { copyText } from './copyText'
 import styles from './LinkBox.module.css'
 
 export interface LinkBoxProps {
