@@ -15,6 +15,13 @@
     return
   }
 
+  /* 长者模式 before anything is painted small (shell/src/look/elder.ts). */
+  try {
+    if (window.localStorage.getItem('portal.elder') === '1') document.documentElement.classList.add('elder')
+  } catch (_) {
+    /* A browser that keeps nothing for us keeps no choice either. */
+  }
+
   /* A page that can be read and typed into without scripts names here what takes it over. A deferred script would run
      before the first painting and hold it back: this one is asked for after it. */
   var source = document.currentScript.getAttribute('data-after-paint')

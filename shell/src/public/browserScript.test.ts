@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
+import { isElder, setElder } from '../look/elder'
 
 /** `/browser.js`, which stands in every page beside the build. */
 const text = readFileSync(join(__dirname, '../../static/browser.js'), 'utf8')
@@ -28,6 +29,16 @@ afterEach(() => {
 it('can be read by a browser of 2009', () => {
   expect(() => parse(text, { ecmaVersion: 5 })).not.toThrow()
   expect(() => parse('(() => 1)()', { ecmaVersion: 5 })).toThrow()
+})
+
+it('enlarges the page for whoever chose so, before anything else runs', () => {
+  run()
+  expect(isElder()).toBe(false)
+  setElder(true)
+  document.documentElement.className = ''
+  run()
+  expect(isElder()).toBe(true)
+  setElder(false)
 })
 
 it('asks for nothing where a page does not name what takes it over', () => {
