@@ -49,8 +49,8 @@ export async function createMember(
       phone: fields.phone ?? '',
       valid_to: fields.validTo || null,
       unit_id: unit.id,
-      // Whom a system administrator opens a unit's first account for keeps the others.
-      unit_admin: caller.roleType === '9' && !(await hasKeeper(connection, unit.id)),
+      // Whom a system administrator opens an account for in a unit that nobody keeps, or nobody any more, keeps the others.
+      unit_admin: caller.roleType === '9' && !(await hasKeeper(connection, unit.id, wireDate(now))),
       password_hash: passwordHash,
       password_expires: expires,
       create_date: now,

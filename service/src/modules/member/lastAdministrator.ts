@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../http/refusal'
+import { worksOn } from '../../security/accountState'
 
 /** Of two administrators who disable each other at once, the second is told that he would be the last. */
 const administratorsLock = 724_511_021
@@ -24,8 +25,7 @@ export async function requireSystemKeptByAnother(
     .innerJoin('role', 'role.id', 'account_role.role_id')
     .select(['account.id', 'role.id as role_id'])
     .where('role.role_type', '=', '9')
-    .where('account.disabled', '=', false)
-    .where((where) => where.or([where('account.valid_to', 'is', null), where('account.valid_to', '>=', today)]))
+    .where((where) => worksOn(where, today))
     .execute()
   const own = administrators.find((administrator) => administrator.id === accountId)
   if (!own || !(change.whole || change.lost.includes(own.role_id))) return

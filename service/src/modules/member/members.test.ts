@@ -182,13 +182,22 @@ describe('members of a unit', () => {
       expect((await service.call(account.findAccount, {}, maintaining)).data).toMatchObject({ count: 2, editable: false })
     })
 
-    it('by a system administrator in any unit; the first one keeps the others', async () => {
+    it('by a system administrator in any unit; the first one keeps the others, and so does the first after one who is gone', async () => {
       const admin = await service.signIn('9')
       const empty = await service.aUnit()
       const first = await create({}, admin, [builderRole], empty.id)
       const second = await create({}, admin, [builderRole], empty.id)
       expect(await row({ id: first.data?.id ?? '' })).toMatchObject({ unit_id: empty.id, unit_admin: true })
       expect(await row({ id: second.data?.id ?? '' })).toMatchObject({ unit_admin: false })
+      await service.db.system(({ db }) =>
+        db
+          .updateTable('account')
+          .set({ disabled: true })
+          .where('id', '=', first.data?.id ?? '')
+          .execute(),
+      )
+      const third = await create({}, admin, [builderRole], empty.id)
+      expect(await row({ id: third.data?.id ?? '' })).toMatchObject({ unit_admin: true })
     })
   })
 

@@ -1,6 +1,7 @@
 import { maxMembersPerOffice, maxMembersPerUnit, type RoleType, rolesOfOffice, rolesOfUnitType } from '@shared/contract'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../http/refusal'
+import { worksOn } from '../../security/accountState'
 import type { Caller } from '../../security/caller'
 import { isUuid } from '../../workflow/labels'
 
@@ -32,10 +33,14 @@ export async function keepsAccounts({ db }: Connection, caller: Caller): Promise
   return own.unit_id === caller.unitId || !(await hasKeeper({ db }, caller.unitId))
 }
 
-/** Whether a unit has an account of its own that administers the others. */
-export async function hasKeeper({ db }: Pick<Connection, 'db'>, unitId: string): Promise<boolean> {
-  const keeper = await db.selectFrom('account').select('id').where('unit_id', '=', unitId).where('unit_admin', '=', true).executeTakeFirst()
-  return keeper !== undefined
+/**
+ * Whether a unit has an account of its own that administers the others.
+ * @param workingOn only one that can sign in on this day, `YYYY-MM-DD`; without it also one that was disabled
+ */
+export async function hasKeeper({ db }: Pick<Connection, 'db'>, unitId: string, workingOn?: string): Promise<boolean> {
+  const keepers = db.selectFrom('account').select('id').where('unit_id', '=', unitId).where('unit_admin', '=', true)
+  const asked = workingOn === undefined ? keepers : keepers.where((where) => worksOn(where, workingOn))
+  return (await asked.executeTakeFirst()) !== undefined
 }
 
 /** @throws Refusal FORBIDDEN for a member who only sees. */

@@ -1,4 +1,5 @@
 import type { Connection } from '../../database/database'
+import { worksOn } from '../../security/accountState'
 
 /** What the portal knows of the unit somebody applies for. */
 export interface KnownUnit {
@@ -18,8 +19,7 @@ export async function knownUnit({ db }: Connection, uscc: string, today: string)
       join
         .onRef('account.unit_id', '=', 'unit.id')
         .on('account.unit_admin', '=', true)
-        .on('account.disabled', '=', false)
-        .on((where) => where.or([where('account.valid_to', 'is', null), where('account.valid_to', '>=', today)])),
+        .on((where) => worksOn(where, today)),
     )
     .select(['unit.id', 'unit.kind', 'unit.unit_name', 'unit.unit_type', 'account.login_name'])
     .where('unit.uscc', '=', uscc)
