@@ -193,6 +193,6 @@ async function audited<T>(
 function idempotencyOf(request: FastifyRequest, endpoint: EndpointShape, caller: Caller, content: unknown): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
   // A multipart body is not read yet: there is nothing to compare a repeat with.
-  if (key === undefined || endpoint.method !== 'POST' || endpoint.consumes === 'multipart' || endpoint.secretAnswer) return undefined
+  if (key === undefined || endpoint.method !== 'POST' || endpoint.consumes === 'multipart' || endpoint.secretAnswer || endpoint.secretBody) return undefined
   return idempotentRequest(String(key), caller, endpointName(endpoint), content)
 }

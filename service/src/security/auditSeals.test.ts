@@ -14,7 +14,7 @@ describe('the audit log', () => {
   const write = async (times: number) => {
     const user = await service.signIn('3')
     for (let index = 0; index < times; index += 1) {
-      await service.call(session.updateInfo, { body: { name: `名字${index}`, mobile: '13000000009', phone: '' } }, user)
+      await service.call(session.updateInfo, { body: { name: `名字${index}`, mobile: '13000000009', phone: '', password: user.account.password } }, user)
     }
   }
   /** As somebody who owns the database could. */

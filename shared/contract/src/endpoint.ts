@@ -29,6 +29,8 @@ export interface EndpointShape {
   produces?: 'bytes'
   /** The answer holds session ids, a ticket or revealed personal data: it is never kept for a repeat by Idempotency-Key. */
   secretAnswer?: true
+  /** The body holds a password: not even its hash is kept for a repeat by Idempotency-Key. */
+  secretBody?: true
   /** Asked by the page, not by the user: the session does not live longer for it. */
   passive?: true
 }

@@ -1,9 +1,9 @@
 import { endpoints } from '@shared/contract'
 import { fakeService, Refused, renderPage } from '@shared/ui/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import AccountPage from './AccountPage'
 
-function anAccount() {
+function anAccount(isSso = false) {
   const user = {
     id: 'me',
     loginName: 'nb_lift',
@@ -15,7 +15,7 @@ function anAccount() {
     currentRole: { id: 'r3', name: '施工单位', roleType: '3' },
     firstLoginFlag: '1',
     isSimplePwd: true,
-    isSso: false,
+    isSso,
   }
   const roleList = [
     { id: 'r3', name: '施工单位', roleType: '3', menuIdList: [] },
@@ -24,17 +24,21 @@ function anAccount() {
   return { user, roleList, unitInfo: { id: 'u1', unitName: '宁波示例电梯工程有限公司', uscc: '', areaCode: '330212', areaName: '鄞州区' } }
 }
 
-/** A service with one account that keeps what is saved. */
-function accountService(refusal?: Refused) {
-  const account = anAccount()
+const passwordOfAccount = 'Right-One.2026'
+
+/** A service with one account that keeps what is saved, and another mobile only with its password. */
+function accountService(refusal?: Refused, account = anAccount()) {
   return fakeService([
     [endpoints.session.userInfo, () => account],
     [
       endpoints.session.updateInfo,
       ({ body }) => {
         if (refusal) return refusal
-        account.user = { ...account.user, ...body }
-        return body
+        const { password, ...contact } = body as Record<string, string>
+        const proved = account.user.isSso || contact.mobile === account.user.mobile || password === passwordOfAccount
+        if (!proved) return new Refused('INCOMPLETE', '登录密码不正确', [{ field: 'password', message: '登录密码不正确' }])
+        account.user = { ...account.user, ...contact }
+        return contact
       },
     ],
   ])
@@ -55,17 +59,60 @@ describe('账号信息维护', () => {
     const reloadUserInfo = jest.fn(() => Promise.resolve())
     const calls = accountService()
     const { user, said, unsaved } = renderPage(<AccountPage />, { actions: { reloadUserInfo } })
-    const mobile = await screen.findByLabelText(/手机/)
-    await user.clear(mobile)
-    await user.type(mobile, '13900000009')
+    await user.type(await screen.findByLabelText(/姓名/), '三')
     expect(screen.getByText('有 1 项改动未保存')).toBeInTheDocument()
     expect(unsaved.slice(-1)).toEqual([true])
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByText('没有未保存的改动')).toBeInTheDocument()
-    expect(posts(calls)).toEqual([{ name: '李测试', mobile: '13900000009', phone: '' }])
+    expect(posts(calls)).toEqual([{ name: '李测试三', mobile: '13000000001', phone: '' }])
     expect(said).toEqual(['账号信息已保存'])
     expect(reloadUserInfo).toHaveBeenCalledTimes(1)
     expect(unsaved.slice(-1)).toEqual([false])
+  })
+
+  const giveMobile = async (user: ReturnType<typeof renderPage>['user']) => {
+    const mobile = await screen.findByLabelText(/手机/)
+    await user.clear(mobile)
+    await user.type(mobile, '13900000009')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+  }
+
+  it('asks for the password before another mobile is taken, and again when it is wrong', async () => {
+    const calls = accountService()
+    const { user } = renderPage(<AccountPage />)
+    await giveMobile(user)
+    const dialog = await screen.findByRole('dialog', { name: '确认是本人操作' })
+    expect(dialog).toHaveTextContent('13900000009')
+    expect(within(dialog).getByRole('button', { name: '确认修改' })).toBeDisabled()
+    expect(posts(calls)).toEqual([])
+    const password = within(dialog).getByLabelText('登录密码')
+    await user.type(password, 'wrong{Enter}')
+    expect(await within(dialog).findByText('登录密码不正确')).toBeInTheDocument()
+    expect(password).toHaveAccessibleDescription('登录密码不正确')
+    await user.clear(password)
+    await user.type(password, passwordOfAccount)
+    await user.click(within(dialog).getByRole('button', { name: '确认修改' }))
+    expect(await screen.findByText('没有未保存的改动')).toBeInTheDocument()
+    expect(posts(calls).slice(-1)).toEqual([{ name: '李测试', mobile: '13900000009', phone: '', password: passwordOfAccount }])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('keeps what was typed when the password is not given', async () => {
+    const calls = accountService()
+    const { user } = renderPage(<AccountPage />)
+    await giveMobile(user)
+    const dialog = await screen.findByRole('dialog', { name: '确认是本人操作' })
+    await user.click(within(dialog).getByRole('button', { name: '返回' }))
+    expect(screen.getByLabelText(/手机/)).toHaveValue('13900000009')
+    expect(posts(calls)).toEqual([])
+  })
+
+  it('asks no password of whoever signs in elsewhere', async () => {
+    const calls = accountService(undefined, anAccount(true))
+    const { user } = renderPage(<AccountPage />)
+    await giveMobile(user)
+    expect(await screen.findByText('没有未保存的改动')).toBeInTheDocument()
+    expect(posts(calls)).toHaveLength(1)
   })
 
   it('says what is wrong half a second after typing, and sends nothing', async () => {

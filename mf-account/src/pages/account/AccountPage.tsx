@@ -2,9 +2,11 @@ import { endpoints, type FieldDefinition, type UserInfo } from '@shared/contract
 import { hasPortalActions, notify, portalActions, useCallMutation, useCallQuery, useUnsaved } from '@shared/portal'
 import { FactList, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
 import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
 import { FormPage, SaveBar } from '../../features/fieldForm/SaveBar'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
+import { PasswordProof } from './PasswordProof'
 
 /** What a user may change of the own account (domain §4.3 no. 23); roles and unit are the administrator's. */
 const ownFields: readonly FieldDefinition[] = [
@@ -39,13 +41,18 @@ function OwnAccount({ info }: { info: UserInfo }) {
   const { user, unitInfo, roleList } = info
   const form = useFieldForm(ownFields, { name: user.name, mobile: user.mobile, phone: user.phone })
   useUnsaved(form.isChanged)
+  const [proof, setProof] = useState<{ problem?: string }>()
   const save = useCallMutation(endpoints.session.updateInfo, {
     invalidates: [endpoints.session.userInfo],
     onSuccess: () => {
+      setProof(undefined)
       notify.success('账号信息已保存')
       void portalActions.reloadUserInfo()
     },
     onError: (problem) => {
+      const unproved = problem.fieldErrors.find(({ field }) => field === 'password')
+      setProof(unproved && { problem: unproved.message })
+      if (unproved) return true
       form.refuse(problem.fieldErrors)
       focusField('account', problem.fieldErrors[0]?.field)
       return problem.fieldErrors.length > 0
@@ -55,8 +62,12 @@ function OwnAccount({ info }: { info: UserInfo }) {
     const [first] = form.reveal()
     if (first) return focusField('account', first.field)
     if (!form.isChanged) return notify.success('没有需要保存的改动')
+    if ('mobile' in form.changes && !user.isSso) setProof({})
+    else send()
+  }
+  function send(password?: string) {
     const { name = '', mobile = '', phone = '' } = form.row
-    save.mutate({ body: { name: name.trim(), mobile, phone } })
+    save.mutate({ body: { name: name.trim(), mobile, phone, password } })
   }
   return (
     <>
@@ -100,6 +111,9 @@ function OwnAccount({ info }: { info: UserInfo }) {
         onSave={submit}
         onDiscard={form.discard}
       />
+      {proof && (
+        <PasswordProof mobile={form.row.mobile ?? ''} busy={save.isPending} problem={proof.problem} onProve={send} onCancel={() => setProof(undefined)} />
+      )}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { session } from '@shared/contract'
-import { messages, passwordMessages } from '@shared/contract'
+import { passwordMessages } from '@shared/contract'
 import type { ServiceContext } from '../../context'
 import { Refusal } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
-import { attemptSucceeded, beginAttempt } from '../../security/loginAttempts'
 import { newPasswordProblems, replacePassword } from '../../security/passwordChange'
-import { hashPassword, verifyPassword } from '../../security/passwords'
+import { provePassword } from '../../security/passwordProof'
+import { hashPassword } from '../../security/passwords'
 
 const refuse = (field: 'oldPassword' | 'newPassword', message: string): never => {
   throw new Refusal('INCOMPLETE', message, { fieldErrors: [{ field, message }] })
@@ -28,11 +28,8 @@ export async function changePassword(
     db.selectFrom('account').select(['password_hash', 'is_sso']).where('id', '=', caller.accountId).executeTakeFirstOrThrow(),
   )
   if (current.is_sso) throw new Refusal('NOT_ALLOWED_NOW', '单点登录用户的密码请在统一身份认证系统中修改')
-  // Counted with the sign-ins: a stolen session must not become a way to guess the password.
-  const attempt = await beginAttempt(database, clock, caller.loginName, request.ip)
-  if (!attempt.admitted) throw new Refusal('RATE_LIMITED', messages.loginFailed, { retryAfter: 900 })
-  if (!(await verifyPassword(current.password_hash, oldPassword))) refuse('oldPassword', passwordMessages.oldWrong)
-  await database.system((connection) => attemptSucceeded(connection, caller.loginName, request.ip))
+  const who = { loginName: caller.loginName, passwordHash: current.password_hash, address: request.ip }
+  await provePassword(context, who, oldPassword, { field: 'oldPassword', required: passwordMessages.oldRequired, wrong: passwordMessages.oldWrong })
 
   const account = { id: caller.accountId, password_hash: current.password_hash }
   const problems = await newPasswordProblems(context, account, newPassword)

@@ -1,9 +1,10 @@
-import { type FieldError, maskIdentityNumber, messages, type Role, type RoleType, roleOf, ruleProblem, type UserInfo } from '@shared/contract'
+import { type FieldError, maskIdentityNumber, messages, passwordMessages, type Role, type RoleType, roleOf, ruleProblem, type UserInfo } from '@shared/contract'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { statement } from '../../database/named'
 import { Refusal } from '../../http/refusal'
 import type { Caller } from '../../security/caller'
+import { provePassword } from '../../security/passwordProof'
 
 /** The signed-in user: who it is, which roles it has, which unit it works for. */
 
@@ -93,6 +94,20 @@ export function contactProblems({ name, mobile, phone }: ContactData): FieldErro
     ['phone', ruleProblem('phone', phone)],
   ]
   return problems.flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
+/**
+ * Asks for the password of whoever gives another mobile: who has the mobile can reset the password, so a stolen session
+ * must not be enough to change it. Whoever signs in elsewhere has no password here that a mobile could reset.
+ * @throws Refusal INCOMPLETE at `password`.
+ */
+export async function proveNewMobile(context: ServiceContext, caller: Caller, mobile: string, password: string, address: string): Promise<void> {
+  const account = await context.database.system(({ db }) =>
+    db.selectFrom('account').select(['mobile', 'is_sso', 'password_hash']).where('id', '=', caller.accountId).executeTakeFirstOrThrow(),
+  )
+  if (account.mobile === mobile || account.is_sso) return
+  const who = { loginName: caller.loginName, passwordHash: account.password_hash, address }
+  await provePassword(context, who, password, { field: 'password', required: passwordMessages.proofRequired, wrong: passwordMessages.proofWrong })
 }
 
 /** Saves the caller's own name and numbers. */

@@ -9,7 +9,7 @@ import { captchaRequired } from '../../security/loginAttempts'
 import { makeNonce } from '../../security/loginNonces'
 import { enforceLimit } from '../../security/rateLimit'
 import { changePassword } from './changePassword'
-import { contactProblems, rolesOf, saveContactData, userInfo } from './profile'
+import { contactProblems, proveNewMobile, rolesOf, saveContactData, userInfo } from './profile'
 import { signIn } from './signIn'
 import { signInBySso } from './ssoSignIn'
 
@@ -76,12 +76,12 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     return answer
   })
 
-  route(app, context, session.updateInfo, async ({ caller, body, write }) => {
-    const fieldErrors = contactProblems(body)
-    refuseProblems(fieldErrors)
+  route(app, context, session.updateInfo, async ({ caller, body: { password, ...contact }, request, write }) => {
+    refuseProblems(contactProblems(contact))
+    await proveNewMobile(context, caller, contact.mobile, password, request.ip)
     return write((connection, note) => {
       note.target = caller.accountId
-      return saveContactData(context, connection, caller, body)
+      return saveContactData(context, connection, caller, contact)
     })
   })
 

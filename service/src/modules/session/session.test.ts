@@ -163,12 +163,45 @@ describe('own contact data', () => {
   it('takes nothing but name and numbers, and leaves an audit line', async () => {
     const user = await service.signIn('3')
     const forbidden = { id: randomUUID(), unitId: randomUUID(), roles: ['9'], loginName: 'admin', disabled: false, isAdmin: true, password_hash: 'x' }
-    const body = { name: '新名字', mobile: '13000000009', phone: '', ...forbidden }
+    const body = { name: '新名字', mobile: '13000000009', phone: '', password: user.account.password, ...forbidden }
     expect((await service.call(session.updateInfo, { body }, user)).success).toBe(true)
     const row = await service.db.system(({ db }) => db.selectFrom('account').selectAll().where('id', '=', user.account.id).executeTakeFirstOrThrow())
     expect(row).toMatchObject({ name: '新名字', login_name: user.account.loginName, unit_id: user.account.unit.id })
     const audit = await service.db.system(({ db }) => db.selectFrom('audit_log').selectAll().where('target', '=', user.account.id).execute())
     expect(audit).toHaveLength(1)
     expect(audit[0]).toMatchObject({ action: 'account.updateInfo', outcome: 'done', account_id: user.account.id })
+  })
+
+  it('takes another mobile only from whoever knows the password, and counts who guesses', async () => {
+    const user = await service.signIn('3')
+    const stored = () => service.db.system(({ db }) => db.selectFrom('account').selectAll().where('id', '=', user.account.id).executeTakeFirstOrThrow())
+    const { mobile } = await stored()
+    const save = (fields: Record<string, string>) => service.call(session.updateInfo, { body: { name: '新名字', mobile, phone: '', ...fields } }, user)
+    expect(await save({ phone: '057487654321' })).toMatchObject({ success: true })
+    expect(await save({ mobile: '13000000099' })).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'password', message: '修改手机号码，请输入登录密码确认是本人操作' }],
+    })
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(await save({ mobile: '13000000099', password: `guess-${guess}` })).toMatchObject({
+        fieldErrors: [{ field: 'password', message: '登录密码不正确' }],
+      })
+    }
+    expect(await save({ mobile: '13000000099', password: user.account.password })).toMatchObject({ status: 429 })
+    expect(await stored()).toMatchObject({ mobile, phone: '057487654321' })
+    await service.db.system(({ db }) => db.deleteFrom('login_failure').execute())
+    expect(await save({ mobile: '13000000099', password: user.account.password })).toMatchObject({ success: true })
+    expect(await stored()).toMatchObject({ mobile: '13000000099' })
+  })
+
+  it('keeps nothing of a body with a password for a repeat', async () => {
+    const user = await service.signIn('3')
+    const answer = await service.raw('POST', session.updateInfo.path, {
+      as: user,
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ name: '新名字', mobile: '13000000098', phone: '', password: user.account.password }),
+    })
+    expect(answer.json()).toMatchObject({ success: true })
+    expect(await service.db.system(({ db }) => db.selectFrom('idempotency_key').selectAll().execute())).toEqual([])
   })
 })

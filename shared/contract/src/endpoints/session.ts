@@ -99,10 +99,17 @@ export const session = {
   updateInfo: defineEndpoint({
     method: 'POST',
     path: '/a/stone/user/updateInfo',
-    summary: '修改本人姓名和联系方式',
+    summary: '修改本人姓名和联系方式；换手机号码须带登录密码',
     access: { kind: 'session' },
     audit: 'account.updateInfo',
-    body: z.object({ name: z.string().trim().max(60), mobile: z.string().trim().max(22), phone: z.string().trim().max(26) }),
+    secretBody: true,
+    body: z.object({
+      name: z.string().trim().max(60),
+      mobile: z.string().trim().max(22),
+      phone: z.string().trim().max(26),
+      /** Asked for when the mobile changes: a forgotten password is reset over it (security 7.5.1). */
+      password: z.string().max(passwordMaxLength).default(''),
+    }),
     data: z.object({ name: z.string(), mobile: z.string(), phone: z.string() }),
   }),
   updatePwd: defineEndpoint({
@@ -111,6 +118,7 @@ export const session = {
     summary: '修改密码；本账号所有会话随之结束',
     access: { kind: 'session' },
     audit: 'account.updatePassword',
+    secretBody: true,
     body: z.object({ oldPassword: z.string().max(passwordMaxLength), newPassword: z.string().max(passwordMaxLength) }),
     data: z.object({}),
   }),

@@ -56,5 +56,7 @@ export const passwordMessages = {
   tooSimple: '您的密码过于简单，请尽快修改',
   changed: '密码修改成功，请重新登录',
   oldWrong: '原密码不正确',
+  proofRequired: '修改手机号码，请输入登录密码确认是本人操作',
+  proofWrong: '登录密码不正确',
   sameAsOld: '新密码不能与最近使用过的密码相同',
 } as const

@@ -1,0 +1,47 @@
+import { passwordMaxLength } from '@shared/contract'
+import { FieldNote } from '@shared/ui'
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+
+export interface PasswordProofProps {
+  mobile: string
+  busy: boolean
+  /** What the service said of the password. */
+  problem?: string
+  onProve(password: string): void
+  onCancel(): void
+}
+
+/** Who has the mobile can reset the password: whoever changes it shows that the account is theirs. */
+export function PasswordProof({ mobile, busy, problem, onProve, onCancel }: PasswordProofProps) {
+  const [password, setPassword] = useState('')
+  return (
+    <Modal
+      open
+      width={450}
+      title="确认是本人操作"
+      okText="确认修改"
+      cancelText="返回"
+      confirmLoading={busy}
+      okButtonProps={{ disabled: password === '' }}
+      onOk={() => onProve(password)}
+      onCancel={onCancel}
+    >
+      <p>手机号码将改为 {mobile}，今后的短信和找回密码都用这个号码。</p>
+      <label htmlFor="account-password">登录密码</label>
+      <Input.Password
+        id="account-password"
+        autoFocus
+        autoComplete="current-password"
+        maxLength={passwordMaxLength}
+        value={password}
+        status={problem ? 'error' : undefined}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? 'account-password-note' : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+        onPressEnter={() => password !== '' && !busy && onProve(password)}
+      />
+      {problem && <FieldNote id="account-password-note" problem={problem} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { messages } from '@shared/contract'
+import type { ServiceContext } from '../context'
+import { Refusal } from '../http/refusal'
+import { attemptSucceeded, beginAttempt } from './loginAttempts'
+import { verifyPassword } from './passwords'
+
+/** How a form names the password it asks for, and what it says of it. */
+export interface ProofField {
+  field: string
+  required: string
+  wrong: string
+}
+
+/**
+ * Makes sure that whoever holds a session knows its password. Counted with the sign-ins: a stolen session must not become
+ * a way to guess it (security 7.5.1).
+ * @param who.passwordHash the present password
+ * @throws Refusal INCOMPLETE at the field; RATE_LIMITED once wrong passwords have locked the account.
+ */
+export async function provePassword(
+  { database, clock }: ServiceContext,
+  who: { loginName: string; passwordHash: string; address: string },
+  password: string,
+  { field, required, wrong }: ProofField,
+): Promise<void> {
+  const refuse = (message: string): never => {
+    throw new Refusal('INCOMPLETE', message, { fieldErrors: [{ field, message }] })
+  }
+  if (password === '') refuse(required)
+  const attempt = await beginAttempt(database, clock, who.loginName, who.address)
+  if (!attempt.admitted) throw new Refusal('RATE_LIMITED', messages.loginFailed, { retryAfter: 900 })
+  if (!(await verifyPassword(who.passwordHash, password))) refuse(wrong)
+  await database.system((connection) => attemptSucceeded(connection, who.loginName, who.address))
+}
