@@ -20,7 +20,10 @@ async function find(page: Page, list: string, keyword: string): Promise<void> {
 /** Opens what waits from the list it waits in. */
 async function openWaiting(page: Page, list: string, { keyword, row }: { keyword: string; row: string }): Promise<void> {
   await find(page, list, keyword)
-  await page.getByRole('link', { name: row, exact: true }).click()
+  const link = page.getByRole('link', { name: row, exact: true })
+  // Until it is found the list may still show others of the same name.
+  await expect(link).toHaveCount(1)
+  await link.click()
   await expect(page.getByRole('region', { name: '系统核对' }).filter({ visible: true })).toBeVisible()
 }
 const openRegistration = (page: Page, { number, unitName }: { number: string; unitName: string }) =>

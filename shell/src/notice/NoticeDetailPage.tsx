@@ -1,6 +1,6 @@
 import { DownOutlined, EditOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
 import { type Article, articleAttachments, articleStates, endpoints } from '@shared/contract'
-import { queryKey, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
+import { askAgain, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
 import { AttachmentPapers, EmptyState, FailureNote, PageBody, PageHeader, StatusTag } from '@shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Skeleton } from 'antd'
@@ -25,8 +25,7 @@ export default function NoticeDetailPage() {
   useEffect(() => {
     // Read now: lists that say otherwise ask again.
     if (!opened) return
-    void queries.invalidateQueries({ queryKey: queryKey(endpoints.article.findArticlePage) })
-    void queries.invalidateQueries({ queryKey: queryKey(endpoints.article.findArticleList) })
+    void askAgain(queries, [endpoints.article.findArticlePage, endpoints.article.findArticleList])
   }, [opened, queries])
 
   if (data) return <Read article={data} />

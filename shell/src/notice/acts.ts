@@ -1,5 +1,5 @@
 import { type ArticleRow, articleStates, endpoints } from '@shared/contract'
-import { type CallError, notify, queryKey, useCallMutation } from '@shared/portal'
+import { askAgain, type CallError, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../dialogs/ask'
 
@@ -37,7 +37,7 @@ export function useNoticeActs(onDone?: (act: NoticeAct, id: string) => void): { 
     invalidates: noticeAnswers,
     // Whatever was refused, the page shows an older state: it asks again.
     onError: (_: CallError): undefined => {
-      for (const stale of noticeAnswers) void queries.invalidateQueries({ queryKey: queryKey(stale) })
+      void askAgain(queries, noticeAnswers)
     },
   }
   const publish = useCallMutation(endpoints.article.publish, extras)

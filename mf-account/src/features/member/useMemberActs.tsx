@@ -1,5 +1,5 @@
 import { endpoints, type Member, maskMobile } from '@shared/contract'
-import { notify, queryKey, useCallMutation } from '@shared/portal'
+import { askAgain, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -48,7 +48,7 @@ export function useMemberActs(): { ask: (member: Member, act: MemberAct) => void
     onError: (error) => {
       if (error.code === 'NETWORK') return false
       // Whatever was refused, the page behind shows an older state: it asks again.
-      void queries.invalidateQueries({ queryKey: queryKey(findAccount) })
+      void askAgain(queries, [findAccount])
       setAsked(undefined)
       return false
     },

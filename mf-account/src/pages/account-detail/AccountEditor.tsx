@@ -1,5 +1,5 @@
 import { endpoints, type FieldDefinition, type Member, memberFields, messages } from '@shared/contract'
-import { notify, queryKey, useCallMutation, useUnsaved } from '@shared/portal'
+import { askAgain, notify, useCallMutation, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
     onError: ({ code, fieldErrors }) => {
       if (code === 'STALE_VERSION') {
         notify.warning('该账号刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存')
-        void queries.invalidateQueries({ queryKey: queryKey(findAccount) })
+        void askAgain(queries, [findAccount])
       }
       form.refuse(fieldErrors)
       setRoleProblem(fieldErrors.find((error) => error.field === 'roleIds')?.message)

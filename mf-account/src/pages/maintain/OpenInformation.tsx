@@ -1,5 +1,5 @@
 import { endpoints, type FormRow, holds, type UnitFieldGroup, unitFieldGroups } from '@shared/contract'
-import { notify, queryKey, useCallMutation } from '@shared/portal'
+import { askAgain, notify, useCallMutation } from '@shared/portal'
 import { PageBody, SectionCard } from '@shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -39,7 +39,7 @@ export function OpenInformation({ version, saved, onUnsaved, children, after }: 
     onError: (problem) => {
       if (problem.code === 'STALE_VERSION') {
         notify.warning('本单位信息刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存')
-        void queries.invalidateQueries({ queryKey: queryKey(endpoints.unit.mine) })
+        void askAgain(queries, [endpoints.unit.mine])
       }
       form.refuse(problem.fieldErrors)
       focusField(idPrefix, problem.fieldErrors[0]?.field)

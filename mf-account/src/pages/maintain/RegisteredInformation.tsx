@@ -1,5 +1,5 @@
 import { endpoints, type FormRow, labelOf, type UnitField, unitChangeAttachments, unitFieldGroups } from '@shared/contract'
-import { notify, queryKey, useCallMutation } from '@shared/portal'
+import { askAgain, notify, useCallMutation } from '@shared/portal'
 import { FactList, Missing, SectionCard, useRegions } from '@shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -46,7 +46,7 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
     onError: (problem) => {
       if (problem.code === 'STALE_VERSION') {
         notify.warning('本单位信息刚被他人修改，已取回最新内容；您填写的还在，请核对后再次提交')
-        void Promise.all([endpoints.unit.mine, endpoints.unit.changeDraft].map((stale) => queries.invalidateQueries({ queryKey: queryKey(stale) })))
+        void askAgain(queries, [endpoints.unit.mine, endpoints.unit.changeDraft])
         return true
       }
       form.refuse(problem.fieldErrors)

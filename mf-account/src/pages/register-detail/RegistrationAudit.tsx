@@ -7,7 +7,7 @@ import {
   registrationStates,
   secondUnitFields,
 } from '@shared/contract'
-import { queryKey, useCallMutation, useTab } from '@shared/portal'
+import { askAgain, useCallMutation, useTab } from '@shared/portal'
 import { CheckList, DueDate, FactList, ReviewFrame, ReviewPart, StatusTag, useReviewKeys } from '@shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
@@ -37,7 +37,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
     drafts: walk.drafts,
     send: (verdict, opinion) =>
       (verdict === 'pass' ? approve : refuse).mutateAsync({ body: { id: record.id, version: record.version, ...(opinion && { opinion }) } }),
-    refresh: () => Promise.all([findRegister, getReg].map((stale) => queries.invalidateQueries({ queryKey: queryKey(stale) }))),
+    refresh: () => askAgain(queries, [findRegister, getReg]),
     done: { pass: '审核已通过，结果短信已发送', refuse: '审核未通过，结果短信已发送' },
     onDecided: walk.goOn,
   })

@@ -1,5 +1,5 @@
 import { endpoints, type OpinionTemplate, type PasswordResetDetail, passwordResetAttachments, passwordResetStates } from '@shared/contract'
-import { queryKey, useCallMutation, useTab } from '@shared/portal'
+import { askAgain, useCallMutation, useTab } from '@shared/portal'
 import { CheckList, FactList, Missing, ReviewFrame, ReviewPart, StatusTag, useReviewKeys } from '@shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { AuditBar } from '../../features/audit/AuditBar'
@@ -28,7 +28,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
     id: record.id,
     drafts: walk.drafts,
     send: (verdict, opinion) => decide.mutateAsync({ body: { id: record.id, pass: verdict === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
-    refresh: () => Promise.all([calls.list, calls.get].map((stale) => queries.invalidateQueries({ queryKey: queryKey(stale) }))),
+    refresh: () => askAgain(queries, [calls.list, calls.get]),
     done: { pass: '审核已通过，设置新密码的链接已发送', refuse: '审核未通过，结果短信已发送' },
     onDecided: walk.goOn,
   })

@@ -4,6 +4,8 @@ import { type CallOptions, call } from '../http/client'
 import { type CallError, isCallError } from '../http/errors'
 import { notify } from '../http/notify'
 import { useTab } from '../tabs/context'
+import { askAgain } from './askAgain'
+import { queryKey } from './queryKey'
 
 /** Server state of the whole page. The service's answers are kept here and nowhere else. */
 export function createQueryClient(): QueryClient {
@@ -20,9 +22,6 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
-
-/** Key under which an endpoint's answers are cached; give only the path to invalidate all of them. */
-export const queryKey = (endpoint: EndpointShape, input?: unknown): unknown[] => (input === undefined ? [endpoint.path] : [endpoint.path, input])
 
 type QueryExtras<E extends EndpointShape> = Omit<UseQueryOptions<DataOf<E>, CallError>, 'queryKey' | 'queryFn'>
 
@@ -58,7 +57,7 @@ export function useCallMutation<E extends EndpointShape>(endpoint: E, extras: Mu
     },
     onSuccess: async (data, input) => {
       extras.onSuccess?.(data, input)
-      await Promise.all((extras.invalidates ?? []).map((stale) => queries.invalidateQueries({ queryKey: queryKey(stale) })))
+      await askAgain(queries, extras.invalidates ?? [])
     },
     onError: (error, input) => {
       if (error.code === 'ABORTED' || extras.onError?.(error, input) === true) return

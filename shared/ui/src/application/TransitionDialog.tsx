@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, messages, type TransitionDefinition, transitionOf } from '@shared/contract'
-import { notify, queryKey, useCallMutation, useCallQuery } from '@shared/portal'
+import { askAgain, notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Input, Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
@@ -79,7 +79,7 @@ function TransitionDialog({ definition, target, transition, onClose, onDone }: T
     onError: (error) => {
       if (error.code === 'NETWORK') return false
       // Whatever was refused, the page behind shows an older state: it asks again.
-      for (const stale of movedAnswers(definition)) void queries.invalidateQueries({ queryKey: queryKey(stale) })
+      void askAgain(queries, movedAnswers(definition))
       onClose()
       return false
     },

@@ -1,5 +1,5 @@
 import { endpoints, fileProblem, messages } from '@shared/contract'
-import { call, isCallError, queryKey, useTab } from '@shared/portal'
+import { askAgain, call, isCallError, useTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
@@ -52,7 +52,7 @@ export function useUploads(ensureRecord: () => Promise<string | undefined>) {
         { files, signal: controller.signal, caller: { remote, version }, onUploadProgress: (fraction) => change(upload.key, { fraction }) },
       )
       own.current.add(id)
-      await queries.invalidateQueries({ queryKey: queryKey(endpoints.attachment.findAttList) })
+      await askAgain(queries, [endpoints.attachment.findAttList])
       drop(upload.key)
     } catch (error) {
       if (!isCallError(error)) throw error

@@ -54,6 +54,31 @@ describe('AttachmentPreview', () => {
     expect(screen.getByRole('button', { name: '下一页' })).toBeDisabled()
   })
 
+  it('says that a page cannot be read, and nothing of one nobody waits for any more', async () => {
+    files()
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+    const unheard: unknown[] = []
+    const hear = (reason: unknown) => unheard.push(reason)
+    process.on('unhandledRejection', hear)
+    const broken = { ...aPdf(1), getPage: () => Promise.reject(new Error('Bad page')) }
+    openPdfMock.mockResolvedValueOnce(broken as never)
+    const first = renderPage(<AttachmentPreview attachment={document} />)
+    expect(await screen.findByText('这份 PDF 无法在页面中打开，可以重试或下载后查看')).toBeInTheDocument()
+    first.unmount()
+
+    let refuse: (reason: Error) => void = () => undefined
+    const getPage = jest.fn(() => new Promise((_, reject) => (refuse = reject)))
+    openPdfMock.mockResolvedValueOnce({ ...aPdf(1), getPage } as never)
+    const second = renderPage(<AttachmentPreview attachment={document} />)
+    await waitFor(() => expect(getPage).toHaveBeenCalledTimes(1))
+    second.unmount()
+    refuse(new Error('Transport destroyed'))
+    await new Promise((resolve) => setTimeout(resolve))
+    process.off('unhandledRejection', hear)
+    jest.restoreAllMocks()
+    expect(unheard).toEqual([])
+  })
+
   it('says that a PDF cannot be opened, and tries again on request', async () => {
     files()
     openPdfMock.mockRejectedValueOnce(new Error('no PDF')).mockResolvedValueOnce(aPdf(1) as never)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './AttachmentPreview.module.css'
 import { downloadAttachment } from './attachmentFile'
 import { flat, PaperTools, type PaperView } from './PaperTools'
-import type { PDFDocumentProxy } from './pdfDocument'
+import type { PDFDocumentProxy, PDFPageProxy } from './pdfDocument'
 
 type Opened = { state: 'opening' } | { state: 'open'; document: PDFDocumentProxy } | { state: 'failed' }
 
@@ -52,15 +52,17 @@ function useWidth<T extends HTMLElement>(): [React.RefObject<T | null>, number] 
 
 const deskPadding = 32
 
-/** Draws one page into the canvas; a drawing that is overtaken is given up. */
+/** Draws one page into the canvas; a drawing that is overtaken is given up. `broken`: the page cannot be read. */
 function usePage(opened: Opened, pageNo: number, view: PaperView, width: number) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [broken, setBroken] = useState(false)
   useEffect(() => {
     const target = canvas.current
     if (opened.state !== 'open' || !target || width === 0) return
     let left = false
     let stop: (() => void) | undefined
-    void opened.document.getPage(pageNo).then((page) => {
+    setBroken(false)
+    const draw = (page: PDFPageProxy) => {
       if (left) return
       const rotation = (page.rotate + view.rotation) % 360
       const natural = page.getViewport({ scale: 1, rotation })
@@ -74,13 +76,17 @@ function usePage(opened: Opened, pageNo: number, view: PaperView, width: number)
       stop = () => task.cancel()
       // Rejects when it is cancelled, and then another drawing follows.
       task.promise.catch(() => undefined)
+    }
+    opened.document.getPage(pageNo).then(draw, () => {
+      // A document that is closed meanwhile refuses its pages: nobody waits for them any more.
+      if (!left) setBroken(true)
     })
     return () => {
       left = true
       stop?.()
     }
   }, [opened, pageNo, view, width])
-  return canvas
+  return { canvas, broken }
 }
 
 /** A PDF, one page at a time, drawn to a canvas by pdf.js. */
@@ -90,7 +96,7 @@ export function PdfPaper({ attachment, bytes }: { attachment: Attachment; bytes:
   const [pageNo, setPageNo] = useState(1)
   const opened = useDocument(bytes, attempt)
   const [desk, width] = useWidth<HTMLElement>()
-  const canvas = usePage(opened, pageNo, view, width)
+  const { canvas, broken } = usePage(opened, pageNo, view, width)
   const count = opened.state === 'open' ? opened.document.numPages : 1
   return (
     <>
@@ -98,7 +104,7 @@ export function PdfPaper({ attachment, bytes }: { attachment: Attachment; bytes:
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
       <section ref={desk} className={styles.desk} tabIndex={0} aria-label={`${attachment.fileName} 的内容`}>
         {opened.state === 'opening' && <Skeleton active title={false} paragraph={{ rows: 12 }} className={styles.waiting} />}
-        {opened.state === 'failed' && (
+        {(opened.state === 'failed' || broken) && (
           <div className={styles.said}>
             <p>这份 PDF 无法在页面中打开，可以重试或下载后查看</p>
             <Button onClick={() => setAttempt(attempt + 1)}>重试</Button>
@@ -107,7 +113,7 @@ export function PdfPaper({ attachment, bytes }: { attachment: Attachment; bytes:
         <canvas
           ref={canvas}
           className={styles.page}
-          hidden={opened.state !== 'open'}
+          hidden={opened.state !== 'open' || broken}
           role="img"
           aria-label={`${attachment.fileName}，第 ${pageNo} 页，共 ${count} 页`}
         />

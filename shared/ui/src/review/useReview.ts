@@ -6,7 +6,7 @@ import {
   opinionProblem,
   type TransitionDefinition,
 } from '@shared/contract'
-import { type CallError, call, isCallError, notify, queryKey, useSession, useTab, useUnsaved } from '@shared/portal'
+import { askAgain, type CallError, call, isCallError, notify, useSession, useTab, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -48,10 +48,7 @@ export function useReview(
 
   const decisions = decisionsOf(definition, record.status)
   const handling = handlingOf(record, accountId)
-  const refresh = () =>
-    Promise.all(
-      [calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks].map((stale) => queries.invalidateQueries({ queryKey: queryKey(stale) })),
-    )
+  const refresh = () => askAgain(queries, [calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
 
   async function send(path: string, text?: string): Promise<boolean> {
     const endpoint = calls.transitions[path]
