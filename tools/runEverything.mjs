@@ -117,10 +117,12 @@ export async function runEverything() {
   mkdirSync(reports, { recursive: true })
   const suites = [
     await step('lint', () => run(bin('biome'), ['check', '--max-diagnostics=50', '.'])),
-    await step(
-      'types',
-      async () => (await run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'])) && run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.scripts.json']),
-    ),
+    await step('types', async () => {
+      for (const project of ['tsconfig.json', 'tsconfig.browser.json', 'tsconfig.scripts.json']) {
+        if (!(await run(bin('tsc'), ['--noEmit', '-p', project]))) return false
+      }
+      return true
+    }),
   ]
   const built = await step('bundles', build)
   suites.push(built)

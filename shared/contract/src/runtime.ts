@@ -55,7 +55,7 @@ export function readRuntime(text: string | null | undefined): PortalRuntime {
  * @example serviceBase(runtime, window.location.origin, 'production') + '/a/login'
  */
 export function serviceBase(runtime: PortalRuntime, origin: string, mode: BuildMode): string {
-  const base = mode === 'development' ? runtime.development : Object.hasOwn(runtime.overrides, origin) ? runtime.overrides[origin] : runtime.production
+  const base = mode === 'development' ? runtime.development : (Object.entries(runtime.overrides).find(([from]) => from === origin)?.[1] ?? runtime.production)
   return (base ?? '').replace(/\/$/, '')
 }
 

@@ -105,7 +105,7 @@ export function listOf(page: Page, site: Site, mayOpen: (candidate: Page) => boo
   const pages = site.groups.find((group) => group.path === page.group?.path)?.pages ?? []
   const place = pages.findIndex(({ path }) => path === page.path)
   const lists = pages.filter((candidate) => !candidate.hideInMenu && !candidate.external && candidate.remote === page.remote && mayOpen(candidate))
-  return lists.findLast((list) => pages.indexOf(list) < place) ?? lists[0]
+  return lists.filter((list) => pages.indexOf(list) < place).pop() ?? lists[0]
 }
 
 export const documentTitle = (pageTitle: string): string => `${messages.productTitle} - ${pageTitle}`

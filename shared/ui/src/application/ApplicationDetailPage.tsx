@@ -68,7 +68,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
     return transition?.actor === 'applicant' && path !== 'save' && path !== 'commit' ? [transition] : []
   })
   const handles = record.actions.some((path) => transitionOf(definition, path, record.status)?.actor === 'handler')
-  const paper = editable || handles ? undefined : record.documents.at(-1)
+  const paper = editable || handles ? undefined : record.documents[record.documents.length - 1]
   return (
     <>
       {moves.map((transition) => (

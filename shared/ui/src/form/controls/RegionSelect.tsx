@@ -20,7 +20,7 @@ export function RegionSelect({ value, onChange, anyLevel = false, ...rest }: Reg
       style={{ width: '100%' }}
       options={tree}
       value={value === '' ? undefined : regionPath(regions, value)}
-      onChange={(path) => onChange(String(path?.at(-1) ?? ''))}
+      onChange={(path) => onChange(String(path?.[path.length - 1] ?? ''))}
       changeOnSelect={anyLevel}
       allowClear={anyLevel}
       showSearch

@@ -16,7 +16,7 @@ export function parseClipboard(text: string): string[][] {
   let cell = ''
   let quoted = false
   const endCell = () => {
-    rows.at(-1)?.push(cell)
+    rows[rows.length - 1]?.push(cell)
     cell = ''
   }
   for (let place = 0; place < text.length; place++) {
