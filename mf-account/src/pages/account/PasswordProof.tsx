@@ -1,7 +1,9 @@
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { passwordMaxLength } from '@shared/contract'
 import { FieldNote } from '@shared/ui'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import styles from './PasswordProof.module.css'
 
 export interface PasswordProofProps {
   mobile: string
@@ -28,12 +30,15 @@ export function PasswordProof({ mobile, busy, problem, onProve, onCancel }: Pass
       onCancel={onCancel}
     >
       <p>手机号码将改为 {mobile}，今后的短信和找回密码都用这个号码。</p>
-      <label htmlFor="account-password">登录密码</label>
+      <label className={styles.label} htmlFor="account-password">
+        登录密码
+      </label>
       <Input.Password
         id="account-password"
         autoFocus
         autoComplete="current-password"
         maxLength={passwordMaxLength}
+        iconRender={(visible) => <span className={styles.eye}>{visible ? <EyeOutlined /> : <EyeInvisibleOutlined />}</span>}
         value={password}
         status={problem ? 'error' : undefined}
         aria-invalid={problem !== undefined}
