@@ -1,6 +1,7 @@
 import { type ApplicationDefinition, type ApplicationRow, countCap, type listViews, type Page } from '@shared/contract'
 import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
+import { offsetOf, type PageRequest, pageOf } from '../database/page'
 import { JsonText } from '../http/jsonWriter'
 import { Refusal } from '../http/refusal'
 import type { Caller } from '../security/caller'
@@ -26,9 +27,6 @@ export interface ListRequest {
   orderBy?: string
   ids?: string[]
 }
-
-/** Rows further down than this are found by narrowing, not by paging: the count stops there too. */
-const deepest = countCap
 
 /** Stands where a filter is absent: no statement of that shape reads it. */
 const noDay = new Date(0)
@@ -113,37 +111,31 @@ async function asked(
   }
 }
 
-interface Found extends Omit<Page<never>, 'list'> {
-  rows: FoundRow[]
-}
-
 async function findPage(
   connection: Connection,
   definition: ApplicationDefinition,
   caller: Caller,
-  request: ListRequest & { pageNo: number; pageSize: number },
-): Promise<Found> {
+  request: ListRequest & PageRequest,
+): Promise<Page<FoundRow>> {
   const { shape, values } = await asked(connection, definition, caller, request)
-  const { pageNo, pageSize } = request
-  const offset = (pageNo - 1) * pageSize
-  values.offset = offset
-  values.limit = offset < deepest ? pageSize : 0
+  values.offset = offsetOf(request)
+  // Rows further down are found by narrowing, not by paging: the count stops there too.
+  values.limit = values.offset < countCap ? request.pageSize : 0
   const [[counted], rows] = await connection.together(() => [countRows(connection, shape, values), findRows(connection, shape, values)])
-  const count = counted?.count ?? 0
-  return { pageNo, pageSize, count: Math.min(count, countCap), ...(count > countCap ? { more: true } : {}), rows }
+  return pageOf(request, counted?.count ?? 0, rows)
 }
 
 /** One page of the records a caller may see. @throws Refusal FORBIDDEN when the role does not have the view. */
 export async function listPage(...[connection, definition, caller, request]: Parameters<typeof findPage>): Promise<Page<ApplicationRow>> {
-  const { rows, ...page } = await findPage(connection, definition, caller, request)
-  return { ...page, list: rows.map(rowReader(definition, caller)) }
+  const page = await findPage(connection, definition, caller, request)
+  return { ...page, list: page.list.map(rowReader(definition, caller)) }
 }
 
 /** The same page as it leaves: a row's summary is the text the database keeps. */
 export async function listPageText(...[connection, definition, caller, request]: Parameters<typeof findPage>): Promise<JsonText<Page<ApplicationRow>>> {
-  const { rows, ...page } = await findPage(connection, definition, caller, request)
-  const list = rows.map(rowWriter(definition, caller)).join(',')
-  return new JsonText(`${JSON.stringify(page).slice(0, -1)},"list":[${list}]}`)
+  const { list, ...page } = await findPage(connection, definition, caller, request)
+  const rows = list.map(rowWriter(definition, caller)).join(',')
+  return new JsonText(`${JSON.stringify(page).slice(0, -1)},"list":[${rows}]}`)
 }
 
 /** Every row of a list up to `limit`, for an export. */

@@ -1,20 +1,11 @@
-import { type AttachmentRequirement, constructionNotice, endpoints } from '@shared/contract'
+import { endpoints } from '@shared/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { anAttachment } from '../testing/aNotice'
 import { fakeService, renderPage, signedInAs } from '../testing/fakeService'
-import { AttachmentField, useAttachments } from './AttachmentField'
+import { NoticePapers, noticePaper } from '../testing/noticePapers'
 
 /** The shell keeps the page of a tab behind another: its effects rest, and start again when it comes to the front. */
-
-const papers: readonly AttachmentRequirement[] = constructionNotice.attachments
-const [paper] = papers
-if (!paper) throw new Error('The notice has no papers')
-
-function Field() {
-  const attachments = useAttachments('d1')
-  return <AttachmentField papers={papers} fields={{}} attachments={attachments} ensureRecord={() => Promise.resolve('d1')} />
-}
 
 function Tab() {
   const [front, setFront] = useState(true)
@@ -24,7 +15,7 @@ function Tab() {
         换标签
       </button>
       <Activity mode={front ? 'visible' : 'hidden'}>
-        <Field />
+        <NoticePapers />
       </Activity>
     </>
   )
@@ -34,7 +25,7 @@ const changeTab = () => act(async () => void fireEvent.click(screen.getByText('�
 beforeEach(() => signedInAs('3'))
 
 test('a paper on its way arrives although its tab goes behind another', async () => {
-  const sent = anAttachment({ id: 'a1', code: paper.code, fileName: '告知单.pdf' })
+  const sent = anAttachment({ id: 'a1', code: noticePaper.code, fileName: '告知单.pdf' })
   const onService: (typeof sent)[] = []
   let arrive: (() => void) | undefined
   const arrived = new Promise<void>((resolve) => {
@@ -54,7 +45,7 @@ test('a paper on its way arrives although its tab goes behind another', async ()
     ],
   ])
   const { container } = renderPage(<Tab />)
-  const input = container.querySelector(`input[aria-label="选择${paper.label}"]`)
+  const input = container.querySelector(`input[aria-label="选择${noticePaper.label}"]`)
   if (!input) throw new Error('no input')
   fireEvent.change(input, { target: { files: [new File(['x'], '告知单.pdf')] } })
   await waitFor(() => expect(calls.some((asked) => asked.method === 'POST')).toBe(true))
@@ -71,7 +62,7 @@ test('the code for a phone stays the same when its tab comes back to the front',
     [endpoints.mobileUpload.ticket, () => ({ url: '/attachmentUploadMobile#ticket=abc', expires: '' })],
   ])
   renderPage(<Tab />)
-  fireEvent.click(screen.getByLabelText(`手机上传${paper.label}`))
+  fireEvent.click(screen.getByLabelText(`手机上传${noticePaper.label}`))
   await screen.findByLabelText('手机上传链接')
   await changeTab()
   await changeTab()

@@ -1,0 +1,19 @@
+import { type AttachmentRequirement, constructionNotice } from '@shared/contract'
+import { AttachmentField, useAttachments } from '../attachments/AttachmentField'
+
+const papers: readonly AttachmentRequirement[] = constructionNotice.attachments
+
+function firstPaper(): AttachmentRequirement {
+  const [paper] = papers
+  if (!paper) throw new Error('The notice has no papers')
+  return paper
+}
+
+/** The first paper a notice asks for. */
+export const noticePaper = firstPaper()
+
+/** The papers of the draft `d1`, as its form shows them. */
+export function NoticePapers() {
+  const attachments = useAttachments('d1')
+  return <AttachmentField papers={papers} fields={{}} attachments={attachments} ensureRecord={() => Promise.resolve('d1')} />
+}
