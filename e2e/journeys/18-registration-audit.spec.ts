@@ -58,6 +58,7 @@ test('an administrator passes a registration, and the next one comes up', async 
   await confirm(page, `审核通过：${unitName}`, '审核通过')
   await expect(seen(page, '审核已通过，结果短信已发送')).toBeVisible()
   await expect(inHand(page)).not.toHaveText(unitName)
+  await expect(page.getByRole('heading', { level: 1, name: '注册详情' })).toBeFocused()
 
   await openPage(page, '成员账号')
   await page.getByRole('textbox', { name: '关键词' }).filter({ visible: true }).fill(loginName)

@@ -4,7 +4,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { LoadFailure } from '../loader/failure'
 import { federation } from '../loader/federation'
 import { loader } from '../portal/remotes'
@@ -30,12 +30,22 @@ function ListPage() {
 }
 function FormPage() {
   const [text, setText] = useState('')
+  const [address, setAddress] = useSearchParams()
   useUnsaved(text !== '')
+  function type(words: string) {
+    setText(words)
+    // As a form does that keeps a new draft while somebody types.
+    if (words !== '') setAddress({ id: 'draft' }, { replace: true })
+  }
   return (
-    <label>
-      工程名称
-      <input value={text} onChange={(event) => setText(event.target.value)} />
-    </label>
+    <>
+      <h1>告知申请</h1>
+      <label>
+        工程名称
+        <input value={text} onChange={(event) => type(event.target.value)} />
+      </label>
+      <output aria-label="草稿">{address.get('id')}</output>
+    </>
   )
 }
 function BrokenPage(): never {
@@ -159,6 +169,16 @@ describe('tabs', () => {
     await user.pointer({ keys: '[MouseRight]', target: tab })
     await user.click(screen.getByRole('menuitem', { name: '关闭所有' }))
     await waitFor(() => expect(tabs()).toEqual(['工作桌面']))
+  })
+
+  test('of a form that is kept while somebody types leave the focus in its field', async () => {
+    await openPortal('/construction/register')
+    await waitFor(() => expect(screen.getByRole('heading', { name: '告知申请' })).toHaveFocus())
+    const field = screen.getByLabelText('工程名称')
+    await user.type(field, '二期')
+    expect(screen.getByRole('status', { name: '草稿' })).toHaveTextContent('draft')
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('二期')
   })
 
   test('with unsaved input show it and ask, whichever way they are closed', async () => {

@@ -10,7 +10,7 @@ import { useSite } from '../registry/live'
 import { homePage } from '../registry/site'
 import { changeTabs, useTabs } from '../tabs/store'
 import { panelElementId, tabElementId } from '../tabs/TabBar'
-import { addressOf, changed, liveTabs, type OpenTab } from '../tabs/tabs'
+import { changed, liveTabs, type OpenTab } from '../tabs/tabs'
 import { useTabActions } from '../tabs/useTabActions'
 import { useArrival } from './arrival'
 import { BackToTop } from './BackToTop'
@@ -38,7 +38,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
   const { id, path, search, state, title } = tab
   const panel = useRef<HTMLDivElement>(null)
   const actions = useTabActions()
-  useArrival(panel, addressOf(tab), title)
+  useArrival(panel, title)
   const location = useMemo<Location>(() => ({ pathname: path, search, hash: '', state, key: id }), [path, search, state, id])
   const context = useMemo<Tab>(
     () => ({

@@ -10,19 +10,18 @@ export function focusHeading(panel: HTMLElement | null): void {
 }
 
 /**
- * After each navigation: title, top of the page, focus on its heading (specification §2). Runs again whenever the
- * panel comes to the front, because effects of a hidden panel are taken back.
- * @param address changes with every navigation
+ * After each navigation: title, top of the page, focus on its heading (specification §2). Runs whenever the panel comes to
+ * the front, because effects of a hidden panel are taken back. A page that changes its own query (a filter, the number of a
+ * draft that was just kept for the first time) has not been navigated to: whoever types in it must not lose the field.
  */
-export function useArrival(panel: RefObject<HTMLElement | null>, address: string, title: string): void {
+export function useArrival(panel: RefObject<HTMLElement | null>, title: string): void {
   useEffect(() => {
     document.title = documentTitle(title)
   }, [title])
-  // The address stands among the dependencies because it is the navigation this waits for.
   useEffect(() => {
     panel.current?.scrollTo({ top: 0 })
     focusHeading(panel.current)
-  }, [panel, address])
+  }, [panel])
 }
 
 /** A page that arrives after its skeleton: the heading that had the focus is gone with the skeleton. */

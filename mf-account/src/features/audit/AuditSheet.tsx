@@ -1,6 +1,6 @@
 import type { Crumb } from '@shared/portal'
 import { afterDecision, FailureNote, neighbour, PageHeader, type QueuePlace, ReviewSheet } from '@shared/ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { AuditDrafts } from './useAudit'
 
@@ -23,6 +23,19 @@ export interface AuditSheetProps {
   children(id: string, walk: Walk): ReactNode
 }
 
+/** Another record in the same tab is read from its top, like a page one has come to. */
+function useTopOf(id: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    top.current?.scrollIntoView?.()
+    top.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [id])
+  return top
+}
+
 /** The menu group all of these pages stand in. */
 const group = '企业账号管理'
 
@@ -33,6 +46,7 @@ export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
   const id = search.get('id') ?? ''
   const ids = (queue?.list ?? []).map((row) => row.id)
   const go = (next: string | undefined) => next !== undefined && setSearch({ id: next }, { replace: true })
+  const top = useTopOf(id)
   const previous = neighbour(ids, id, -1)
   const next = neighbour(ids, id, 1)
   const place = queue &&
@@ -44,7 +58,9 @@ export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
     }
   return (
     <ReviewSheet>
-      <PageHeader title={title} crumbs={[{ title: group }, list]} />
+      <div ref={top}>
+        <PageHeader title={title} crumbs={[{ title: group }, list]} />
+      </div>
       {id === '' ? (
         <FailureNote message="链接里没有指明是哪一件，请从列表打开" />
       ) : (

@@ -55,6 +55,8 @@ describe('注册详情', () => {
     expect(screen.getByLabelText('地址')).toHaveTextContent('/account/register-detail?id=r2')
     expect(posts(calls)).toEqual([{ path: endpoints.account.audit.path, body: { id: 'r1', version: 1 } }])
     expect(said).toEqual(['审核已通过，结果短信已发送'])
+    // Read from its top: the button that was pressed belonged to the one before.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '注册详情' })).toHaveFocus())
   })
 
   it.each([

@@ -3,7 +3,7 @@ import type { EndpointShape, Page } from '@shared/contract'
 import { useCallQuery } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Select, Table, Tabs } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { useRegions } from '../form/controls/regions'
@@ -100,9 +100,10 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
   }, [beyondEnd, lastPage])
 
   const selected = chosen.map(props.rowKey)
+  const top = useRef<HTMLDivElement>(null)
 
   return (
-    <div className={styles.page}>
+    <div ref={top} className={styles.page}>
       <PageHeader
         {...header}
         actions={
@@ -182,6 +183,8 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
               onChange={(pageNo, pageSize) => {
                 if (pageSize !== preferences.pageSize) setPreferences({ pageSize })
                 go({ pageNo: pageSize === preferences.pageSize ? pageNo : 1 })
+                // Its rows are read from the first one; the focus stays on the number, for the page after it.
+                top.current?.scrollIntoView?.()
               }}
             />
           )}
