@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ApplicationForm, attachmentMaxBytes, constructionNotice, type FormRow } from '@shared/contract'
-import { after, days, minutes, startOfDay, wireDate } from '../clock'
+import { after, days, startOfDay, wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
 import type { AttachmentRow } from '../modules/attachment/attachments'
@@ -11,6 +11,7 @@ import { takeTransition } from '../workflow/transition'
 import { aDeviceRow, boilers, cranes, elevators } from './equipment'
 import { identityNumber, landlineNumber, mobileNumber } from './identity'
 import { noticePapers } from './noticePapers'
+import { officeTime } from './officeTime'
 import type { Chance } from './random'
 import type { SeedUnit, SeedUnits } from './units'
 
@@ -153,14 +154,10 @@ async function seedNotice(
   let left = age
   let minute = 9 * 60 + chance.number(120)
   // Steps follow one another within the office hours of their days; none lies in the future.
-  const momentOf = () => {
-    const planned = after(startOfDay(workdaysBefore(today, left)), minutes(minute))
-    const early = minutes(60) - minutes(minute) / 60
-    return new Date(Math.min(planned.getTime(), after(context.clock.now(), -early).getTime()))
-  }
+  const momentOf = (later = 0) => officeTime(context.clock.now(), workdaysBefore(today, left), minute + later)
   const form = aForm(cast, filing, chance, wireDate(momentOf()), serial)
   const draft = await saveDraft(connection, constructionNotice, filing.caller, { form }, momentOf(), {})
-  await seedPapers(context, connection, filing.caller, draft.id, form, chance, serial, after(momentOf(), minutes(6)))
+  await seedPapers(context, connection, filing.caller, draft.id, form, chance, serial, momentOf(6))
   minute += 20
   for (const step of story.steps) {
     left = Math.max(0, left - (step.after ?? 0))
