@@ -15,7 +15,7 @@ const views = [
 ]
 
 async function wearElder(page: Page, elder: boolean): Promise<void> {
-  if (elder) await page.addInitScript(() => localStorage.setItem('portal.elder', '1'))
+  if (elder) await page.context().addCookies([{ name: 'portal.elder', value: '1', domain: '127.0.0.1', path: '/' }])
 }
 
 /** Opens an address and waits for its heading. */

@@ -1,4 +1,4 @@
-/* Stands in every page, and is written in the words of 2009, so that the oldest browser can read it. */
+/* Stands inside every page (shared/build/src/inlineScript.mjs), and is written in the words of 2009, so that the oldest browser can read it. */
 ;(function () {
   'use strict'
   /* What the portal is written for: Chromium 88, Firefox 89, Safari 15. Older ones are told so instead of a page that does nothing. */
@@ -7,6 +7,7 @@
     typeof Promise.any === 'function' &&
     typeof String.prototype.replaceAll === 'function' &&
     typeof window.fetch === 'function' &&
+    typeof window.PerformanceObserver === 'function' &&
     !!window.CSS &&
     typeof window.CSS.supports === 'function' &&
     window.CSS.supports('aspect-ratio', '1')
@@ -16,30 +17,27 @@
   }
 
   /* 长者模式 before anything is painted small (shell/src/look/elder.ts). */
-  try {
-    if (window.localStorage.getItem('portal.elder') === '1') document.documentElement.classList.add('elder')
-  } catch (_) {
-    /* A browser that keeps nothing for us keeps no choice either. */
-  }
+  var page = document.documentElement
+  if (/(?:^|; )portal\.elder=1(?:;|$)/.test(document.cookie)) page.classList.add('elder')
 
-  /* A page that can be read and typed into without scripts names here what takes it over. A deferred script would run
-     before the first painting and hold it back: this one is asked for after it. */
+  /* A page that can be read and typed into without scripts names here what takes it over: until it has been painted
+     nothing else is asked for, and what is not needed to type is left out of that painting (shell/src/look/base.css). */
   var source = document.currentScript.getAttribute('data-after-paint')
   if (!source) return
-  var asked = false
-  function ask() {
-    if (asked) return
-    asked = true
+  function goOn() {
+    if (!page.hasAttribute('data-painting')) return
+    page.removeAttribute('data-painting')
+    var first = document.querySelector('[data-first-field]')
+    if (first && document.activeElement === document.body) first.focus()
     var script = document.createElement('script')
     script.src = source
     document.head.appendChild(script)
   }
-  /* The callback of a frame stands before its painting, a task of its own after it. */
-  window.requestAnimationFrame(function () {
-    window.setTimeout(ask)
-  })
+  new window.PerformanceObserver(function (painted) {
+    if (painted.getEntriesByName('first-contentful-paint').length > 0) goOn()
+  }).observe({ type: 'paint', buffered: true })
   /* A window out of sight paints nothing: nobody waits for ever. */
-  window.setTimeout(ask, 500)
+  window.setTimeout(goOn, 500)
 
   /* Whoever sends a form before then has sent it: it carries a mark, and goes out as soon as somebody listens. */
   document.addEventListener(

@@ -1,15 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
-import { isElder, setElder } from '../look/elder'
+import { isElder, setElder } from '../src/look/elder'
 
-/** `/browser.js`, which stands in every page beside the build. */
-const text = readFileSync(join(__dirname, '../../static/browser.js'), 'utf8')
+/** The script that stands inside every page. */
+const text = readFileSync(join(__dirname, 'inline.js'), 'utf8')
+const page = document.documentElement
+
+let painted: (name: string) => void
+class PaintObserver {
+  observe = jest.fn()
+  constructor(callback: (entries: { getEntriesByName(name: string): unknown[] }) => void) {
+    painted = (name) => callback({ getEntriesByName: (asked) => (asked === name ? [{}] : []) })
+  }
+}
 
 /** Runs it as the page's script element does. */
 function run(afterPaint?: string): void {
   const element = document.createElement('script')
-  if (afterPaint) element.setAttribute('data-after-paint', afterPaint)
+  if (afterPaint) {
+    element.setAttribute('data-after-paint', afterPaint)
+    page.setAttribute('data-painting', '')
+  }
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(element)
   new Function(text)()
 }
@@ -17,11 +29,12 @@ const asked = () => [...document.head.querySelectorAll('script')].map((script) =
 
 beforeEach(() => {
   jest.useFakeTimers()
-  Object.assign(window, { fetch: () => undefined, CSS: { supports: () => true } })
+  Object.assign(window, { fetch: () => undefined, CSS: { supports: () => true }, PerformanceObserver: PaintObserver })
 })
 afterEach(() => {
   jest.useRealTimers()
   jest.restoreAllMocks()
+  page.removeAttribute('data-painting')
   document.head.innerHTML = ''
   document.body.innerHTML = ''
 })
@@ -35,10 +48,13 @@ it('enlarges the page for whoever chose so, before anything else runs', () => {
   run()
   expect(isElder()).toBe(false)
   setElder(true)
-  document.documentElement.className = ''
+  page.className = ''
   run()
   expect(isElder()).toBe(true)
   setElder(false)
+  page.className = ''
+  run()
+  expect(isElder()).toBe(false)
 })
 
 it('asks for nothing where a page does not name what takes it over', () => {
@@ -47,28 +63,40 @@ it('asks for nothing where a page does not name what takes it over', () => {
   expect(asked()).toEqual([])
 })
 
-it('asks for what takes the page over once a frame has been painted', () => {
-  let frame: FrameRequestCallback = () => undefined
-  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
-    frame = callback
-    return 1
-  })
+it('goes on once something can be read: what was left out is shown, and what takes the page over is asked for', () => {
   run('/public/login.js')
+  // A background alone is nothing to read.
+  painted('first-paint')
   jest.advanceTimersByTime(100)
   expect(asked()).toEqual([])
-  frame(0)
-  expect(asked()).toEqual([])
-  jest.advanceTimersByTime(1)
+  expect(page.hasAttribute('data-painting')).toBe(true)
+  painted('first-contentful-paint')
+  expect(page.hasAttribute('data-painting')).toBe(false)
   expect(asked()).toEqual(['/public/login.js'])
   jest.advanceTimersByTime(1_000)
   expect(asked()).toHaveLength(1)
 })
 
 it('does not wait for ever in a window nobody sees', () => {
-  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1)
   run('/public/login.js')
-  jest.advanceTimersByTime(500)
+  jest.advanceTimersByTime(499)
+  expect(asked()).toEqual([])
+  jest.advanceTimersByTime(1)
+  expect(page.hasAttribute('data-painting')).toBe(false)
   expect(asked()).toEqual(['/public/login.js'])
+})
+
+it('puts the cursor into the first field, unless somebody is in another one already', () => {
+  const fields = '<input data-first-field="" /><input id="other" />'
+  document.body.innerHTML = fields
+  run('/public/login.js')
+  painted('first-contentful-paint')
+  expect(document.querySelector('[data-first-field]')).toHaveFocus()
+  document.body.innerHTML = fields
+  run('/public/login.js')
+  document.getElementById('other')?.focus()
+  painted('first-contentful-paint')
+  expect(document.getElementById('other')).toHaveFocus()
 })
 
 it('marks a form that is sent before anybody listens', () => {

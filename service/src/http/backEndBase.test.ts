@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(policy).toContain("connect-src 'self' https://api.example.com;")
     expect(policy).toContain("img-src 'self' https://api.example.com data: blob:;")
     expect(policy).toContain("form-action 'self' https://api.example.com;")
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("script-src 'self' 'sha256-")
   })
 
   it.each([

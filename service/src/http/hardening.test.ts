@@ -1,14 +1,14 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
-import { portal, session } from '@shared/contract'
+import { inlineScriptHash, portal, session } from '@shared/contract'
 import { neutralise } from '../modules/portal/errorLog'
 import { startTestService, type TestService } from '../testing/service'
 import { attemptSignIn } from '../testing/signIn'
 import { loggablePath } from './log'
 
 const policy =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
+  `default-src 'self'; script-src 'self' '${inlineScriptHash}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; ` +
   "connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 
 describe('the HTTP surface', () => {

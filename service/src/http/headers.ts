@@ -1,17 +1,17 @@
-import { serviceOrigins } from '@shared/contract'
+import { inlineScriptHash, serviceOrigins } from '@shared/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Configuration } from '../configuration'
 
 /**
- * The headers of every answer (security S1, S12). Only our own origin runs script; antd writes style elements, hence
- * 'unsafe-inline' for styles alone.
+ * The headers of every answer (security S1, S12). Only files of our own origin run, and the one script that stands inside
+ * pages; antd writes style elements, hence 'unsafe-inline' for styles alone.
  * @param services origins of other hosts where the pages' calls are answered
  */
 export function contentSecurityPolicy(frameAncestors: readonly string[], services: readonly string[] = []): string {
   const called = ["'self'", ...services].join(' ')
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' '${inlineScriptHash}'`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${called} data: blob:`,
     "font-src 'self' data:",

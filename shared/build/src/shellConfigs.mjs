@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { baseConfig, cssRules, scriptRule } from './base.mjs'
 import { identify, projectRoot } from './identity.mjs'
+import { inlineScript } from './inlineScript.mjs'
 import { PortalPagePlugin, PublicPagePlugin } from './plugins/pages.mjs'
 import { StaticFilesPlugin } from './plugins/staticFiles.mjs'
 import { shareScope } from './remoteConfig.mjs'
@@ -73,7 +74,7 @@ function shellConfigs(folder, title, mode) {
   const prerendered = join(projectRoot, 'node_modules/.cache/prerender')
   const publicPages = baseConfig({ folder, name, compiler: 'public', uniqueName: 'portal_public', mode, prefix: 'public/' })
   const portal = baseConfig({ folder, name, compiler: 'portal', uniqueName: portalName, mode, prefix: 'portal/' })
-  const page = { title, icon: '/favicon.svg' }
+  const page = { title, icon: '/favicon.svg', inline: inlineScript(folder).text }
   return [
     prerenderConfig({ folder, name, output: prerendered }),
     {

@@ -1,8 +1,13 @@
+import Cookies from 'js-cookie'
 import { useSyncExternalStore } from 'react'
 
-/** 长者模式: a class on <html> that changes type, colours and targets, kept per browser. */
+/**
+ * 长者模式: a class on <html> that changes type, colours and targets, kept per browser. In a cookie: it is read before the
+ * first painting (shell/inline/inline.js), and a browser that opens its local storage for that holds the painting back.
+ */
 
-const key = 'portal.elder'
+const cookie = 'portal.elder'
+const keptFor = { expires: 365, path: '/', sameSite: 'lax' } as const
 const listeners = new Set<() => void>()
 
 export function isElder(): boolean {
@@ -11,13 +16,13 @@ export function isElder(): boolean {
 
 /** Puts the kept choice on the page. Called once by each entry, before anything is drawn. */
 export function restoreElder(): void {
-  document.documentElement.classList.toggle('elder', localStorage.getItem(key) === '1')
+  document.documentElement.classList.toggle('elder', Cookies.get(cookie) === '1')
 }
 
 export function setElder(on: boolean): void {
   document.documentElement.classList.toggle('elder', on)
-  if (on) localStorage.setItem(key, '1')
-  else localStorage.removeItem(key)
+  if (on) Cookies.set(cookie, '1', keptFor)
+  else Cookies.remove(cookie, keptFor)
   for (const listener of listeners) listener()
 }
 

@@ -46,7 +46,7 @@ const kept = readTokens()
 if (kept) enterPortal(kept, target)
 const container = document.getElementById('root')
 if (container) {
-  // Marked by what asked for this script (shell/static/browser.js).
+  // Marked by what asked for this script (shell/inline/inline.js).
   const sentEarly = container.querySelector<HTMLFormElement>('form[data-sent]')
   const root = hydrateRoot(
     container,

@@ -42,6 +42,8 @@ export async function prefetchPortal(): Promise<void> {
     link.href = file
     document.head.append(link)
   }
+  // A browser opens it at its first use and lets the page wait meanwhile; the portal reads its tabs and registry there.
+  void localStorage.length
 }
 
 let running: Promise<void> | undefined

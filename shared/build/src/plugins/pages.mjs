@@ -40,27 +40,28 @@ export function runtimeBlock(mode) {
 }
 
 /**
- * A page of the portal. No script stands in it: the content security policy allows scripts from files only.
+ * A page of the portal. One script stands in it, which the content security policy names by its hash; all others are files.
  *
- * @param {{ title: string, icon: string, head: string[], body: string, afterPaint?: string }} parts
- * afterPaint: a script that is asked for when the page has been painted (shell/static/browser.js)
+ * @param {{ title: string, icon: string, inline: string, runtime: string, head: string[], body: string, afterPaint?: string }} parts
+ * inline: text of the inline script; afterPaint: the file it asks for when the page has been painted. Such a page has every
+ * script element at its end: each one is a place where the parser makes way for a painting, of a page still empty.
  */
-export function html({ title, icon, head, body, afterPaint }) {
+export function html({ title, icon, inline, runtime, head, body, afterPaint }) {
+  const script = `${runtime}\n<script${afterPaint ? ` data-after-paint="${afterPaint}"` : ''}>${inline}</script>\n`
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="zh-CN"${afterPaint ? ' data-painting' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="format-detection" content="telephone=no">
 <title>${escapeText(title)}</title>
 <link rel="icon" href="${icon}" type="image/svg+xml">
-${head.join('\n')}
-<script async src="/browser.js"${afterPaint ? ` data-after-paint="${afterPaint}"` : ''}></script>
+${afterPaint ? '' : script}${head.join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
 <noscript>请在浏览器中启用 JavaScript 后使用本平台。</noscript>
-</body>
+${afterPaint ? script : ''}</body>
 </html>
 `
 }
@@ -70,13 +71,12 @@ ${head.join('\n')}
  */
 export class PublicPagePlugin {
   /**
-   * @param {{ title: string, icon: string, file: string, entry: string, prerendered: string, render: string, whole?: boolean }} options
+   * @param {{ title: string, icon: string, inline: string, file: string, entry: string, prerendered: string, render: string, whole?: boolean }} options
    * prerendered: the built module; render: its function that gives the body; whole: the body can be used without scripts,
    * so that they wait until it has been painted
    */
-  constructor({ title, icon, file, entry, prerendered, render, whole = false }) {
-    this.title = title
-    this.icon = icon
+  constructor({ title, icon, inline, file, entry, prerendered, render, whole = false }) {
+    this.page = { title, icon, inline }
     this.file = file
     this.entry = entry
     this.prerendered = prerendered
@@ -93,13 +93,13 @@ export class PublicPagePlugin {
         const css = styles.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '').join('\n')
         const [first, ...others] = scripts.map((file) => `/${file}`)
         if (this.whole && others.length > 0) throw new Error(`${this.file}: only one script can wait for the painting`)
+        const runtime = runtimeBlock(compiler.options.mode)
         const head = [
-          runtimeBlock(compiler.options.mode),
           `<style>${css.replaceAll('</style', '<\\/style')}</style>`,
           ...(this.whole ? [] : [first, ...others].map((source) => `<script defer src="${source}"></script>`)),
         ]
         const afterPaint = this.whole ? first : undefined
-        compilation.emitAsset(this.file, new RawSource(html({ title: this.title, icon: this.icon, head, body: this.render(), afterPaint })))
+        compilation.emitAsset(this.file, new RawSource(html({ ...this.page, runtime, head, body: this.render(), afterPaint })))
       })
     })
   }
@@ -117,10 +117,9 @@ export class PublicPagePlugin {
  * user types and runs them after sign-in without a reload.
  */
 export class PortalPagePlugin {
-  /** @param {{ title: string, icon: string }} options */
-  constructor({ title, icon }) {
-    this.title = title
-    this.icon = icon
+  /** @param {{ title: string, icon: string, inline: string }} page */
+  constructor(page) {
+    this.page = page
   }
 
   /** @param {webpack.Compiler} compiler */
@@ -132,14 +131,14 @@ export class PortalPagePlugin {
         const scripts = files.scripts.map((file) => `/${file}`)
         const styles = files.styles.map((file) => `/${file}`)
         const preload = nextFiles(compilation, 'portal').filter((file) => !scripts.includes(file) && !styles.includes(file))
+        const runtime = runtimeBlock(compiler.options.mode)
         const head = [
-          runtimeBlock(compiler.options.mode),
           ...scripts.map((file) => `<script defer src="${file}"></script>`),
           ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
           // Without crossorigin: webpack asks for chunks of its own origin without it, and a preload of another mode is fetched twice.
           ...preload.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`),
         ]
-        compilation.emitAsset('index.html', new RawSource(html({ title: this.title, icon: this.icon, head, body: '' })))
+        compilation.emitAsset('index.html', new RawSource(html({ ...this.page, runtime, head, body: '' })))
         const later = laterFiles(compilation).filter((file) => !scripts.includes(file) && !styles.includes(file) && !preload.includes(file))
         compilation.emitAsset('assets.json', new RawSource(`${JSON.stringify({ scripts, styles, preload, later }, null, 2)}\n`))
       })

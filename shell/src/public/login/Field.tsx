@@ -18,6 +18,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Beside the control. */
   beside?: ReactNode
   className?: string
+  'data-first-field'?: string
 }
 
 /** Label above, control, and what is wrong under it. The input keeps its own text, so that what was typed before hydration stays. */

@@ -123,7 +123,7 @@ test('what was typed into the prerendered page survives hydration, and sending i
   const username = container.querySelector<HTMLInputElement>('[name=username]')
   if (!form || !username) throw new Error('no form')
   expect(form.method).toBe('dialog')
-  expect(username.hasAttribute('autofocus')).toBe(true)
+  expect(username.hasAttribute('data-first-field')).toBe(true)
   username.value = 'typed early'
   await act(async () => {
     hydrateRoot(container, <LoginPage config={undefined} notices={[]} farewell={undefined} onSent={() => undefined} onSignedIn={() => undefined} />, {

@@ -76,8 +76,10 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
           <br />
           检验自助服务平台
         </h1>
-        <p className={styles.lead}>使用单位、维保单位和施工单位在这里办理登记、报检、告知与报告补发，办理结果全程留痕。</p>
-        <ul className={styles.offers}>
+        <p className={styles.lead} data-later>
+          使用单位、维保单位和施工单位在这里办理登记、报检、告知与报告补发，办理结果全程留痕。
+        </p>
+        <ul className={styles.offers} data-later>
           {offers.map(([title, detail]) => (
             <li key={title}>
               <b>{title}</b>
@@ -141,6 +143,8 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
           )}
           <Field
             name="username"
+            // The cursor stands here once the page is painted; the browser's own autofocus would lay it out a second time before.
+            data-first-field=""
             label="用户名"
             icon={UserOutlined}
             problem={problems.username}
