@@ -68,6 +68,17 @@ export function statement<V extends Values = Record<never, never>>() {
   }
 }
 
+const keys = new WeakMap<object, string>()
+/** Statements of one list ask with the same shape: it is written once. */
+function keyOf(shape: object): string {
+  let key = keys.get(shape)
+  if (key === undefined) {
+    key = JSON.stringify(shape)
+    keys.set(shape, key)
+  }
+  return key
+}
+
 /**
  * A query whose shape depends on what is asked (filters present, order): one statement is kept per shape.
  * `shape` must come from allow-listed words, never from a caller's text, so that the number of shapes is bounded.
@@ -76,7 +87,7 @@ export function statementPerShape<V extends Values, Shape extends object>(option
   return <Row>(build: (db: Kysely<Tables>, shape: Shape, parameter: ParameterOf<V>) => Compilable<Row>) => {
     const byShape = new Map<string, Prepared>()
     return (connection: Connection, shape: Shape, values: V): Promise<Row[]> => {
-      const key = JSON.stringify(shape)
+      const key = keyOf(shape)
       let compiled = byShape.get(key)
       if (!compiled) {
         compiled = prepare(build(connection.db, shape, parameterOf).compile(), options)

@@ -25,7 +25,7 @@ export function contentSecurityPolicy(frameAncestors: readonly string[], service
 }
 
 export function registerHeaders(app: FastifyInstance, configuration: Configuration): void {
-  const headers: Record<string, string> = {
+  const headers = Object.entries({
     'Content-Security-Policy': contentSecurityPolicy(configuration.frameAncestors, serviceOrigins(configuration.runtime)),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
@@ -33,7 +33,7 @@ export function registerHeaders(app: FastifyInstance, configuration: Configurati
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     ...(configuration.frameAncestors.length === 0 ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
     ...(configuration.behindTls ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
-  }
+  })
   app.addHook('onRequest', (request, reply, next) => {
     secure(reply, headers)
     // Answers hold session ids and personal data: no cache keeps them. Files say otherwise for themselves.
@@ -42,6 +42,6 @@ export function registerHeaders(app: FastifyInstance, configuration: Configurati
   })
 }
 
-function secure(reply: FastifyReply, headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+function secure(reply: FastifyReply, headers: readonly [string, string][]): void {
+  for (const [name, value] of headers) reply.header(name, value)
 }

@@ -56,6 +56,8 @@ interface Cached {
   caller: Caller
   extendHash: Buffer
   userAgentHash: Buffer
+  /** What the hash is of, once it has been seen: the same browser is then known without hashing its name again. */
+  userAgent?: string
   lastSeen: number
   expires: number
 }
@@ -165,7 +167,11 @@ export function openSessions(configuration: Configuration, database: Database, c
       const known = cache.get(key)
       const entry = known && Date.now() - known.at < cacheLife ? known : await load(key, sidHash)
       if (!entry) return undefined
-      if (!sameBytes(entry.extendHash, hashOf(extendSid)) || !sameBytes(entry.userAgentHash, hashOf(userAgent))) return undefined
+      if (!sameBytes(entry.extendHash, hashOf(extendSid))) return undefined
+      if (entry.userAgent !== userAgent) {
+        if (!sameBytes(entry.userAgentHash, hashOf(userAgent))) return undefined
+        entry.userAgent = userAgent
+      }
       const now = clock.now().getTime()
       if (now >= entry.expires || now - entry.lastSeen >= limits.idle) return undefined
       if (!passive && now - entry.lastSeen >= seenEvery) {

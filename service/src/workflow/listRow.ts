@@ -1,5 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, applicationRowSchema, availableActions, statusName } from '@shared/contract'
-import { jsonWriter } from '../http/jsonWriter'
+import { type ApplicationDefinition, type ApplicationRow, availableActions, statusName } from '@shared/contract'
 import type { Caller } from '../security/caller'
 import { asActor, standingOf, stateOfRecord } from './scope'
 import type { ApplicationSummary } from './tables'
@@ -26,58 +25,87 @@ export interface FoundRow {
   due_date: string
 }
 
-type RowHead = Omit<ApplicationRow, keyof ApplicationSummary>
-const writeHead = jsonWriter(
-  applicationRowSchema.omit({ fields: true, labels: true, counts: true, equipmentName: true } satisfies Record<keyof ApplicationSummary, true>),
-)
+/** What a row's state and the caller's part in it make of it. */
+interface Kind {
+  statusName: string
+  /** What the caller may do with it. */
+  actions: string[]
+  /** Both with the status, as JSON without its braces. */
+  json: string
+}
 
-/** What the caller may do with each row of a page. Rows that stand alike are decided once: a page has a handful of kinds. */
-function actionsOnce(definition: ApplicationDefinition, caller: Caller): (row: FoundRow) => string[] {
-  const decided = new Map<string, string[]>()
+/** Kinds of a page's rows, each decided and written once: a page has a handful. */
+function kindsOnce(definition: ApplicationDefinition, caller: Caller): (row: FoundRow) => Kind {
+  const decided = new Map<string, Kind>()
   const standing = standingOf(caller)
   return (row) => {
     const stands = standing(row)
-    const kind = `${row.status} ${row.handler_id} ${row.relied_on} ${stands.ownsRecord} ${stands.handlesRecord}`
-    let actions = decided.get(kind)
-    if (!actions) {
-      actions = availableActions(definition, stateOfRecord(row), asActor(caller, stands))
-      decided.set(kind, actions)
+    const key = `${row.status} ${row.handler_id} ${row.relied_on} ${stands.ownsRecord} ${stands.handlesRecord}`
+    let kind = decided.get(key)
+    if (!kind) {
+      const shown = {
+        status: row.status,
+        statusName: statusName(definition, row.status),
+        actions: availableActions(definition, stateOfRecord(row), asActor(caller, stands)),
+      }
+      kind = { ...shown, json: JSON.stringify(shown).slice(1, -1) }
+      decided.set(key, kind)
     }
-    return actions
+    return kind
   }
-}
-
-/** What a row shows beside its summary. */
-function headsOf(definition: ApplicationDefinition, caller: Caller): (row: FoundRow) => RowHead {
-  const actions = actionsOnce(definition, caller)
-  return (row) => ({
-    id: row.id,
-    number: row.number,
-    status: row.status,
-    statusName: statusName(definition, row.status),
-    version: row.version,
-    unitName: row.unit_name,
-    areaName: row.area_name,
-    handlerName: row.handler_name,
-    createDate: row.create_date,
-    updateDate: row.update_date,
-    submitDate: row.submit_date,
-    dueDate: row.due_date,
-    actions: actions(row),
-  })
 }
 
 /** Found rows as the contract's. */
 export function rowReader(definition: ApplicationDefinition, caller: Caller): (row: FoundRow) => ApplicationRow {
-  const head = headsOf(definition, caller)
+  const kindOf = kindsOnce(definition, caller)
   return (row) => {
     const { fields, labels, counts, equipmentName }: ApplicationSummary = JSON.parse(row.summary)
-    return { ...head(row), fields, labels, counts, equipmentName }
+    const kind = kindOf(row)
+    return {
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      statusName: kind.statusName,
+      version: row.version,
+      unitName: row.unit_name,
+      areaName: row.area_name,
+      handlerName: row.handler_name,
+      createDate: row.create_date,
+      updateDate: row.update_date,
+      submitDate: row.submit_date,
+      dueDate: row.due_date,
+      actions: kind.actions,
+      fields,
+      labels,
+      counts,
+      equipmentName,
+    }
   }
 }
 
-/** Found rows as the text of the contract's: the summary, an object of its own properties, is added as it is. */
+/** Texts as JSON, each written once: the rows of a page name the same units, areas and handlers. */
+function textsOnce(): (text: string) => string {
+  const written = new Map<string, string>()
+  return (text) => {
+    let json = written.get(text)
+    if (json === undefined) {
+      json = JSON.stringify(text)
+      written.set(text, json)
+    }
+    return json
+  }
+}
+
+/**
+ * The same rows as the text they travel as, the busiest of all answers: what the database makes itself (ids, days, numbers)
+ * needs no escaping, and the summary, an object of its own properties, is added as it is.
+ */
 export function rowWriter(definition: ApplicationDefinition, caller: Caller): (row: FoundRow) => string {
-  const head = headsOf(definition, caller)
-  return (row) => `${writeHead(head(row)).slice(0, -1)},${row.summary.slice(1)}`
+  const kindOf = kindsOnce(definition, caller)
+  const text = textsOnce()
+  return (row) =>
+    `{"id":"${row.id}","number":${JSON.stringify(row.number)},${kindOf(row).json},"version":${row.version},` +
+    `"unitName":${text(row.unit_name)},"areaName":${text(row.area_name)},"handlerName":${text(row.handler_name)},` +
+    `"createDate":"${row.create_date}","updateDate":"${row.update_date}","submitDate":"${row.submit_date}","dueDate":"${row.due_date}",` +
+    row.summary.slice(1)
 }

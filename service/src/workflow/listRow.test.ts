@@ -1,0 +1,56 @@
+import { applicationRowSchema, constructionNotice } from '@shared/contract'
+import fc from 'fast-check'
+import type { Caller } from '../security/caller'
+import { type FoundRow, rowReader, rowWriter } from './listRow'
+
+const unitId = '0195a1b2-0000-7000-8000-000000000001'
+const caller: Caller = {
+  sessionId: 's',
+  accountId: '0195a1b2-0000-7000-8000-000000000002',
+  name: '王测试',
+  loginName: 'builder',
+  roleId: 'r',
+  roleType: '3',
+  roleName: '施工单位',
+  unitId,
+  unitName: '宁波示例机电安装工程有限公司',
+  unitUscc: '91330200QQ0000311M',
+  areaCode: '330212',
+  mustChangePassword: false,
+}
+
+// Quotes, line ends, brackets and halves of characters: what a text must not break out with.
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '\n', '</script>', '"},{"id":"', '\ud800', '\u2028'))
+const texts = fc.dictionary(text, text)
+const row: fc.Arbitrary<FoundRow> = fc.record({
+  id: fc.uuid(),
+  number: text,
+  status: fc.constantFrom(...constructionNotice.states.map((state) => state.code)),
+  version: fc.nat(),
+  unit_id: fc.constantFrom(unitId, '0195a1b2-0000-7000-8000-000000000009'),
+  area_code: fc.constantFrom('330212', '330101'),
+  authority_unit_id: fc.constantFrom(null, unitId),
+  handler_id: fc.constantFrom(null, caller.accountId),
+  relied_on: fc.boolean(),
+  summary: fc.record({ fields: texts, labels: texts, counts: fc.dictionary(text, fc.nat()), equipmentName: text }).map((summary) => JSON.stringify(summary)),
+  unit_name: text,
+  area_name: text,
+  handler_name: text,
+  create_date: fc.constant('2026-11-20 10:11:12'),
+  update_date: fc.constant('2026-11-21 09:00:00'),
+  submit_date: fc.constantFrom('', '2026-11-20 10:30:00'),
+  due_date: fc.constantFrom('', '2026-11-24'),
+})
+
+describe('a row of a list', () => {
+  it('is written as it is read, whatever its texts hold, and as the contract declares it', () => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
+        const written = JSON.parse(`[${rows.map(rowWriter(constructionNotice, caller)).join(',')}]`)
+        const read = rows.map(rowReader(constructionNotice, caller))
+        expect(written).toEqual(read)
+        for (const one of written) expect(applicationRowSchema.parse(one)).toEqual(one)
+      }),
+    )
+  })
+})
