@@ -1,6 +1,6 @@
 import { type ApplicationDefinition, type ApplicationRow, availableActions, statusName } from '@shared/contract'
 import type { Caller } from '../security/caller'
-import { asActor, standingOf, stateOfRecord } from './scope'
+import { asActor, type Standing, standingOf, stateOfRecord } from './scope'
 import type { ApplicationSummary } from './tables'
 
 /** A row as `findRows` finds it. */
@@ -36,21 +36,22 @@ interface Kind {
 
 /** Kinds of a page's rows, each decided and written once: a page has a handful. */
 function kindsOnce(definition: ApplicationDefinition, caller: Caller): (row: FoundRow) => Kind {
-  const decided = new Map<string, Kind>()
+  const decided: { row: FoundRow; stands: Standing; kind: Kind }[] = []
   const standing = standingOf(caller)
   return (row) => {
     const stands = standing(row)
-    const key = `${row.status} ${row.handler_id} ${row.relied_on} ${stands.ownsRecord} ${stands.handlesRecord}`
-    let kind = decided.get(key)
-    if (!kind) {
-      const shown = {
-        status: row.status,
-        statusName: statusName(definition, row.status),
-        actions: availableActions(definition, stateOfRecord(row), asActor(caller, stands)),
-      }
-      kind = { ...shown, json: JSON.stringify(shown).slice(1, -1) }
-      decided.set(key, kind)
+    // Compared one by one: to put a key together and look it up takes longer than all the rest of a row.
+    for (const known of decided) {
+      const sameRecord = known.row.status === row.status && known.row.handler_id === row.handler_id && known.row.relied_on === row.relied_on
+      if (sameRecord && known.stands.ownsRecord === stands.ownsRecord && known.stands.handlesRecord === stands.handlesRecord) return known.kind
     }
+    const shown = {
+      status: row.status,
+      statusName: statusName(definition, row.status),
+      actions: availableActions(definition, stateOfRecord(row), asActor(caller, stands)),
+    }
+    const kind = { ...shown, json: JSON.stringify(shown).slice(1, -1) }
+    decided.push({ row, stands, kind })
     return kind
   }
 }
