@@ -12,9 +12,11 @@ import { enterPortal } from './enterPortal'
 import { LoginPage } from './login/LoginPage'
 import { loadNotices, type PublicNotice } from './login/notices'
 import { prefetchPortal, runPortal } from './portalAssets'
-import { whenQuiet } from './whenQuiet'
+import { whenIdle, whenQuiet } from './whenQuiet'
 
 const target = safeRedirect(new URLSearchParams(window.location.search).get('redirect'))
+
+const runAhead = () => void runPortal().catch(() => undefined)
 
 function Public() {
   const [config, setConfig] = useState<PublicConfig>()
@@ -24,19 +26,14 @@ function Public() {
     setFarewell((earlier) => takeFarewell() ?? earlier)
     void loadConfig().then(setConfig)
     whenQuiet(() => {
-      void prefetchPortal().catch(() => undefined)
+      // Run as well, while nobody waits for it: after sign-in the slowest part of the portal is to read its own scripts.
+      prefetchPortal()
+        .then(() => whenIdle(runAhead))
+        .catch(() => undefined)
       void loadNotices().then(setNotices)
     })
   }, [])
-  return (
-    <LoginPage
-      config={config}
-      notices={notices}
-      farewell={farewell}
-      onSent={() => runPortal().catch(() => undefined)}
-      onSignedIn={(tokens) => enterPortal(tokens, target)}
-    />
-  )
+  return <LoginPage config={config} notices={notices} farewell={farewell} onSent={runAhead} onSignedIn={(tokens) => enterPortal(tokens, target)} />
 }
 
 restoreElder()

@@ -33,17 +33,17 @@ function portalAssets(): Promise<Assets> {
   return loading
 }
 
-/** Puts everything into the browser's cache without running it. */
+/**
+ * Puts everything into the browser's cache without running it. Resolves when what `runPortal` needs is there; never in a
+ * browser that does not fetch ahead.
+ */
 export async function prefetchPortal(): Promise<void> {
   const { scripts, styles, preload, later } = await portalAssets()
-  for (const file of [...scripts, ...styles, ...preload, ...later]) {
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.href = file
-    document.head.append(link)
-  }
+  const needed = [...scripts, ...styles].map((file) => addLink('prefetch', file))
+  for (const file of [...preload, ...later]) addLink('prefetch', file).catch(() => undefined)
   // A browser opens it at its first use and lets the page wait meanwhile; the portal reads its tabs and registry there.
   void localStorage.length
+  await Promise.all(needed)
 }
 
 let running: Promise<void> | undefined
@@ -58,7 +58,7 @@ export function runPortal(): Promise<void> {
 
 async function inject(): Promise<void> {
   const { scripts, styles } = await portalAssets()
-  await Promise.all([...styles.map(addStyle), ...scripts.map(addScript)])
+  await Promise.all([...styles.map((file) => addLink('stylesheet', file)), ...scripts.map(addScript)])
 }
 
 function settled(element: HTMLScriptElement | HTMLLinkElement, file: string): Promise<void> {
@@ -75,9 +75,9 @@ function addScript(file: string): Promise<void> {
   script.async = false
   return settled(script, file)
 }
-function addStyle(file: string): Promise<void> {
+function addLink(rel: 'prefetch' | 'stylesheet', file: string): Promise<void> {
   const link = document.createElement('link')
-  link.rel = 'stylesheet'
+  link.rel = rel
   link.href = file
   return settled(link, file)
 }
