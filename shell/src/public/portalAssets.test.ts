@@ -1,4 +1,5 @@
-import { prefetchPortal, readAssets } from './portalAssets'
+import { announceTakeOver } from '../handover/handover'
+import { prefetchPortal, readAssets, runPortal } from './portalAssets'
 
 test('only addresses of this origin are taken from the list of files', () => {
   expect(readAssets({ scripts: ['/portal/a.js', 'https://evil.test/x.js', 7], styles: '/a.css', preload: ['/b.js'], later: ['/c.js'] })).toEqual({
@@ -28,4 +29,22 @@ test('what is fetched ahead is all of it, and is ready when what has to run has 
   links()[1]?.dispatchEvent(new Event('load'))
   await fetched
   expect(document.querySelector('script')).toBeNull()
+})
+
+test('what runs ahead does not change the look of the page it runs beside', async () => {
+  const own = document.createElement('style')
+  document.head.append(own)
+  const running = runPortal()
+  await new Promise((resolve) => setTimeout(resolve))
+  const style = document.head.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  const script = document.head.querySelector('script')
+  if (!style || !script) throw new Error('nothing was added')
+  expect([style.getAttribute('href'), script.getAttribute('src')]).toEqual(['/portal/a.css', '/portal/a.js'])
+  const isLater = () => (style.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+  expect(isLater()).toBe(true)
+  style.dispatchEvent(new Event('load'))
+  script.dispatchEvent(new Event('load'))
+  await running
+  announceTakeOver()
+  expect(isLater()).toBe(false)
 })

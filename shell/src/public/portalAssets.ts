@@ -1,4 +1,6 @@
-/** Brings the portal's own scripts into a public page: fetched while nobody waits, run when sign-in is on its way. */
+/** Brings the portal's own scripts into a public page: fetched while nobody waits, run before somebody needs them. */
+
+import { onTakeOver } from '../handover/handover'
 
 interface Assets {
   scripts: readonly string[]
@@ -39,8 +41,8 @@ function portalAssets(): Promise<Assets> {
  */
 export async function prefetchPortal(): Promise<void> {
   const { scripts, styles, preload, later } = await portalAssets()
-  const needed = [...scripts, ...styles].map((file) => addLink('prefetch', file))
-  for (const file of [...preload, ...later]) addLink('prefetch', file).catch(() => undefined)
+  const needed = [...scripts, ...styles].map(prefetch)
+  for (const file of [...preload, ...later]) prefetch(file).catch(() => undefined)
   // A browser opens it at its first use and lets the page wait meanwhile; the portal reads its tabs and registry there.
   void localStorage.length
   await Promise.all(needed)
@@ -58,7 +60,8 @@ export function runPortal(): Promise<void> {
 
 async function inject(): Promise<void> {
   const { scripts, styles } = await portalAssets()
-  await Promise.all([...styles.map((file) => addLink('stylesheet', file)), ...scripts.map(addScript)])
+  keepOwnStyleLast()
+  await Promise.all([...styles.map((file) => settled(linkTo('stylesheet', file), file)), ...scripts.map(addScript)])
 }
 
 function settled(element: HTMLScriptElement | HTMLLinkElement, file: string): Promise<void> {
@@ -75,9 +78,17 @@ function addScript(file: string): Promise<void> {
   script.async = false
   return settled(script, file)
 }
-function addLink(rel: 'prefetch' | 'stylesheet', file: string): Promise<void> {
+function linkTo(rel: 'prefetch' | 'stylesheet', file: string): HTMLLinkElement {
   const link = document.createElement('link')
   link.rel = rel
   link.href = file
-  return settled(link, file)
+  return link
+}
+const prefetch = (file: string): Promise<void> => settled(linkTo('prefetch', file), file)
+
+/** Until the portal draws, this page's own style comes after the portal's, and wins: both know the same buttons. */
+function keepOwnStyleLast(): void {
+  const own = [...document.querySelectorAll('style')]
+  document.body.append(...own)
+  onTakeOver(() => document.head.prepend(...own))
 }
