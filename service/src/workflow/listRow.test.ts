@@ -21,7 +21,7 @@ const caller: Caller = {
 
 // Quotes, line ends, brackets and halves of characters: what a text must not break out with.
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '\n', '</script>', '"},{"id":"', '\ud800', '\u2028'))
-// A key of that name is no field: zod leaves it out, as any copy of an object does.
+// No field has that name, and zod leaves such a key out of what it parses.
 const key = text.filter((name) => name !== '__proto__')
 const texts = fc.dictionary(key, text)
 const row: fc.Arbitrary<FoundRow> = fc.record({
