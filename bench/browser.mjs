@@ -15,13 +15,21 @@ const slowness = { cpu: 4, latency: 40, bytesPerSecond: 1_250_000 }
 /** Milliseconds between two key presses of a person who knows the password. */
 const keyPause = 80
 
+/** Until a new window has loaded what belongs to the browser itself, which would share the processor with the page. */
+const windowSettled = 1000
+
 /**
- * A page with nothing cached, slowed down, that counts what it transfers.
+ * A page with nothing cached, slowed down, that counts what it transfers. Whoever comes to it comes from another site:
+ * the browser gives the page a process of its own then, whatever its headers say of windows that opened it. From an
+ * empty page only the one that sends Cross-Origin-Opener-Policy would pay for that.
  * @param {import('@playwright/test').Browser} browser
+ * @param {string} elsewhere address of a page of another site
  */
-async function slowPage(browser) {
+async function slowPage(browser, elsewhere) {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
+  await page.goto(elsewhere)
+  await page.waitForTimeout(windowSettled)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -75,10 +83,12 @@ const watchField = () => {
 
 /**
  * One cold login page.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ elsewhere: string, url: string }} way where one comes from, and the login page
  * @returns milliseconds until the field is usable, and what was transferred for it without what was only fetched ahead
  */
-export async function coldLogin(browser, url) {
-  const { page, requests, close } = await slowPage(browser)
+export async function coldLogin(browser, { elsewhere, url }) {
+  const { page, requests, close } = await slowPage(browser, elsewhere)
   await page.addInitScript(watchField)
   await page.goto(url, { waitUntil: 'commit' })
   const usable = await fieldUsable(page)
@@ -96,12 +106,14 @@ export async function coldLogin(browser, url) {
 
 /**
  * Signs in by keyboard and mouse.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ elsewhere: string, url: string }} way where one comes from, and the login page
  * @param {{ loginName: string, password: string }} account
  * @param {string} marker words that stand on the home page and not on the login page
  * @returns milliseconds from the click until they are painted, and everything transferred from the first byte on
  */
-export async function signInToHome(browser, url, account, marker) {
-  const { page, requests, close } = await slowPage(browser)
+export async function signInToHome(browser, { elsewhere, url }, account, marker) {
+  const { page, requests, close } = await slowPage(browser, elsewhere)
   await page.addInitScript(watchField)
   await page.goto(url, { waitUntil: 'commit' })
   await fieldUsable(page)

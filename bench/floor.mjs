@@ -25,6 +25,7 @@ export async function startFloor(portalUrl) {
   const files = new Map(
     [
       ['/static.html', 'text/html; charset=utf-8', readFileSync(join(folder, 'static.html'))],
+      ['/elsewhere.html', 'text/html; charset=utf-8', Buffer.from('<!doctype html><title>另一个网站</title><p>另一个网站')],
       ['/antd.html', 'text/html; charset=utf-8', readFileSync(join(folder, 'antd.html'))],
       ['/antd.js', 'text/javascript', outputFiles[0].contents],
     ].map(([path, type, content]) => [path, { type, body: brotliCompressSync(content) }]),
@@ -46,8 +47,11 @@ export async function startFloor(portalUrl) {
     }
   })
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address()
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${port}`,
+    /** A page of another site: a site is its host's name, whatever the port. */
+    elsewhere: `http://localhost:${port}/elsewhere.html`,
     stop: () => new Promise((done) => server.close(done).closeAllConnections()),
   }
 }

@@ -19,20 +19,26 @@ const ratioText = ({ min, median, max }) => `${times(median)} (${times(min)}–$
 const column = (measured, key) => measured.map((run) => run[key])
 
 async function measureBrowser(portal, floor, account, marker) {
+  const { elsewhere } = floor
+  const pages = {
+    static: { elsewhere, url: `${floor.url}/static.html` },
+    antd: { elsewhere, url: `${floor.url}/antd.html` },
+    portal: { elsewhere, url: `${portal.url}/login` },
+  }
   const browser = await openBrowser()
   const login = { portal: [], floor: [] }
   const home = { portal: [], floor: [] }
   try {
     // The first page of a new browser pays for the browser.
-    await coldLogin(browser, `${floor.url}/static.html`)
-    await coldLogin(browser, `${portal.url}/login`)
+    await coldLogin(browser, pages.static)
+    await coldLogin(browser, pages.portal)
     for (let run = 0; run < runs; run += 1) {
       for (let time = 0; time < loginsPerRun; time += 1) {
-        login.floor.push(await coldLogin(browser, `${floor.url}/static.html`))
-        login.portal.push(await coldLogin(browser, `${portal.url}/login`))
+        login.floor.push(await coldLogin(browser, pages.static))
+        login.portal.push(await coldLogin(browser, pages.portal))
       }
-      home.floor.push(await signInToHome(browser, `${floor.url}/antd.html`, account, marker))
-      home.portal.push(await signInToHome(browser, `${portal.url}/login`, account, marker))
+      home.floor.push(await signInToHome(browser, pages.antd, account, marker))
+      home.portal.push(await signInToHome(browser, pages.portal, account, marker))
     }
   } finally {
     await browser.close()

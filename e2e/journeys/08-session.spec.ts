@@ -38,6 +38,32 @@ test('the login page can be typed into before any script has arrived', async ({ 
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
 })
 
+for (const [look, width] of [
+  ['普通', 1440],
+  ['普通', 390],
+  ['长者模式', 1440],
+  ['长者模式', 390],
+] as const) {
+  test(`the login form stands still from its first painting on, whatever comes after it: ${look}, ${width}`, async ({ stranger }) => {
+    const page = await stranger({ viewport: { width, height: 900 } })
+    if (look === '长者模式') await page.context().addCookies([{ name: 'portal.elder', value: '1', url: process.env.PORTAL_URL }])
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { sources?: { node?: Element }[] })[]) {
+          for (const { node } of shift.sources ?? [])
+            if (node?.matches?.('form, form :is(h2, label, input, [type=submit], :has(> input))')) moved.push(node.outerHTML)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { moved })
+    })
+    await page.goto('/login')
+    await expect(page.getByRole('link', { name: /单点登录/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /企业账号注册/ })).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+  })
+}
+
 test('the first sign-in asks for a new password before anything else, and the new one counts', async ({ stranger }) => {
   const account = accountOfNewcomer()
   const page = await stranger()

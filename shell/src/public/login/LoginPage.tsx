@@ -120,7 +120,7 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
       </section>
       <main className={styles.side}>
         <div className={styles.tools}>
-          <button type="button" className={`${look.button} ${look.link}`} aria-pressed={elder} onClick={() => setElder(!elder)}>
+          <button type="button" className={`${look.button} ${look.link}`} aria-pressed={elder} data-later onClick={() => setElder(!elder)}>
             <Icon icon={FontSizeOutlined} />
             {elder ? '退出长者模式' : '长者模式'}
           </button>
@@ -128,7 +128,9 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
         {/* Sent before hydration, a form with this method goes nowhere: nothing that was typed can end in an address. */}
         <form className={styles.form} ref={form} method="dialog" noValidate onSubmit={login.submit} onInput={prepare} aria-labelledby="login-title">
           <h2 id="login-title">登录</h2>
-          <p className={styles.about}>企业用户与管理机构使用同一入口</p>
+          <p className={styles.about}>
+            <span data-later>企业用户与管理机构使用同一入口</span>
+          </p>
           {farewell && !problems.form && (
             <p className={styles.notice} role="status">
               <Icon icon={CheckCircleFilled} />
@@ -207,7 +209,7 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
               </a>
             </>
           )}
-          <div className={styles.pair}>
+          <div className={styles.pair} data-later>
             <a href="/register">
               <b>企业账号注册</b>
               <span className={styles.pairNote}>首次使用，需营业执照</span>
@@ -228,7 +230,7 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
         </form>
         <div className={styles.foot}>
           {config?.organisation && <span>{config.organisation} 主办</span>}
-          <span>推荐使用 Chrome、Edge 或 360 浏览器极速模式</span>
+          <span data-later>推荐使用 Chrome、Edge 或 360 浏览器极速模式</span>
         </div>
       </main>
     </div>
