@@ -57,3 +57,6 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
   const list = offset < Math.min(count, countCap) ? await rows.limit(request.pageSize).offset(offset).execute() : []
   return pageOf(request, count, list)
 }
+
+/** Selected beside a limited answer's columns: how many rows it has in all. */
+export const wholeCount = sql<number>`count(*) over ()`.as('whole_count')

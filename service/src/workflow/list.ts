@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal'
 import type { Caller } from '../security/caller'
 import { type Keyword, keywordOf } from './bigrams'
 import { type FoundRow, rowReader, rowWriter } from './listRow'
-import { countByStatus, countRows, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
+import { countByStatus, countDue, countRows, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
 import { draftStatuses, type Sight, scopeValues, sightOf } from './scope'
 import { waitsForHandler } from './transition'
 
@@ -157,4 +157,20 @@ export async function statusCounts(connection: Connection, definition: Applicati
   const rows = await countByStatus(connection, { ...shape, status: shape.status && view !== 'review' }, values)
   const found = new Map(rows.map((row) => [row.status, row.count]))
   return Object.fromEntries(definition.states.map((state) => [state.code, found.get(state.code) ?? 0]))
+}
+
+/**
+ * How many records of the caller's queue are past their date, and how many come to it soon.
+ * @param until `YYYY-MM-DD`; what is due from `today` to `near` is near
+ * @throws Refusal FORBIDDEN when the role has no queue.
+ */
+export async function dueCounts(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  until: { today: string; near: string },
+): Promise<{ overdue: number; near: number }> {
+  const { shape, values } = await asked(connection, definition, caller, { view: 'review' })
+  const [counted] = await countDue(connection, shape, { ...values, ...until })
+  return counted ?? { overdue: 0, near: 0 }
 }

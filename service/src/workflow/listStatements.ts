@@ -139,3 +139,15 @@ export const countByStatus = statementPerShape<ListValues, Shape>()((db, shape, 
     .where((where) => filters(where, shape, parameter))
     .groupBy('application.status'),
 )
+
+/** What of the records found is past `today`, and what is due from then to `near`. */
+export const countDue = statementPerShape<ListValues & { today: string; near: string }, Shape>()((db, shape, parameter) => {
+  const today = sql`${parameter('today')}::date`
+  return db
+    .selectFrom('application')
+    .select([
+      sql<number>`count(*) filter (where application.due_date < ${today})`.as('overdue'),
+      sql<number>`count(*) filter (where application.due_date between ${today} and ${parameter('near')}::date)`.as('near'),
+    ])
+    .where((where) => filters(where, shape, parameter))
+})

@@ -54,7 +54,8 @@ interface Parts {
   kinds: { equclacode: string; name: string; count: number; path: string }[]
   notices: ArticleRow[]
 }
-const nothing: Parts = { numbers: [], home: { todo: [], quick: [] }, kinds: [], notices: [] }
+const aHome = (...todo: TodoItem[]): Home => ({ todo, todoTotal: todo.length, quick: [] })
+const nothing: Parts = { numbers: [], home: aHome(), kinds: [], notices: [] }
 const refuse: Answer = () => new Refused('INTERNAL', messages.serverError, undefined, 500)
 
 function serve(part: Partial<Parts>, instead: Parameters<typeof fakeService>[0] = []) {
@@ -82,27 +83,28 @@ test('numbers lead to their lists; none is a dash', async () => {
   expect(screen.getByRole('link', { name: /已超期.*–/ })).toHaveAttribute('href', '/b')
 })
 
-test('what needs me stands overdue first, with the days in words, and can be narrowed by state', async () => {
-  const todo = [
-    aTodo({ id: 'b', title: '乙' }),
-    aTodo({ id: 'a', title: '甲', number: 'GZ2', statusName: '待缴费', dueDate: dayFromNow(-1) }),
-    aTodo({ id: 'c', title: '丙', number: 'GZ3', dueDate: dayFromNow(4) }),
-  ]
-  serve({ home: { todo, quick: [] } })
+test('what needs me stands in the order of the service, with the days in words, and can be narrowed by state', async () => {
+  serve({
+    home: aHome(
+      aTodo({ id: 'a', title: '甲', number: 'GZ2', statusName: '待缴费', dueDate: dayFromNow(-1) }),
+      aTodo({ id: 'b', title: '乙' }),
+      aTodo({ id: 'c', title: '丙', number: 'GZ3', dueDate: dayFromNow(4) }),
+    ),
+  })
   const { user } = renderPage(<HomePage />)
   const region = await card('需要我处理')
   const rows = () =>
     within(region)
       .getAllByRole('listitem')
       .map((row) => row.textContent)
-  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/甲.*已超 1 天/), expect.stringMatching(/丙.*剩 4 天/), expect.stringContaining('乙')]))
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/甲.*已超 1 天/), expect.stringContaining('乙'), expect.stringMatching(/丙.*剩 4 天/)]))
   expect(within(region).getByRole('link', { name: '补正 GZ3' })).toHaveAttribute('href', '/construction/register?id=t1')
   await user.click(within(region).getByRole('button', { name: '退回补正 2' }))
   expect(rows()).toHaveLength(2)
 })
 
 test('once the last of the chosen state is dealt with, all of them stand there again', async () => {
-  const query = (...todo: TodoItem[]) => ({ data: { todo, quick: [] }, error: null, isFetching: false, refetch: () => undefined })
+  const query = (...todo: TodoItem[]) => ({ data: aHome(...todo), error: null, isFetching: false, refetch: () => undefined })
   const card = (...todo: TodoItem[]) => (
     <MemoryRouter>
       <TodoCard query={query(...todo)} className="" />
@@ -127,11 +129,19 @@ test('nothing is asked until the first password is changed: the service would re
 })
 
 test('more than six wait behind a button', async () => {
-  serve({ home: { todo: Array.from({ length: 9 }, (_, n) => aTodo({ id: String(n), number: `GZ${n}` })), quick: [] } })
+  serve({ home: aHome(...Array.from({ length: 9 }, (_, n) => aTodo({ id: String(n), number: `GZ${n}` }))) })
   const { user } = renderPage(<HomePage />)
   const region = await card('需要我处理')
   await user.click(await within(region).findByRole('button', { name: '展开全部 9 件' }))
   expect(within(region).getAllByRole('listitem')).toHaveLength(9)
+})
+
+test('who has more than is listed is told how much and where', async () => {
+  serve({ home: { ...aHome(...Array.from({ length: 10 }, (_, n) => aTodo({ id: String(n), number: `GZ${n}` }))), todoTotal: 57 } })
+  renderPage(<HomePage />)
+  const region = await card('需要我处理')
+  expect(await within(region).findByText('这里是最急的 10 件，另有 47 件在各自的列表里')).toBeInTheDocument()
+  expect(within(region).getByRole('button', { name: '展开 10 件' })).toBeInTheDocument()
 })
 
 test('the ring can be read as a table', async () => {
@@ -169,7 +179,7 @@ test('where there is nothing yet there is no card; nothing to do is good news', 
 
 test('a card that fails fails alone, and can be tried again', async () => {
   let alive = false
-  serve({ home: { todo: [aTodo()], quick: [] } }, [[endpoints.article.findArticleList, (asked) => (alive ? { list: [aNotice()], unread: 0 } : refuse(asked))]])
+  serve({ home: aHome(aTodo()) }, [[endpoints.article.findArticleList, (asked) => (alive ? { list: [aNotice()], unread: 0 } : refuse(asked))]])
   const { user } = renderPage(<HomePage />)
   const region = await card('通知公告')
   expect(await within(region).findByRole('alert')).toHaveTextContent(messages.serverError)

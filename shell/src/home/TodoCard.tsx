@@ -6,16 +6,17 @@ import { Icon } from '../look/Icon'
 import look from '../look/look.module.css'
 import tinted from '../look/tinted.module.css'
 import { type Tone, toneIcons } from '../look/toneIcons'
-import { byUrgency, dueWords } from './due'
+import { dueWords } from './due'
 import { type CardQuery, HomeCard } from './HomeCard'
 import styles from './TodoCard.module.css'
 
 /** Rows before the rest waits behind a button. */
 const shownAtFirst = 6
 
-/** 需要我处理: overdue first, each with the act that deals with it. */
+/** 需要我处理: the most urgent first, as the service orders them, each with the act that deals with it. */
 export function TodoCard({ query, className }: { query: CardQuery<Home>; className: string }) {
-  const items = byUrgency(query.data?.todo ?? [])
+  const items = query.data?.todo ?? []
+  const elsewhere = (query.data?.todoTotal ?? 0) - items.length
   const [asked, setAsked] = useState('')
   const [whole, setWhole] = useState(false)
   const kinds = [...new Set(items.map((item) => item.statusName))]
@@ -54,9 +55,14 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
           <p className={styles.next}>{query.data?.quick.length ? '办理新业务可从“快速办理”开始' : '有新的事项时会出现在这里'}</p>
         </div>
       )}
+      {elsewhere > 0 && (
+        <p className={styles.elsewhere}>
+          这里是最急的 {items.length} 件，另有 {elsewhere} 件在各自的列表里
+        </p>
+      )}
       {chosen.length > shownAtFirst && (
         <button type="button" className={styles.whole} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? '收起' : `展开全部 ${chosen.length} 件`}
+          {whole ? '收起' : `展开${elsewhere > 0 ? '' : '全部'} ${chosen.length} 件`}
         </button>
       )}
     </HomeCard>

@@ -1,4 +1,4 @@
-import { byUrgency, dueWords } from './due'
+import { dueWords } from './due'
 
 const now = new Date(2026, 10, 21, 23, 30)
 
@@ -12,9 +12,4 @@ test.each([
   ['2027-01-01', '剩 41 天', '2027年1月1日到期', 'none'],
 ])('%s is said as %s', (date, words, detail, tone) => {
   expect(dueWords(date, now)).toEqual({ words, detail, tone })
-})
-
-test('what has no date comes last and keeps its order', () => {
-  const items = ['', '2026-12-01', 'x', '2026-11-01'].map((dueDate, id) => ({ id, dueDate: dueDate === 'x' ? '' : dueDate }))
-  expect(byUrgency(items).map(({ id }) => id)).toEqual([3, 1, 0, 2])
 })

@@ -27,9 +27,3 @@ export function dueWords(dueDate: string, now: Date): DueWords {
   if (left === 0) return { words: '今天到期', detail, tone: 'attention' }
   return { words: `剩 ${left} 天`, detail, tone: left <= 7 ? 'attention' : 'none' }
 }
-
-/** Overdue first, then by date; what has no date comes last and keeps its order. */
-export function byUrgency<T extends { dueDate: string }>(items: readonly T[]): T[] {
-  const rank = (item: T) => item.dueDate || '9999'
-  return [...items].sort((left, right) => rank(left).localeCompare(rank(right)))
-}

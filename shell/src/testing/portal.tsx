@@ -31,6 +31,7 @@ export const home: Home = {
       action: '去补正',
     },
   ],
+  todoTotal: 1,
   quick: [],
 }
 

@@ -251,6 +251,25 @@ describe('the home page', () => {
     expect(todo).toHaveLength(10)
   })
 
+  it('counts the whole queue, however long, and says how much stands behind what it lists', async () => {
+    const before = await home('registrar')
+    const countOf = ({ numbers }: typeof before, label: string) => numbers.find((number) => number.label === label)?.count ?? 0
+    await service.db.system((connection) =>
+      connection.query({
+        text: `insert into application (type, status, unit_id, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at, due_date)
+          select type, status, unit_id, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at, day
+          from application, generate_series(1, 300), (values (date '2020-01-01'), (date '9999-01-01')) days (day) where id = $1`,
+        values: [before.todo[0]?.id],
+      }),
+    )
+    const { todo, todoTotal, ...after } = await home('registrar')
+    expect(countOf({ ...before, ...after }, '已超期')).toBe(countOf(before, '已超期') + 300)
+    expect(countOf({ ...before, ...after }, '即将到期')).toBe(countOf(before, '即将到期'))
+    expect(todoTotal).toBe(before.todoTotal + 600)
+    expect(todo).toHaveLength(10)
+    expect(todo.every(({ dueDate }) => dueDate === '2020-01-01')).toBe(true)
+  })
+
   it('gives readers their counts and the others nothing they may not see', async () => {
     expect((await home('use-unit')).numbers.map((number) => number.label)).toEqual(['退回补正', '待接收', '撤销审批中', '已接收'])
     for (const name of ['finance', 'inspector']) expect(await home(name)).toMatchObject({ numbers: [], todo: [] })

@@ -1,56 +1,66 @@
-import { passwordResetStateNames, passwordResetStates, registrationStateNames, registrationStates, type TodoItem } from '@shared/contract'
-import { wireDate } from '../../clock'
+import { passwordResetStateNames, passwordResetStates, registrationStateNames, registrationStates } from '@shared/contract'
+import { wireDate, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
+import { wholeCount } from '../../database/page'
+import type { Todos } from './todos'
 
 /** Who asks to be let in, or back in, and waits for an administrator: the oldest first. */
-export async function admissionTodos(connection: Connection, limit: number): Promise<TodoItem[]> {
-  return [...(await waitingRegistrations(connection, limit)), ...(await waitingResets(connection, limit))]
+export async function admissionTodos(connection: Connection, limit: number): Promise<Todos[]> {
+  return [await waitingRegistrations(connection, limit), await waitingResets(connection, limit)]
 }
 
-async function waitingRegistrations({ db }: Connection, limit: number): Promise<TodoItem[]> {
+async function waitingRegistrations({ db }: Connection, limit: number): Promise<Todos> {
   const { waiting } = registrationStates
   const rows = await db
     .selectFrom('registration')
-    .select(['id', 'number', 'unit_name', 'due_date', 'submit_date'])
+    .select(['id', 'number', 'unit_name', 'due_date', 'submit_date', wholeCount])
     .where('status', '=', waiting)
     .orderBy('submit_date')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    type: 'registration',
-    typeName: '账号注册',
-    number: row.number,
-    title: row.unit_name,
-    status: waiting,
-    statusName: registrationStateNames[waiting] ?? '',
-    note: `${wireDate(row.submit_date)}提交`,
-    dueDate: row.due_date,
-    path: `/account/register-detail?id=${row.id}`,
-    action: '审核',
+  const first = rows.map((row) => ({
+    since: wireTime(row.submit_date),
+    todo: {
+      id: row.id,
+      type: 'registration',
+      typeName: '账号注册',
+      number: row.number,
+      title: row.unit_name,
+      status: waiting,
+      statusName: registrationStateNames[waiting] ?? '',
+      note: `${wireDate(row.submit_date)}提交`,
+      dueDate: row.due_date,
+      path: `/account/register-detail?id=${row.id}`,
+      action: '审核',
+    },
   }))
+  return { first, total: rows[0]?.whole_count ?? 0 }
 }
 
-async function waitingResets({ db }: Connection, limit: number): Promise<TodoItem[]> {
+async function waitingResets({ db }: Connection, limit: number): Promise<Todos> {
   const { waiting } = passwordResetStates
   const rows = await db
     .selectFrom('password_reset')
-    .select(['id', 'number', 'login_name', 'submit_date'])
+    .select(['id', 'number', 'login_name', 'submit_date', wholeCount])
     .where('status', '=', waiting)
     .orderBy('submit_date')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    type: 'passwordReset',
-    typeName: '密码重置',
-    number: row.number,
-    title: row.login_name,
-    status: waiting,
-    statusName: passwordResetStateNames[waiting] ?? '',
-    note: `${wireDate(row.submit_date)}提交`,
-    dueDate: '',
-    path: `/account/reset-password-detail?id=${row.id}`,
-    action: '审核',
+  const first = rows.map((row) => ({
+    since: wireTime(row.submit_date),
+    todo: {
+      id: row.id,
+      type: 'passwordReset',
+      typeName: '密码重置',
+      number: row.number,
+      title: row.login_name,
+      status: waiting,
+      statusName: passwordResetStateNames[waiting] ?? '',
+      note: `${wireDate(row.submit_date)}提交`,
+      dueDate: '',
+      path: `/account/reset-password-detail?id=${row.id}`,
+      action: '审核',
+    },
   }))
+  return { first, total: rows[0]?.whole_count ?? 0 }
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../security/caller'
 import { listPage } from '../../workflow/list'
 import { sightOf } from '../../workflow/scope'
 import { urgency } from './numbers'
-import { waitingRows } from './waiting'
+import type { Todos } from './todos'
 
 const summaryOf = (definition: ApplicationDefinition, row: ApplicationRow): string => {
   const measure = definition.tables.find((table) => table.key === definition.index.equipmentTable)
@@ -30,30 +30,40 @@ function todoOf(definition: ApplicationDefinition, row: ApplicationRow, note: st
 }
 
 /** Records that wait for the caller: for the handler its queue by date, for the applicant what came back and what was begun. */
-export async function applicationTodos(connection: Connection, definition: ApplicationDefinition, caller: Caller, limit: number): Promise<TodoItem[]> {
+export async function applicationTodos(connection: Connection, definition: ApplicationDefinition, caller: Caller, limit: number): Promise<Todos> {
   if (definition.handlers.includes(caller.roleType)) {
-    const rows = (await waitingRows(connection, definition, caller)).slice(0, limit)
-    return rows.map((row) => todoOf(definition, row, row.unitName, `${definition.pages.reviewDetail}?id=${row.id}`, '办理'))
+    const queue = await listPage(connection, definition, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
+    const first = queue.list.map((row) => ({
+      since: row.submitDate,
+      todo: todoOf(definition, row, row.unitName, `${definition.pages.reviewDetail}?id=${row.id}`, '办理'),
+    }))
+    return { first, total: queue.count }
   }
-  if (sightOf(definition, caller) !== 'applicant') return []
+  if (sightOf(definition, caller) !== 'applicant') return { first: [], total: 0 }
   const editable = definition.states.filter((state) =>
     definition.transitions.some((transition) => transition.action === 'save' && transition.from.includes(state.code)),
   )
   const ordered = [...editable].sort((a, b) => urgency[a.tone] - urgency[b.tone])
   const rows: ApplicationRow[] = []
+  let total = 0
   for (const state of ordered) {
-    rows.push(...(await listPage(connection, definition, caller, { view: 'own', status: state.code, pageNo: 1, pageSize: limit })).list)
+    const page = await listPage(connection, definition, caller, { view: 'own', status: state.code, pageNo: 1, pageSize: limit })
+    rows.push(...page.list)
+    total += page.count
   }
   const shown = rows.slice(0, limit)
   const opinions = await opinionsOf(
     connection,
     shown.map((row) => row.id),
   )
-  return shown.map((row) => {
+  const first = shown.map((row) => {
     const { tone, hint } = stateOf(definition, row.status)
     const note = opinions.get(row.id) || hint.applicant
-    return todoOf(definition, row, note, `${definition.pages.form}?id=${row.id}`, tone === 'attention' ? '补正' : '继续填写')
+    const todo = todoOf(definition, row, note, `${definition.pages.form}?id=${row.id}`, tone === 'attention' ? '补正' : '继续填写')
+    // What came back stands before what was begun, not before what has waited longer.
+    return { since: '', todo }
   })
+  return { first, total }
 }
 
 /** The opinion each record came back with. */

@@ -1,10 +1,12 @@
-import { applicationDefinitions, type Home, type RouteGroup, type TodoItem } from '@shared/contract'
+import { applicationDefinitions, type Home, type RouteGroup } from '@shared/contract'
+import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { sightOf } from '../../workflow/scope'
 import { admissionTodos } from './admissionTodos'
 import { applicationTodos } from './applicationTodos'
 import { quickEntries } from './quickEntries'
+import { mostUrgent, type Todos } from './todos'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
 
 const todoLimit = 10
@@ -12,12 +14,12 @@ const unitRoles: readonly string[] = ['1', '2', '3']
 
 /** 工作桌面: what needs me, and where do I start (look §02). */
 export async function homeOf(connection: Connection, caller: Caller, groups: readonly RouteGroup[], now: Date): Promise<Home> {
-  const todo: TodoItem[] = []
-  if (unitRoles.includes(caller.roleType)) todo.push(...(await unitTodos(connection, caller, now)))
+  const kinds: Todos[] = []
+  if (unitRoles.includes(caller.roleType)) kinds.push(await unitTodos(connection, caller, now))
   for (const definition of applicationDefinitions) {
-    if (sightOf(definition, caller)) todo.push(...(await applicationTodos(connection, definition, caller, todoLimit)))
+    if (sightOf(definition, caller)) kinds.push(await applicationTodos(connection, definition, caller, todoLimit))
   }
-  if (caller.roleType === '9') todo.push(...(await admissionTodos(connection, todoLimit)))
-  if (caller.roleType === '7' || caller.roleType === '9') todo.push(...(await waitingChangeTodos(connection, caller, todoLimit)))
-  return { todo: todo.slice(0, todoLimit), quick: quickEntries(groups, caller.roleType) }
+  if (caller.roleType === '9') kinds.push(...(await admissionTodos(connection, todoLimit)))
+  if (caller.roleType === '7' || caller.roleType === '9') kinds.push(await waitingChangeTodos(connection, caller, todoLimit))
+  return { ...mostUrgent(kinds, wireDate(now), todoLimit), quick: quickEntries(groups, caller.roleType) }
 }

@@ -2,12 +2,11 @@ import { type ApplicationDefinition, applicationDefinitions, type HomeNumber } f
 import { startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { statusCounts } from '../../workflow/list'
+import { dueCounts, statusCounts } from '../../workflow/list'
 import { sightOf } from '../../workflow/scope'
 import { waitsForHandler } from '../../workflow/transition'
 import { workdaysAfter } from '../../workflow/workdays'
 import { adminNumbers } from './adminNumbers'
-import { waitingRows } from './waiting'
 
 type Tone = HomeNumber['tone']
 
@@ -41,10 +40,7 @@ async function numbersOf(connection: Connection, definition: ApplicationDefiniti
 
 /** What is due, overdue and received today. */
 async function handlerNumbers(connection: Connection, definition: ApplicationDefinition, caller: Caller, today: string): Promise<HomeNumber[]> {
-  const waiting = await waitingRows(connection, definition, caller)
-  const limit = workdaysAfter(today, soon)
-  const overdue = waiting.filter((row) => row.dueDate !== '' && row.dueDate < today).length
-  const near = waiting.filter((row) => row.dueDate >= today && row.dueDate <= limit).length
+  const { overdue, near } = await dueCounts(connection, definition, caller, { today, near: workdaysAfter(today, soon) })
   const { rows } = await connection.query({
     name: 'home-accepted-today',
     text: `select count(distinct event.application_id) as count from application_event event join application on application.id = event.application_id

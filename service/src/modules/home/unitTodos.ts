@@ -1,7 +1,9 @@
 import { type TodoItem, unitChangeStateNames, unitChangeStates } from '@shared/contract'
-import { after, days, wireDate } from '../../clock'
+import { after, days, wireDate, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
+import { wholeCount } from '../../database/page'
 import { areaPrefix, type Caller } from '../../security/caller'
+import type { Todos } from './todos'
 
 /** A licence is renewed in about two months (TSG 07-2019: six months at most, 30 working days at least before its end). */
 const licenceNotice = days(60)
@@ -59,30 +61,35 @@ async function refusedChangeTodo({ db }: Connection, caller: Caller, now: Date):
 }
 
 /** What an enterprise has to see to beside its applications. */
-export async function unitTodos(connection: Connection, caller: Caller, now: Date): Promise<TodoItem[]> {
-  return [...(await refusedChangeTodo(connection, caller, now)), ...(await licenceTodo(connection, caller, now))]
+export async function unitTodos(connection: Connection, caller: Caller, now: Date): Promise<Todos> {
+  const todos = [...(await refusedChangeTodo(connection, caller, now)), ...(await licenceTodo(connection, caller, now))]
+  return { first: todos.map((todo) => ({ todo, since: '' })), total: todos.length }
 }
 
 /** Changes of units that wait for the caller: an authority's own area, or everywhere for an administrator. */
-export async function waitingChangeTodos({ db }: Connection, caller: Caller, limit: number): Promise<TodoItem[]> {
+export async function waitingChangeTodos({ db }: Connection, caller: Caller, limit: number): Promise<Todos> {
   let waiting = db
     .selectFrom('unit_change')
     .innerJoin('unit', 'unit.id', 'unit_change.unit_id')
-    .select(['unit_change.id', 'unit_change.status', 'unit_change.operator_name', 'unit_change.create_date', 'unit.unit_name'])
+    .select(['unit_change.id', 'unit_change.status', 'unit_change.operator_name', 'unit_change.create_date', 'unit.unit_name', wholeCount])
     .where('unit_change.status', '=', unitChangeStates.waiting)
   if (caller.roleType === '7') waiting = waiting.where('unit_change.area_code', 'like', `${areaPrefix(caller.areaCode)}%`)
   const rows = await waiting.orderBy('unit_change.create_date').limit(limit).execute()
-  return rows.map((row) => ({
-    id: row.id,
-    type: 'unitChange',
-    typeName: '单位信息变更',
-    number: '',
-    title: row.unit_name,
-    status: row.status,
-    statusName: unitChangeStateNames[row.status] ?? '',
-    note: `${row.operator_name}　${wireDate(row.create_date)}提交`,
-    dueDate: '',
-    path: `/company-info/maintain-history?status=${unitChangeStates.waiting}`,
-    action: '审核',
+  const first = rows.map((row) => ({
+    since: wireTime(row.create_date),
+    todo: {
+      id: row.id,
+      type: 'unitChange',
+      typeName: '单位信息变更',
+      number: '',
+      title: row.unit_name,
+      status: row.status,
+      statusName: unitChangeStateNames[row.status] ?? '',
+      note: `${row.operator_name}　${wireDate(row.create_date)}提交`,
+      dueDate: '',
+      path: `/company-info/maintain-history?status=${unitChangeStates.waiting}`,
+      action: '审核',
+    },
   }))
+  return { first, total: rows[0]?.whole_count ?? 0 }
 }

@@ -56,7 +56,10 @@ export const homeNumberSchema = z.object({
 export type HomeNumber = z.infer<typeof homeNumberSchema>
 
 export const homeSchema = z.object({
+  /** The most urgent of what waits for the caller: overdue first, then what has waited longest. */
   todo: z.array(todoItemSchema),
+  /** How many wait in all. */
+  todoTotal: z.number().int(),
   quick: z.array(z.object({ label: z.string(), path: z.string(), icon: z.string() })),
 })
 export type Home = z.infer<typeof homeSchema>

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { mostUrgent, type Waiting } from './todos'
+
+const today = '2026-11-21'
+const waiting = (id: string, since: string, dueDate = ''): Waiting => ({
+  since,
+  todo: { id, type: '', typeName: '', number: '', title: '', status: '', statusName: '', note: '', dueDate, path: '', action: '' },
+})
+const ids = (...kinds: Waiting[][]) =>
+  mostUrgent(
+    kinds.map((first) => ({ first, total: first.length })),
+    today,
+    10,
+  ).todo.map(({ id }) => id)
+
+test('what is overdue comes first, the longest overdue before the others', () => {
+  expect(ids([waiting('new', '2026-11-20 09:00:00'), waiting('late', '2026-11-10 09:00:00', '2026-11-20')], [waiting('later', '', '2026-11-01')])).toEqual([
+    'later',
+    'late',
+    'new',
+  ])
+})
+
+test('what is due today is not overdue', () => {
+  expect(ids([waiting('due', '2026-11-19 09:00:00', today)], [waiting('older', '2026-11-18 09:00:00')])).toEqual(['older', 'due'])
+})
+
+test('a long queue of one kind does not push another kind out of sight', () => {
+  const registrations = Array.from({ length: 10 }, (_, day) => waiting(`registration ${day}`, `2026-11-${day + 10} 09:00:00`))
+  expect(ids(registrations, [waiting('reset', '2026-11-12 12:00:00')])).toHaveLength(10)
+  expect(ids(registrations, [waiting('reset', '2026-11-12 12:00:00')])[3]).toBe('reset')
+})
+
+test('what is not handled in order keeps its own', () => {
+  expect(ids([waiting('refused', '')], [waiting('returned', ''), waiting('draft', '')])).toEqual(['refused', 'returned', 'draft'])
+})
+
+test('nothing is lost and nothing comes twice', () => {
+  const moment = fc.integer({ min: 1, max: 30 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`)
+  const kind = fc.array(fc.record({ since: moment, due: fc.oneof(fc.constant(''), moment) }), { maxLength: 8 })
+  fc.assert(
+    fc.property(fc.array(kind, { maxLength: 4 }), fc.integer({ min: 0, max: 40 }), (kinds, limit) => {
+      const all = kinds.map((items, k) => items.map(({ since, due }, n) => waiting(`${k} ${n}`, since, due)))
+      const { todo, todoTotal } = mostUrgent(
+        all.map((first) => ({ first, total: first.length })),
+        today,
+        limit,
+      )
+      expect(todo).toHaveLength(Math.min(limit, todoTotal))
+      expect(new Set(todo.map(({ id }) => id)).size).toBe(todo.length)
+      const late = todo.map(({ dueDate }) => dueDate !== '' && dueDate < today)
+      expect(late).toEqual([...late].sort((left, right) => Number(right) - Number(left)))
+    }),
+  )
+})
