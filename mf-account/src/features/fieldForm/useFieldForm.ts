@@ -1,18 +1,8 @@
-import { type FieldDefinition, type FieldError, type FormRow, holds, requiredMessage, valueProblem } from '@shared/contract'
+import { type FieldDefinition, type FieldError, type FormRow, fieldProblems } from '@shared/contract'
 import { useEffect, useRef, useState } from 'react'
 
 /** Specification §5: rules run 500 ms after the last key. */
 const validationDelay = 500
-
-/** Everything wrong with some fields, in their order. @param row all values, for conditions between fields. */
-export function fieldProblems(fields: readonly FieldDefinition[], row: FormRow): FieldError[] {
-  return fields.flatMap((field) => {
-    if (field.readOnly) return []
-    const value = row[field.key] ?? ''
-    const message = value.trim() === '' ? (holds(field.required, row) ? requiredMessage(field) : undefined) : valueProblem(field, value, row)
-    return message ? [{ field: field.key, message }] : []
-  })
-}
 
 const byField = (errors: readonly FieldError[]): FormRow => Object.fromEntries([...errors].reverse().map((error) => [error.field, error.message]))
 

@@ -1,12 +1,12 @@
-import { type FieldDefinition, type FieldError, memberFields, requiredMessage, valueProblem } from '@shared/contract'
+import { type FieldDefinition, type FieldError, memberFields, missingProblem, valueProblem } from '@shared/contract'
 
 /** What somebody typed of an account; absent stays as it is. */
 export type TypedFields = Record<string, string | undefined>
 
 /** What is wrong with one field of an account, or undefined. @param today `YYYY-MM-DD` */
 function problemOf(field: FieldDefinition, value: string, today: string): string | undefined {
-  if (value === '') return field.required === true ? requiredMessage(field) : undefined
-  return valueProblem(field, value, {}) ?? (field.key === 'validTo' && value < today ? '有效期不能早于今天' : undefined)
+  const ended = field.key === 'validTo' && value !== '' && value < today
+  return missingProblem(field, value, {}) ?? valueProblem(field, value, {}) ?? (ended ? '有效期不能早于今天' : undefined)
 }
 
 /** What is wrong with a new account, in the order of the form. */

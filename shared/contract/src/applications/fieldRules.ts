@@ -1,7 +1,7 @@
 import { enums } from '../enums'
 import { messages } from '../messages'
 import { type RuleName, ruleProblem } from '../rules/rules'
-import type { FieldDefinition, FieldType } from './definition'
+import { type FieldDefinition, type FieldType, type FormRow, holds } from './definition'
 
 /** What a single field asks for. Free of schemas and of the catalogue: the public pages use it too. */
 
@@ -26,6 +26,10 @@ const isChoice = (field: FieldDefinition) => ['enum', 'region', 'unit', 'catalog
 export function requiredMessage(field: FieldDefinition): string {
   return isChoice(field) ? messages.requiredChoice(field.label) : messages.required(field.label)
 }
+
+/** The message of a value that is required and not there. @param row what may make it required */
+export const missingProblem = (field: FieldDefinition, value: string, row: FormRow): string | undefined =>
+  value.trim() === '' && holds(field.required, row) ? requiredMessage(field) : undefined
 
 /** What is wrong with a present value by itself. Empty values are fine here. */
 export function fieldProblem(field: FieldDefinition, value: string): string | undefined {

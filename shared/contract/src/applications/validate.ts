@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { isChildOf } from '../catalogue/catalogue'
 import type { FieldError } from '../envelope'
 import { messages } from '../messages'
-import { type ApplicationDefinition, type ApplicationForm, type AttachmentRequirement, type FieldDefinition, type FormRow, fieldsOf, holds } from './definition'
-import { fieldProblem, maxLengthOf, requiredMessage } from './fieldRules'
+import { type ApplicationDefinition, type ApplicationForm, type FieldDefinition, type FormRow, fieldsOf } from './definition'
+import { fieldProblem, maxLengthOf, missingProblem } from './fieldRules'
+import { paperProblems } from './paperRules'
 
 /** What is wrong with a present value, whatever the rest of the form says. Empty values are fine here. */
 export function valueProblem(field: FieldDefinition, value: string, row: FormRow): string | undefined {
@@ -17,8 +18,7 @@ function rowProblems(fields: readonly FieldDefinition[], row: FormRow, condition
   return fields.flatMap((field) => {
     if (field.readOnly && !field.prefillFromUnit) return []
     const value = row[field.key] ?? ''
-    const missing = complete && value.trim() === '' && holds(field.required, conditionFields)
-    const message = missing ? requiredMessage(field) : valueProblem(field, value, row)
+    const message = (complete ? missingProblem(field, value, conditionFields) : undefined) ?? valueProblem(field, value, row)
     return message ? [{ field: prefix + field.key, message }] : []
   })
 }
@@ -64,13 +64,6 @@ function repeatedRows(tableKey: string, rows: FormRow[], uniqueBy: readonly stri
     seen.add(identity)
   })
   return problems
-}
-
-/** Required papers that are not there yet, as problems at `attachments.<code>`. @param fields what may make one required */
-export function paperProblems(papers: readonly AttachmentRequirement[], fields: FormRow, presentCodes: ReadonlySet<string>): FieldError[] {
-  return papers
-    .filter((paper) => holds(paper.required, fields) && !presentCodes.has(paper.code))
-    .map((paper) => ({ field: `attachments.${paper.code}`, message: messages.requiredAttachment(paper.label) }))
 }
 
 export const attachmentProblems = (definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] =>

@@ -1,5 +1,5 @@
 import { type DataOf, type flowLog, messages } from '@shared/contract'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import FlowLogPage from './FlowLogPage'
 
@@ -62,7 +62,8 @@ test('shows what the record is, where it stands in words, and what happened, new
   expect(entries[0]).toHaveTextContent('李*（登记机关审核） 示例局')
   expect(entries[0]).toHaveTextContent('许可证不清晰')
   expect(asked).toEqual(['/a/stone/common/flowLog?bizType=constructionNotice&bizId=n1&sign=abc'])
-  expect(document.title).toContain('GZ330212202600014')
+  // The title follows the painting.
+  await waitFor(() => expect(document.title).toContain('GZ330212202600014'))
 })
 
 test('says that a link is wrong or over, and where to get another', async () => {

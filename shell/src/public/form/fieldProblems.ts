@@ -1,8 +1,21 @@
-import { type FieldDefinition, type FormRow, fieldProblem, holds, messages, type RuleName, requiredMessage, ruleProblem } from '@shared/contract'
+import {
+  type FieldDefinition,
+  type FieldError,
+  type FormRow,
+  fieldProblem,
+  holds,
+  messages,
+  missingProblem,
+  type RuleName,
+  ruleProblem,
+} from '@shared/contract'
 
 /** What is wrong with a form, decided apart from the page: the same rules and words the service answers with. */
 
 export type Problems = Readonly<Record<string, string>>
+
+/** Problems by the name of what they stand at. */
+export const byName = (errors: readonly FieldError[]): Problems => Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 
 /** Fields somebody fills in: what the service knows by itself is not asked, nor what does not concern this kind of unit. */
 export function askedFields(fields: readonly FieldDefinition[], values: FormRow): FieldDefinition[] {
@@ -11,9 +24,8 @@ export function askedFields(fields: readonly FieldDefinition[], values: FormRow)
 
 /** The message of a field when it is sent: missing or wrong. */
 function sentProblem(field: FieldDefinition, values: FormRow): string | undefined {
-  const value = values[field.key] ?? ''
-  if (value.trim() === '') return holds(field.required, values) ? requiredMessage(field) : undefined
-  return fieldProblem(field, value.trim())
+  const value = (values[field.key] ?? '').trim()
+  return missingProblem(field, value, values) ?? fieldProblem(field, value)
 }
 
 /** The message of a field while it is filled in: a rule runs only when a value is present (specification §5). */

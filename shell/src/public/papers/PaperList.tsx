@@ -1,8 +1,8 @@
-import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract'
+import { type AttachmentRequirement, type FormRow, holds, paperField } from '@shared/contract'
 import type { Problems } from '../form/fieldProblems'
 import styles from './PaperList.module.css'
 import { PaperRow } from './PaperRow'
-import { askedPapers, paperField } from './paper'
+import { askedPapers } from './paper'
 import type { Papers } from './usePapers'
 
 interface PaperListProps {

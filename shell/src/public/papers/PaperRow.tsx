@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import UploadOutlined from '@ant-design/icons-svg/lib/asn/UploadOutlined'
-import { type AttachmentRequirement, attachmentExtensions } from '@shared/contract'
+import { type AttachmentRequirement, attachmentExtensions, paperField } from '@shared/contract'
 import { useState } from 'react'
 import { Icon } from '../../look/Icon'
 import look from '../../look/look.module.css'
@@ -10,7 +10,7 @@ import form from '../form/form.module.css'
 import styles from './PaperList.module.css'
 import { PhoneUpload } from './PhoneUpload'
 import phone from './PhoneUpload.module.css'
-import { type Paper, paperField, sizeText } from './paper'
+import { type Paper, sizeText } from './paper'
 import type { Papers, Sending } from './usePapers'
 
 interface PaperRowProps {

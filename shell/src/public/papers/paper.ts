@@ -1,5 +1,4 @@
-import { type AttachmentRequirement, type FormRow, holds, messages } from '@shared/contract'
-import type { Problems } from '../form/fieldProblems'
+import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract'
 import { numberOf, textOf } from '../service'
 
 /** A paper the service has. */
@@ -15,18 +14,9 @@ export function readPaper(row: Readonly<Record<string, unknown>>): Paper {
   return { id: textOf(row, 'id'), code: textOf(row, 'code'), fileName: textOf(row, 'fileName'), size: numberOf(row, 'size') }
 }
 
-/** Name of a required paper where messages stand: the service uses the same. */
-export const paperField = (code: string): string => `attachments.${code}`
-
 /** Papers that are asked for: one that depends on a field only while it has that value. */
 export const askedPapers = (papers: readonly AttachmentRequirement[], values: FormRow): AttachmentRequirement[] =>
   papers.filter((paper) => typeof paper.required === 'boolean' || holds(paper.required, values))
-
-/** @param present codes that have a paper */
-export function missingPapers(papers: readonly AttachmentRequirement[], values: FormRow, present: readonly string[]): Problems {
-  const missing = papers.filter((paper) => holds(paper.required, values) && !present.includes(paper.code))
-  return Object.fromEntries(missing.map((paper) => [paperField(paper.code), messages.requiredAttachment(paper.label)]))
-}
 
 /** 2.8 MB, 640 KB */
 export function sizeText(bytes: number): string {

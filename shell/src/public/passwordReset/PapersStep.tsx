@@ -1,16 +1,15 @@
-import { type FormRow, passwordResetAttachments, passwordResetFields } from '@shared/contract'
+import { type FormRow, paperField, paperProblems, passwordResetAttachments, passwordResetFields } from '@shared/contract'
 import { useEffect, useState } from 'react'
 import { send } from '../flow/calls'
 import { leaveWhenOver } from '../flow/refusal'
 import { useSubmission } from '../flow/useSubmission'
 import { DefinedField } from '../form/DefinedField'
-import { problemsOf, typedProblem } from '../form/fieldProblems'
+import { byName, problemsOf, typedProblem } from '../form/fieldProblems'
 import styles from '../form/form.module.css'
 import { ProblemSummary } from '../form/ProblemSummary'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { Card } from '../frame/Card'
 import { PaperList } from '../papers/PaperList'
-import { missingPapers, paperField } from '../papers/paper'
 import { stillSending, usePapers } from '../papers/usePapers'
 import { textOf } from '../service'
 
@@ -45,11 +44,7 @@ export function PapersStep({ token, applicant, reason, onTyped, onDone, onFlowOv
     if (papers.busy) return form.fail(problems, stillSending)
     const before = {
       ...problemsOf(passwordResetFields, fields),
-      ...missingPapers(
-        passwordResetAttachments,
-        fields,
-        papers.papers.map(({ code }) => code),
-      ),
+      ...byName(paperProblems(passwordResetAttachments, fields, new Set(papers.papers.map(({ code }) => code)))),
     }
     const data = await form.submit(before, () =>
       send('passwordRestApply', { applicant: (fields.applicant ?? '').trim(), reason: (fields.reason ?? '').trim() }, token),

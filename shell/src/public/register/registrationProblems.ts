@@ -1,7 +1,7 @@
-import { type FieldDefinition, type FormRow, messages, registrationAttachments, registrationFields } from '@shared/contract'
-import { askedFields, type Problems, problemsOf } from '../form/fieldProblems'
+import { type FieldDefinition, type FormRow, messages, paperField, paperProblems, registrationAttachments, registrationFields } from '@shared/contract'
+import { askedFields, byName, type Problems, problemsOf } from '../form/fieldProblems'
 import { confirmProblem, newPasswordProblem } from '../form/passwordChecklist'
-import { askedPapers, missingPapers, paperField } from '../papers/paper'
+import { askedPapers } from '../papers/paper'
 
 /** All that is typed on the form, beside its papers. */
 export interface TypedRegistration {
@@ -26,7 +26,7 @@ export function registrationProblems(
     ...problemsOf(registrationFields, fields),
     ...(passwordProblem ? { password: passwordProblem } : {}),
     ...(again ? { confirmPassword: again } : {}),
-    ...missingPapers(registrationAttachments, fields, present),
+    ...byName(paperProblems(registrationAttachments, fields, new Set(present))),
     ...(agree ? {} : { agree: messages.agreeRequired }),
   }
 }

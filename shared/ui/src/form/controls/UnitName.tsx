@@ -29,11 +29,12 @@ export function UnitName({ value, fill, fieldKey, onChange, ...rest }: UnitNameP
       style={{ width: '100%' }}
       value={value}
       onFocus={() => setActive(true)}
-      options={offered.map((unit) => ({ value: unit.unitName, key: unit.id, label: <UnitChoice unitName={unit.unitName} uscc={unit.uscc} /> }))}
-      onChange={(text: string) => onChange({ [fieldKey]: text ?? '' })}
-      onSelect={(name: string) => {
-        const unit = offered.find((candidate) => candidate.unitName === name)
+      // Two units may have one name: the id says which was taken, and never stands in the field.
+      options={offered.map((unit) => ({ value: unit.id, label: <UnitChoice unitName={unit.unitName} uscc={unit.uscc} /> }))}
+      onChange={(text: string) => {
+        const unit = offered.find(({ id }) => id === text)
         if (unit) take(unit)
+        else onChange({ [fieldKey]: text ?? '' })
       }}
     />
   )

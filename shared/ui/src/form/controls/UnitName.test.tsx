@@ -1,0 +1,66 @@
+import { endpoints, type FormRow, type UnitOption } from '@shared/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { fakeService, renderPage } from '../../testing/fakeService'
+import { UnitName } from './UnitName'
+
+const aUnitOption = (id: string, unitName: string): UnitOption => ({
+  id,
+  unitName,
+  uscc: `CODE-${id}`,
+  areaCode: '330212',
+  regAddress: `地址${id}`,
+  contactName: '',
+  contactTel: '',
+})
+
+let row: FormRow = {}
+function NameField({ first = {} }: { first?: FormRow }) {
+  const [values, setValues] = useState(first)
+  row = values
+  return (
+    <UnitName
+      aria-label="使用单位"
+      value={values.useUnitName ?? ''}
+      fieldKey="useUnitName"
+      fill={{ useUnitUscc: 'uscc', useAddress: 'regAddress', useContact: 'contactName' }}
+      onChange={(change) => setValues({ ...values, ...change })}
+    />
+  )
+}
+const serve = (...list: UnitOption[]) => fakeService([[endpoints.unit.list, () => ({ pageNo: 1, pageSize: 20, count: list.length, list })]])
+const field = () => screen.getByRole('combobox', { name: '使用单位' })
+const optionOf = (code: string) => {
+  const option = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')].find(({ textContent }) => textContent?.includes(code))
+  if (!option) throw new Error(`No option ${code}`)
+  return option
+}
+
+test('of two units with one name, the one that was chosen fills its fields', async () => {
+  serve(aUnitOption('u1', '示例物业'), aUnitOption('u2', '示例物业'))
+  const { user } = renderPage(<NameField first={{ useContact: '李测试' }} />)
+  await user.type(field(), '示例')
+  await waitFor(() => optionOf('CODE-u2'))
+  await user.click(optionOf('CODE-u2'))
+  expect(row).toEqual({ useUnitName: '示例物业', useUnitUscc: 'CODE-u2', useAddress: '地址u2', useContact: '李测试' })
+  expect(field()).toHaveValue('示例物业')
+})
+
+test('a name the portal does not know stays as it was typed', async () => {
+  serve()
+  const { user } = renderPage(<NameField />)
+  await user.type(field(), '没有登记过的单位')
+  await user.tab()
+  expect(row).toEqual({ useUnitName: '没有登记过的单位' })
+  expect(field()).toHaveValue('没有登记过的单位')
+})
+
+test('nothing is searched for before two letters are typed', async () => {
+  const calls = serve(aUnitOption('u1', '示例物业'))
+  const { user } = renderPage(<NameField />)
+  await user.type(field(), '示')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expect(calls).toEqual([])
+  await user.type(field(), '例')
+  await waitFor(() => expect(calls).toHaveLength(1))
+})
