@@ -137,7 +137,7 @@ test('the code is asked for after the picture, once a minute, and a used picture
 })
 
 test('who asks again too soon sees how long to wait', async () => {
-  registrationKeeping.write({ sent: { flowId: 'flow', mobile, resendAt: 1 }, correction: false, fields: {} })
+  registrationKeeping.write({ sent: { flowId: 'flow', mobile, resendAt: 1 }, fields: {} })
   service.answer(smsPath, refuse('RATE_LIMITED', messages.smsTooOften, [], 42))
   showPage(RegisterPage)
   await user.type(field('图形验证码'), '7K4M')
@@ -235,7 +235,7 @@ test('a flow that is over says so and keeps what was typed for the next try', as
 })
 
 test('a refused application comes back filled in, says why, and may keep its password', async () => {
-  registrationKeeping.write({ token: 'token', correction: true, fields: {} })
+  registrationKeeping.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
   service.answer(draftPath, succeed({ ...emptyDraft, opinion: '授权书未盖章', fields: { unitType: '1', unitName: '示例物业' } }))
   showPage(RegisterPage)
   expect(await screen.findByText(/上次申请未通过：授权书未盖章/)).toBeInTheDocument()
@@ -243,6 +243,26 @@ test('a refused application comes back filled in, says why, and may keep its pas
   expect(field('密码')).not.toBeRequired()
   await press('提交申请')
   expect(field('密码')).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('a correction that took too long goes on where it began, not as another registration, and keeps what was typed', async () => {
+  registrationKeeping.write({ token: 'token', correctionOf: 'ZC1', fields: {} })
+  service.answer(draftPath, succeed({ ...emptyDraft, opinion: '名称有误', fields: { unitType: '1', unitName: '示例物业' } }))
+  const { unmount } = showPage(RegisterPage)
+  await user.type(await screen.findByLabelText('单位名称'), '公司')
+  service.answer(applyPath, flowEnded)
+  service.answer(uploadPath, flowEnded)
+  await user.upload(screen.getAllByLabelText(/^上传|：/, { selector: 'input[type=file]' })[0] as HTMLInputElement, new File(['x'], '执照.pdf'))
+  expect(await screen.findByText(/在“注册结果查询”中重新验证手机后继续修改/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '继续修改' })).toHaveAttribute('href', '/regCheackList')
+  expect(registrationKeeping.read()).toEqual({ correctionOf: 'ZC1', fields: { unitType: '1', unitName: '示例物业公司' } })
+
+  unmount()
+  showPage(RegisterPage)
+  expect(screen.queryByLabelText('手机号码')).not.toBeInTheDocument()
+  await press('注册其他账号')
+  expect(field('手机号码')).toHaveValue('')
+  expect(registrationKeeping.read()).toEqual({ fields: {} })
 })
 
 test('the requirements of a password are ticked off while it is typed', async () => {

@@ -1,8 +1,10 @@
 import { registrationWithinWorkdays } from '@shared/contract'
 import { useEffect, useState } from 'react'
+import look from '../../look/look.module.css'
 import { send } from '../flow/calls'
 import { MobileProof } from '../flow/MobileProof'
 import { flowIsOver } from '../flow/refusal'
+import form from '../form/form.module.css'
 import { Notice } from '../form/Notice'
 import { Steps } from '../form/Steps'
 import { Card } from '../frame/Card'
@@ -19,11 +21,16 @@ const steps = ['手机验证', '填写资料', '提交完成']
 
 type Stage =
   | { kind: 'proof'; over: boolean }
+  /** A correction goes on where it began: with the result query, which knows whose it is. */
+  | { kind: 'correctionOver' }
   | { kind: 'loading'; token: string }
   | { kind: 'unreachable'; token: string; message: string }
   | { kind: 'form'; token: string; draft: Draft }
 
-const firstStage = (kept: KeptRegistration): Stage => (kept.token ? { kind: 'loading', token: kept.token } : { kind: 'proof', over: false })
+const firstStage = ({ token, correctionOf }: KeptRegistration): Stage => {
+  if (token) return { kind: 'loading', token }
+  return correctionOf ? { kind: 'correctionOver' } : { kind: 'proof', over: false }
+}
 
 /** /register: a mobile number is proved, then the form; a page that is loaded again goes on where it was. */
 export default function RegisterPage() {
@@ -36,8 +43,13 @@ export default function RegisterPage() {
   }
   /** Too late, or submitted in another tab: what was typed waits for the next try. */
   const startAgain = () => {
-    keep({ fields: registrationKeeping.read()?.fields ?? {}, correction: false })
-    setStage({ kind: 'proof', over: true })
+    const { correctionOf, fields } = registrationKeeping.read() ?? nothingKept
+    keep({ correctionOf, fields })
+    setStage(correctionOf ? { kind: 'correctionOver' } : { kind: 'proof', over: true })
+  }
+  const beginAnother = () => {
+    keep(nothingKept)
+    setStage({ kind: 'proof', over: false })
   }
 
   const token = stage.kind === 'loading' ? stage.token : undefined
@@ -60,6 +72,26 @@ export default function RegisterPage() {
     const retry = () => setStage({ kind: 'loading', token: stage.token })
     return <LoadFailure title={title} text={`${stage.message}。已填写的内容仍保留`} onRetry={retry} />
   }
+  if (stage.kind === 'correctionOver') {
+    return (
+      <>
+        <PageHead title={title} />
+        <Card title="修改申请">
+          <Notice tone="attention">
+            页面停留时间过长，请在“注册结果查询”中重新验证手机后继续修改。已填写的内容仍保留，密码、身份证号和附件须重新填写和上传
+          </Notice>
+          <div className={form.acts}>
+            <a className={`${look.button} ${look.primary}`} href="/regCheackList">
+              继续修改
+            </a>
+            <button type="button" className={look.button} onClick={beginAnother}>
+              注册其他账号
+            </button>
+          </div>
+        </Card>
+      </>
+    )
+  }
   return (
     <>
       <PageHead title={title} about={`使用单位、维保单位和施工单位注册企业账号，提交后${registrationWithinWorkdays}个工作日内审核`} />
@@ -76,7 +108,7 @@ export default function RegisterPage() {
             check={(typed) => send('checkSmsAuthCode', { ...typed, purpose: 'register' })}
             onProved={(data) => {
               const flowToken = textOf(data, 'flowToken')
-              keep({ fields: kept.fields, correction: false, token: flowToken })
+              keep({ fields: kept.fields, token: flowToken })
               setStage({ kind: 'loading', token: flowToken })
             }}
             onFlowOver={startAgain}

@@ -32,7 +32,7 @@ interface RegistrationFormProps {
 /** The form of domain §4.3 no. 21. What is typed is kept while it is typed; nothing is lost when something fails. */
 export function RegistrationForm({ token, draft, kept, onFlowOver }: RegistrationFormProps) {
   const { go } = usePublicPage()
-  const { correction } = kept
+  const correction = kept.correctionOf !== undefined
   const [written, setWritten] = useState<TypedRegistration>({ fields: { ...draft.fields, ...kept.fields }, password: '', confirmPassword: '', agree: false })
   const { fields } = written
   const order = registrationOrder(fields)

@@ -9,13 +9,13 @@ export interface KeptRegistration {
   sent?: SentCode
   /** Opens the form; undefined before the number is proved, and after the flow has ended. */
   token?: string
-  /** It was refused before and is corrected now: the first password may stay. */
-  correction: boolean
+  /** Number of the refused registration that is corrected: its first password may stay. Undefined for a new one. */
+  correctionOf?: string
   /** What was typed. */
   fields: FormRow
 }
 
-export const nothingKept: KeptRegistration = { correction: false, fields: {} }
+export const nothingKept: KeptRegistration = { fields: {} }
 
 const secret = new Set(registrationFields.filter((field) => field.sensitive).map((field) => field.key))
 
@@ -33,7 +33,7 @@ export function parseKept(value: unknown): KeptRegistration | undefined {
         ? { flowId: textOf(sent, 'flowId'), mobile: textOf(sent, 'mobile'), resendAt: sent.resendAt }
         : undefined,
     token: textOf(value, 'token') || undefined,
-    correction: value.correction === true,
+    correctionOf: textOf(value, 'correctionOf') || undefined,
     fields: keepable(textsOf(value, 'fields')),
   }
 }

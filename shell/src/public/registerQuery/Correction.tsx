@@ -8,12 +8,14 @@ import { textOf } from '../service'
 
 interface CorrectionProps {
   flowId: string
+  /** The refused registration. */
+  number: string
   mobile: string
   onFlowOver(): void
 }
 
 /** Before a refused application is shown and corrected, its number is proved again. */
-export function Correction({ flowId, mobile, onFlowOver }: CorrectionProps) {
+export function Correction({ flowId, number, mobile, onFlowOver }: CorrectionProps) {
   const { go } = usePublicPage()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,7 +33,10 @@ export function Correction({ flowId, mobile, onFlowOver }: CorrectionProps) {
           fixedMobile={mobile}
           check={(typed) => send('checkSmsAuthCode', { ...typed, purpose: 'registerCorrection' })}
           onProved={(data) => {
-            registrationKeeping.write({ token: textOf(data, 'flowToken'), correction: true, fields: {} })
+            // What was typed before a flow that ended too early; never what belongs to another registration.
+            const kept = registrationKeeping.read()
+            const fields = kept?.correctionOf === number ? kept.fields : {}
+            registrationKeeping.write({ token: textOf(data, 'flowToken'), correctionOf: number, fields })
             go('/register')
           }}
           onFlowOver={onFlowOver}

@@ -80,7 +80,12 @@ test.each([
   expect(field('图形验证码')).toHaveValue('')
 })
 
-test('a refused one says why, and after the number is proved again its form opens', async () => {
+test.each([
+  ['what was typed of it before is there again', 'ZC1', { unitName: '示例公司' }],
+  ['nothing of another registration comes into it', 'ZC2', {}],
+  ['nothing of a new registration comes into it', undefined, {}],
+])('a refused one says why, and after the number is proved again its form opens: %s', async (_, correctionOf, fields) => {
+  registrationKeeping.write({ correctionOf, fields: { unitName: '示例公司' } })
   service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '80', statusName: '未通过', opinion: '授权书未盖章', correctable: true })] }))
   service.answer('/a/stone/common/smsAuthCode/registerCorrection/pc', succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
   service.answer('/a/stone/common/checkSmsAuthCode', succeed({ flowToken: 'token' }))
@@ -96,5 +101,5 @@ test('a refused one says why, and after the number is proved again its form open
   await press('修改申请')
   await waitFor(() => expect(go).toHaveBeenCalledWith('/register'))
   expect(service.sent('/a/stone/common/smsAuthCode/registerCorrection/pc')[0]?.json).toMatchObject({ flowId: 'flow', mobile: '13900000001' })
-  expect(registrationKeeping.read()).toMatchObject({ token: 'token', correction: true })
+  expect(registrationKeeping.read()).toEqual({ token: 'token', correctionOf: 'ZC1', fields })
 })

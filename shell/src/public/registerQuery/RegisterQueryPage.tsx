@@ -88,6 +88,7 @@ export default function RegisterQueryPage() {
           {correcting && (
             <Correction
               flowId={found.flowId}
+              number={correcting}
               mobile={found.mobile}
               onFlowOver={() => {
                 setFound(undefined)
