@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../service/src/http/headers'
+import { asksForElder } from '../shared/contract/src/elder'
 import { pageFileOf, publicPages } from '../shared/contract/src/publicPages'
 import { checkConfiguration, encodings, findNginx, type RunningNginx, startNginx } from './testing/nginx'
 
@@ -24,6 +25,7 @@ function aSite(): string {
   mkdirSync(remote, { recursive: true })
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>shell</title>')
   writeFileSync(join(site, 'login.html'), '<!doctype html><title>login</title>')
+  writeFileSync(join(site, 'login.elder.html'), '<!doctype html><title>login.elder</title>')
   writeFileSync(join(site, 'public.html'), '<!doctype html><title>public</title>')
   for (const file of [join(site, 'portal/main.0123456789ab.js'), join(remote, 'remoteEntry.0123456789ab.js')]) {
     writeFileSync(file, script)
@@ -99,6 +101,16 @@ suite('the nginx in front of the portal', () => {
     expect(body.toString()).toContain(`<title>${pageFileOf(path).replace('.html', '')}</title>`)
     expect(headers['cache-control']).toBe('no-cache')
   })
+
+  it.each(['portal_elder=1', 'a=b; portal_elder=1', 'portal_elder=0', 'portal_elder=11'])(
+    'answers /login with the cookie %s as the service does',
+    async (cookie) => {
+      const { body, headers } = await get(`${nginx.url}/login`, { headers: { Cookie: cookie } })
+      expect(body.toString()).toContain(`<title>${pageFileOf('/login', asksForElder(cookie)).replace('.html', '')}</title>`)
+      expect(headers.vary).toContain('Cookie')
+      expect((await get(`${nginx.url}/home`, { headers: { Cookie: cookie } })).headers.vary ?? '').not.toContain('Cookie')
+    },
+  )
 
   it.each(['/portal/gone.js', '/remotes/mf-construction/9.9.9/remoteEntry.0123456789ab.js', '/remotes/mf-construction/9.9.9/'])(
     'answers 404, never a page, for the missing file %s',

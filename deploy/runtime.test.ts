@@ -10,7 +10,7 @@ import { emptyRuntimeBlock, type PortalRuntime, readRuntime, runtimeBlock, servi
 /** What the image does with the back end's addresses before nginx starts; the service does the same with the same settings. */
 describe('the pages of the nginx image', () => {
   let site: string
-  const pages = ['index.html', 'login.html', 'public.html']
+  const pages = ['index.html', 'login.html', 'login.elder.html', 'public.html']
   const page = `<!doctype html><head>${emptyRuntimeBlock}<script defer src="/x.js"></script></head><body>登录</body>`
   const headers = () => join(site, 'headers.conf')
   const read = (name: string) => readFileSync(join(site, name))

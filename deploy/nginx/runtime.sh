@@ -43,7 +43,7 @@ unset IFS
 
 json="{\"development\":\"$development\",\"production\":\"$production\",\"overrides\":{$overrides}}"
 block='<script type="application/json" id="portal-runtime">'
-for page in index.html login.html public.html; do
+for page in index.html login.html login.elder.html public.html; do
   grep -q "$block" "$site/$page" || { echo "$site/$page does not ask where calls are answered" >&2; exit 1; }
   sed -i "s|$block[^<]*</script>|$block$json</script>|" "$site/$page"
   # What the build compressed says nothing of it.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endpoints } from '@shared/contract'
+import { elderCookie, endpoints } from '@shared/contract'
 import { accountOf } from '../src/accounts'
 import { call } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
@@ -15,7 +15,7 @@ const views = [
 ]
 
 async function wearElder(page: Page, elder: boolean): Promise<void> {
-  if (elder) await page.context().addCookies([{ name: 'portal.elder', value: '1', domain: '127.0.0.1', path: '/' }])
+  if (elder) await page.context().addCookies([{ name: elderCookie, value: '1', domain: '127.0.0.1', path: '/' }])
 }
 
 /** Opens an address and waits for its heading. */

@@ -1,3 +1,4 @@
+import { elderCookie } from '@shared/contract'
 import { accountOf, accountOfNewcomer } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
 import { unique } from '../src/notices'
@@ -46,7 +47,7 @@ for (const [look, width] of [
 ] as const) {
   test(`the login form stands still from its first painting on, whatever comes after it: ${look}, ${width}`, async ({ stranger }) => {
     const page = await stranger({ viewport: { width, height: 900 } })
-    if (look === '长者模式') await page.context().addCookies([{ name: 'portal.elder', value: '1', url: process.env.PORTAL_URL }])
+    if (look === '长者模式') await page.context().addCookies([{ name: elderCookie, value: '1', url: process.env.PORTAL_URL }])
     await page.addInitScript(() => {
       const moved: string[] = []
       new PerformanceObserver((list) => {

@@ -57,6 +57,14 @@ it('enlarges the page for whoever chose so, before anything else runs', () => {
   expect(isElder()).toBe(false)
 })
 
+it('leaves a page that is painted before it runs in the look it came in', () => {
+  setElder(true)
+  page.className = ''
+  run('/public.js')
+  expect(isElder()).toBe(false)
+  setElder(false)
+})
+
 it('asks for nothing where a page does not name what takes it over', () => {
   run()
   jest.advanceTimersByTime(1_000)

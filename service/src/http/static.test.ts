@@ -31,6 +31,7 @@ describe('files and pages', () => {
     root = mkdtempSync(join(tmpdir(), 'portal-static-'))
     write('shell/dist/index.html', '<html>portal</html>')
     write('shell/dist/login.html', '<html>login</html>')
+    write('shell/dist/login.elder.html', '<html class="elder">login</html>')
     write('shell/dist/public.html', '<html>public</html>')
     write('shell/dist/portal/portal.0123456789ab.js', 'plain()')
     write('shell/dist/portal/portal.0123456789ab.js.br', brotliCompressSync('plain()'))
@@ -55,6 +56,13 @@ describe('files and pages', () => {
     const answer = await get(url, { 'accept-encoding': 'br' })
     expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '<html>portal</html>', 'text/html; charset=utf-8'])
     expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('answers the login page in the look the browser keeps, and says what it depends on', async () => {
+    const large = await get('/login', { cookie: 'a=b; portal_elder=1' })
+    expect([large.body, large.headers.vary]).toEqual(['<html class="elder">login</html>', 'Accept-Encoding, Cookie'])
+    const usual = await get('/login', { cookie: 'portal_elder=0', 'if-none-match': String(large.headers.etag) })
+    expect([usual.statusCode, usual.body, usual.headers.vary]).toEqual([200, '<html>login</html>', 'Accept-Encoding, Cookie'])
   })
 
   it.each(['/login', '/login?redirect=%2Fhome', '/login/'])('answers the login page at %s', async (url) => {

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { pageFileOf, remoteManifestSchema } from '@shared/contract'
+import { asksForElder, pageFileOf, remoteManifestSchema } from '@shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from '../configuration'
 import { answerFailure } from './errors'
@@ -55,7 +55,13 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
   const shell = join(configuration.root, 'shell/dist')
   const remoteFolder = findRemotes(configuration.root, read)
 
-  async function send(request: FastifyRequest, reply: FastifyReply, folder: string, segments: string[]): Promise<FastifyReply | undefined> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    folder: string,
+    segments: string[],
+    varies = 'Accept-Encoding',
+  ): Promise<FastifyReply | undefined> {
     const path = join(folder, ...segments)
     const name = segments.at(-1) ?? ''
     const extension = extname(name)
@@ -73,7 +79,7 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
       break
     }
     reply
-      .header('Vary', 'Accept-Encoding')
+      .header('Vary', varies)
       .header('ETag', file.etag)
       .header('Cache-Control', hashedName.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
       .type(contentTypes[extension] ?? 'application/octet-stream')
@@ -96,7 +102,9 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
     if (file) return file
     const isPage = extname(segments.at(-1) ?? '') === ''
     if (!isPage) return notFound()
-    return (await send(request, reply, shell, [pageFileOf(`/${segments.join('/')}`)])) ?? notFound()
+    const path = `/${segments.join('/')}`
+    const varies = pageFileOf(path, true) === pageFileOf(path) ? 'Accept-Encoding' : 'Accept-Encoding, Cookie'
+    return (await send(request, reply, shell, [pageFileOf(path, asksForElder(request.headers.cookie))], varies)) ?? notFound()
   })
 }
 

@@ -53,7 +53,7 @@ const smallReact = {
  * `prerender` makes the HTML of the pages before sign-in, `public` their scripts (no federation runtime, no antd, React of its own),
  * `portal` everything after it, with the federation runtime and `remotes: {}`.
  *
- * Writes to `shell/dist`: `login.html`, `public.html` (every other page before sign-in), `index.html`, `assets.json`, scripts in `public/` and `portal/`, files of `shell/static`.
+ * Writes to `shell/dist`: `login.html` and `login.elder.html`, `public.html` (every other page before sign-in), `index.html`, `assets.json`, scripts in `public/` and `portal/`, files of `shell/static`.
  *
  * @param {{ title: string, folder?: string }} options title of the pages before a script sets it
  * @returns {(env: unknown, arguments_: { mode: import('./base.mjs').Mode }) => import('webpack').Configuration[]}

@@ -1,12 +1,12 @@
+import { elderCookie } from '@shared/contract'
 import Cookies from 'js-cookie'
 import { useSyncExternalStore } from 'react'
 
 /**
- * 长者模式: a class on <html> that changes type, colours and targets, kept per browser. In a cookie: it is read before the
- * first painting (shell/inline/inline.js), and a browser that opens its local storage for that holds the painting back.
+ * 长者模式: a class on <html> that changes type, colours and targets, kept per browser. In a cookie: it decides before the
+ * first painting, the login page's by whoever serves it, the others' by shell/inline/inline.js.
  */
 
-const cookie = 'portal.elder'
 const keptFor = { expires: 365, path: '/', sameSite: 'lax' } as const
 const listeners = new Set<() => void>()
 
@@ -16,13 +16,13 @@ export function isElder(): boolean {
 
 /** Puts the kept choice on the page. Called once by each entry, before anything is drawn. */
 export function restoreElder(): void {
-  document.documentElement.classList.toggle('elder', Cookies.get(cookie) === '1')
+  document.documentElement.classList.toggle('elder', Cookies.get(elderCookie) === '1')
 }
 
 export function setElder(on: boolean): void {
   document.documentElement.classList.toggle('elder', on)
-  if (on) Cookies.set(cookie, '1', keptFor)
-  else Cookies.remove(cookie, keptFor)
+  if (on) Cookies.set(elderCookie, '1', keptFor)
+  else Cookies.remove(elderCookie, keptFor)
   for (const listener of listeners) listener()
 }
 

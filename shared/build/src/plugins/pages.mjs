@@ -42,14 +42,14 @@ export function runtimeBlock(mode) {
 /**
  * A page of the portal. One script stands in it, which the content security policy names by its hash; all others are files.
  *
- * @param {{ title: string, icon: string, inline: string, runtime: string, head: string[], body: string, afterPaint?: string }} parts
- * inline: text of the inline script; afterPaint: the file it asks for when the page has been painted. Such a page has every
+ * @param {{ title: string, icon: string, inline: string, runtime: string, head: string[], body: string, afterPaint?: string, look?: string }} parts
+ * inline: text of the inline script; look: a class of the whole page; afterPaint: the file it asks for when the page has been painted. Such a page has every
  * script element at its end: each one is a place where the parser makes way for a painting, of a page still empty.
  */
-export function html({ title, icon, inline, runtime, head, body, afterPaint }) {
+export function html({ title, icon, inline, runtime, head, body, afterPaint, look }) {
   const script = `${runtime}\n<script${afterPaint ? ` data-after-paint="${afterPaint}"` : ''}>${inline}</script>\n`
   return `<!doctype html>
-<html lang="zh-CN"${afterPaint ? ' data-painting' : ''}>
+<html lang="zh-CN"${look ? ` class="${look}"` : ''}${afterPaint ? ' data-painting' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -73,7 +73,7 @@ export class PublicPagePlugin {
   /**
    * @param {{ title: string, icon: string, inline: string, file: string, entry: string, prerendered: string, render: string, whole?: boolean }} options
    * prerendered: the built module; render: its function that gives the body; whole: the body can be used without scripts,
-   * so that they wait until it has been painted
+   * so that they wait until it has been painted: in the look it has to have by then, beside it as `<name>.elder.html` in 长者模式
    */
   constructor({ title, icon, inline, file, entry, prerendered, render, whole = false }) {
     this.page = { title, icon, inline }
@@ -99,7 +99,9 @@ export class PublicPagePlugin {
           ...(this.whole ? [] : [first, ...others].map((source) => `<script defer src="${source}"></script>`)),
         ]
         const afterPaint = this.whole ? first : undefined
-        compilation.emitAsset(this.file, new RawSource(html({ ...this.page, runtime, head, body: this.render(), afterPaint })))
+        const parts = { ...this.page, runtime, head, body: this.render(), afterPaint }
+        compilation.emitAsset(this.file, new RawSource(html(parts)))
+        if (this.whole) compilation.emitAsset(this.file.replace(/\.html$/, '.elder.html'), new RawSource(html({ ...parts, look: 'elder' })))
       })
     })
   }
