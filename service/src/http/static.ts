@@ -103,8 +103,9 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
     const isPage = extname(segments.at(-1) ?? '') === ''
     if (!isPage) return notFound()
     const path = `/${segments.join('/')}`
-    const varies = pageFileOf(path, true) === pageFileOf(path) ? 'Accept-Encoding' : 'Accept-Encoding, Cookie'
-    return (await send(request, reply, shell, [pageFileOf(path, asksForElder(request.headers.cookie))], varies)) ?? notFound()
+    const [usual, large] = [pageFileOf(path), pageFileOf(path, true)]
+    const page = asksForElder(request.headers.cookie) ? large : usual
+    return (await send(request, reply, shell, [page], usual === large ? 'Accept-Encoding' : 'Accept-Encoding, Cookie')) ?? notFound()
   })
 }
 

@@ -137,11 +137,13 @@ test('more than six wait behind a button', async () => {
 })
 
 test('who has more than is listed is told how much and where', async () => {
-  serve({ home: { ...aHome(...Array.from({ length: 10 }, (_, n) => aTodo({ id: String(n), number: `GZ${n}` }))), todoTotal: 57 } })
+  const listed = Array.from({ length: 10 }, (_, n) => aTodo({ id: String(n), number: `GZ${n}`, statusName: n === 0 ? '待缴费' : '退回补正' }))
+  serve({ home: { ...aHome(...listed), todoTotal: 57 } })
   renderPage(<HomePage />)
   const region = await card('需要我处理')
   expect(await within(region).findByText('这里是最急的 10 件，另有 47 件在各自的列表里')).toBeInTheDocument()
   expect(within(region).getByRole('button', { name: '展开 10 件' })).toBeInTheDocument()
+  expect(within(region).getByRole('button', { name: '最急 10' })).toBeInTheDocument()
 })
 
 test('the ring can be read as a table', async () => {

@@ -29,7 +29,7 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
       <legend className={look.hiddenText}>按状态筛选</legend>
       {['', ...kinds].map((name) => (
         <button key={name} type="button" aria-pressed={name === kind} className={styles.kind} onClick={() => setAsked(name)}>
-          {name || '全部'} {name ? items.filter((item) => item.statusName === name).length : items.length}
+          {name || (elsewhere > 0 ? '最急' : '全部')} {name ? items.filter((item) => item.statusName === name).length : items.length}
         </button>
       ))}
     </fieldset>

@@ -1,8 +1,8 @@
 import { passwordResetStateNames, passwordResetStates, registrationStateNames, registrationStates } from '@shared/contract'
-import { wireDate, wireTime } from '../../clock'
+import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'
-import type { Todos } from './todos'
+import { queueOf, type Todos } from './todos'
 
 /** Who asks to be let in, or back in, and waits for an administrator: the oldest first. */
 export async function admissionTodos(connection: Connection, limit: number): Promise<Todos[]> {
@@ -18,9 +18,10 @@ async function waitingRegistrations({ db }: Connection, limit: number): Promise<
     .orderBy('submit_date')
     .limit(limit)
     .execute()
-  const first = rows.map((row) => ({
-    since: wireTime(row.submit_date),
-    todo: {
+  return queueOf(
+    rows,
+    (row) => row.submit_date,
+    (row) => ({
       id: row.id,
       type: 'registration',
       typeName: '账号注册',
@@ -32,9 +33,8 @@ async function waitingRegistrations({ db }: Connection, limit: number): Promise<
       dueDate: row.due_date,
       path: `/account/register-detail?id=${row.id}`,
       action: '审核',
-    },
-  }))
-  return { first, total: rows[0]?.whole_count ?? 0 }
+    }),
+  )
 }
 
 async function waitingResets({ db }: Connection, limit: number): Promise<Todos> {
@@ -46,9 +46,10 @@ async function waitingResets({ db }: Connection, limit: number): Promise<Todos> 
     .orderBy('submit_date')
     .limit(limit)
     .execute()
-  const first = rows.map((row) => ({
-    since: wireTime(row.submit_date),
-    todo: {
+  return queueOf(
+    rows,
+    (row) => row.submit_date,
+    (row) => ({
       id: row.id,
       type: 'passwordReset',
       typeName: '密码重置',
@@ -60,7 +61,6 @@ async function waitingResets({ db }: Connection, limit: number): Promise<Todos> 
       dueDate: '',
       path: `/account/reset-password-detail?id=${row.id}`,
       action: '审核',
-    },
-  }))
-  return { first, total: rows[0]?.whole_count ?? 0 }
+    }),
+  )
 }

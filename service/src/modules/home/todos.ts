@@ -1,4 +1,5 @@
 import type { TodoItem } from '@shared/contract'
+import { wireTime } from '../../clock'
 
 /** Something that waits for the caller. */
 export interface Waiting {
@@ -12,6 +13,15 @@ export interface Todos {
   first: readonly Waiting[]
   total: number
 }
+
+/**
+ * The first rows of a queue, read with `wholeCount` beside their columns.
+ * @param since when a row began to wait
+ */
+export const queueOf = <Row extends { whole_count: number }>(rows: readonly Row[], since: (row: Row) => Date, todoOf: (row: Row) => TodoItem): Todos => ({
+  first: rows.map((row) => ({ since: wireTime(since(row)), todo: todoOf(row) })),
+  total: rows[0]?.whole_count ?? 0,
+})
 
 /**
  * Several kinds of work as one list: what is overdue first, then what has waited longest, whatever its kind, so that no

@@ -1,9 +1,9 @@
 import { type TodoItem, unitChangeStateNames, unitChangeStates } from '@shared/contract'
-import { after, days, wireDate, wireTime } from '../../clock'
+import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'
 import { areaPrefix, type Caller } from '../../security/caller'
-import type { Todos } from './todos'
+import { queueOf, type Todos } from './todos'
 
 /** A licence is renewed in about two months (TSG 07-2019: six months at most, 30 working days at least before its end). */
 const licenceNotice = days(60)
@@ -75,9 +75,10 @@ export async function waitingChangeTodos({ db }: Connection, caller: Caller, lim
     .where('unit_change.status', '=', unitChangeStates.waiting)
   if (caller.roleType === '7') waiting = waiting.where('unit_change.area_code', 'like', `${areaPrefix(caller.areaCode)}%`)
   const rows = await waiting.orderBy('unit_change.create_date').limit(limit).execute()
-  const first = rows.map((row) => ({
-    since: wireTime(row.create_date),
-    todo: {
+  return queueOf(
+    rows,
+    (row) => row.create_date,
+    (row) => ({
       id: row.id,
       type: 'unitChange',
       typeName: '单位信息变更',
@@ -89,7 +90,6 @@ export async function waitingChangeTodos({ db }: Connection, caller: Caller, lim
       dueDate: '',
       path: `/company-info/maintain-history?status=${unitChangeStates.waiting}`,
       action: '审核',
-    },
-  }))
-  return { first, total: rows[0]?.whole_count ?? 0 }
+    }),
+  )
 }

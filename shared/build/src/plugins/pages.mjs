@@ -60,7 +60,7 @@ ${afterPaint ? '' : script}${head.join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
-<noscript><p style="position:fixed;inset:0 0 auto;margin:0;padding:10px 20px;color:#8a4a00;background:#fff4e0;text-align:center">请在浏览器中启用 JavaScript 后使用本平台。</p></noscript>
+<noscript><p>请在浏览器中启用 JavaScript 后使用本平台。</p></noscript>
 ${afterPaint ? script : ''}</body>
 </html>
 `
