@@ -17,6 +17,8 @@ export function transitionCall(path: string) {
   return endpoint
 }
 
+type AccountOptions = Parameters<TestService['anAccount']>[0]
+
 /** Everyone a notice passes through. */
 export interface NoticeCast {
   applicant: SignedIn
@@ -34,13 +36,14 @@ export async function aCast(service: TestService): Promise<NoticeCast> {
   const authority = await service.aUnit({ kind: 'authority', unit_name: '宁波市示例市场监督管理局', area_code: '330200' })
   const inspection = await service.aUnit({ kind: 'inspection', unit_name: '宁波市示例特种设备检验研究院', area_code: '330200' })
   const using = await service.aUnit({ unit_type: '1', unit_name: `宁波示例物业服务有限公司${randomInt(1_000_000)}` })
-  const as = async (roles: Parameters<TestService['anAccount']>[0]['roles'], unit?: UnitFixture) => service.signIn(await service.anAccount({ roles, unit }))
+  const as = async (roles: AccountOptions['roles'], unit?: UnitFixture, overrides?: AccountOptions['overrides']) =>
+    service.signIn(await service.anAccount({ roles, unit, overrides }))
   return {
     authority,
     inspection,
     applicant: await as(['3']),
     registrar: await as(['7'], authority),
-    colleague: await as(['7'], authority),
+    colleague: await as(['7'], authority, { name: '孙测试' }),
     useUnit: await as(['1'], using),
     institute: await as(['4'], inspection),
   }

@@ -3,6 +3,7 @@ import {
   type ApplicationForm,
   decideTransition,
   type FieldError,
+  messages,
   type TransitionAnswer,
   type TransitionDefinition,
 } from '@shared/contract'
@@ -12,7 +13,7 @@ import { opinionOf, Refusal } from '../http/refusal'
 import type { AuditNote } from '../http/route'
 import { tellTransition } from '../messages/transitionNews'
 import type { Caller } from '../security/caller'
-import { writeEvent } from './events'
+import { eventsOf, writeEvent } from './events'
 import { commitProblems, composeForm, indexColumns, unitValues } from './form'
 import { nextNumber } from './numbering'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
@@ -49,6 +50,7 @@ export async function takeTransition(
   note: AuditNote,
 ): Promise<TransitionAnswer> {
   const record = await findVisible(connection, definition, caller, request.id, true)
+  await refuseOutrun(connection, definition, caller, path, record)
   refuseStale(record, request.version)
   const transition = decided(definition, caller, path, record)
   const opinion = transition.opinion === 'none' ? '' : opinionOf(request.opinion, transition.opinion === 'required')
@@ -59,11 +61,24 @@ export async function takeTransition(
   return move(connection, definition, caller, record, transition, transition.to, opinion, now)
 }
 
+/**
+ * Of two who decide at once the second has not seen what the first did: it is told who did what.
+ * @throws Refusal NOT_ALLOWED_NOW when the record has moved to where this path does not begin.
+ */
+async function refuseOutrun(connection: Connection, definition: ApplicationDefinition, caller: Caller, path: string, record: ApplicationRecord): Promise<void> {
+  const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(caller, record))
+  if (decision.allowed || decision.reason !== 'state') return
+  const moved = (await eventsOf(connection, definition, record.id)).find((event) => event.fromStatus !== event.toStatus)
+  const message = moved && messages.movedBy(`${moved.unitName} ${moved.operatorName}`, moved.time.slice(0, 16), moved.actionName, moved.toStatusName)
+  throw new Refusal('NOT_ALLOWED_NOW', message ?? decision.message)
+}
+
 /** The transition a path means for this caller and record. @throws Refusal FORBIDDEN or NOT_ALLOWED_NOW. */
 export function decided(definition: ApplicationDefinition, caller: Caller, path: string, record: ApplicationRecord): TransitionDefinition {
   const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(caller, record))
   if (decision.allowed) return decision.transition
-  throw new Refusal(decision.reason === 'role' ? 'FORBIDDEN' : 'NOT_ALLOWED_NOW', decision.message)
+  const message = decision.reason === 'heldByOther' ? messages.handledBy(record.handler_name ?? '') : decision.message
+  throw new Refusal(decision.reason === 'role' ? 'FORBIDDEN' : 'NOT_ALLOWED_NOW', message)
 }
 
 async function move(

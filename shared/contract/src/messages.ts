@@ -16,6 +16,9 @@ export const messages = {
   notFound: '记录不存在或已被删除',
   stale: '数据已被他人修改，请刷新后重试',
   notAllowedNow: '当前状态不能进行此操作，请刷新后查看',
+  /** Of two handlers who act at once, the second is told of the first. @param name empty when unknown */
+  handledBy: (name: string) => `${name || '其他人员'}正在办理，接手后才能作出决定`,
+  movedBy: (who: string, time: string, act: string, state: string) => `${who}已于${time}办理“${act}”，当前状态为“${state}”，请刷新后查看`,
   tooMany: '操作过于频繁，请稍后再试',
   tooLarge: '提交的内容过大',
   fileTooLarge: '文件大小不能超过20MB',

@@ -2,7 +2,7 @@
  * 安装改造修理告知: what the service verifies for the authority, and the two papers. 特种设备安全法 第23条 (notice in
  * writing before work), 第25条 (supervised inspection); domain §4.3 no. 5.
  */
-import { constructionNotice as definition, type MachineCheck, messages, type PrintBlock, type PrintDocument } from '@shared/contract'
+import { coversWork, constructionNotice as definition, type MachineCheck, messages, type PrintBlock, type PrintDocument } from '@shared/contract'
 import type { Connection } from '../../database/database'
 import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
 
@@ -64,8 +64,7 @@ async function deviceCheck(connection: Connection, record: RecordView): Promise<
 }
 
 function workerCheck(record: RecordView): MachineCheck {
-  const end = record.form.fields.plannedEnd ?? ''
-  const expired = (record.form.tables.workers ?? []).filter((worker) => (worker.certExpire ?? '') < end)
+  const expired = (record.form.tables.workers ?? []).filter((worker) => !coversWork(record.form, worker))
   const detail = expired.map((worker) => `${worker.name} ${worker.certExpire}到期`).join('；')
   return check('workers', expired.length === 0, '人员证书在施工期间有效', '有人员证书在竣工前到期', detail)
 }

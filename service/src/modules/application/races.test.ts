@@ -100,6 +100,12 @@ describe('several at once', () => {
       const answers = await race(id, { path: 'receive', as: cast.registrar }, { path: 'return', as: cast.colleague, opinion: '请补充' })
       expect(answers.filter((answer) => answer.success)).toHaveLength(1)
       expect((await recordOf(id)).status).toBe(answers[0].success ? '70' : '30')
+      const loser = answers.find((answer) => !answer.success)
+      const [winner, act, state] = answers[0].success ? ['赵测试', '接收', '已接收'] : ['孙测试', '退回补正', '退回补正']
+      expect(loser).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+      expect(loser?.success === false && loser.errorMsg).toMatch(
+        new RegExp(`^宁波市示例市场监督管理局 ${winner}已于.{16}办理“${act}”，当前状态为“${state}”，请刷新后查看$`),
+      )
     }
   })
 

@@ -2,7 +2,7 @@
  * 安装改造修理告知 (特种设备安全法 第23条: in writing, before work starts, to the authority of the city).
  * Domain §4.3 no. 5. Status codes: domain §4.1.
  */
-import type { ApplicationDefinition, ApplicationForm, Condition } from './definition'
+import type { ApplicationDefinition, ApplicationForm, Condition, FormRow } from './definition'
 
 /** 监督检验 is asked for before work on these (特种设备安全法 第25条). */
 const supervised: Condition = { field: 'constructionKind', in: ['1', '2', '4'] }
@@ -11,6 +11,9 @@ const planned: Condition = { field: 'constructionKind', in: ['2', '4'] }
 const value = (form: ApplicationForm, key: string) => form.fields[key] ?? ''
 const dates = (form: ApplicationForm, first: string, second: string, holds: (a: string, b: string) => boolean) =>
   value(form, first) === '' || value(form, second) === '' || holds(value(form, first), value(form, second))
+
+/** Whether a worker's certificate lasts as long as the work is planned: who works must hold one (特种设备安全法 第14条). */
+export const coversWork = (form: ApplicationForm, worker: FormRow): boolean => (worker.certExpire ?? '') >= value(form, 'plannedEnd')
 
 export const constructionNotice: ApplicationDefinition = {
   key: 'constructionNotice',
@@ -160,22 +163,64 @@ export const constructionNotice: ApplicationDefinition = {
       holds: (form) => new Set((form.tables.devices ?? []).map((device) => device.equclacode).filter(Boolean)).size <= 1,
     },
     {
-      field: 'workers',
-      message: '有人员证书将在开工前到期，请更换人员或证书',
-      holds: (form) =>
-        (form.tables.workers ?? []).every(
-          (worker) => !worker.certExpire || value(form, 'plannedStart') === '' || worker.certExpire >= value(form, 'plannedStart'),
-        ),
+      field: 'workers.certExpire',
+      message: '证书在计划竣工前到期，请更换人员或证书',
+      holds: (form, _today, worker) => !worker.certExpire || coversWork(form, worker),
     },
   ],
   states: [
     { code: '10', label: '暂存', tone: 'idle', hint: { applicant: '填写完整后提交，开工前应收到接收回执' } },
     { code: '15', label: '已撤回', tone: 'idle', hint: { applicant: '修改后可以重新提交' } },
-    { code: '20', label: '待接收', tone: 'moving', hint: { applicant: '登记机关将在2个工作日内核对，请留意结果', handler: '请核对材料后接收或退回补正' } },
-    { code: '30', label: '退回补正', tone: 'attention', hint: { applicant: '请按意见修改后重新提交；未接收前不得开工', handler: '等待施工单位补正' } },
-    { code: '70', label: '已接收', tone: 'done', hint: { applicant: '可以按计划开工；竣工后30日内移交技术资料', handler: '已出具接收回执' } },
-    { code: '85', label: '撤销审批中', tone: 'moving', hint: { applicant: '登记机关正在核实撤销申请', handler: '请核实是否已施工，决定是否同意撤销' } },
-    { code: '90', label: '已撤销', tone: 'failed', hint: { applicant: '告知已撤销，需要施工请重新告知' } },
+    {
+      code: '20',
+      label: '待接收',
+      tone: 'moving',
+      hint: {
+        applicant: '登记机关将在2个工作日内核对，请留意结果',
+        handler: '请核对材料后接收或退回补正',
+        reader: '登记机关将在2个工作日内核对；接收前施工单位不得开工',
+      },
+    },
+    {
+      code: '30',
+      label: '退回补正',
+      tone: 'attention',
+      hint: {
+        applicant: '请按意见修改后重新提交；未接收前不得开工',
+        handler: '等待施工单位补正',
+        reader: '已退回施工单位，补正后重新提交；接收前施工单位不得开工',
+      },
+    },
+    {
+      code: '70',
+      label: '已接收',
+      tone: 'done',
+      hint: {
+        applicant: '可以按计划开工；竣工后30日内移交技术资料',
+        handler: '已出具接收回执',
+        reader: '施工单位可以按计划开工，竣工后30日内移交技术资料',
+      },
+    },
+    {
+      code: '85',
+      label: '撤销审批中',
+      tone: 'moving',
+      hint: {
+        applicant: '登记机关正在核实撤销申请',
+        handler: '请核实是否已施工，决定是否同意撤销',
+        reader: '施工单位已申请撤销，登记机关正在核实',
+      },
+    },
+    {
+      code: '90',
+      label: '已撤销',
+      tone: 'failed',
+      hint: {
+        applicant: '告知已撤销，需要施工请重新告知',
+        handler: '告知已撤销，不再办理',
+        reader: '告知已撤销，施工单位重新告知前不得施工',
+      },
+    },
   ],
   transitions: [
     { action: 'save', label: '保存草稿', path: 'save', from: ['10'], to: '10', actor: 'applicant', opinion: 'none', done: '草稿已保存', silent: true },

@@ -133,8 +133,11 @@ export interface StateDefinition {
   code: string
   label: string
   tone: Tone
-  /** What comes next, for the line under the steps on the detail page. */
-  hint: { applicant: string; handler?: string }
+  /**
+   * What comes next, for the line under the steps on the detail page: what the applicant may do, what the handler may
+   * do, and for readers, who may do neither, whose turn it is. Drafts are seen by their applicant alone.
+   */
+  hint: { applicant: string; handler?: string; reader?: string }
 }
 
 export interface TransitionDefinition {
@@ -186,10 +189,14 @@ export interface ReviewQueueDefinition {
 }
 
 export interface CrossCheck {
+  /** Where the message stands: a field, a table, or a column of a table (`workers.certExpire`), which is asked row by row. */
   field: string
   message: string
-  /** True when the form is right, or when what it needs is absent. Pure: `today` is `YYYY-MM-DD`. */
-  holds(form: ApplicationForm, today: string): boolean
+  /**
+   * True when the form is right, or when what it needs is absent. Pure: `today` is `YYYY-MM-DD`, `row` the row asked
+   * about, empty where the check is not one of a column.
+   */
+  holds(form: ApplicationForm, today: string, row: FormRow): boolean
 }
 
 export interface ApplicationIndex {

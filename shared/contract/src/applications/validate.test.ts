@@ -82,7 +82,9 @@ describe('what keeps a notice from being committed', () => {
     expect(at(aForm({ plannedStart: today }), 'plannedStart')).toBeUndefined()
     expect(at(aForm({ plannedEnd: '2026-12-01' }), 'plannedEnd')).toBe('计划竣工日期应晚于计划开工日期')
     expect(at(aForm({ constLicenceExpire: '2027-03-01' }), 'constLicenceExpire')).toBe('许可证应在计划竣工日期之后仍然有效')
-    expect(at(aForm({}, { workers: [aWorker({ certExpire: '2026-11-30' })] }), 'workers')).toBe('有人员证书将在开工前到期，请更换人员或证书')
+    const workers = [aWorker(), aWorker({ item: 'HJ', certExpire: '2027-02-28' }), aWorker({ item: 'Q1', certExpire: '2027-03-01' })]
+    expect(at(aForm({ plannedEnd: '2027-03-01' }, { workers }), 'workers.1.certExpire')).toBe('证书在计划竣工前到期，请更换人员或证书')
+    expect(problems(aForm({ plannedEnd: '2027-03-01' }, { workers }))).toHaveLength(1)
   })
 
   it('is rows that are missing, too many, repeated or of several kinds', () => {

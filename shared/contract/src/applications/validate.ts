@@ -44,13 +44,20 @@ export function formProblems(definition: ApplicationDefinition, form: Applicatio
     if (table.uniqueBy) problems.push(...repeatedRows(table.key, rows, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
   }
   if (complete) {
-    for (const check of definition.crossChecks) {
-      if (!problems.some((problem) => problem.field === check.field) && !check.holds(form, today)) {
-        problems.push({ field: check.field, message: check.message })
+    for (const { field, message, holds } of definition.crossChecks) {
+      for (const place of placesOf(field, form)) {
+        if (!problems.some((problem) => problem.field === place.field) && !holds(form, today, place.row)) problems.push({ field: place.field, message })
       }
     }
   }
   return problems
+}
+
+/** Where a check over several fields stands: once, or at its column in every row of the table. */
+function placesOf(field: string, form: ApplicationForm): { field: string; row: FormRow }[] {
+  const [table = '', column] = field.split('.')
+  if (column === undefined) return [{ field, row: {} }]
+  return (form.tables[table] ?? []).map((row, index) => ({ field: `${table}.${index}.${column}`, row }))
 }
 
 function repeatedRows(tableKey: string, rows: FormRow[], uniqueBy: readonly string[], message: string): FieldError[] {

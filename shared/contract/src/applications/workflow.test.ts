@@ -53,7 +53,8 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
         ...definition.listFields,
       ]
       for (const key of indexed) if (key !== undefined) expect(keys).toContain(key)
-      for (const check of definition.crossChecks) expect([...keys, ...definition.tables.map((table) => table.key)]).toContain(check.field)
+      const places = definition.tables.flatMap((table) => [table.key, ...table.columns.map((column) => `${table.key}.${column.key}`)])
+      for (const check of definition.crossChecks) expect([...keys, ...places]).toContain(check.field)
       for (const document of definition.documents) for (const status of document.states ?? []) expect(states).toContain(status)
       expect(new Set(definition.attachments.map((paper) => paper.code)).size).toBe(definition.attachments.length)
     })
@@ -62,6 +63,15 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
       for (const path of paths) {
         for (const status of states)
           expect(definition.transitions.filter((transition) => transition.path === path && transition.from.includes(status)).length).toBeLessThanOrEqual(1)
+      }
+    })
+
+    it('tells applicant, handler and readers what is next in every state that each of them sees', () => {
+      for (const { code, hint } of definition.states) {
+        const everybody = hint.applicant !== '' && hint.handler && hint.reader
+        expect(`${code} ${Boolean(['10', '15'].includes(code) || everybody)}`).toBe(`${code} true`)
+        // 请 and 您 ask the one who reads: a reader can do nothing about it.
+        expect(hint.reader ?? '').not.toMatch(/^请|[，；]请|您/)
       }
     })
 

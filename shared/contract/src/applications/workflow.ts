@@ -1,3 +1,4 @@
+import { messages } from '../messages'
 import type { RoleType } from '../roles'
 import { type ApplicationDefinition, stateOf, type TransitionDefinition } from './definition'
 
@@ -34,14 +35,14 @@ const mayAct = (definition: ApplicationDefinition, transition: TransitionDefinit
  */
 export function decideTransition(definition: ApplicationDefinition, path: string, record: RecordState, actor: Actor): Decision {
   const candidates = definition.transitions.filter((transition) => transition.path === path && mayAct(definition, transition, actor))
-  if (candidates.length === 0) return { allowed: false, reason: 'role', message: '很抱歉，您没有这项操作的权限' }
+  if (candidates.length === 0) return { allowed: false, reason: 'role', message: messages.forbidden }
   const transition = candidates.find((candidate) => candidate.from.includes(record.status))
   if (!transition) {
     return { allowed: false, reason: 'state', message: `当前状态为“${stateOf(definition, record.status).label}”，不能进行此操作，请刷新后查看` }
   }
   // Two handlers on one record would undo each other's work: who wants to decide takes it over first, and the log says so.
   if (transition.actor === 'handler' && transition.action !== 'pickUp' && record.handlerId !== null && record.handlerId !== actor.accountId) {
-    return { allowed: false, reason: 'heldByOther', message: '其他人员正在办理，接手后才能作出决定' }
+    return { allowed: false, reason: 'heldByOther', message: messages.handledBy('') }
   }
   if (transition.requires?.includes('notPickedUp') && record.handlerId !== null) {
     return { allowed: false, reason: 'pickedUp', message: '登记机关已开始办理，不能再撤回' }

@@ -2,7 +2,8 @@ import { type ApplicationDefinition, type ApplicationDetail, stateOf } from '@sh
 import type { Tone } from '../status/StatusTag'
 import { dateInSentence, daysUntil } from './dates'
 
-export type Viewer = 'applicant' | 'handler'
+/** On which side of a record somebody stands: who sends it, who decides it, or who may only look. */
+export type Viewer = 'applicant' | 'handler' | 'reader'
 
 export interface Hint {
   tone: Tone
@@ -19,17 +20,19 @@ export function hintOf(
   today: string,
 ): Hint {
   const state = stateOf(definition, record.status)
-  const text = (viewer === 'handler' ? state.hint.handler : undefined) ?? state.hint.applicant
+  const text = state.hint[viewer] ?? ''
+  // What asks the applicant to act is somebody else's turn to everybody else.
+  const tone = state.tone === 'attention' && viewer !== 'applicant' ? 'moving' : state.tone
   const waitsForHandler = definition.queues.some((queue) => queue.waiting && queue.states.includes(record.status))
   if (waitsForHandler && record.dueDate) {
     const days = daysUntil(record.dueDate, today)
     const when = dateInSentence(record.dueDate, today)
     if (viewer === 'handler') {
       const left = days < 0 ? `已超 ${-days} 天` : days === 0 ? '今天到期' : `还剩 ${days} 天`
-      return { tone: days <= 1 ? 'attention' : state.tone, lead: `请在${when}前办理，${left}`, text }
+      return { tone: days <= 1 ? 'attention' : tone, lead: `请在${when}前办理，${left}`, text }
     }
-    return { tone: state.tone, lead: days < 0 ? '' : `预计${when}前有结果`, text }
+    return { tone, lead: days < 0 ? '' : `预计${when}前有结果`, text }
   }
-  if (state.tone === 'attention' && record.lastOpinion) return { tone: state.tone, lead: record.lastOpinion, text }
-  return { tone: state.tone, lead: '', text }
+  if (tone === 'attention' && record.lastOpinion) return { tone, lead: record.lastOpinion, text }
+  return { tone, lead: '', text }
 }

@@ -60,6 +60,14 @@ describe('the line under the steps', () => {
   })
 })
 
+describe('the line under the steps of a record somebody may only look at', () => {
+  it('says whose turn it is, asks nothing and repeats no opinion meant for the applicant', () => {
+    const record = aNotice({ status: '30', lastOpinion: '许可证不清晰，请重新上传。' })
+    const hint = hintOf(constructionNotice, record, 'reader', '2026-11-23')
+    expect(hint).toEqual({ tone: 'moving', lead: '', text: '已退回施工单位，补正后重新提交；接收前施工单位不得开工' })
+  })
+})
+
 describe('key facts', () => {
   it('reads codes as words and counts rows with their measure word', () => {
     const facts = keyFactsOf(constructionNotice, aNotice())

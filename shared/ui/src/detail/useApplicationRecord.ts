@@ -28,5 +28,7 @@ export function useApplicationRecord(definition: ApplicationDefinition, id: stri
 /** On which side of a record the signed-in user stands, for its texts. */
 export function useViewer(definition: ApplicationDefinition): Viewer {
   const roleType = useSession((session) => session.roleType)
-  return definition.handlers.some((handler: RoleType) => handler === roleType) ? 'handler' : 'applicant'
+  const has = (side: readonly RoleType[]) => side.some((role) => role === roleType)
+  if (has(definition.handlers)) return 'handler'
+  return has(definition.applicants) ? 'applicant' : 'reader'
 }

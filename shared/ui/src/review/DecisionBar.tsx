@@ -1,7 +1,7 @@
-import type { ApplicationDetail as ApplicationRecord } from '@shared/contract'
+import { type ApplicationDetail as ApplicationRecord, messages } from '@shared/contract'
 import { Alert, Button } from 'antd'
 import { OpinionBox } from '../opinion/OpinionBox'
-import { conflictText, handledByOther, type Review } from './useReview'
+import { conflictText, type Review } from './useReview'
 
 export interface DecisionBarProps {
   record: ApplicationRecord
@@ -33,7 +33,7 @@ export function DecisionBar({ record, review, goesOn }: DecisionBarProps) {
         <Alert
           type="info"
           showIcon
-          title={handledByOther(record.handlerName)}
+          title={messages.handledBy(record.handlerName)}
           action={
             <Button size="small" loading={review.busy === 'pickUp'} onClick={review.start}>
               由我接手
@@ -55,7 +55,7 @@ export function DecisionBar({ record, review, goesOn }: DecisionBarProps) {
             key={decision.path}
             type={decision === primary ? 'primary' : 'default'}
             disabled={blocked}
-            title={blocked ? (conflict ?? handledByOther(record.handlerName)) : decision === primary ? 'Ctrl+Enter' : undefined}
+            title={blocked ? (conflict ?? messages.handledBy(record.handlerName)) : decision === primary ? 'Ctrl+Enter' : undefined}
             loading={review.busy === decision.path}
             onClick={() => review.decide(decision)}
           >

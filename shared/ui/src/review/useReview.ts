@@ -133,5 +133,4 @@ export function useReview(
   }
 }
 export type Review = ReturnType<typeof useReview>
-export const handledByOther = (name: string) => `${name || '其他人员'}正在办理，接手后才能作出决定`
 export const conflictText = (message: string) => `${message || messages.stale}。您写的意见还在，刷新后可以继续`
