@@ -10,12 +10,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const commands: Record<string, (argument?: string) => Promise<void>> = {
-  start: async () => (await import('./run')).run(),
-  'create-admin': async (loginName) => (await import('./commands')).createAdmin(loginName),
-  'sso-on': async (loginName) => (await import('./commands')).useSso(loginName, true),
-  'sso-off': async (loginName) => (await import('./commands')).useSso(loginName, false),
-  'sms-outbox': async (mobile) => (await import('./commands')).showOutbox(mobile),
-  'verify-audit': async () => (await import('./commands')).checkAudit(),
+  start: async () => (await import('./app/run')).run(),
+  'create-admin': async (loginName) => (await import('./commands/commands')).createAdmin(loginName),
+  'sso-on': async (loginName) => (await import('./commands/commands')).useSso(loginName, true),
+  'sso-off': async (loginName) => (await import('./commands/commands')).useSso(loginName, false),
+  'sms-outbox': async (mobile) => (await import('./commands/commands')).showOutbox(mobile),
+  'verify-audit': async () => (await import('./commands/commands')).checkAudit(),
 }
 const [name = 'start', argument] = process.argv.slice(2)
 const command = commands[name]

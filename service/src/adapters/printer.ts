@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { PrintDocument } from '@shared/contract'
 import type { Logger } from 'pino'
 import type { Configuration } from '../configuration'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../refusal'
 
 /** Draws documents. The host behind it is a process of its own: a document that takes it down takes down nothing else. */
 export interface Printer {

@@ -6,7 +6,7 @@ import { readConfiguration } from '../configuration'
 import { startTestService, type TestService } from '../testing/service'
 import { aMobile, askForCode } from '../testing/visitor'
 import { type SmsGateway, smsGateway } from './smsGateway'
-import { queueSms } from './smsSender'
+import { queueSms } from './smsOutbox'
 
 interface Received {
   headers: IncomingHttpHeaders

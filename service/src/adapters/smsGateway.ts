@@ -1,7 +1,9 @@
 import { smsCodeSeconds, smsPurposes } from '@shared/contract'
 import { type Selectable, sql } from 'kysely'
-import { hours, minutes, seconds } from '../clock'
-import type { ServiceContext } from '../context'
+import type { Logger } from 'pino'
+import { type Clock, hours, minutes, seconds } from '../clock'
+import type { Configuration } from '../configuration'
+import type { Database } from '../database/database'
 import type { SmsOutboxTable } from '../database/registrationTables'
 
 /** Hands the outbox to a gateway over HTTP: each message once as a rule, twice when an answer was lost, never silently not. */
@@ -19,8 +21,15 @@ export interface SmsGateway {
   sendWaiting(): Promise<void>
 }
 
-export function smsGateway(context: ServiceContext): SmsGateway {
-  const { database, clock, configuration, log } = context
+/** What the gateway's job works with. */
+export interface GatewayContext {
+  database: Database
+  clock: Clock
+  configuration: Configuration
+  log: Logger
+}
+
+export function smsGateway({ database, clock, configuration, log }: GatewayContext): SmsGateway {
   const { gatewayUrl, gatewayToken } = configuration.sms
   let running = false
 

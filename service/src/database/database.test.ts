@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { startTestService, type TestService } from '../testing/service'
-import { openDatabase, type Scope } from './database'
+import { openDatabase } from './database'
 import { statement, statementPerShape } from './named'
 import { openPool } from './pool'
+import type { Scope } from './scope'
 
 describe('scoped access', () => {
   let service: TestService

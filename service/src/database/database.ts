@@ -1,19 +1,8 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { clientDriver } from './clientDriver'
+import { type Scope, systemScope } from './scope'
 import type { Tables } from './tables'
-
-/**
- * Who the database is asked for. Row-level security reads it from the connection's settings, so a query that forgets
- * its filter still sees nothing foreign (security S7). `system` is the service itself: sessions, seed, jobs.
- */
-export interface Scope {
-  unitId: string
-  unitUscc: string
-  roleType: string
-  areaCode: string
-}
-export const systemScope: Scope = { unitId: '', unitUscc: '', roleType: 'system', areaCode: '' }
 
 /** One checked-out connection: Kysely for building, `query` for named statements. */
 export interface Connection {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openLog } from '../http/log'
+import { openLog } from '../log'
 import { embeddedBeside, startEmbedded } from './embedded'
 import { locateBinaries, serverUser } from './embeddedFolders'
 import { connectionSettings, type DatabaseAddress } from './pool'

@@ -1,8 +1,8 @@
 import { countCap } from '@shared/contract'
 import { startTestService, type TestService } from '../testing/service'
 import type { Connection } from './database'
-import { containing } from './like'
 import { orderOf, type PageRequest, readPage } from './page'
+import { containing } from './userInput'
 
 describe('a page of a list', () => {
   let service: TestService

@@ -1,6 +1,6 @@
 import type { HomeNumber } from '@shared/contract'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { WorkflowTables } from '../workflow/tables'
+import type { WorkflowTables } from './applicationTables'
 import type { RegistrationTables } from './registrationTables'
 
 /** Tables as Kysely sees them. The truth is in `migrations/`; a test compares the two. */

@@ -1,10 +1,29 @@
 import { type ErrorCode, type Failure, messages } from '@shared/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import type { ServiceContext } from '../context'
-import { Refusal } from './refusal'
+import { Refusal } from '../refusal'
+import type { HttpContext } from './context'
+
+/** HTTP status of each error code. A business refusal is an answer like any other: 200 (design §7). */
+export const statusOf: Record<ErrorCode, number> = {
+  BAD_REQUEST: 400,
+  NO_SESSION: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  STALE_VERSION: 409,
+  INCOMPLETE: 200,
+  NOT_ALLOWED_NOW: 200,
+  LOGIN_FAILED: 200,
+  CAPTCHA_WRONG: 200,
+  TOO_LARGE: 413,
+  FILE_REFUSED: 200,
+  RATE_LIMITED: 429,
+  IDEMPOTENCY_CONFLICT: 409,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+}
 
 /** Every failure leaves as the contract's envelope; what went wrong inside goes to the log alone (security §1.2, 16.5.1). */
-export function answerFailure(reply: FastifyReply, refusal: Refusal, status: number = refusal.status): FastifyReply {
+export function answerFailure(reply: FastifyReply, refusal: Refusal, status: number = statusOf[refusal.code]): FastifyReply {
   const { code, message, details } = refusal
   const failure: Failure = {
     success: false,
@@ -46,11 +65,11 @@ function isDatabaseAway(code: string, text: string): boolean {
   )
 }
 
-export function registerErrors(app: FastifyInstance, context: ServiceContext): void {
+export function registerErrors(app: FastifyInstance, { log }: HttpContext): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error)
-    if (refusal.code === 'INTERNAL') context.log.error({ err: error, reqId: request.id }, 'request failed')
-    else if (refusal.code === 'UNAVAILABLE') context.log.warn({ err: error, reqId: request.id }, 'unavailable')
+    if (refusal.code === 'INTERNAL') log.error({ err: error, reqId: request.id }, 'request failed')
+    else if (refusal.code === 'UNAVAILABLE') log.warn({ err: error, reqId: request.id }, 'unavailable')
     return answerFailure(reply, refusal)
   })
 }

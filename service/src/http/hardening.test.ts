@@ -2,10 +2,10 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { inlineScriptHash, portal, session } from '@shared/contract'
-import { neutralise } from '../modules/portal/errorLog'
+import { loggablePath } from '../log'
+import { neutralise } from '../modules/errorLog/receiveReport'
 import { startTestService, type TestService } from '../testing/service'
 import { attemptSignIn } from '../testing/signIn'
-import { loggablePath } from './log'
 
 const policy =
   `default-src 'self'; script-src 'self' '${inlineScriptHash}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; ` +

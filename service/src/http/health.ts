@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServiceContext } from '../context'
+import type { Database } from '../database/database'
+import type { HttpContext } from './context'
 
 /** Liveness says the process turns; readiness says it can serve. A database that is away must not get us killed. */
-export function registerHealth(app: FastifyInstance, context: ServiceContext): void {
+export function registerHealth(app: FastifyInstance, { database }: HttpContext): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !closing && (await databaseAnswers(context))
+    const ready = !closing && (await databaseAnswers(database))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
 }
 
-async function databaseAnswers(context: ServiceContext): Promise<boolean> {
-  const query = context.database.pool.query('select 1').then(
+async function databaseAnswers({ pool }: Database): Promise<boolean> {
+  const query = pool.query('select 1').then(
     () => true,
     () => false,
   )

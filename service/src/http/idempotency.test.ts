@@ -1,6 +1,6 @@
 import { session, unit } from '@shared/contract'
+import { sweep } from '../app/jobs'
 import { days } from '../clock'
-import { sweep } from '../jobs'
 import { type SignedIn, startTestService, type TestService } from '../testing/service'
 
 describe('a write with an Idempotency-Key', () => {

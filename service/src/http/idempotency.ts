@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { after, type Clock, days } from '../clock'
 import type { Connection, Database } from '../database/database'
+import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
-import { Refusal } from './refusal'
 
 /** A write that carried an Idempotency-Key: done once however often it is sent (Stripe's rules; security §1.1). */
 export interface IdempotentRequest {

@@ -1,26 +1,18 @@
 import { type EndpointShape, messages } from '@shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { ServiceContext } from '../context'
-import { type Connection, systemScope } from '../database/database'
-import { recordAudit } from '../security/audit'
+import type { Connection } from '../database/database'
+import { systemScope } from '../database/scope'
+import { Refusal } from '../refusal'
+import { type AuditNote, recordAudit } from '../security/audit'
 import { type Caller, scopeOf } from '../security/caller'
 import { answerWriter } from './answer'
+import type { HttpContext } from './context'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
 import type { JsonText } from './jsonWriter'
-import { Refusal } from './refusal'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type CallerOf<E extends EndpointShape> = E['access'] extends { kind: 'public' } | { kind: 'ticket' } ? undefined : Caller
-
-/** What a write says of itself for the audit log; a handler may fill it while it works. */
-export interface AuditNote {
-  target?: string
-  /** Whose account a route without a caller turned out to be about. */
-  accountId?: string
-  loginName?: string
-  detail?: Record<string, unknown>
-}
 
 export interface HandlerInput<E extends EndpointShape> {
   caller: CallerOf<E>
@@ -54,7 +46,7 @@ export const callerOf = (request: FastifyRequest): Caller | undefined => callers
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The session a request names, whether or not its route needs one. */
-export async function findCaller(context: ServiceContext, request: FastifyRequest, passive = false): Promise<Caller | undefined> {
+export async function findCaller(context: HttpContext, request: FastifyRequest, passive = false): Promise<Caller | undefined> {
   const query = request.query as Record<string, unknown>
   return context.sessions.find({
     passive,
@@ -71,7 +63,7 @@ const openBeforePasswordChange = /^\/a\/(?:logout|portal\/|save_error_logger|sto
  * Refuses a request before its body is read: no session, wrong role, no proof that our own page sent it.
  * @throws Refusal NO_SESSION or FORBIDDEN.
  */
-async function admit(context: ServiceContext, endpoint: EndpointShape, request: FastifyRequest): Promise<void> {
+async function admit(context: HttpContext, endpoint: EndpointShape, request: FastifyRequest): Promise<void> {
   const { access } = endpoint
   if (access.kind === 'public' || access.kind === 'ticket') return
   const caller = await findCaller(context, request, endpoint.passive)
@@ -118,7 +110,7 @@ function requireBodyKind(endpoint: EndpointShape, request: FastifyRequest): void
  */
 export function route<const E extends EndpointShape>(
   app: FastifyInstance,
-  context: ServiceContext,
+  context: HttpContext,
   endpoint: E,
   handler: Handler<E>,
   options: { bodyLimit?: number } = {},
@@ -165,7 +157,7 @@ export function route<const E extends EndpointShape>(
 }
 
 async function audited<T>(
-  context: ServiceContext,
+  context: HttpContext,
   endpoint: EndpointShape,
   request: FastifyRequest,
   idempotent: IdempotentRequest | undefined,

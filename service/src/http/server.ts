@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { minutes, seconds } from '../clock'
-import type { ServiceContext } from '../context'
+import { loggablePath } from '../log'
+import { Refusal } from '../refusal'
+import type { HttpContext } from './context'
 import { registerCors } from './cors'
 import { answerFailure, registerErrors } from './errors'
 import { registerHeaders } from './headers'
-import { loggablePath } from './log'
-import { Refusal } from './refusal'
 
 /** JSON and form bodies; uploads bring their own limit. */
 const bodyLimit = 1024 * 1024
@@ -20,7 +20,7 @@ const uploadTime = minutes(10)
 const waitingPerConnection = 20
 
 /** The bare HTTP server: limits, headers, log line, failures. Routes come after. */
-export async function makeServer(context: ServiceContext): Promise<FastifyInstance> {
+export async function makeServer(context: HttpContext): Promise<FastifyInstance> {
   const { configuration, log } = context
   const app: FastifyInstance = Fastify({
     logger: false,

@@ -2,9 +2,9 @@ import { extname, join } from 'node:path'
 import { asksForElder, pageFileOf, remoteManifestSchema } from '@shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from '../configuration'
+import { Refusal } from '../refusal'
 import { answerFailure } from './errors'
 import { fileStore, type ReadFile } from './fileStore'
-import { Refusal } from './refusal'
 import { filledPages } from './runtimePages'
 
 /**

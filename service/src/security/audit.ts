@@ -17,6 +17,15 @@ export interface AuditEntry {
   at: Date
 }
 
+/** What a write says of itself for the audit log; a handler may fill it while it works. */
+export interface AuditNote {
+  target?: string
+  /** Whose account a route without a caller turned out to be about. */
+  accountId?: string
+  loginName?: string
+  detail?: Record<string, unknown>
+}
+
 /** Writes the line through the connection of the change itself: no change without its line, no line without its change. */
 export async function recordAudit(connection: Connection, entry: AuditEntry): Promise<void> {
   await connection.db

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock'
-import { type Connection, type Database, systemScope } from '../database/database'
+import type { Connection, Database } from '../database/database'
+import { systemScope } from '../database/scope'
 
 /** The chain over the audit log (GB/T 22239-2019 8.1.4.3 c): seals made from time to time, so that no write waits for another. */
 

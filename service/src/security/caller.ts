@@ -1,5 +1,5 @@
 import type { RoleType } from '@shared/contract'
-import type { Scope } from '../database/database'
+import type { Scope } from '../database/scope'
 
 /** The signed-in user of a request, as the service knows it: nothing in it comes from the request but the session ids. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Configuration } from '../configuration'
-import { keptKey } from './keptKey'
+import { keptKey } from './keyFile'
 
 /** The key that signs links to flow logs: the configured one, or the one of the data folder. */
 export function openFlowLogKey({ flowLogKey, dataFolder }: Configuration): Buffer {

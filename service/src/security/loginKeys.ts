@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Configuration } from '../configuration'
-import { keptKey } from './keptKey'
+import { keptKey } from './keyFile'
 
 /** The SM2 key pair the login fields are sealed for. */
 export interface LoginKeys {

@@ -1,6 +1,7 @@
 import { messages } from '@shared/contract'
-import type { ServiceContext } from '../context'
-import { Refusal } from '../http/refusal'
+import type { Clock } from '../clock'
+import type { Database } from '../database/database'
+import { Refusal } from '../refusal'
 import { attemptSucceeded, beginAttempt } from './loginAttempts'
 import { verifyPassword } from './passwords'
 
@@ -18,7 +19,7 @@ export interface ProofField {
  * @throws Refusal INCOMPLETE at the field; RATE_LIMITED once wrong passwords have locked the account.
  */
 export async function provePassword(
-  { database, clock }: ServiceContext,
+  { database, clock }: { database: Database; clock: Clock },
   who: { loginName: string; passwordHash: string; address: string },
   password: string,
   { field, required, wrong }: ProofField,

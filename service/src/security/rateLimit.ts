@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { after, type Clock } from '../clock'
 import type { Database } from '../database/database'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../refusal'
 import { hashOf } from './secrets'
 
 export interface Limit {

@@ -4,7 +4,7 @@ import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTVerif
 import { z } from 'zod'
 import { after, type Clock, seconds } from '../clock'
 import type { Configuration } from '../configuration'
-import { keptKey } from './keptKey'
+import { keptKey } from './keyFile'
 import { newSecret } from './secrets'
 
 /**

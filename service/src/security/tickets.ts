@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { after, type Clock, seconds } from '../clock'
-import type { Connection, Database, Scope } from '../database/database'
-import type { TicketTable } from '../workflow/tables'
+import type { TicketTable } from '../database/applicationTables'
+import type { Connection, Database } from '../database/database'
+import type { Scope } from '../database/scope'
 import { type Caller, scopeOf } from './caller'
 import { hashOf, newSecret } from './secrets'
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { type ApplicationForm, attachmentMaxBytes, constructionNotice, type FormRow } from '@shared/contract'
+import type { AttachmentRow } from '../attachment/attachments'
+import { attachFiles, type CheckedFile, callerKeeper } from '../attachment/storeFiles'
 import { after, days, startOfDay, wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
-import type { AttachmentRow } from '../modules/attachment/attachments'
-import { attachFiles, type CheckedFile, callerKeeper } from '../modules/attachment/upload'
 import type { Caller } from '../security/caller'
 import { saveDraft } from '../workflow/draft'
 import { takeTransition } from '../workflow/transition'
@@ -247,6 +247,6 @@ async function seedPapers(
     const received = await context.attachments.receive(Readable.from([paper.bytes]), attachmentMaxBytes)
     if (received === 'too large') throw new Error('A demo paper is too large')
     const file: CheckedFile = { received, fileName: paper.name }
-    await attachFiles(context, connection, await callerKeeper(connection, caller, ownerId, true), paper.code, [file], at, kept)
+    await attachFiles(context, connection, await callerKeeper(context, connection, caller, ownerId, true), paper.code, [file], at, kept)
   }
 }

@@ -6,7 +6,7 @@ import { readConfiguration } from '../configuration'
 import { type EmbeddedDatabase, startEmbedded } from '../database/embedded'
 import { migrate } from '../database/migrate'
 import { connectionSettings } from '../database/pool'
-import { openLog } from '../http/log'
+import { openLog } from '../log'
 
 declare global {
   var testDatabase: { server: EmbeddedDatabase; folder: string } | undefined

@@ -8,10 +8,10 @@ import {
   mask,
   statusName,
 } from '@shared/contract'
+import { attachmentsOf } from '../attachment/attachments'
 import { wireDate, wireTime } from '../clock'
 import type { Connection } from '../database/database'
-import { Refusal } from '../http/refusal'
-import { attachmentsOf } from '../modules/attachment/attachments'
+import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 import type { RecordView } from './behaviour'
 import { eventsOf, lastOpinion } from './events'

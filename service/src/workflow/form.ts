@@ -9,10 +9,12 @@ import {
   normaliseForm,
   requiredMessage,
 } from '@shared/contract'
+import type { ApplicationSummary } from '../database/applicationTables'
 import type { Connection } from '../database/database'
+import { regionMap } from '../database/regions'
+import { isUuid } from '../database/userInput'
 import { searchable } from './bigrams'
-import { isUuid, labelsOf, namesFor, regionMap } from './labels'
-import type { ApplicationSummary } from './tables'
+import { labelsOf, namesFor } from './labels'
 
 /** The applicant's unit as forms take from it: unit fields by their contract names. */
 export type UnitValues = Record<string, string>

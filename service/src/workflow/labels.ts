@@ -1,37 +1,13 @@
 import { type ApplicationDefinition, type ApplicationForm, catalogueName, type FieldDefinition, fieldsOf, labelOf } from '@shared/contract'
 import type { Connection } from '../database/database'
+import { regionMap, regionName } from '../database/regions'
+import { isUuid } from '../database/userInput'
 
 /** Names of what forms refer to by code, beside the contract's own lists. */
 export interface Names {
   /** A place with the city above it: 宁波市鄞州区. The code itself when unknown. */
   region(code: string): string
   unit(id: string): string
-}
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-export const isUuid = (text: string): boolean => uuidPattern.test(text)
-
-interface Region {
-  name: string
-  parent: string
-}
-let regions: Map<string, Region> | undefined
-
-/** The regions, read once: they change with a migration, and a migration with a restart. */
-export async function regionMap(connection: Connection): Promise<ReadonlyMap<string, Region>> {
-  if (!regions || regions.size === 0) {
-    const rows = await connection.db.selectFrom('region').selectAll().execute()
-    regions = new Map(rows.map((row) => [row.code, { name: row.name, parent: row.parent_code }]))
-  }
-  return regions
-}
-
-/** `宁波市鄞州区` for a district, `浙江省` for a province: a place with what it lies in, the province left out. */
-export function regionName(known: ReadonlyMap<string, Region>, code: string): string {
-  const region = known.get(code)
-  if (!region) return code
-  const parent = known.get(region.parent)
-  return parent && parent.parent !== '' ? parent.name + region.name : region.name
 }
 
 /** Names of everything `form` refers to. */

@@ -2,8 +2,7 @@ import { type ApplicationDefinition, type ApplicationRow, countCap, type listVie
 import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
 import { offsetOf, type PageRequest, pageOf } from '../database/page'
-import { JsonText } from '../http/jsonWriter'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 import { type Keyword, keywordOf } from './bigrams'
 import { type FoundRow, rowReader, rowWriter } from './listRow'
@@ -131,11 +130,11 @@ export async function listPage(...[connection, definition, caller, request]: Par
   return { ...page, list: page.list.map(rowReader(definition, caller)) }
 }
 
-/** The same page as it leaves: a row's summary is the text the database keeps. */
-export async function listPageText(...[connection, definition, caller, request]: Parameters<typeof findPage>): Promise<JsonText<Page<ApplicationRow>>> {
+/** The same page as the JSON it leaves as: a row's summary is the text the database keeps. */
+export async function listPageText(...[connection, definition, caller, request]: Parameters<typeof findPage>): Promise<string> {
   const { list, ...page } = await findPage(connection, definition, caller, request)
   const rows = list.map(rowWriter(definition, caller)).join(',')
-  return new JsonText(`${JSON.stringify(page).slice(0, -1)},"list":[${rows}]}`)
+  return `${JSON.stringify(page).slice(0, -1)},"list":[${rows}]}`
 }
 
 /** Every row of a list up to `limit`, for an export. */

@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, type ApplicationRow, availableActions, statusName } from '@shared/contract'
+import type { ApplicationSummary } from '../database/applicationTables'
 import type { Caller } from '../security/caller'
 import { asActor, type Standing, standingOf, stateOfRecord } from './scope'
-import type { ApplicationSummary } from './tables'
 
 /** A row as `findRows` finds it. */
 export interface FoundRow {

@@ -1,12 +1,12 @@
 import { type ApplicationDefinition, statusName, type TransitionAnswer } from '@shared/contract'
 import type { Selectable } from 'kysely'
+import type { ApplicationTable } from '../database/applicationTables'
 import type { Connection } from '../database/database'
 import { type ParameterOf, statementPerShape } from '../database/named'
-import { Refusal } from '../http/refusal'
+import { isUuid } from '../database/userInput'
+import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
-import { isUuid } from './labels'
 import { type ScopeValues, type Sight, scopeValues, sightOf, within } from './scope'
-import type { ApplicationTable } from './tables'
 
 export type ApplicationRecord = Selectable<ApplicationTable> & { unit_name: string; applicant_name: string; handler_name: string | null }
 

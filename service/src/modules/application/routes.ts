@@ -8,9 +8,11 @@ import {
 } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { removeFilesOf } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
-import { Refusal } from '../../http/refusal'
+import { JsonText } from '../../http/jsonWriter'
 import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
 import { giveTicket } from '../../security/tickets'
 import type { TypeBehaviour } from '../../workflow/behaviour'
 import { detailOf, documentsIn, reveal, viewOf } from '../../workflow/detail'
@@ -22,7 +24,7 @@ import { listPage, listPageText, statusCounts } from '../../workflow/list'
 import { findVisible } from '../../workflow/record'
 import { actorOf, stateOfRecord } from '../../workflow/scope'
 import { takeTransition } from '../../workflow/transition'
-import { removeFilesOf } from '../attachment/upload'
+import { applicationAttachmentOwner } from './attachmentOwner'
 import { behaviourOf } from './behaviours'
 import { registerSave } from './save'
 
@@ -34,6 +36,7 @@ const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints =>
 
 /** The calls of every application type: one registration, driven by the definitions. */
 export function registerApplications(app: FastifyInstance, context: ServiceContext): void {
+  context.attachmentOwners.register(applicationAttachmentOwner)
   for (const definition of applicationDefinitions) {
     const calls = endpointsOf(definition)
     registerReads(app, context, definition, calls)
@@ -44,7 +47,9 @@ export function registerApplications(app: FastifyInstance, context: ServiceConte
 }
 
 function registerReads(app: FastifyInstance, context: ServiceContext, definition: ApplicationDefinition, calls: ApplicationEndpoints): void {
-  route(app, context, calls.list, ({ caller, query, read }) => read((connection) => listPageText(connection, definition, caller, query)))
+  route(app, context, calls.list, ({ caller, query, read }) =>
+    read(async (connection) => new JsonText(await listPageText(connection, definition, caller, query))),
+  )
   route(app, context, calls.counts, ({ caller, query, read }) =>
     read(async (connection) => ({ counts: await statusCounts(connection, definition, caller, query.view) })),
   )

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { attachment, type RoleType, roles } from '@shared/contract'
-import type { Scope } from '../../database/database'
+import type { Keeper } from '../../attachment/storeFiles'
+import type { AttachmentOwnerType } from '../../database/applicationTables'
+import type { Scope } from '../../database/scope'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import type { AttachmentOwnerType } from '../../workflow/tables'
-import type { Keeper } from './upload'
 
 jest.setTimeout(60_000)
 

@@ -1,12 +1,12 @@
 import { type Attachment, attachmentMaxBytes, messages } from '@shared/contract'
 import type { FastifyRequest } from 'fastify'
+import { type AttachmentRow, toAttachment } from '../../attachment/attachments'
+import { requireEditable } from '../../attachment/owner'
+import { attachFiles, type CheckedFile, type Keeper, receiveFile, removeFiles } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
-import type { AuditNote } from '../../http/route'
-import { type AttachmentRow, toAttachment } from './attachments'
-import { requireEditable } from './owner'
-import { attachFiles, type CheckedFile, type Keeper, receiveFile, removeFiles } from './upload'
+import { Refusal } from '../../refusal'
+import type { AuditNote } from '../../security/audit'
 
 /** Room for the parts' own heads beside the files. */
 const envelopeBytes = 64 * 1024

@@ -1,13 +1,12 @@
 import multipart from '@fastify/multipart'
 import { attachmentMaxPerCode, endpoints } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
+import { attachmentsOf, findPaper, removePapers } from '../../attachment/attachments'
+import { callerKeeper, removeFiles } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { giveTicket } from '../../security/tickets'
-import { attachmentsOf, findPaper, removePapers } from './attachments'
-import { findOwner } from './owner'
 import { onlyFile, receiveUpload } from './receiveUpload'
-import { callerKeeper, removeFiles } from './upload'
 
 /** Papers of records: specification §7 Attachments, security S8. */
 export async function registerAttachments(app: FastifyInstance, context: ServiceContext): Promise<void> {
@@ -23,7 +22,7 @@ export async function registerAttachments(app: FastifyInstance, context: Service
         request,
         code: query.code,
         most: 1,
-        keeper: (connection, lock) => callerKeeper(connection, caller, query.attrefsysid, lock),
+        keeper: (connection, lock) => callerKeeper(context, connection, caller, query.attrefsysid, lock),
         read,
         write,
       }),
@@ -34,7 +33,7 @@ export async function registerAttachments(app: FastifyInstance, context: Service
       request,
       code: query.code,
       most: attachmentMaxPerCode,
-      keeper: (connection, lock) => callerKeeper(connection, caller, query.attrefsysid, lock),
+      keeper: (connection, lock) => callerKeeper(context, connection, caller, query.attrefsysid, lock),
       read,
       write,
     }),
@@ -42,24 +41,28 @@ export async function registerAttachments(app: FastifyInstance, context: Service
 
   route(app, context, attachment.findAttList, ({ caller, query, read }) =>
     read(async (connection) => {
-      const owner = await findOwner(connection, caller, query.attrefsysid)
+      const owner = await context.attachmentOwners.find(connection, caller, query.attrefsysid)
       return { list: await attachmentsOf(connection, owner.id, query.code) }
     }),
   )
   route(app, context, attachment.delete, async ({ caller, body, write }) => {
-    const rows = await write((connection, note) => removePapers(connection, [body.id], (row) => findOwner(connection, caller, row.owner_id, true), note))
+    const rows = await write((connection, note) =>
+      removePapers(connection, [body.id], (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
+    )
     await removeFiles(context, rows)
     return {}
   })
   route(app, context, attachment.delAtt, async ({ caller, body, write }) => {
-    const rows = await write((connection, note) => removePapers(connection, body.ids, (row) => findOwner(connection, caller, row.owner_id, true), note))
+    const rows = await write((connection, note) =>
+      removePapers(connection, body.ids, (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
+    )
     await removeFiles(context, rows)
     return {}
   })
   route(app, context, attachment.ticket, ({ caller, body, write }) =>
     write(async (connection, note) => {
       const row = await findPaper(connection, body.id)
-      await findOwner(connection, caller, row.owner_id)
+      await context.attachmentOwners.find(connection, caller, row.owner_id)
       note.target = row.owner_id
       note.detail = { attachment: row.id, code: row.code }
       return { url: `${attachment.download.path}?ticket=${await giveTicket(connection, context.clock, 'attachment', caller, { id: row.id })}` }

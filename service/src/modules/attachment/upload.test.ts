@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { attachmentExtension, endpoints } from '@shared/contract'
+import { goodFiles, hostileFiles } from '../../testing/hostileFiles'
 import { aCast, aDraft, aNotice, aPdf, type NoticeCast, uploadFile } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
-import { goodFiles, hostileFiles } from './hostileFiles'
 
 jest.setTimeout(120_000)
 

@@ -1,6 +1,6 @@
 import { type ErrorEntry, endpoints, errorEntrySchema, portal, roles } from '@shared/contract'
+import { sweep } from '../../app/jobs'
 import { days, minutes, wireDate } from '../../clock'
-import { sweep } from '../../jobs'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
 
 jest.setTimeout(60_000)

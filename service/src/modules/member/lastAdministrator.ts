@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import { worksOn } from '../../security/accountState'
 
 /** Of two administrators who disable each other at once, the second is told that he would be the last. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { after, wireDate, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { containing } from '../../database/like'
+import { containing } from '../../database/userInput'
 import { mayWork } from '../../security/accountState'
 import { lockSubject } from '../../security/loginAttempts'
 

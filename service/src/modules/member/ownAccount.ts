@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 
 /** What a change would do to an account. */

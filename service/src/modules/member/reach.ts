@@ -1,9 +1,9 @@
 import { maxMembersPerOffice, maxMembersPerUnit, type RoleType, rolesOfOffice, rolesOfUnitType } from '@shared/contract'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { isUuid } from '../../database/userInput'
+import { Refusal } from '../../refusal'
 import { worksOn } from '../../security/accountState'
 import type { Caller } from '../../security/caller'
-import { isUuid } from '../../workflow/labels'
 
 /** Whose accounts a caller keeps, and what he may give them (domain §4.3 no. 23). */
 

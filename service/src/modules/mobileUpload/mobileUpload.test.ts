@@ -13,11 +13,11 @@ import {
   uploadTokenHeader,
 } from '@shared/contract'
 import { minutes, seconds } from '../../clock'
+import { hostileFiles } from '../../testing/hostileFiles'
 import { aCast, aDraft, aPdf, type NoticeCast, take, uploadFile } from '../../testing/notices'
 import { visitorPost } from '../../testing/registration'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { provedFlow } from '../../testing/visitor'
-import { hostileFiles } from '../attachment/hostileFiles'
 import { mobileTicketLimits, mobileUploadFiles } from './tickets'
 
 jest.setTimeout(120_000)

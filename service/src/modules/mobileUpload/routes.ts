@@ -1,14 +1,13 @@
 import { endpoints } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
+import { removePapers, toAttachment } from '../../attachment/attachments'
+import { requireEditable } from '../../attachment/owner'
+import { removeFiles } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
 import { route } from '../../http/route'
-import { removePapers, toAttachment } from '../attachment/attachments'
-import { findOwner, requireEditable } from '../attachment/owner'
+import { Refusal } from '../../refusal'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
-import { removeFiles } from '../attachment/upload'
-import { shownFormOf } from './shownForm'
 import { findOpenForm, limitMobileTickets, makeMobileTicket, type OpenForm, openMobileTicket } from './tickets'
 
 /** /attachmentUploadMobile: a phone adds papers to one form without signing in (security S1, S8). */
@@ -18,13 +17,13 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
   route(app, context, mobileUpload.ticket, async ({ caller, body, write }) => {
     await limitMobileTickets(context, caller.accountId)
     return write(async (connection, note) => {
-      const owner = await findOwner(connection, caller, body.attrefsysid)
+      const owner = await context.attachmentOwners.find(connection, caller, body.attrefsysid)
       requireEditable(owner, body.code)
       note.target = owner.id
       note.detail = { code: body.code }
-      const shown = await shownFormOf(connection, caller, owner)
+      const form = await context.attachmentOwners.formSummary(connection, caller, owner)
       return makeMobileTicket(connection, context.clock, {
-        ...shown,
+        ...form,
         ownerType: owner.type,
         ownerId: owner.id,
         code: body.code,
@@ -45,7 +44,7 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
   route(app, context, mobileUpload.state, ({ request, read }) =>
     read(async (connection) => {
       const form = await findOpenForm(context, connection, request, false)
-      const { title, unitName, papers } = form.shown
+      const { title, unitName, papers } = form.summary
       const counts = await countsOf(connection, form)
       return {
         title,

@@ -2,16 +2,16 @@ import { messages, mobileUploadMinutes, uploadTokenHeader } from '@shared/contra
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { FormSummary, Owner } from '../../attachment/owner'
+import type { Keeper } from '../../attachment/storeFiles'
 import { after, type Clock, hours, minutes, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
+import type { AttachmentOwnerType, MobileUploadTable } from '../../database/applicationTables'
 import type { Connection, Database } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { enforceLimit } from '../../security/rateLimit'
 import { hashOf, newSecret } from '../../security/secrets'
-import type { AttachmentOwnerType, MobileUploadTable } from '../../workflow/tables'
-import { findOwner, type Owner } from '../attachment/owner'
-import type { Keeper } from '../attachment/upload'
 
 /** Files one ticket takes, however many papers the form has. */
 export const mobileUploadFiles = 20
@@ -32,13 +32,11 @@ export async function limitMobileTickets({ database, clock }: ServiceContext, se
   await enforceLimit(database, clock, mobileTicketLimits.hour, sender, messages.mobileTicketTooOften)
 }
 
-/** What the phone is shown of the form. */
-const shownSchema = z.object({
+const formSummarySchema: z.ZodType<FormSummary> = z.object({
   title: z.string(),
   unitName: z.string(),
   papers: z.array(z.object({ code: z.string(), label: z.string(), required: z.boolean() })),
 })
-export type ShownForm = z.infer<typeof shownSchema>
 
 /** Whose form it is. The ticket ends with the account's last session, or with the visitor's flow. */
 export type Sender =
@@ -46,7 +44,7 @@ export type Sender =
   /** @property name what the list of papers calls whoever added them. */
   | { kind: 'flow'; flowId: string; name: string }
 
-export interface MobileTicketRequest extends ShownForm {
+export interface MobileTicketRequest extends FormSummary {
   ownerType: AttachmentOwnerType
   ownerId: string
   /** The paper the code is shown for. */
@@ -54,7 +52,7 @@ export interface MobileTicketRequest extends ShownForm {
   sender: Sender
 }
 
-const contentSchema = z.object({ form: shownSchema, holder: z.custom<Caller>().optional(), name: z.string() })
+const contentSchema = z.object({ form: formSummarySchema, holder: z.custom<Caller>().optional(), name: z.string() })
 
 /**
  * Makes a ticket inside the transaction of whoever may edit the form's papers: check that first.
@@ -95,7 +93,7 @@ export interface OpenForm {
   id: string
   owner: Owner
   code: string
-  shown: ShownForm
+  summary: FormSummary
   keeper: Keeper
   expires: Date
 }
@@ -143,7 +141,7 @@ async function formOf(context: ServiceContext, connection: Connection, row: Sele
     name,
     mobileUpload: { id: row.id, most: mobileUploadFiles },
   }
-  return { id: row.id, owner, code: row.code, shown: form, keeper, expires: row.expires_at }
+  return { id: row.id, owner, code: row.code, summary: form, keeper, expires: row.expires_at }
 }
 
 /** What the account may still use: it is not disabled, has its role, and somebody is signed in as it. */
@@ -162,7 +160,7 @@ async function ownerOfAccount(context: ServiceContext, connection: Connection, h
     .limit(1)
     .executeTakeFirst()
   if (!session) return undefined
-  return findOwner(connection, holder, ownerId, lock).catch((error: unknown) => {
+  return context.attachmentOwners.find(connection, holder, ownerId, lock).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined
     throw error
   })
@@ -173,7 +171,7 @@ async function ownerOfFlow(
   context: ServiceContext,
   connection: Connection,
   row: Selectable<MobileUploadTable>,
-  form: ShownForm,
+  form: FormSummary,
   lock: boolean,
 ): Promise<Owner | undefined> {
   const query = connection.db.selectFrom('flow').select('record_id').where('id', '=', row.flow_id).where('expires_at', '>', context.clock.now())

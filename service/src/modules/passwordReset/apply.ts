@@ -1,11 +1,11 @@
 import { type common, type FormRow, fieldProblems, paperProblems, passwordResetAttachments, passwordResetFields, passwordResetStates } from '@shared/contract'
+import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { refuseProblems } from '../../http/refusal'
 import type { HandlerInput } from '../../http/route'
-import { notify } from '../../messages/notify'
+import { notify } from '../../notification/notify'
+import { refuseProblems } from '../../refusal'
 import { nextNumber } from '../../workflow/numbering'
-import { presentCodes } from '../attachment/attachments'
 import { endFlow, flowByToken, flowEnded } from '../verification/flows'
 
 /** Prefix of its numbers: 密码. */

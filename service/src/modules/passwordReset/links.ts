@@ -2,7 +2,7 @@ import { messages } from '@shared/contract'
 import { after, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import { hashOf, newSecret } from '../../security/secrets'
 
 /** One-time links that set a new password. The secret stands behind the # of the address, which no server is sent. */

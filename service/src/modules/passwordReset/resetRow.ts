@@ -2,9 +2,9 @@ import { type DataOf, maskMobile, type PasswordResetRow, type passwordReset, pas
 import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
-import { containing } from '../../database/like'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { PasswordResetTable } from '../../database/tables'
+import { containing } from '../../database/userInput'
 
 /** Applications for a new password, as administrators read them. */
 

@@ -1,11 +1,12 @@
 import { common, passwordReset } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
+import { attachmentsOf } from '../../attachment/attachments'
 import type { ServiceContext } from '../../context'
-import { Refusal } from '../../http/refusal'
+import { isUuid } from '../../database/userInput'
 import { route } from '../../http/route'
-import { isUuid } from '../../workflow/labels'
-import { attachmentsOf } from '../attachment/attachments'
+import { Refusal } from '../../refusal'
 import { applyForReset } from './apply'
+import { passwordResetAttachmentOwner } from './attachmentOwner'
 import { auditReset } from './audit'
 import { proveByPhone } from './byPhone'
 import { accountOfReset, checksOf } from './checks'
@@ -15,6 +16,7 @@ import { setPassword } from './setPassword'
 
 /** 密码重置: two ways to a one-time link, by the known mobile or by papers that an administrator judges. */
 export function registerPasswordReset(app: FastifyInstance, context: ServiceContext): void {
+  context.attachmentOwners.register(passwordResetAttachmentOwner)
   route(app, context, common.passwordRestApplyCheck, (input) => beginReset(context, input))
   route(app, context, common.passwordRestApplyPhoneCheck, (input) => proveByPhone(context, input))
   route(app, context, common.passwordRestApply, (input) => applyForReset(context, input))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { type Registry, registrySchema } from '@shared/contract'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 
 export interface RegistryAnswer {
   registry: Registry

@@ -4,7 +4,7 @@ import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { statement } from '../../database/named'
 import { findCaller, route } from '../../http/route'
-import { keepErrorReport } from './errorLog'
+import { keepErrorReport } from '../errorLog/receiveReport'
 import { registryFile } from './registry'
 
 const errorReportLimit = 16 * 1024

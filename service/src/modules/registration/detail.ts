@@ -7,12 +7,14 @@ import {
   registrationStateNames,
   registrationStates,
 } from '@shared/contract'
+import { attachmentsOf } from '../../attachment/attachments'
 import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
-import { isUuid, labelOfField, regionMap, regionName } from '../../workflow/labels'
-import { attachmentsOf } from '../attachment/attachments'
+import { regionMap, regionName } from '../../database/regions'
+import { isUuid } from '../../database/userInput'
+import { Refusal } from '../../refusal'
+import { labelOfField } from '../../workflow/labels'
 import { checksOf } from './checks'
 import { freeLoginName } from './loginNames'
 import { type Registration, registrationRow } from './registrationRow'

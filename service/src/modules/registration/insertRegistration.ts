@@ -2,7 +2,7 @@ import { registrationStates, registrationWithinWorkdays } from '@shared/contract
 import { type Clock, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { RegistrationKind } from '../../database/registrationTables'
-import { notify } from '../../messages/notify'
+import { notify } from '../../notification/notify'
 import { nextNumber } from '../../workflow/numbering'
 import { workdaysAfter } from '../../workflow/workdays'
 

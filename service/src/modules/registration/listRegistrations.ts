@@ -1,8 +1,8 @@
 import type { account, DataOf } from '@shared/contract'
 import type { Connection } from '../../database/database'
-import { containing } from '../../database/like'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
-import { regionMap } from '../../workflow/labels'
+import { regionMap } from '../../database/regions'
+import { containing } from '../../database/userInput'
 import { registrationRow } from './registrationRow'
 
 export interface RegistrationFilter extends PageRequest {

@@ -2,7 +2,7 @@ import { rolesOfUnitType } from '@shared/contract'
 import { sql } from 'kysely'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import { loginNamesFor } from './loginNames'
 import type { Registration } from './registrationRow'
 

@@ -1,8 +1,8 @@
 import { labelOf, maskMobile, maskName, type RegistrationRow, registrationStateNames, registrationStates } from '@shared/contract'
 import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
+import { type regionMap, regionName } from '../../database/regions'
 import type { RegistrationTable } from '../../database/registrationTables'
-import { type regionMap, regionName } from '../../workflow/labels'
 
 export type Registration = Selectable<RegistrationTable>
 type Regions = Awaited<ReturnType<typeof regionMap>>

@@ -1,17 +1,17 @@
 import { account, common } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
+import { attachmentsOf, removePapers } from '../../attachment/attachments'
+import { attachmentChecklist, requireEditable } from '../../attachment/owner'
+import { removeFiles } from '../../attachment/storeFiles'
 import { days } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { Refusal } from '../../http/refusal'
 import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
 import { enforceLimit } from '../../security/rateLimit'
-import { attachmentsOf, removePapers } from '../attachment/attachments'
-import { requireEditable } from '../attachment/owner'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
-import { removeFiles } from '../attachment/upload'
-import { shownPapers } from '../mobileUpload/shownForm'
 import { limitMobileTickets, makeMobileTicket } from '../mobileUpload/tickets'
 import { applyForAccount } from './applyForAccount'
+import { registrationAttachmentOwner } from './attachmentOwner'
 import { approve, refuse } from './decide'
 import { registrationDetail } from './detail'
 import { draftOf, flowForm, flowKeeper, flowOwner } from './flowForm'
@@ -23,6 +23,7 @@ const uploadLimit = { name: 'flowUpload', count: 100, window: days(1) }
 
 /** 企业账号注册 (domain §4.3 no. 21): the visitor's steps and the administrator's decision. */
 export function registerRegistration(app: FastifyInstance, context: ServiceContext): void {
+  context.attachmentOwners.register(registrationAttachmentOwner)
   registerVisitorPapers(app, context)
   route(app, context, common.draft, ({ request, read }) => read((connection) => draftOf(context, connection, request)))
   route(app, context, common.apply, (input) => applyForAccount(context, input))
@@ -73,7 +74,7 @@ function registerVisitorPapers(app: FastifyInstance, context: ServiceContext): v
         code: body.code,
         title: form.title,
         unitName: '',
-        papers: shownPapers(form.papers, {}),
+        papers: attachmentChecklist(form.papers, {}),
         sender: { kind: 'flow', flowId: form.flow.id, name: '申请人' },
       })
     })

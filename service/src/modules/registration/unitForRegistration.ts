@@ -3,7 +3,7 @@ import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { UnitTable } from '../../database/tables'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import type { Registration } from './registrationRow'
 import { knownUnit } from './unitState'
 

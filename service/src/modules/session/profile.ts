@@ -2,7 +2,7 @@ import { type FieldError, maskIdentityNumber, messages, passwordMessages, type R
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { statement } from '../../database/named'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { provePassword } from '../../security/passwordProof'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messages, portal, session } from '@shared/contract'
 import { SignJWT } from 'jose'
-import { signInElsewhere } from '../../ssoAccount'
+import { signInElsewhere } from '../../commands/signInElsewhere'
 import { startTestService, type TestService } from '../../testing/service'
 import { attemptSignIn } from '../../testing/signIn'
 

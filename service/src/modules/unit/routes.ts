@@ -1,8 +1,9 @@
 import { unit } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
-import { opinionOf } from '../../http/refusal'
 import { route } from '../../http/route'
+import { opinionOf } from '../../refusal'
+import { unitChangeAttachmentOwner } from './attachmentOwner'
 import { auditChange, saveUnit, sendChange } from './saveUnit'
 import { applyForSecondUnit, secondUnit } from './secondUnit'
 import { changeDraftId, listChanges, waitingChange } from './unitChanges'
@@ -11,6 +12,7 @@ import { unitOf } from './unitRow'
 
 /** The caller's own unit, its changes, and the lists a form picks units from. */
 export function registerUnits(app: FastifyInstance, context: ServiceContext): void {
+  context.attachmentOwners.register(unitChangeAttachmentOwner)
   route(app, context, unit.mine, ({ caller, read }) =>
     read(async ({ db }) => unitOf(await db.selectFrom('unit').selectAll().where('id', '=', caller.unitId).executeTakeFirstOrThrow())),
   )

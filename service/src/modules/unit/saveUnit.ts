@@ -9,14 +9,14 @@ import {
   unitChangeStates,
   unitFields,
 } from '@shared/contract'
+import { presentCodes } from '../../attachment/attachments'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal, refuseProblems } from '../../http/refusal'
+import { regionMap } from '../../database/regions'
+import { Refusal, refuseProblems } from '../../refusal'
 import { type Caller, coversArea } from '../../security/caller'
-import { regionMap } from '../../workflow/labels'
-import { presentCodes } from '../attachment/attachments'
 import { typedProblems } from '../registration/fieldProblems'
-import { tellChangeDecided, tellChangeSent } from './changeNews'
+import { tellChangeDecided, tellChangeSent } from './notifyChange'
 import { changedItems, unitChangeOf } from './unitChanges'
 import { columnOf, unitOf } from './unitRow'
 

@@ -8,15 +8,15 @@ import {
   secondUnitFields,
   type unit as unitEndpoints,
 } from '@shared/contract'
+import { presentCodes } from '../../attachment/attachments'
+import { copyAttachments } from '../../attachment/copyAttachments'
 import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal, refuseProblems } from '../../http/refusal'
+import { regionMap } from '../../database/regions'
+import { Refusal, refuseProblems } from '../../refusal'
 import type { Caller } from '../../security/caller'
-import { regionMap } from '../../workflow/labels'
-import { presentCodes } from '../attachment/attachments'
 import { holdsBothRoles } from '../registration/checks'
-import { copyPapers } from '../registration/earlierPapers'
 import { onlyFields, typedProblems } from '../registration/fieldProblems'
 import { insertRegistration } from '../registration/insertRegistration'
 import { unitOf } from './unitRow'
@@ -63,7 +63,7 @@ export async function secondUnit(context: ServiceContext, connection: Connection
     .executeTakeFirst()
   const application = await latestApplication(connection, caller)
   const attrefsysid = await draftId(connection, caller)
-  if (application?.status === registrationStates.refused) await copyPapers(context, connection, application.id, attrefsysid)
+  if (application?.status === registrationStates.refused) await copyAttachments(context, connection, application.id, attrefsysid)
   return {
     allowed,
     unit: row ? unitOf(row) : null,

@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
+import { regionMap } from '../../database/regions'
 import type { UnitChangeItem, UnitChangeTable } from '../../database/tables'
 import { areaPrefix, type Caller } from '../../security/caller'
-import { regionMap } from '../../workflow/labels'
 
 type Regions = Awaited<ReturnType<typeof regionMap>>
 

@@ -1,10 +1,10 @@
 import type { Page, UnitOption } from '@shared/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
-import { containing } from '../../database/like'
 import { statementPerShape } from '../../database/named'
 import { offsetOf, orderOf, type PageRequest, pageOf } from '../../database/page'
 import type { UnitKind } from '../../database/tables'
+import { containing } from '../../database/userInput'
 import { unitOptionOf } from './unitRow'
 
 /** Lists a form picks a unit from. */

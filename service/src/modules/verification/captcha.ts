@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract'
 import type { ServiceContext } from '../../context'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import { useCaptcha } from '../../security/captchas'
 
 /**

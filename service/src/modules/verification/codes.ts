@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { messages, type SmsPurpose, smsCodeLength, smsCodeSeconds, smsCodeTries, smsTemplates } from '@shared/contract'
 import { sql } from 'kysely'
-import { queueNothing, queueSms } from '../../adapters/smsSender'
+import { queueNothing, queueSms } from '../../adapters/smsOutbox'
 import { after, seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import { hashOf, newSecret } from '../../security/secrets'
 import type { Flow } from './flows'
 

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { after, type Clock, hours } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { FlowKind, FlowTable } from '../../database/registrationTables'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../refusal'
 import { hashOf, newSecret } from '../../security/secrets'
 
 /**

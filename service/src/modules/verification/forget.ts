@@ -1,8 +1,8 @@
-import { registrationStates, smsPurposes } from '@shared/contract'
+import { smsPurposes } from '@shared/contract'
+import { removeFiles } from '../../attachment/storeFiles'
 import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { systemScope } from '../../database/database'
-import { removeFiles } from '../attachment/upload'
+import { systemScope } from '../../database/scope'
 
 /** Flows ended in one sweep: a sweep is a short transaction. */
 const atOnce = 500
@@ -32,22 +32,6 @@ export async function forgetOldMessages({ database, clock }: ServiceContext): Pr
           where.and([where('purpose', 'in', smsPurposes), where('created_at', '<', after(now, -days(1)))]),
         ]),
       )
-      .execute(),
-  )
-}
-
-/** How long a refused application may be corrected with the password it was made with; after that a new one is chosen. */
-const keptPassword = days(30)
-
-/** Chosen passwords of applications nobody corrects are gone, hashed as they are. */
-export async function forgetOldPasswords({ database, clock }: ServiceContext): Promise<void> {
-  await database.system(({ db }) =>
-    db
-      .updateTable('registration')
-      .set({ password_hash: null })
-      .where('status', '=', registrationStates.refused)
-      .where('password_hash', 'is not', null)
-      .where('audit_date', '<', after(clock.now(), -keptPassword))
       .execute(),
   )
 }

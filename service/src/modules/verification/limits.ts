@@ -1,8 +1,8 @@
 import { messages, smsPerDay, smsPerHour, smsResendSeconds } from '@shared/contract'
 import { after, days, hours, seconds, startOfDay, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { systemScope } from '../../database/database'
-import { Refusal } from '../../http/refusal'
+import { systemScope } from '../../database/scope'
+import { Refusal } from '../../refusal'
 import { overLimit } from '../../security/rateLimit'
 import { hashOf } from '../../security/secrets'
 

@@ -1,10 +1,10 @@
 import { registrationStates, type SmsPurpose } from '@shared/contract'
+import { copyAttachments } from '../../attachment/copyAttachments'
 import type { Clock } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { FlowKind } from '../../database/registrationTables'
 import { mayWork } from '../../security/accountState'
-import { copyPapers } from '../registration/earlierPapers'
 import type { Flow } from './flows'
 
 /** What a code of a purpose belongs to, and whom it may reach. */
@@ -46,7 +46,7 @@ async function isAccounts({ db }: Connection, clock: Clock, flow: Flow, mobile: 
 
 /** A correction begins with the papers that were sent before. */
 async function takeEarlierPapers(context: ServiceContext, connection: Connection, flow: Flow): Promise<void> {
-  if (flow.subject) await copyPapers(context, connection, flow.subject, flow.recordId)
+  if (flow.subject) await copyAttachments(context, connection, flow.subject, flow.recordId)
 }
 
 const anybody = async () => true

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { folderStore } from '../adapters/folderStore'
+import { openPrinter } from '../adapters/printer'
+import { attachmentOwners } from '../attachment/owner'
+import { type Clock, systemClock } from '../clock'
+import type { Configuration } from '../configuration'
+import type { ServiceContext } from '../context'
+import { openDatabase } from '../database/database'
+import { type DatabaseAddress, openPool } from '../database/pool'
+import { openUnreadLongPoll } from '../notification/unreadLongPoll'
+import { openFlowLogKey } from '../security/flowLogKey'
+import { openLoginKeys } from '../security/loginKeys'
+import { openSessions } from '../security/sessions'
+import { openSingleSignOn } from '../security/singleSignOn'
+import { buildApp } from './buildApp'
+
+export interface Service {
+  app: FastifyInstance
+  context: ServiceContext
+  close(): Promise<void>
+}
+
+/** Puts the service together over a migrated database. It listens only when told to. */
+export async function assemble(configuration: Configuration, address: DatabaseAddress, log: Logger, clock: Clock = systemClock): Promise<Service> {
+  const database = openDatabase(openPool(address, configuration.databasePool, log))
+  const context: ServiceContext = {
+    configuration,
+    database,
+    clock,
+    log,
+    sessions: openSessions(configuration, database, clock),
+    loginKeys: openLoginKeys(configuration),
+    flowLogKey: openFlowLogKey(configuration),
+    singleSignOn: openSingleSignOn(configuration, clock),
+    attachments: folderStore(join(configuration.dataFolder, 'attachments')),
+    attachmentOwners: attachmentOwners(),
+    printer: openPrinter(configuration, log),
+    unreadLongPoll: openUnreadLongPoll(database, address, log),
+  }
+  try {
+    const app = await buildApp(context)
+    return {
+      app,
+      context,
+      async close() {
+        await app.close()
+        await context.unreadLongPoll.close()
+        await context.printer.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await context.unreadLongPoll.close()
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../context'
+import { requireComplete } from '../http/complete'
+import { registerHealth } from '../http/health'
+import { makeServer } from '../http/server'
+import { registerStatic } from '../http/static'
+import { registerArticles } from '../modules/announcement/routes'
+import { registerApplications } from '../modules/application/routes'
+import { registerAttachments } from '../modules/attachment/routes'
+import { registerErrorLog } from '../modules/errorLog/routes'
+import { registerFlowLog } from '../modules/flowLog/routes'
+import { registerHome } from '../modules/home/routes'
+import { registerMessages } from '../modules/inbox/routes'
+import { registerMembers } from '../modules/member/routes'
+import { registerMobileUpload } from '../modules/mobileUpload/routes'
+import { registerPasswordReset } from '../modules/passwordReset/routes'
+import { registerPortal } from '../modules/portal/routes'
+import { registerRegistration } from '../modules/registration/routes'
+import { registerSession } from '../modules/session/routes'
+import { registerDemoIssuer } from '../modules/sso/demoIssuer'
+import { registerTicketRoutes } from '../modules/ticket/routes'
+import { registerUnits } from '../modules/unit/routes'
+import { registerVerification } from '../modules/verification/routes'
+
+/** The whole service as a list. A module is one function that registers its routes. */
+export async function buildApp(context: ServiceContext): Promise<FastifyInstance> {
+  const app = await makeServer(context)
+  registerHealth(app, context)
+  registerSession(app, context)
+  registerDemoIssuer(app, context)
+  registerVerification(app, context)
+  registerRegistration(app, context)
+  registerUnits(app, context)
+  registerMembers(app, context)
+  registerPasswordReset(app, context)
+  registerPortal(app, context)
+  registerHome(app, context)
+  registerMessages(app, context)
+  registerApplications(app, context)
+  registerArticles(app, context)
+  registerFlowLog(app, context)
+  registerErrorLog(app, context)
+  await registerAttachments(app, context)
+  registerTicketRoutes(app, context)
+  registerMobileUpload(app, context)
+  registerStatic(app, context.configuration)
+  requireComplete(app)
+  return app
+}

@@ -1,0 +1,114 @@
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { readConfiguration } from '../configuration'
+import { openDataStore } from '../database/dataStore'
+import { openLog } from '../log'
+import { PlainError } from '../plainError'
+import { accountsToAnnounce, type KeptAccount } from '../seed/accounts'
+import { seedDemo } from '../seed/seed'
+import { assemble } from './assemble'
+import { startJobs } from './jobs'
+
+/** How long running requests may take to end before the process ends without them. */
+const patience = 15_000
+
+/** Starts everything and keeps it until a signal ends it: in the order in which it is needed, and back. */
+export async function run(): Promise<void> {
+  let configuration: ReturnType<typeof readConfiguration>
+  try {
+    configuration = readConfiguration()
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error))
+  }
+  const log = openLog(configuration.logLevel)
+  const started: (() => Promise<void> | void)[] = []
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const end of started.reverse()) await end()
+    })()
+    return stopping
+  }
+
+  const finish = (signal: string) => {
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), patience).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', () => finish('SIGINT'))
+  process.on('SIGTERM', () => finish('SIGTERM'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+
+  try {
+    // Told before the database is started and filled, which takes seconds.
+    await requireFreePort(configuration.host, configuration.port)
+    const store = await openDataStore(configuration, log)
+    started.push(() => store.stop())
+    const service = await assemble(configuration, store.address, log)
+    started.push(() => service.close())
+    if (configuration.seed && (await seedDemo(service.context))) log.info('demo data written')
+    if (configuration.production && !configuration.sms.chosen) {
+      log.warn('SMS_ADAPTER is not set: messages stay in the outbox, where administrators read them, and reach nobody. Set http, or outbox if that is meant')
+    }
+    const jobs = startJobs(service.context)
+    started.push(() => jobs.stop())
+    await listen(service.app, configuration.host, configuration.port)
+    announce(configuration.port, configuration.host)
+    announceAccounts(await accountsToAnnounce(service.context))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What an operator is told when the port cannot be had; undefined for another failure. */
+function portProblem(error: unknown, port: number): PlainError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') return new PlainError(`端口 ${port} 已被占用。请停止占用它的程序，或用 PORT=其他端口 启动 (port ${port} is taken; set PORT)`)
+  if (code === 'EACCES') return new PlainError(`没有权限使用端口 ${port}，请换一个大于 1024 的端口 (no permission for port ${port}; set PORT)`)
+  return undefined
+}
+
+async function requireFreePort(host: string, port: number): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(portProblem(error, port) ?? error))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw portProblem(error, port) ?? error
+  }
+}
+
+function announce(port: number, host: string): void {
+  const addresses = [`http://localhost:${port}`]
+  if (host === '0.0.0.0' || host === '::') {
+    const external = Object.values(networkInterfaces())
+      .flat()
+      .filter((network) => network && network.family === 'IPv4' && !network.internal)
+    addresses.push(...external.map((network) => `http://${network?.address}:${port}`))
+  }
+  console.log(`\n特种设备安全监管与检验自助服务平台已启动 (the portal is running)\n${addresses.map((address) => `  ${address}`).join('\n')}\n`)
+}
+
+/** The demo accounts whose first passwords were not changed yet: kept in accounts.json of the data folder. */
+function announceAccounts(accounts: readonly KeptAccount[]): void {
+  if (accounts.length === 0) return
+  const lines = accounts.map(({ loginName, password, roles, unit, firstSignIn, sso }) => {
+    const note = firstSignIn ? '  首次登录需修改密码' : sso ? '  仅用于单点登录 (single sign-on only): /sso/login' : ''
+    return `  ${loginName.padEnd(12)}${password.padEnd(16)}${roles.join('、')}  ${unit}${note}`
+  })
+  console.log(`演示账号与初始密码，修改后不再显示 (demo accounts, shown until their passwords are changed)\n${lines.join('\n')}\n`)
+}

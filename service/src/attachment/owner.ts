@@ -1,0 +1,83 @@
+import type { AttachmentRequirement, FormRow } from '@shared/contract'
+import { holds } from '@shared/contract'
+import type { AttachmentOwnerType } from '../database/applicationTables'
+import type { Connection } from '../database/database'
+import { isUuid } from '../database/userInput'
+import { Refusal } from '../refusal'
+import type { Caller } from '../security/caller'
+
+/** The record an attachment belongs to, as the caller may use it. Attachments have no rights of their own: they follow the record. */
+export interface Owner {
+  type: AttachmentOwnerType
+  id: string
+  /** Attachments the record can have. */
+  codes: readonly string[]
+  /** Whether the caller may add or remove attachments now. */
+  editable: boolean
+}
+
+/** What a phone that uploads for a record is shown of its form. */
+export interface FormSummary {
+  title: string
+  unitName: string
+  papers: { code: string; label: string; required: boolean }[]
+}
+
+/** Attachments as a phone lists them: whether one is needed depends on what the form says so far. */
+export const attachmentChecklist = (attachments: readonly AttachmentRequirement[], fields: FormRow): FormSummary['papers'] =>
+  attachments.map(({ code, label, required }) => ({ code, label, required: holds(required, fields) }))
+
+/** A kind of record that has attachments: its module registers it. */
+export interface OwnerKind {
+  type: AttachmentOwnerType
+  /**
+   * Looks for a record of this kind that the caller may see; undefined when there is none.
+   * @param lock holds it until the transaction ends, so that attachments do not change under a commit.
+   */
+  find(connection: Connection, caller: Caller, id: string, lock: boolean): Promise<Owner | undefined>
+  /** The form of a found owner; absent where no signed-in user ever adds to it. */
+  formSummary?(connection: Connection, caller: Caller, owner: Owner): Promise<FormSummary>
+}
+
+/** Every kind of record that has attachments. */
+export interface AttachmentOwners {
+  /** @throws for a type that is registered already. */
+  register(kind: OwnerKind): void
+  /**
+   * Finds the owner the caller may see.
+   * @param lock holds it until the transaction ends, so that attachments do not change under a commit.
+   * @throws Refusal NOT_FOUND.
+   */
+  find(connection: Connection, caller: Caller, id: string, lock?: boolean): Promise<Owner>
+  /** @throws Refusal NOT_FOUND for an owner nobody signed in adds to. */
+  formSummary(connection: Connection, caller: Caller, owner: Owner): Promise<FormSummary>
+}
+
+export function attachmentOwners(): AttachmentOwners {
+  const kinds = new Map<AttachmentOwnerType, OwnerKind>()
+  return {
+    register(kind) {
+      if (kinds.has(kind.type)) throw new Error(`Attachments of ${kind.type} are registered twice`)
+      kinds.set(kind.type, kind)
+    },
+    async find(connection, caller, id, lock = false) {
+      if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+      for (const kind of kinds.values()) {
+        const owner = await kind.find(connection, caller, id, lock)
+        if (owner) return owner
+      }
+      throw new Refusal('NOT_FOUND')
+    },
+    async formSummary(connection, caller, owner) {
+      const summary = await kinds.get(owner.type)?.formSummary?.(connection, caller, owner)
+      if (!summary) throw new Refusal('NOT_FOUND')
+      return summary
+    },
+  }
+}
+
+/** @throws Refusal NOT_ALLOWED_NOW (the record is not being edited), BAD_REQUEST (it has no such attachment). */
+export function requireEditable(owner: Owner, code: string | undefined): void {
+  if (!owner.editable) throw new Refusal('NOT_ALLOWED_NOW', '当前状态不能增删附件')
+  if (code !== undefined && !owner.codes.includes(code)) throw new Refusal('BAD_REQUEST')
+}

@@ -1,0 +1,63 @@
+import { wireTime } from '../clock'
+import { readConfiguration } from '../configuration'
+import { type Database, openDatabase } from '../database/database'
+import { joinDataStore } from '../database/dataStore'
+import { openPool } from '../database/pool'
+import { openLog } from '../log'
+import { listOutbox } from '../modules/verification/outbox'
+import { PlainError } from '../plainError'
+import { verifyAudit } from '../security/auditSeals'
+import { makeAdministrator } from './createAdministrator'
+import { signInElsewhere } from './signInElsewhere'
+
+/** What an operator does from the command line, beside the running portal or without it. */
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const log = openLog('error')
+  const store = await joinDataStore(readConfiguration(), log)
+  const database = openDatabase(openPool(store.address, 2, log))
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+    await store.stop()
+  }
+}
+
+/** The way the first account of a production database is made. */
+export async function createAdmin(loginName: string | undefined): Promise<void> {
+  if (!loginName) throw new PlainError('用法：node service/dist/main.js create-admin <用户名> (usage: create-admin <login name>)')
+  await withDatabase(async (database) => {
+    const { password, expires } = await makeAdministrator(database, loginName)
+    console.log(`\n系统管理员已创建 (administrator created)\n  用户名 (login name): ${loginName}\n  初始密码 (first password): ${password}`)
+    console.log(`  首次登录须修改，${wireTime(expires)} 前有效 (to be changed at first sign-in, ends then)\n`)
+  })
+}
+
+/** Single sign-on is for whom the operator says: an account has one way in, never two. */
+export async function useSso(loginName: string | undefined, elsewhere: boolean): Promise<void> {
+  const name = elsewhere ? 'sso-on' : 'sso-off'
+  if (!loginName) throw new PlainError(`用法：node service/dist/main.js ${name} <用户名> (usage: ${name} <login name>)`)
+  await withDatabase((database) => signInElsewhere(database, loginName, elsewhere))
+  console.log(elsewhere ? `${loginName} 今后只能单点登录 (single sign-on only)` : `${loginName} 今后用密码登录 (signs in by password)`)
+}
+
+/** The newest messages of the outbox, of one number or of all: the phone of a portal without a gateway. */
+export async function showOutbox(mobile: string | undefined): Promise<void> {
+  const { adapter } = readConfiguration().sms
+  if (adapter === 'http') return console.log('短信由网关发送，这里不留内容 (a gateway sends the messages; none are kept here)')
+  await withDatabase(async (database) => {
+    const { list } = await database.system((connection) => listOutbox(connection, adapter, { mobile, pageNo: 1, pageSize: 20 }))
+    if (list.length === 0) return console.log('没有短信 (no messages)')
+    for (const { time, mobile: number, text } of list.reverse()) console.log(`${time}  ${number}  ${text}`)
+  })
+}
+
+/** Reads the audit log against its seals; ends with 1 when a line was changed, added or removed. */
+export async function checkAudit(): Promise<void> {
+  await withDatabase(async (database) => {
+    const check = await verifyAudit(database)
+    if (!check.sound) throw new PlainError(`审计日志与封存值不符：编号 ${check.after + 1} 至 ${check.upTo} 之间有改动 (audit log was tampered with)`)
+    console.log(`审计日志完整：${check.lines} 条与封存值一致 (audit log is intact)`)
+  })
+}

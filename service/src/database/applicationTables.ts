@@ -1,0 +1,116 @@
+import type { ApplicationForm } from '@shared/contract'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Scope } from './scope'
+
+/** Tables of `0100_application.sql`. */
+
+/** What a list row shows of a form. */
+export interface ApplicationSummary {
+  fields: Record<string, string>
+  labels: Record<string, string>
+  counts: Record<string, number>
+  equipmentName: string
+}
+
+export interface ApplicationTable {
+  id: Generated<string>
+  type: string
+  number: Generated<string>
+  receipt_no: Generated<string>
+  status: string
+  unit_id: string
+  area_code: Generated<string>
+  authority_unit_id: string | null
+  inspection_unit_id: string | null
+  counterpart_uscc: Generated<string>
+  kind: Generated<string>
+  equipment_kind: Generated<string>
+  applicant_id: string
+  handler_id: string | null
+  previous_id: string | null
+  based_on_id: string | null
+  relied_on: Generated<boolean>
+  version: Generated<number>
+  form: JSONColumnType<ApplicationForm>
+  summary: JSONColumnType<ApplicationSummary>
+  search: Generated<string[]>
+  search_text: Generated<string>
+  submitted_at: Date | null
+  due_date: string | null
+  created_at: Date
+  updated_at: Date
+  deleted: Generated<boolean>
+}
+
+export interface ApplicationEventTable {
+  id: Generated<number>
+  application_id: string
+  action: string
+  from_status: string
+  to_status: string
+  opinion: Generated<string>
+  operator_id: string
+  operator_name: string
+  role_type: string
+  unit_name: string
+  created_at: Date
+}
+
+export type AttachmentOwnerType = 'application' | 'unit_change' | 'registration' | 'password_reset' | 'article'
+
+export interface AttachmentTable {
+  id: string
+  owner_type: AttachmentOwnerType
+  owner_id: string
+  unit_id: string | null
+  code: string
+  file_name: string
+  ext: string
+  size: number
+  sha256: string
+  storage_key: string
+  uploaded_by: string | null
+  uploaded_name: string
+  uploaded_at: Date
+  deleted: Generated<boolean>
+  upload_id: string | null
+  mobile_upload_id: string | null
+}
+
+export interface NumberSequenceTable {
+  prefix: string
+  region: string
+  day: string
+  last: number
+}
+
+export interface TicketTable {
+  hash: Buffer
+  purpose: 'attachment' | 'print' | 'export'
+  account_id: string
+  scope: JSONColumnType<Scope>
+  content: JSONColumnType<Record<string, unknown>>
+  expires_at: Date
+}
+
+export interface MobileUploadTable {
+  id: Generated<string>
+  ticket_hash: Buffer
+  device_hash: Buffer | null
+  owner_type: AttachmentOwnerType
+  owner_id: string
+  code: string
+  account_id: string | null
+  flow_id: string | null
+  content: JSONColumnType<Record<string, unknown>>
+  expires_at: Date
+}
+
+export interface WorkflowTables {
+  application: ApplicationTable
+  application_event: ApplicationEventTable
+  attachment: AttachmentTable
+  mobile_upload: MobileUploadTable
+  number_sequence: NumberSequenceTable
+  ticket: TicketTable
+}

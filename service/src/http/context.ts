@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock'
+import type { Configuration } from '../configuration'
+import type { Database } from '../database/database'
+import type { Sessions } from '../security/sessions'
+
+/** What the HTTP server needs to receive, admit and answer a request, whatever the service offers. */
+export interface HttpContext {
+  configuration: Configuration
+  database: Database
+  clock: Clock
+  log: Logger
+  sessions: Sessions
+}

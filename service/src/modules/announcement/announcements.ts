@@ -1,0 +1,164 @@
+import { type Article, type ArticleRow, articleKinds, articleStateNames } from '@shared/contract'
+import { type Selectable, sql } from 'kysely'
+import { attachmentsOf } from '../../attachment/attachments'
+import { after, days, startOfDay, wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
+import type { ArticleTable } from '../../database/tables'
+import { isUuid } from '../../database/userInput'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { keywordOf } from '../../workflow/bigrams'
+import { cleanContent } from './content'
+
+export type ArticleRecord = Selectable<ArticleTable>
+
+/** Administrators write notices and see them in every state; everyone else sees what is published. */
+export const writesArticles = (caller: Pick<Caller, 'roleType'>): boolean => caller.roleType === '9'
+
+export interface ArticleFilter extends PageRequest {
+  keyword?: string
+  kind?: string
+  status?: string
+  from?: string
+  to?: string
+  orderBy?: string
+}
+
+/** Everything of an article but its long texts, with what the caller has to do with it. */
+function rowsFor({ db }: Connection, caller: Caller) {
+  const all = db
+    .selectFrom('article')
+    .leftJoin('article_read', (join) => join.onRef('article_read.article_id', '=', 'article.id').on('article_read.account_id', '=', caller.accountId))
+    .select([
+      'article.id',
+      'article.version',
+      'article.title',
+      'article.kind',
+      'article.summary',
+      'article.pinned',
+      'article.status',
+      'article.published_at',
+      'article.publisher',
+    ])
+    .select(['article_read.read_at'])
+    .select((from) =>
+      from
+        .selectFrom('attachment')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('attachment.owner_id', '=', 'article.id')
+        .where('attachment.owner_type', '=', 'article')
+        .where('attachment.deleted', '=', false)
+        .as('attachment_count'),
+    )
+  return writesArticles(caller) ? all : all.where('article.status', '=', '70')
+}
+
+type ListedArticle = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
+
+const toRow = (row: ListedArticle): ArticleRow => ({
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  kind: row.kind,
+  kindName: articleKinds.find((kind) => kind.code === row.kind)?.label ?? '',
+  summary: row.summary,
+  pinned: row.pinned,
+  status: row.status,
+  statusName: articleStateNames[row.status] ?? '',
+  publishDate: wireTime(row.published_at),
+  publisher: row.publisher,
+  attachmentCount: Number(row.attachment_count ?? 0),
+  read: row.read_at !== null,
+})
+
+/** The newest published notices for the home page, and how many the caller has not opened. */
+export async function newestArticles(connection: Connection, caller: Caller, count: number): Promise<{ list: ArticleRow[]; unread: number }> {
+  const rows = await rowsFor(connection, caller)
+    .where('article.status', '=', '70')
+    .orderBy('article.pinned', 'desc')
+    .orderBy('article.published_at', 'desc')
+    .orderBy('article.id', 'desc')
+    .limit(count)
+    .execute()
+  const { unread } = await connection.db
+    .selectFrom('article')
+    .select(({ fn }) => fn.countAll<string>().as('unread'))
+    .where('status', '=', '70')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('article_read').whereRef('article_id', '=', 'article.id').where('account_id', '=', caller.accountId).select('article_id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return { list: rows.map(toRow), unread: Number(unread) }
+}
+
+const orderColumns = {
+  // A draft has no date yet: it stands where it was last worked on.
+  publishDate: sql`coalesce(article.published_at, article.updated_at)`,
+  title: sql`article.title collate "C"`,
+}
+
+/** One page of the notices the caller may see: pinned ones first, then as asked. */
+export async function articlePage(connection: Connection, caller: Caller, filter: ArticleFilter) {
+  let query = rowsFor(connection, caller)
+  const { text } = keywordOf(filter.keyword ?? '')
+  if (text !== '') query = query.where(sql<boolean>`strpos(article.search_text, ${text}) > 0`)
+  if (filter.kind) query = query.where('article.kind', '=', filter.kind)
+  if (filter.status) query = query.where('article.status', '=', filter.status)
+  if (filter.from) query = query.where('article.published_at', '>=', startOfDay(filter.from))
+  if (filter.to) query = query.where('article.published_at', '<', after(startOfDay(filter.to), days(1)))
+  const { by, direction } = orderOf(orderColumns, filter.orderBy ?? 'publishDate desc')
+  const rows = query.orderBy('article.pinned', 'desc').orderBy(by, direction).orderBy('article.id', 'desc')
+  const page = await readPage(connection, filter, query, rows)
+  return { ...page, list: page.list.map(toRow) }
+}
+
+/** @throws Refusal NOT_FOUND also for a notice that is not published and not the caller's to write. */
+export async function findArticle({ db }: Connection, caller: Caller, id: string, lock = false): Promise<ArticleRecord> {
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  let query = db.selectFrom('article').selectAll().where('id', '=', id)
+  if (!writesArticles(caller)) query = query.where('status', '=', '70')
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** A notice as its page shows it. */
+export async function articleView(connection: Connection, caller: Caller, article: ArticleRecord): Promise<Article> {
+  const row = await rowsFor(connection, caller).where('article.id', '=', article.id).executeTakeFirstOrThrow()
+  const [previous, next] = await neighbours(connection, article)
+  return {
+    ...toRow(row),
+    content: cleanContent(article.content),
+    attachments: await attachmentsOf(connection, article.id),
+    updateDate: wireTime(article.updated_at),
+    authorName: article.author_name,
+    previous,
+    next,
+  }
+}
+
+/** The published notice before (newer) and after (older) a published one. */
+async function neighbours({ db }: Connection, article: ArticleRecord) {
+  if (article.status !== '70' || !article.published_at) return [null, null] as const
+  const place = sql`(${article.published_at}::timestamptz, ${article.id}::uuid)`
+  const published = db.selectFrom('article').select(['id', 'title']).where('status', '=', '70')
+  const newer = await published.where(sql<boolean>`(published_at, id) > ${place}`).orderBy('published_at').orderBy('id').limit(1).executeTakeFirst()
+  const older = await published
+    .where(sql<boolean>`(published_at, id) < ${place}`)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return [newer ?? null, older ?? null] as const
+}
+
+/** The caller has seen a published notice. */
+export async function markRead({ db }: Connection, caller: Caller, article: ArticleRecord, now: Date): Promise<void> {
+  if (article.status !== '70') return
+  await db
+    .insertInto('article_read')
+    .values({ article_id: article.id, account_id: caller.accountId, read_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,18 @@
+import { articleAttachments } from '@shared/contract'
+import type { OwnerKind } from '../../attachment/owner'
+
+/** The one attachment an announcement has, however many files there are of it. */
+export const [announcementAttachment] = articleAttachments
+
+/** Whoever may read an announcement may read its attachments; only administrators change them. */
+export const announcementAttachmentOwner: OwnerKind = {
+  type: 'article',
+  async find({ db }, caller, id, lock) {
+    const writes = caller.roleType === '9'
+    let query = db.selectFrom('article').select('id').where('id', '=', id)
+    if (!writes) query = query.where('status', '=', '70')
+    const found = await (lock && writes ? query.forUpdate() : query).executeTakeFirst()
+    return found && { type: 'article', id: found.id, codes: [announcementAttachment.code], editable: writes }
+  },
+  formSummary: async (_connection, caller) => ({ title: '通知公告', unitName: caller.unitName, papers: [announcementAttachment] }),
+}

@@ -1,3 +1,0 @@
-import { articleAttachments } from '@shared/contract'
-
-export const [articlePaper] = articleAttachments

@@ -1,0 +1,102 @@
+import { applicationDefinitions, type DataOf, type Message, type message, messageSubjects, messages, type Page, roles } from '@shared/contract'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
+import { statement } from '../../database/named'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
+import type { MessageTable } from '../../database/tables'
+import { containing, isUuid } from '../../database/userInput'
+import { messageChannel } from '../../notification/notify'
+import type { Caller } from '../../security/caller'
+
+/** The caller's own messages: every statement here names the account. */
+
+export interface MessageFilter extends PageRequest {
+  state: 'all' | 'unread' | 'read'
+  keyword?: string
+  orderBy?: string
+}
+
+const typeName = (bizType: string): string =>
+  applicationDefinitions.find((definition) => definition.key === bizType)?.label ?? messageSubjects[bizType] ?? '消息'
+
+/** A message as its reader sees it: what another of the reader's roles was told has no page here, and says so. */
+function messageOf(row: Selectable<MessageTable>, caller: Caller): Message {
+  const here = row.role_type === '' || row.role_type === caller.roleType
+  const role = roles.find((candidate) => candidate.roleType === row.role_type)?.name ?? ''
+  return {
+    id: row.id,
+    title: row.title,
+    text: here ? row.text : [row.text, messages.switchRole(role)].filter(Boolean).join('　'),
+    bizType: row.biz_type,
+    bizTypeName: typeName(row.biz_type),
+    bizId: row.biz_id,
+    number: row.number,
+    tone: row.tone,
+    path: here ? row.path : '',
+    time: wireTime(row.created_at),
+    read: row.read_at !== null,
+  }
+}
+
+export async function listMessages(connection: Connection, caller: Caller, filter: MessageFilter): Promise<Page<Message>> {
+  let found = connection.db.selectFrom('message').where('account_id', '=', caller.accountId)
+  if (filter.state === 'unread') found = found.where('read_at', 'is', null)
+  if (filter.state === 'read') found = found.where('read_at', 'is not', null)
+  if (filter.keyword) {
+    const pattern = containing(filter.keyword)
+    found = found.where((where) => where.or([where('title', 'like', pattern), where('text', 'like', pattern)]))
+  }
+  const { by, direction } = orderOf({ time: 'created_at' } as const, filter.orderBy ?? 'time desc')
+  const page = await readPage(connection, filter, found, found.selectAll().orderBy(by, direction).orderBy('id', direction))
+  return { ...page, list: page.list.map((row) => messageOf(row, caller)) }
+}
+
+const findUnread = statement<{ accountId: string }>()((db, parameter) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('message')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('account_id', '=', parameter('accountId'))
+        .where('read_at', 'is', null)
+        .as('counted'),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('message')
+          .selectAll()
+          .where('account_id', '=', parameter('accountId'))
+          .where('read_at', 'is', null)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('latest')
+    .select('counted.count'),
+)
+
+/** How many messages the caller has not read, and the newest of them. */
+export async function unreadMessages(connection: Connection, caller: Caller): Promise<DataOf<typeof message.unread>> {
+  const [row] = await findUnread(connection, { accountId: caller.accountId })
+  const { count, ...latest } = row ?? { count: 0 }
+  return { count: Number(count), latest: isMessage(latest) ? messageOf(latest, caller) : null }
+}
+
+const isMessage = (row: object): row is Selectable<MessageTable> => 'id' in row && row.id !== null
+
+/** Marks messages of the caller as read, of those named or all. @returns how many were unread before. */
+export async function markRead(connection: Connection, caller: Caller, now: Date, ids?: readonly string[]): Promise<number> {
+  let unread = connection.db.updateTable('message').set({ read_at: now }).where('account_id', '=', caller.accountId).where('read_at', 'is', null)
+  if (ids) unread = unread.where('id', 'in', ids.some(isUuid) ? ids.filter(isUuid) : [noMessage])
+  const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
+  const count = Number(numUpdatedRows)
+  // The caller's other windows count anew.
+  if (count > 0) await connection.query({ name: 'notify-reader', text: `select pg_notify('${messageChannel}', $1)`, values: [caller.accountId] })
+  return count
+}
+const noMessage = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,53 @@
+import { message } from '@shared/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { seconds } from '../../clock'
+import type { ServiceContext } from '../../context'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import { listMessages, markRead, unreadMessages } from './inbox'
+
+/** How long a question for unread messages waits for its answer to change. */
+const longestWait = seconds(20)
+
+/** Aborts when the client has gone away. */
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+/** 消息: the caller's own, whatever role they were told in. */
+export function registerMessages(app: FastifyInstance, context: ServiceContext): void {
+  const { unreadLongPoll, clock } = context
+  // A stop does not wait for those who wait for messages.
+  app.addHook('preClose', async () => unreadLongPoll.release())
+
+  route(app, context, message.list, ({ caller, query, read }) => read((connection) => listMessages(connection, caller, query)))
+
+  route(app, context, message.unread, async ({ caller, query: { known }, reply, read }) => {
+    const now = await read((connection) => unreadMessages(connection, caller))
+    if (known === undefined || known !== now.count) return now
+    const waited = unreadLongPoll.wait(caller.accountId, known, longestWait, goneOf(reply))
+    if (!waited) throw new Refusal('RATE_LIMITED', undefined, { retryAfter: longestWait / 1000 })
+    await waited
+    // A connection kept open after its answer would hold up the stop.
+    if (unreadLongPoll.released) reply.header('Connection', 'close')
+    return reply.raw.destroyed ? now : read((connection) => unreadMessages(connection, caller))
+  })
+
+  route(app, context, message.read, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      const count = await markRead(connection, caller, clock.now(), body.ids)
+      note.detail = { count }
+      return { count }
+    }),
+  )
+
+  route(app, context, message.readAll, ({ caller, write }) =>
+    write(async (connection, note) => {
+      const count = await markRead(connection, caller, clock.now())
+      note.detail = { count }
+      return { count }
+    }),
+  )
+}

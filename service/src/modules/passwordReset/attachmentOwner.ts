@@ -1,0 +1,14 @@
+import { passwordResetAttachments } from '@shared/contract'
+import type { OwnerKind } from '../../attachment/owner'
+
+const codes = passwordResetAttachments.map((attachment) => attachment.code)
+
+/** Attachments of a request to reset a password, as the administrator who audits it reads them. */
+export const passwordResetAttachmentOwner: OwnerKind = {
+  type: 'password_reset',
+  async find({ db }, caller, id) {
+    if (caller.roleType !== '9') return undefined
+    const sent = await db.selectFrom('password_reset').select('id').where('id', '=', id).executeTakeFirst()
+    return sent && { type: 'password_reset', id: sent.id, codes, editable: false }
+  },
+}

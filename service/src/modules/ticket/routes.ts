@@ -1,0 +1,125 @@
+import { applicationDefinition, applicationListQuerySchema, endpoints, messages } from '@shared/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { dispositionOf } from '../../attachment/fileName'
+import { wireTime } from '../../clock'
+import type { ServiceContext } from '../../context'
+import { statusOf } from '../../http/errors'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import { type Ticket, type TicketPurpose, useTicket } from '../../security/tickets'
+import { viewOf } from '../../workflow/detail'
+import { exportLimit, exportRows } from '../../workflow/export'
+import { listAll } from '../../workflow/list'
+import { findVisible } from '../../workflow/record'
+import { behaviourOf } from '../application/behaviours'
+import { errorLogExport, errorsAsCsv } from '../errorLog/csv'
+import { newestErrors } from '../errorLog/errors'
+
+/** Bytes a navigation asks for: never rendered as a page of ours, never kept by a cache, never told where from. */
+function send(reply: FastifyReply, type: string, disposition: string, body: unknown): FastifyReply {
+  return reply
+    .header('Content-Type', type)
+    .header('Content-Disposition', disposition)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', filePolicy)
+    .header('Cache-Control', 'no-store')
+    .header('Referrer-Policy', 'no-referrer')
+    .send(body)
+}
+/** Chromium shows a PDF of this policy in its own viewer all the same. */
+const filePolicy = "default-src 'none'; sandbox"
+
+/** Someone looks at this answer in a window of its own: it is a sentence, not an envelope. */
+function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+  const refusal = error instanceof Refusal ? error : undefined
+  if (!refusal) throw error
+  if (refusal.code === 'UNAVAILABLE') reply.header('Retry-After', '5')
+  const text = refusal.code === 'NOT_FOUND' ? messages.ticketGone : refusal.message
+  return reply
+    .code(refusal.code === 'NOT_FOUND' ? 404 : statusOf[refusal.code])
+    .type('text/plain; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .send(text)
+}
+
+/** Calls a one-time ticket opens: download, export, print. */
+export function registerTicketRoutes(app: FastifyInstance, context: ServiceContext): void {
+  const { attachment } = endpoints
+
+  async function open(reply: FastifyReply, purpose: TicketPurpose, secret: string, work: (ticket: Ticket) => Promise<FastifyReply>): Promise<FastifyReply> {
+    try {
+      const ticket = await useTicket(context.database, context.clock, purpose, secret)
+      if (!ticket) throw new Refusal('NOT_FOUND')
+      return await work(ticket)
+    } catch (error) {
+      return refuse(reply, error)
+    }
+  }
+
+  route(app, context, attachment.download, ({ query, reply }) =>
+    open(reply, 'attachment', query.ticket, async (ticket) => {
+      const { id } = z.object({ id: z.string() }).parse(ticket.content)
+      const row = await context.database.scoped(ticket.scope, async (connection) => {
+        const found = await connection.db.selectFrom('attachment').selectAll().where('id', '=', id).where('deleted', '=', false).executeTakeFirst()
+        if (!found) throw new Refusal('NOT_FOUND')
+        // Rights may have changed since the ticket was given.
+        await context.attachmentOwners.find(connection, ticket.holder, found.owner_id)
+        return found
+      })
+      reply.header('Content-Length', row.size)
+      return send(reply, 'application/octet-stream', dispositionOf('attachment', row.file_name), await context.attachments.open(row.storage_key))
+    }),
+  )
+
+  route(app, context, attachment.exportFile, ({ query, reply }) =>
+    open(reply, 'export', query.ticket, async (ticket) => {
+      const { type, request } = z.object({ type: z.string(), request: z.unknown() }).parse(ticket.content)
+      const { contentType, fileName, bytes } =
+        type === errorLogExport ? await errorLogFile(context, ticket, request) : await listFile(context, ticket, type, request)
+      return send(reply, contentType, dispositionOf('attachment', fileName), bytes)
+    }),
+  )
+
+  route(app, context, attachment.printed, ({ params, reply }) =>
+    open(reply, 'print', params.ticket, async (ticket) => {
+      const content = z.object({ type: z.string(), id: z.string(), document: z.string() }).parse(ticket.content)
+      const behaviour = behaviourOf(content.type)
+      const draw = behaviour.documents[content.document]
+      if (!draw) throw new Refusal('NOT_FOUND')
+      const view = await context.database.scoped(ticket.scope, async (connection) => {
+        const record = await findVisible(connection, behaviour.definition, ticket.holder, content.id)
+        return viewOf(connection, behaviour.definition, ticket.holder, record, context.clock.now())
+      })
+      const paper = draw(view)
+      return send(reply, 'application/pdf', dispositionOf('inline', paper.fileName), await context.printer.render(paper))
+    }),
+  )
+}
+
+interface ExportFile {
+  contentType: string
+  fileName: string
+  bytes: Buffer
+}
+
+async function listFile(context: ServiceContext, ticket: Ticket, type: string, request: unknown): Promise<ExportFile> {
+  const definition = applicationDefinition(type)
+  const asked = applicationListQuerySchema
+    .omit({ pageNo: true, pageSize: true })
+    .extend({ ids: z.array(z.string()).optional() })
+    .parse(request)
+  const rows = await context.database.scoped(ticket.scope, (connection) => listAll(connection, definition, ticket.holder, asked, exportLimit))
+  const stamp = wireTime(context.clock.now()).slice(0, 16).replace(/\D/g, '')
+  return {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName: `${definition.label}${stamp}.xlsx`,
+    bytes: await exportRows(definition, rows),
+  }
+}
+
+async function errorLogFile(context: ServiceContext, ticket: Ticket, request: unknown): Promise<ExportFile> {
+  const filter = endpoints.operation.exportErrors.body.parse(request)
+  const rows = await context.database.scoped(ticket.scope, (connection) => newestErrors(connection, filter, exportLimit))
+  return { contentType: 'text/csv; charset=utf-8', fileName: '错误日志.csv', bytes: errorsAsCsv(rows) }
+}

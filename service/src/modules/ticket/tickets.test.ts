@@ -1,0 +1,160 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { endpoints } from '@shared/contract'
+import { childPrinter } from '../../adapters/printer'
+import { zipEntries } from '../../attachment/zip'
+import { seconds } from '../../clock'
+import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, uploadFile, workerIdCard } from '../../testing/notices'
+import { buildPrintHost, type PrintHostProgram, pdfText } from '../../testing/printHost'
+import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { zipText } from '../../testing/zipText'
+
+jest.setTimeout(120_000)
+
+const { attachment } = endpoints
+
+/** Tickets open one thing once: downloads, exports, prints. */
+describe('one-time links', () => {
+  let service: TestService
+  let printHost: PrintHostProgram
+  let cast: NoticeCast
+  beforeAll(async () => {
+    printHost = await buildPrintHost()
+    service = await startTestService()
+    service.context.printer = childPrinter(printHost.entry, service.context.configuration.dataFolder, service.context.log)
+    cast = await aCast(service)
+  })
+  afterAll(async () => {
+    await service.close()
+    await printHost.remove()
+  })
+
+  const visit = (url: string): Promise<RawAnswer> => service.raw('GET', url)
+  const must = (url: string | undefined): string => {
+    if (!url) throw new Error('No link was given')
+    return url
+  }
+  async function paperLink(as: SignedIn, noticeId: string): Promise<string> {
+    const list = await service.call(attachment.findAttList, { query: { attrefsysid: noticeId } }, as)
+    const ticket = await service.call(attachment.ticket, { body: { id: list.data?.list[0]?.id ?? '' } }, as)
+    return must(ticket.data?.url)
+  }
+  const printLink = async (as: SignedIn, id: string, document: string) =>
+    must((await service.call(noticeCalls.print, { body: { id, document } }, as)).data?.url)
+  const exportLink = async (as: SignedIn, body: Record<string, unknown> = {}) =>
+    must((await service.call(noticeCalls.exportList, { body: body as never }, as)).data?.url)
+
+  async function pagesOf(pdf: Buffer): Promise<string> {
+    const file = path.join(service.context.configuration.dataFolder, `${Math.random()}.pdf`)
+    await writeFile(file, pdf)
+    return pdfText(file)
+  }
+
+  it('download a paper whole, under its name, and never as a page of ours', async () => {
+    const { id } = await aNotice(service, cast, '10')
+    await uploadFile(service, cast.applicant, id, 'CONTRACT', '合同 "一".pdf')
+    const link = await paperLink(cast.applicant, id)
+    const answer = await visit(link)
+    expect(answer.status).toBe(200)
+    expect(answer.bytes.toString()).toContain('%PDF')
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%E5%91%8A/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(link).not.toContain(cast.applicant.sessionid)
+  })
+
+  it('work once, for one minute, for one purpose', async () => {
+    const { id } = await aNotice(service, cast, '20')
+    const first = await paperLink(cast.registrar, id)
+    const both = await Promise.all([visit(first), visit(first)])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 404])
+    const gone = await visit(first)
+    expect([gone.status, gone.text]).toEqual([404, '链接已失效，请返回页面重新打开'])
+
+    const crossed = await printLink(cast.registrar, id, 'notice')
+    const secret = crossed.split('/').at(-1) ?? ''
+    expect((await visit(`${attachment.download.path}?ticket=${secret}`)).status).toBe(404)
+    expect((await visit(`${attachment.exportFile.path}?ticket=${secret}`)).status).toBe(404)
+
+    const late = await paperLink(cast.registrar, id)
+    service.clock.move(seconds(61))
+    expect((await visit(late)).status).toBe(404)
+    for (const wrong of ['x', '', "' or 1=1", 'x'.repeat(128)])
+      expect((await visit(`${attachment.download.path}?ticket=${encodeURIComponent(wrong)}`)).status).toBe(404)
+    expect((await visit(`${attachment.download.path}?ticket=${'x'.repeat(200)}`)).status).toBe(400)
+  })
+
+  it('end with the rights of their holder', async () => {
+    const { id } = await aNotice(service, cast, '20')
+    const registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: cast.authority }))
+    const [paper, print] = [await paperLink(registrar, id), await printLink(registrar, id, 'notice')]
+    await service.call(noticeCalls.transitions.revoke as never, { body: { id } } as never, cast.applicant)
+    expect((await visit(paper)).status).toBe(404)
+    expect((await visit(print)).status).toBe(404)
+    const other = await aNotice(service, cast, '20')
+    const disabled = await paperLink(registrar, other.id)
+    await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', registrar.account.id).execute())
+    expect((await visit(disabled)).status).toBe(404)
+  })
+
+  it('open the notice and the receipt as PDF whose text can be read back', async () => {
+    const { id, number, receiptNo } = await aNotice(service, cast, '70')
+    const answer = await visit(await printLink(cast.applicant, id, 'receipt'))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('content-disposition')).toContain(`inline; filename="______${receiptNo}.pdf"`)
+    const receipt = await pagesOf(answer.bytes)
+    for (const text of ['特种设备安装改造修理告知接收回执', receiptNo, number, '宁波市示例市场监督管理局', '乘客电梯', '第 1 页 共 1 页'])
+      expect(receipt).toContain(text)
+
+    const notice = await pagesOf((await visit(await printLink(cast.useUnit, id, 'notice'))).bytes)
+    for (const text of ['特种设备安装改造修理告知单', number, cast.applicant.account.unit.unitName, '示例花园3幢', '330299********0019'])
+      expect(notice).toContain(text)
+    expect(notice).not.toContain(workerIdCard)
+    const own = await pagesOf((await visit(await printLink(cast.applicant, id, 'notice'))).bytes)
+    expect(own.replace(/\n/g, '')).toContain(workerIdCard)
+  })
+
+  it('print a draft to be sealed, but no receipt before the notice is received', async () => {
+    const { id } = await aNotice(service, cast, '10')
+    expect(await pagesOf((await visit(await printLink(cast.applicant, id, 'notice'))).bytes)).toContain('（提交后生成）')
+    expect(await service.call(noticeCalls.print, { body: { id, document: 'receipt' } }, cast.applicant)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect((await service.call(noticeCalls.print, { body: { id, document: 'other' as never } }, cast.applicant)).status).toBe(400)
+  })
+
+  it('export the caller’s rows as text that no sheet program runs', async () => {
+    const payloads = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1', ' =1', '=HYPERLINK("http://x")', "'=1", '\u0001=1']
+    for (const payload of payloads) {
+      const form = aNoticeForm(cast, service.clock.now(), { projectName: `${payload}` })
+      await service.call(noticeCalls.save, { body: { form } }, cast.applicant)
+    }
+    const answer = await visit(await exportLink(cast.applicant, { view: 'own', status: '10' }))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*\.xlsx$/)
+    const names = zipEntries(answer.bytes)?.map((entry) => entry.name) ?? []
+    expect(names).toContain('xl/workbook.xml')
+    expect(names.some((name) => /externalLink|vba|connections/i.test(name))).toBe(false)
+    const sheet = zipText(answer.bytes, 'xl/worksheets/sheet1.xml')
+    const strings = names.includes('xl/sharedStrings.xml') ? zipText(answer.bytes, 'xl/sharedStrings.xml') : ''
+    expect(sheet).not.toMatch(/<f[ >]/)
+    const texts = [...(sheet + strings).matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((match) => match[1] ?? '')
+    for (const text of texts) expect(text).not.toMatch(/^\s*[=+@]|^-/)
+    expect(texts.map((text) => text.replaceAll('&apos;', "'").replaceAll('&#39;', "'"))).toContain("'=1+1")
+  })
+
+  it('export only what the caller may see, and refuse a view that is not the caller’s', async () => {
+    const stranger = await service.signIn('3')
+    const answer = await visit(await exportLink(stranger, { view: 'own' }))
+    expect(zipText(answer.bytes, 'xl/worksheets/sheet1.xml').match(/<row /g)).toHaveLength(1)
+    expect((await service.call(noticeCalls.exportList, { body: { view: 'review' } }, stranger)).status).toBe(403)
+  })
+
+  it('say that printing must wait when the print host is away', async () => {
+    const { id } = await aNotice(service, cast, '20')
+    const link = await printLink(cast.applicant, id, 'notice')
+    await service.context.printer.close()
+    const answer = await visit(link)
+    expect([answer.status, answer.text, answer.headers.get('retry-after')]).toEqual([503, '打印服务暂时不可用，请稍后再试', '5'])
+  })
+})

@@ -1,0 +1,34 @@
+import { unitChangeAttachments } from '@shared/contract'
+import { attachmentChecklist, type Owner, type OwnerKind } from '../../attachment/owner'
+import type { Connection } from '../../database/database'
+import { type Caller, coversArea } from '../../security/caller'
+
+const codes = unitChangeAttachments.map((attachment) => attachment.code)
+const keepsUnit = (caller: Caller): boolean => ['1', '2', '3'].includes(caller.roleType)
+
+async function draftedChange({ db }: Connection, caller: Caller, id: string, lock: boolean): Promise<Owner | undefined> {
+  if (!keepsUnit(caller)) return undefined
+  const query = db.selectFrom('unit_change_draft').select('id').where('id', '=', id).where('unit_id', '=', caller.unitId)
+  const draft = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  return draft && { type: 'unit_change', id: draft.id, codes, editable: true }
+}
+
+/** A change that was sent: its unit and those who review it may read its attachments. */
+async function sentChange({ db }: Connection, caller: Caller, id: string): Promise<Owner | undefined> {
+  const change = await db.selectFrom('unit_change').select(['id', 'unit_id', 'area_code']).where('id', '=', id).executeTakeFirst()
+  if (!change) return undefined
+  const own = keepsUnit(caller) && change.unit_id === caller.unitId
+  const reviews = caller.roleType === '9' || (caller.roleType === '7' && coversArea(caller.areaCode, change.area_code))
+  return own || reviews ? { type: 'unit_change', id: change.id, codes, editable: false } : undefined
+}
+
+/** Attachments of a change of a unit: its own while it is drafted, afterwards also for those who review it. */
+export const unitChangeAttachmentOwner: OwnerKind = {
+  type: 'unit_change',
+  find: async (connection, caller, id, lock) => (await draftedChange(connection, caller, id, lock)) ?? sentChange(connection, caller, id),
+  formSummary: async (_connection, caller) => ({
+    title: '单位信息变更',
+    unitName: caller.unitName,
+    papers: attachmentChecklist(unitChangeAttachments, {}),
+  }),
+}

@@ -1,0 +1,42 @@
+import { unitChangeStates } from '@shared/contract'
+import type { Selectable } from 'kysely'
+import type { Connection } from '../../database/database'
+import type { UnitChangeTable } from '../../database/tables'
+import { notify } from '../../notification/notify'
+
+type Change = Selectable<UnitChangeTable>
+
+/** Tells the registrars of the unit's area that a change waits for them. */
+export async function tellChangeSent(connection: Connection, change: Change, unitName: string): Promise<void> {
+  await notify(
+    connection,
+    { kind: 'authority', areaCode: change.area_code, unitId: null, roleTypes: ['7'] },
+    {
+      title: `${unitName} 提交单位信息变更`,
+      text: '请审核变更内容和证明材料',
+      bizType: 'unitChange',
+      bizId: change.id,
+      tone: 'attention',
+      path: `/company-info/maintain-history?status=${unitChangeStates.waiting}`,
+      at: change.create_date,
+    },
+  )
+}
+
+/** Tells the unit what became of its change. */
+export async function tellChangeDecided(connection: Connection, change: Change): Promise<void> {
+  const approved = change.status === unitChangeStates.approved
+  await notify(
+    connection,
+    { kind: 'unit', unitId: change.unit_id, roleTypes: ['3', '2', '1'] },
+    {
+      title: approved ? '单位信息变更已生效' : '单位信息变更已退回',
+      text: change.opinion || (approved ? '新的登记信息从现在起用于申请' : '请按意见修改后重新提交'),
+      bizType: 'unitChange',
+      bizId: change.id,
+      tone: approved ? 'done' : 'attention',
+      path: approved ? '/company-info/maintain-history' : '/company-info/maintain',
+      at: change.update_date,
+    },
+  )
+}

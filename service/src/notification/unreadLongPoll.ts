@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { seconds } from '../clock'
+import type { Database } from '../database/database'
+import type { DatabaseAddress } from '../database/pool'
+import { type Listener, openListener } from './listener'
+import { everyAccount } from './notify'
+
+/** Waiting for messages to arrive, without a database connection of one's own. */
+export interface UnreadLongPoll {
+  /**
+   * Resolves when the account's number of unread messages is no longer `known`, when the time is up, the signal aborts
+   * or the service stops. @returns undefined at once when as many already wait for this account as may.
+   */
+  wait(accountId: string, known: number, milliseconds: number, signal: AbortSignal): Promise<void> | undefined
+  /** How many wait, over all accounts. */
+  readonly waiting: number
+  /** Whether messages are heard of by themselves. */
+  readonly listening: boolean
+  /** Lets everyone who waits go, and nobody wait any more: the service stops. */
+  release(): void
+  readonly released: boolean
+  close(): Promise<void>
+}
+
+interface Waiting {
+  known: number
+  go(): void
+}
+
+/** Windows and devices of one account that may wait at once. */
+export const waitingPerAccount = 4
+/** Without the listener, or when a look failed, everyone is looked after this often. */
+const lookEvery = seconds(2)
+/** News of one moment are looked after together. */
+const gather = 20
+/** A message to all wakes everyone: a few at a time, so that their answers do not queue for the pool. */
+const wokenAtOnce = 32
+
+export function openUnreadLongPoll(database: Database, address: DatabaseAddress, log: Logger): UnreadLongPoll {
+  const waiting = new Map<string, Set<Waiting>>()
+  const touched = new Set<string>()
+  let looking = false
+  let released = false
+  let soon: NodeJS.Timeout | undefined
+  const listener: Listener = openListener(address, log, (payload) => {
+    if (payload === undefined || payload === everyAccount) touchAll()
+    else if (waiting.has(payload)) touched.add(payload)
+    if (touched.size > 0) lookSoon()
+  })
+  const rounds = setInterval(() => {
+    if (listener.listening || waiting.size === 0) return
+    touchAll()
+    lookSoon()
+  }, lookEvery).unref()
+
+  function touchAll(): void {
+    for (const accountId of waiting.keys()) touched.add(accountId)
+  }
+  function lookSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      look().catch((error: unknown) => log.info({ err: error }, 'unread messages could not be counted'))
+    }, gather).unref()
+  }
+
+  /** One query for everyone whose number may have changed; never two at once. */
+  async function look(): Promise<void> {
+    if (looking || touched.size === 0) return
+    looking = true
+    const accountIds = [...touched].filter((accountId) => waiting.has(accountId))
+    touched.clear()
+    try {
+      const counts = await unreadCounts(database, accountIds)
+      const changed = accountIds.flatMap((accountId) => [...(waiting.get(accountId) ?? [])].filter(({ known }) => known !== (counts.get(accountId) ?? 0)))
+      for (let first = 0; first < changed.length; first += wokenAtOnce) {
+        if (first > 0) await pause(gather)
+        for (const one of changed.slice(first, first + wokenAtOnce)) one.go()
+      }
+    } catch (error) {
+      for (const accountId of accountIds) touched.add(accountId)
+      setTimeout(lookSoon, lookEvery).unref()
+      throw error
+    } finally {
+      looking = false
+    }
+    if (touched.size > 0) lookSoon()
+  }
+
+  return {
+    get waiting() {
+      return [...waiting.values()].reduce((sum, { size }) => sum + size, 0)
+    },
+    get listening() {
+      return listener.listening
+    },
+    get released() {
+      return released
+    },
+    wait(accountId, known, milliseconds, signal) {
+      const ofAccount = waiting.get(accountId) ?? new Set<Waiting>()
+      if (ofAccount.size >= waitingPerAccount) return undefined
+      if (released || signal.aborted) return Promise.resolve()
+      listener.start()
+      waiting.set(accountId, ofAccount)
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => one.go(), milliseconds).unref()
+        const one: Waiting = {
+          known,
+          go() {
+            clearTimeout(timer)
+            signal.removeEventListener('abort', one.go)
+            ofAccount.delete(one)
+            if (ofAccount.size === 0 && waiting.get(accountId) === ofAccount) waiting.delete(accountId)
+            resolve()
+          },
+        }
+        ofAccount.add(one)
+        signal.addEventListener('abort', one.go)
+        // What arrived since the caller counted was heard of by nobody.
+        touched.add(accountId)
+        lookSoon()
+      })
+    },
+    release() {
+      released = true
+      for (const ofAccount of [...waiting.values()]) for (const one of [...ofAccount]) one.go()
+    },
+    async close() {
+      this.release()
+      clearInterval(rounds)
+      clearTimeout(soon)
+      await listener.stop()
+    },
+  }
+}
+
+async function unreadCounts(database: Database, accountIds: readonly string[]): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map()
+  const { rows } = await database.unscoped((connection) =>
+    connection.query({
+      name: 'unread-counts',
+      text: 'select account_id, count(*) as count from message where account_id = any($1::uuid[]) and read_at is null group by account_id',
+      values: [accountIds],
+    }),
+  )
+  return new Map(rows.map((row) => [String(row.account_id), Number(row.count)]))
+}

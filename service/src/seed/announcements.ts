@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import { attachmentMaxBytes } from '@shared/contract'
+import { attachFiles, callerKeeper } from '../attachment/storeFiles'
+import { after, days, hours, minutes, wireDate } from '../clock'
+import type { ServiceContext } from '../context'
+import type { Connection } from '../database/database'
+import { announcementAttachment } from '../modules/announcement/attachmentOwner'
+import { publishArticle, saveArticle, withdrawArticle } from '../modules/announcement/writeAnnouncement'
+import type { Caller } from '../security/caller'
+import { type SeedArticle, seedArticles } from './announcementTexts'
+import { aPaper } from './papers'
+
+/** Writes the demo's notices as its administrator would have, each on its day. */
+export async function seedNews(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
+  const administrator = callers.find((caller) => caller.roleType === '9')
+  if (!administrator) throw new Error('The demo has no administrator')
+  for (const [index, article] of seedArticles.entries()) {
+    const written = after(context.clock.now(), -days(article.daysAgo) - hours(1) - minutes(7 * index))
+    const { title, kind, content, pinned = false } = article
+    const draft = await saveArticle(connection, administrator, { title, kind, content, pinned }, written)
+    await seedPapers(context, connection, administrator, draft.id, article, written)
+    if (article.state === 'draft') continue
+    const published = await publishArticle(connection, administrator, draft, after(written, minutes(20)))
+    if (article.state === 'withdrawn') await withdrawArticle(connection, administrator, published, after(written, days(20)))
+  }
+}
+
+async function seedPapers(
+  context: ServiceContext,
+  connection: Connection,
+  administrator: Caller,
+  articleId: string,
+  { papers = [] }: SeedArticle,
+  at: Date,
+): Promise<void> {
+  for (const { name, title, lines } of papers) {
+    const bytes = aPaper(title, { lines, unit: administrator.unitName, date: wireDate(at) })
+    const received = await context.attachments.receive(Readable.from([bytes]), attachmentMaxBytes)
+    if (received === 'too large') throw new Error('A demo paper is too large')
+    const keeper = await callerKeeper(context, connection, administrator, articleId, true)
+    await attachFiles(context, connection, keeper, announcementAttachment.code, [{ received, fileName: name }], at, [])
+  }
+}
