@@ -10,7 +10,7 @@ import { Button, Card, ConfigProvider, Form, Input, Layout, Menu, Statistic, Tab
 import zhCN from 'antd/locale/zh_CN'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { seal } from '../../shell/src/public/login/seal'
+import { seal } from '../../shell/src/runtime/signIn/seal'
 
 interface Session {
   sessionid: string

@@ -17,11 +17,11 @@
   }
 
   /* A page that can be read and typed into without scripts names here what takes it over: until it has been painted
-     nothing else is asked for, and what is not needed to type is left out of that painting (shell/src/look/base.css). */
+     nothing else is asked for, and what is not needed to type is left out of that painting (shell/src/theme/base.css). */
   var page = document.documentElement
   var source = document.currentScript.getAttribute('data-after-paint')
 
-  /* 长者模式 before anything is painted small (shell/src/look/elder.ts). Such a page comes in its look already: it may be
+  /* 长者模式 before anything is painted small (shell/src/theme/elderMode.ts). Such a page comes in its look already: it may be
      painted before this is read, and cookies are slow to open. */
   if (!source) {
     if (/(?:^|; )portal_elder=1(?:;|$)/.test(document.cookie)) page.classList.add('elder')

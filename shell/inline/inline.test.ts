@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
-import { isElder, setElder } from '../src/look/elder'
+import { isElder, setElder } from '../src/theme/elderMode'
 
 /** The script that stands inside every page. */
 const text = readFileSync(join(__dirname, 'inline.js'), 'utf8')

@@ -81,7 +81,7 @@ function shellConfigs(folder, title, mode) {
       ...publicPages,
       dependencies: ['prerender'],
       // Two entries: who signs in loads nothing of the other pages.
-      entry: { public: './src/public/index.tsx', pages: './src/public/pages.tsx' },
+      entry: { login: './src/public/login.tsx', public: './src/public/index.tsx' },
       output: { ...publicPages.output, publicPath: '/' },
       // In development React itself: the refresh runtime reaches nothing else.
       resolve: { ...publicPages.resolve, alias: development ? {} : smallReact },
@@ -91,17 +91,17 @@ function shellConfigs(folder, title, mode) {
           ...page,
           prerendered: join(prerendered, 'prerender.cjs'),
           file: 'login.html',
-          entry: 'public',
+          entry: 'login',
           render: 'renderLogin',
           whole: true,
         }),
-        new PublicPagePlugin({ ...page, prerendered: join(prerendered, 'prerender.cjs'), file: 'public.html', entry: 'pages', render: 'renderPublicPage' }),
+        new PublicPagePlugin({ ...page, prerendered: join(prerendered, 'prerender.cjs'), file: 'public.html', entry: 'public', render: 'renderPublicPage' }),
         new StaticFilesPlugin(join(folder, 'static')),
       ],
     },
     {
       ...portal,
-      entry: { portal: './src/portal/index.tsx' },
+      entry: { portal: './src/app/index.tsx' },
       output: { ...portal.output, publicPath: '/' },
       optimization: {
         ...portal.optimization,

@@ -2,10 +2,10 @@ import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import WifiOutlined from '@ant-design/icons-svg/lib/asn/WifiOutlined'
 import { useSession } from '@shared/portal'
 import { useCallback, useSyncExternalStore } from 'react'
-import { Icon } from '../look/Icon'
-import { refreshRegistry, useSite } from '../registry/live'
-import { ExpiryBar } from '../session/ExpiryBar'
+import { refreshRegistry, useSite } from '../runtime/registry/registryStore'
+import { Icon } from '../theme/Icon'
 import styles from './Frame.module.css'
+import { ExpiryBar } from './session/ExpiryBar'
 
 function useOnline(): boolean {
   const subscribe = useCallback((tell: () => void) => {

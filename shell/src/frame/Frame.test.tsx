@@ -5,13 +5,13 @@ import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { LoadFailure } from '../loader/failure'
-import { federation } from '../loader/federation'
-import { loader } from '../portal/remotes'
-import { aUser } from '../testing/fixtures'
-import { calls, data, openPortal, refused, serve } from '../testing/portal'
+import { aUser } from '../../testing/fixtures'
+import { calls, data, openPortal, refused, serve } from '../../testing/portal'
+import { LoadFailure } from '../runtime/loader/failure'
+import { federation } from '../runtime/loader/federation'
+import { loader } from '../runtime/loader/remotes'
 
-jest.mock('../loader/federation', () => ({
+jest.mock('../runtime/loader/federation', () => ({
   federation: { load: jest.fn(), pause: (time: number) => new Promise((resolve) => time < 20_000 && setTimeout(resolve, 0)) },
 }))
 
@@ -278,7 +278,7 @@ describe('the account menu', () => {
     expect(calls.some((call) => call.path === '/a/logout')).toBe(true)
     expect(document.cookie).not.toContain('token=')
     expect(localStorage.getItem('portal.tabs')).toBeNull()
-    expect(sessionStorage.getItem('portal.farewell')).toBe(messages.logoutSuccess)
+    expect(sessionStorage.getItem('portal.loginMessage')).toBe(messages.logoutSuccess)
   })
 })
 
@@ -320,7 +320,7 @@ describe('the password', () => {
     answer = data({})
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
-    expect(sessionStorage.getItem('portal.farewell')).toBe(passwordMessages.changed)
+    expect(sessionStorage.getItem('portal.loginMessage')).toBe(passwordMessages.changed)
   })
 
   test('that is weak is told so while it is typed', async () => {

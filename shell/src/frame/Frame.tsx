@@ -2,28 +2,28 @@ import { notify } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ask } from '../dialogs/ask'
-import { useAntd } from '../dialogs/parts'
-import { DeniedPage, NotFoundPage, ServerErrorPage } from '../errors/InsidePages'
-import { Header } from '../header/Header'
-import { litPath, menuOf } from '../menu/menu'
-import { Sider } from '../menu/Sider'
-import { usePasswordDialog } from '../password/usePasswordDialog'
-import { preload, useDownRemotes } from '../portal/remotes'
-import { useGuardSession } from '../portal/session'
-import { useSite } from '../registry/live'
-import { changeRole, logOut } from '../session/actions'
-import { useSessionEnd } from '../session/useSessionEnd'
-import { useWindowNews } from '../session/useWindowNews'
-import { tabsStore, useTabs } from '../tabs/store'
-import { TabBar } from '../tabs/TabBar'
-import { allOf } from '../tabs/tabs'
-import { mayClose } from '../tabs/unsaved'
+import { ask } from '../parts/dialogs/ask'
+import { useAntd } from '../parts/dialogs/loadAntd'
+import { useGuardSession } from '../runtime/guard/useGuardSession'
+import { preload, useDownRemotes } from '../runtime/loader/remotes'
+import { useSite } from '../runtime/registry/registryStore'
+import { changeRole, logOut } from '../runtime/session/actions'
+import { useSessionBroadcast } from '../runtime/session/useSessionBroadcast'
+import { useSessionEnd } from '../runtime/session/useSessionEnd'
+import { mayClose } from '../runtime/tabs/confirmUnsaved'
+import { allOf } from '../runtime/tabs/tabs'
+import { tabsStore, useTabs } from '../runtime/tabs/tabsStore'
 import { Bars } from './Bars'
+import { DeniedPage, NotFoundPage, ServerErrorPage } from './errors/InsidePages'
 import styles from './Frame.module.css'
-import { useMenuCollapsed } from './menuWidth'
+import { Header } from './header/Header'
+import { litPath, menuOf } from './menu/menu'
+import { useMenuCollapsed } from './menu/menuCollapsed'
+import { Sider } from './menu/Sider'
+import { usePasswordDialog } from './password/usePasswordDialog'
 import { TabPanels } from './TabPanels'
-import { useIdle } from './useIdle'
+import { TabBar } from './tabs/TabBar'
+import { useIdlePrefetch } from './useIdlePrefetch'
 import { useNavigationRules } from './useNavigationRules'
 import { useUnsavedGuard } from './useUnsavedGuard'
 
@@ -54,10 +54,10 @@ export function Frame() {
   const sessionEnd = useSessionEnd()
   const antd = useAntd(password.dialog !== undefined || sessionEnd.asking)
   useUnsavedGuard()
-  useIdle(menu)
+  useIdlePrefetch(menu)
 
   const goHome = () => navigate('/home')
-  useWindowNews({ goHome, forgetAnswers: () => queries.clear(), onAlive: sessionEnd.comeBack })
+  useSessionBroadcast({ goHome, forgetAnswers: () => queries.clear(), onAlive: sessionEnd.comeBack })
 
   async function switchRole(roleId: string, goTo?: string): Promise<void> {
     if (!(await mayClose(allOf(tabsStore.getState())))) return

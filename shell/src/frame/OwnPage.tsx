@@ -1,20 +1,20 @@
 import { type PageLoader, reportError } from '@shared/portal'
 import { type ComponentType, type RefObject, useCallback, useEffect, useState } from 'react'
-import { type AntdParts, loadAntd } from '../dialogs/parts'
-import { FailureCard } from '../errors/FailureCard'
-import { PageBoundary } from '../errors/PageBoundary'
-import { problemNumber } from '../errors/problemNumber'
-import { PageSkeleton } from '../loading/PageSkeleton'
-import type { Page } from '../registry/site'
-import { useLateHeading } from './arrival'
+import { type AntdParts, loadAntd } from '../parts/dialogs/loadAntd'
+import { PageSkeleton } from '../parts/PageSkeleton'
+import { problemNumber } from '../runtime/errors/problemNumber'
+import type { Page } from '../runtime/registry/site'
+import { FailureCard } from './errors/FailureCard'
+import { PageBoundary } from './errors/PageBoundary'
+import { useLateHeading } from './navigationFocus'
 
 /** Where the shell's own pages are found, each in a file of its own. */
 const loaders: Readonly<Record<string, PageLoader>> = {
-  '/notice': () => import(/* webpackChunkName: "notice" */ '../notice/NoticeListPage'),
-  '/notice/detail': () => import(/* webpackChunkName: "notice-detail" */ '../notice/NoticeDetailPage'),
-  '/notice/edit': () => import(/* webpackChunkName: "notice-edit" */ '../notice/NoticeEditPage'),
-  '/message/message_page': () => import(/* webpackChunkName: "message" */ '../message/MessagePage'),
-  '/error_logger/error_logger_page': () => import(/* webpackChunkName: "error-log" */ '../errorLog/ErrorLogPage'),
+  '/notice': () => import(/* webpackChunkName: "announcement" */ '../pages/announcement/AnnouncementListPage'),
+  '/notice/detail': () => import(/* webpackChunkName: "announcement-detail" */ '../pages/announcement/AnnouncementDetailPage'),
+  '/notice/edit': () => import(/* webpackChunkName: "announcement-edit" */ '../pages/announcement/AnnouncementEditPage'),
+  '/message/message_page': () => import(/* webpackChunkName: "message" */ '../pages/messages/MessagePage'),
+  '/error_logger/error_logger_page': () => import(/* webpackChunkName: "error-log" */ '../pages/errorLog/ErrorLogPage'),
 }
 
 type Shown = { kind: 'loading' } | { kind: 'drawn'; Component: ComponentType; Themed: AntdParts['Themed'] } | { kind: 'failed'; number: string }

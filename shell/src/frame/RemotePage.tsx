@@ -1,17 +1,17 @@
 import type { RegistryRemote } from '@shared/contract'
 import { TabContext } from '@shared/portal'
 import { type ComponentType, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { type AntdParts, loadAntd } from '../dialogs/parts'
-import { PageBoundary } from '../errors/PageBoundary'
-import { type Build, currentBuild, previousBuild } from '../loader/build'
-import { reasonOf } from '../loader/failure'
-import type { LoadState } from '../loader/machine'
-import { PageSkeleton } from '../loading/PageSkeleton'
-import { forgetProblem, numberOfProblem, reportRemoteProblem } from '../portal/remoteProblems'
-import { loader } from '../portal/remotes'
-import type { Page } from '../registry/site'
-import { useLateHeading } from './arrival'
-import { RemoteFailure } from './RemoteFailure'
+import { type AntdParts, loadAntd } from '../parts/dialogs/loadAntd'
+import { PageSkeleton } from '../parts/PageSkeleton'
+import { type Build, currentBuild, previousBuild } from '../runtime/loader/build'
+import { reasonOf } from '../runtime/loader/failure'
+import type { LoadState } from '../runtime/loader/machine'
+import { forgetProblem, numberOfProblem, reportRemoteProblem } from '../runtime/loader/remoteProblems'
+import { loader } from '../runtime/loader/remotes'
+import type { Page } from '../runtime/registry/site'
+import { PageBoundary } from './errors/PageBoundary'
+import { RemoteFailure } from './errors/RemoteFailure'
+import { useLateHeading } from './navigationFocus'
 
 interface Drawn {
   Component: ComponentType
@@ -19,7 +19,7 @@ interface Drawn {
 }
 type Shown = { kind: 'loading' } | { kind: 'drawn'; drawn: Drawn } | { kind: 'failed'; state: LoadState; number: string }
 
-/** Loads a page of a remote, the look with it. Answers the state the remote ended in when that is not the page. */
+/** Loads a page of a remote, and the theme with it. Answers the state the remote ended in when that is not the page. */
 async function loadPage(build: Build, remote: RegistryRemote, name: string): Promise<Drawn | LoadState> {
   try {
     const [state, antd] = await Promise.all([loader.load(build, remote), loadAntd()])

@@ -1,23 +1,23 @@
 import { BreadcrumbContext, type Tab, TabContext } from '@shared/portal'
 import { Activity, memo, useMemo, useRef } from 'react'
 import { type Location, Route, Routes } from 'react-router-dom'
-import { NotFoundPage } from '../errors/InsidePages'
-import { PageBoundary } from '../errors/PageBoundary'
-import { shellBuild } from '../errors/source'
-import { HomePage } from '../home/HomePage'
-import { useGuardSession } from '../portal/session'
-import { useSite } from '../registry/live'
-import { homePage } from '../registry/site'
-import { changeTabs, useTabs } from '../tabs/store'
-import { panelElementId, tabElementId } from '../tabs/TabBar'
-import { changed, liveTabs, type OpenTab } from '../tabs/tabs'
-import { useTabActions } from '../tabs/useTabActions'
-import { useArrival } from './arrival'
+import { HomePage } from '../pages/home/HomePage'
+import { shellBuild } from '../runtime/errors/errorSource'
+import { useGuardSession } from '../runtime/guard/useGuardSession'
+import { useSite } from '../runtime/registry/registryStore'
+import { homePage } from '../runtime/registry/site'
+import { changed, liveTabs, type OpenTab } from '../runtime/tabs/tabs'
+import { changeTabs, useTabs } from '../runtime/tabs/tabsStore'
+import { useTabActions } from '../runtime/tabs/useTabActions'
 import { BackToTop } from './BackToTop'
+import { breadcrumbOf } from './breadcrumb'
+import { NotFoundPage } from './errors/InsidePages'
+import { PageBoundary } from './errors/PageBoundary'
 import styles from './Frame.module.css'
+import { useNavigationFocus } from './navigationFocus'
 import { OwnPage } from './OwnPage'
 import { RemotePage } from './RemotePage'
-import { trailOf } from './trail'
+import { panelElementId, tabElementId } from './tabs/TabBar'
 
 /** Pages that stay in memory besides unsaved ones. More than people keep in mind, less than a small machine feels. */
 const liveLimit = 8
@@ -38,7 +38,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
   const { id, path, search, state, title } = tab
   const panel = useRef<HTMLDivElement>(null)
   const actions = useTabActions()
-  useArrival(panel, title)
+  useNavigationFocus(panel, title)
   const location = useMemo<Location>(() => ({ pathname: path, search, hash: '', state, key: id }), [path, search, state, id])
   const context = useMemo<Tab>(
     () => ({
@@ -70,7 +70,7 @@ function PageOf({ path, panel }: { path: string; panel: React.RefObject<HTMLDivE
   const { site } = useSite()
   const session = useGuardSession()
   const page = site.pages.get(path)
-  const trail = useMemo(() => (page ? trailOf(page, site, session) : []), [page, site, session])
+  const breadcrumb = useMemo(() => (page ? breadcrumbOf(page, site, session) : []), [page, site, session])
   // A newer registry may no longer have the page.
   if (!page) return <NotFoundPage />
   if (page.path === homePage.path) {
@@ -83,7 +83,7 @@ function PageOf({ path, panel }: { path: string; panel: React.RefObject<HTMLDivE
   const remote = page.remote === undefined ? undefined : site.remotes.get(page.remote)
   if (page.remote !== undefined && !remote) return <NotFoundPage />
   return (
-    <BreadcrumbContext.Provider value={trail}>
+    <BreadcrumbContext.Provider value={breadcrumb}>
       {remote ? <RemotePage page={page} remote={remote} panel={panel} /> : <OwnPage page={page} panel={panel} />}
     </BreadcrumbContext.Provider>
   )

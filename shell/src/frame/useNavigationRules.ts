@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { type Decision, decide, destinationOf } from '../guard/decide'
-import { useGuardSession } from '../portal/session'
-import { useSite } from '../registry/live'
-import { homePage, type Page, pathWithoutSlash } from '../registry/site'
-import { changeTabs, tabsStore } from '../tabs/store'
-import { addressOf, arrived, left } from '../tabs/tabs'
+import { type Decision, decide, destinationOf } from '../runtime/guard/decide'
+import { useGuardSession } from '../runtime/guard/useGuardSession'
+import { useSite } from '../runtime/registry/registryStore'
+import { homePage, type Page, pathWithoutSlash } from '../runtime/registry/site'
+import { addressOf, arrived, left } from '../runtime/tabs/tabs'
+import { changeTabs, tabsStore } from '../runtime/tabs/tabsStore'
 
 export interface Here {
   path: string

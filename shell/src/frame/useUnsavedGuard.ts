@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isLeaving } from '../session/leaving'
-import { tabsStore } from '../tabs/store'
+import { isLeaving } from '../runtime/session/leavePage'
+import { tabsStore } from '../runtime/tabs/tabsStore'
 
 /** The browser asks before a page with unsaved input is closed or loaded again. */
 export function useUnsavedGuard(): void {

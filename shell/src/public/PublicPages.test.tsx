@@ -1,10 +1,10 @@
 import { messages, publicPages } from '@shared/contract'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { setElder } from '../look/elder'
+import { fakeService } from '../../testing/fakeService'
+import { setElder } from '../theme/elderMode'
 import { PublicPages } from './PublicPages'
-import { pageList, pageOf } from './pageList'
-import { fakeService } from './testing/fakeService'
+import { pageOf, publicRoutes } from './publicRoutes'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => setElder(false))
 
 test('every public path but login has its page', () => {
-  expect(Object.keys(pageList).sort()).toEqual(publicPages.filter((path) => path !== '/login').sort())
+  expect(Object.keys(publicRoutes).sort()).toEqual(publicPages.filter((path) => path !== '/login').sort())
   expect(pageOf('/register/')).toBe(pageOf('/register'))
 })
 

@@ -1,11 +1,11 @@
 import { messages } from '@shared/contract'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { loadConfig, type PublicConfig } from './config'
-import { LoadFailure } from './frame/LoadFailure'
-import { PageWaiting } from './frame/PageWaiting'
-import { PublicFrame } from './frame/PublicFrame'
-import { PublicPage } from './frame/publicPage'
-import { pageOf } from './pageList'
+import { LoadFailure } from './layout/LoadFailure'
+import { PageWaiting } from './layout/PageWaiting'
+import { PublicFrame } from './layout/PublicFrame'
+import { PublicPage } from './layout/publicPage'
+import { pageOf } from './publicRoutes'
 
 type Shown = { path: string; Page: ComponentType } | { path: string; failed: true }
 

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@shared/contract'
-import { ask, numberOf, textOf } from './service'
+import { ask, numberOf, textOf } from '../runtime/http/service'
 
 /** What the public pages show of the portal's configuration. */
 export type PublicConfig = Pick<PortalConfig, 'organisation' | 'servicePhone' | 'serviceHours' | 'manualUrl' | 'ssoLoginUrl' | 'cookieDays'>

@@ -1,7 +1,7 @@
 import type { Tokens } from '@shared/portal/internal'
-import { startRound } from '../boot/round'
-import { handoverSlot } from '../handover/handover'
-import { homePath } from '../handover/redirect'
+import { homePath } from '../runtime/session/loginPage'
+import { sendStartupRequests } from '../runtime/startup/startupRequests'
+import { startupSlot } from '../runtime/startup/startupSlot'
 import { runPortal } from './portalAssets'
 
 /**
@@ -10,6 +10,6 @@ import { runPortal } from './portalAssets'
  */
 export function enterPortal(tokens: Tokens, target: string): void {
   window.history.replaceState(null, '', target)
-  handoverSlot().give({ round: startRound(tokens, target === homePath) })
+  startupSlot().fill(sendStartupRequests(tokens, target === homePath))
   runPortal().catch(() => window.location.reload())
 }

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract'
-import { serviceUrl } from '../boot/serviceUrl'
-import { type Answer, ownHeaders, readAnswer } from './service'
+import { type Answer, ownHeaders, readAnswer } from '../runtime/http/service'
+import { serviceUrl } from '../runtime/http/serviceUrl'
 
 /** An upload that says nothing for so long has lost its line, milliseconds. */
 export const silence = 30_000

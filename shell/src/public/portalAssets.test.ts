@@ -1,4 +1,4 @@
-import { announceTakeOver } from '../handover/handover'
+import { announcePortalMount } from '../runtime/startup/startupSlot'
 import { prefetchPortal, readAssets, runPortal } from './portalAssets'
 
 test('only addresses of this origin are taken from the list of files', () => {
@@ -45,6 +45,6 @@ test('what runs ahead does not change the look of the page it runs beside', asyn
   style.dispatchEvent(new Event('load'))
   script.dispatchEvent(new Event('load'))
   await running
-  announceTakeOver()
+  announcePortalMount()
   expect(isLater()).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** Brings the portal's own scripts into a public page: fetched while nobody waits, run before somebody needs them. */
 
-import { onTakeOver } from '../handover/handover'
+import { onPortalMount } from '../runtime/startup/startupSlot'
 
 interface Assets {
   scripts: readonly string[]
@@ -49,7 +49,7 @@ export async function prefetchPortal(): Promise<void> {
 }
 
 let running: Promise<void> | undefined
-/** Runs the portal's scripts beside the public page; the portal then waits for the handover. Once per page. */
+/** Runs the portal's scripts beside the public page; the portal then waits until somebody has signed in. Once per page. */
 export function runPortal(): Promise<void> {
   running ??= inject().catch((cause: unknown) => {
     running = undefined
@@ -90,5 +90,5 @@ const prefetch = (file: string): Promise<void> => settled(linkTo('prefetch', fil
 function keepOwnStyleLast(): void {
   const own = [...document.querySelectorAll('style')]
   document.body.append(...own)
-  onTakeOver(() => document.head.prepend(...own))
+  onPortalMount(() => document.head.prepend(...own))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { captchaAddress } from '../captcha'
+import { captchaAddress } from '../../runtime/signIn/captcha'
 import { controlProps, FieldFrame } from '../form/FieldFrame'
 import styles from '../form/form.module.css'
 import type { Captcha } from './useCaptcha'
@@ -13,12 +13,12 @@ interface CaptchaFieldProps {
 /** The characters of a picture, which can be changed for another and enlarged. */
 export function CaptchaField({ captcha, problem, onTyped }: CaptchaFieldProps) {
   const [large, setLarge] = useState(false)
-  const look = { name: 'validCode', label: '图形验证码', required: true, problem }
+  const appearance = { name: 'validCode', label: '图形验证码', required: true, problem }
   return (
-    <FieldFrame {...look}>
+    <FieldFrame {...appearance}>
       <div className={styles.row}>
         <input
-          {...controlProps(look)}
+          {...controlProps(appearance)}
           className={styles.control}
           autoComplete="off"
           autoCapitalize="none"
@@ -27,7 +27,7 @@ export function CaptchaField({ captcha, problem, onTyped }: CaptchaFieldProps) {
           value={captcha.validCode}
           onChange={(event) => {
             captcha.type(event.target.value)
-            onTyped(look.name)
+            onTyped(appearance.name)
           }}
         />
         <img className={`${styles.picture} ${large ? styles.enlarged : ''}`} src={captchaAddress(captcha.captchaId)} alt="图形验证码" />

@@ -1,13 +1,13 @@
 import { messages, type SmsPurpose, smsCodeLength, smsResendSeconds } from '@shared/contract'
 import { useState } from 'react'
-import look from '../../look/look.module.css'
+import { type Answer, numberOf, textOf } from '../../runtime/http/service'
+import theme from '../../theme/theme.module.css'
 import { controlProps, FieldFrame } from '../form/FieldFrame'
 import { textProblem } from '../form/fieldProblems'
 import styles from '../form/form.module.css'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { TextField } from '../form/TextField'
 import { focusField } from '../form/useProblems'
-import { type Answer, numberOf, textOf } from '../service'
 import { CaptchaField } from './CaptchaField'
 import { askSmsCode } from './calls'
 import { useSecondsUntil } from './countdown'
@@ -109,7 +109,7 @@ export function MobileProof(props: MobileProofProps) {
               form.typed('code')
             }}
           />
-          <button type="button" className={`${look.button} ${styles.beside}`} aria-disabled={form.busy || wait > 0} onClick={() => void sendCode()}>
+          <button type="button" className={`${theme.button} ${styles.beside}`} aria-disabled={form.busy || wait > 0} onClick={() => void sendCode()}>
             {sending ? '正在发送' : wait > 0 ? `${wait} 秒后可重新获取` : sent ? '重新获取验证码' : '获取验证码'}
           </button>
         </div>

@@ -1,7 +1,7 @@
 import type { BodyOf, common, SmsPurpose } from '@shared/contract'
 import { flowTokenHeader } from '@shared/contract'
+import { type Answer, ask } from '../../runtime/http/service'
 import { type FileUpload, uploadFile } from '../fileUpload'
-import { type Answer, ask } from '../service'
 
 /**
  * The calls of a visitor's flow. Types and paths are the contract's; its schemas are not loaded, they would weigh more than

@@ -1,9 +1,9 @@
 import { messages } from '@shared/contract'
 import { regionLevels } from '../form/regions'
-import { parseStep } from '../passwordReset/keptReset'
-import { keepable, parseKept } from '../register/keptRegistration'
+import { parseStep } from '../passwordReset/storedReset'
+import { keepable, parseKept } from '../register/storedRegistration'
 import { secondsUntil } from './countdown'
-import { keeping } from './keeping'
+import { keeping } from './flowStorage'
 import { flowIsOver, shownRefusal } from './refusal'
 
 const refused = (code: string, message: string, fieldErrors: { field: string; message: string }[] = []) =>

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract'
+import type { Answer } from '../../runtime/http/service'
 import type { Problems } from '../form/fieldProblems'
-import type { Answer } from '../service'
 
 export type Refused = Exclude<Answer, { kind: 'data' }>
 

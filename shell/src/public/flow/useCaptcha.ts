@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract'
 import { useState } from 'react'
-import { newCaptchaId } from '../captcha'
+import { newCaptchaId } from '../../runtime/signIn/captcha'
 import { focusField } from '../form/useProblems'
 
 export interface Captcha {

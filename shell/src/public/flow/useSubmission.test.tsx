@@ -1,8 +1,8 @@
 import { messages } from '@shared/contract'
 import { act, render, screen } from '@testing-library/react'
+import type { Answer } from '../../runtime/http/service'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { TextField } from '../form/TextField'
-import type { Answer } from '../service'
 import { leaveWhenOver } from './refusal'
 import { useSubmission } from './useSubmission'
 

@@ -1,8 +1,8 @@
 import { type RuleName, ruleProblem } from '@shared/contract'
 import { useState } from 'react'
+import type { Answer } from '../../runtime/http/service'
 import type { Problems } from '../form/fieldProblems'
 import { focusFirst, type ProblemKeeping, useProblems } from '../form/useProblems'
-import type { Answer } from '../service'
 import { type Refused, shownRefusal } from './refusal'
 
 type Data = Extract<Answer, { kind: 'data' }>['data']

@@ -4,12 +4,12 @@ import PrinterOutlined from '@ant-design/icons-svg/lib/asn/PrinterOutlined'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
 import { type DataOf, type flowLog, flowLogLinkDays, messages } from '@shared/contract'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
-import { isTone, toneIcons } from '../../look/toneIcons'
-import { Card } from '../frame/Card'
-import { PageHead } from '../frame/PageHead'
-import { ask, isPassing, recordsOf, textOf } from '../service'
+import { ask, isPassing, recordsOf, textOf } from '../../runtime/http/service'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
+import { isTone, toneIcons } from '../../theme/toneIcons'
+import { Card } from '../layout/Card'
+import { PageHead } from '../layout/PageHead'
 import styles from './FlowLogPage.module.css'
 
 type Single = (typeof flowLog)['single']
@@ -82,7 +82,7 @@ export default function FlowLogPage() {
       {stage.kind === 'lost' && (
         <Note icon={CloseSquareFilled} tone="failed" title="没有打开">
           {stage.message}
-          <button type="button" className={`${look.button} ${look.primary} ${styles.retry}`} onClick={() => void load()}>
+          <button type="button" className={`${theme.button} ${theme.primary} ${styles.retry}`} onClick={() => void load()}>
             重试
           </button>
         </Note>
@@ -93,9 +93,9 @@ export default function FlowLogPage() {
 
 function Note({ icon, tone, title, children }: { icon: IconDefinition; tone: 'idle' | 'failed'; title: string; children: ReactNode }) {
   return (
-    <section className={`${look.card} ${styles.note}`} role="alert">
+    <section className={`${theme.card} ${styles.note}`} role="alert">
       <h2>
-        <Icon icon={icon} className={look[tone]} /> {title}
+        <Icon icon={icon} className={theme[tone]} /> {title}
       </h2>
       <div>{children}</div>
     </section>
@@ -107,19 +107,19 @@ function Log({ log }: { log: SharedLog }) {
   return (
     <>
       <PageHead title={log.typeName} about={log.number}>
-        <button type="button" className={`${look.button} ${styles.print}`} onClick={() => window.print()}>
+        <button type="button" className={`${theme.button} ${styles.print}`} onClick={() => window.print()}>
           <Icon icon={PrinterOutlined} />
           打印
         </button>
       </PageHead>
-      <dl className={`${look.card} ${styles.facts}`}>
+      <dl className={`${theme.card} ${styles.facts}`}>
         <div>
           <dt>申请单位</dt>
           <dd>{log.unitName}</dd>
         </div>
         <div>
           <dt>当前状态</dt>
-          <dd className={look[log.tone]}>
+          <dd className={theme[log.tone]}>
             <Icon icon={toneIcons[log.tone]} /> {log.statusName}
           </dd>
         </div>

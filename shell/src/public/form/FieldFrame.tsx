@@ -1,10 +1,10 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import type { ReactNode } from 'react'
-import { Icon } from '../../look/Icon'
+import { Icon } from '../../theme/Icon'
 import styles from './form.module.css'
 
 /** What every control of a form has around it. */
-export interface FieldLook {
+export interface FieldAppearance {
   /** Key of the field: id and name of its control, so that a message can lead to it. */
   name: string
   label: string
@@ -20,7 +20,7 @@ const problemId = (name: string) => `${name}-problem`
 const helpId = (name: string) => `${name}-help`
 
 /** What ties a control to its label, help and message. `more`: ids of further descriptions. */
-export function controlProps({ name, help, problem, required }: FieldLook, more?: string) {
+export function controlProps({ name, help, problem, required }: FieldAppearance, more?: string) {
   return {
     id: name,
     name,
@@ -31,7 +31,7 @@ export function controlProps({ name, help, problem, required }: FieldLook, more?
 }
 
 /** The message under a control. Always in the page: a live region that comes with its text is not read out by every reader. */
-export function FieldMessage({ name, problem }: Pick<FieldLook, 'name' | 'problem'>) {
+export function FieldMessage({ name, problem }: Pick<FieldAppearance, 'name' | 'problem'>) {
   return (
     <p className={styles.problem} id={problemId(name)} aria-live="polite">
       {problem && (
@@ -44,7 +44,7 @@ export function FieldMessage({ name, problem }: Pick<FieldLook, 'name' | 'proble
   )
 }
 
-interface FieldFrameProps extends FieldLook {
+interface FieldFrameProps extends FieldAppearance {
   /** At the right end of the label's line. */
   labelEnd?: ReactNode
   /** Under the control, before help and message. */

@@ -1,8 +1,8 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
 import styles from './NewPassword.module.css'
 import { PasswordField } from './PasswordField'
 import { confirmProblem, newPasswordProblem, passwordChecklist } from './passwordChecklist'
@@ -30,9 +30,9 @@ const typedProblem = (name: keyof NewPasswordValues, { password, confirmPassword
 }
 
 const marks = {
-  open: { icon: MinusCircleOutlined, look: look.idle, words: '未满足' },
-  kept: { icon: CheckCircleFilled, look: look.done, words: '已满足' },
-  broken: { icon: CloseSquareFilled, look: look.failed, words: '未满足' },
+  open: { icon: MinusCircleOutlined, tone: theme.idle, words: '未满足' },
+  kept: { icon: CheckCircleFilled, tone: theme.done, words: '已满足' },
+  broken: { icon: CloseSquareFilled, tone: theme.failed, words: '未满足' },
 } as const
 
 /** A new password twice, and every requirement of the strict rule with its state while it is typed (specification §5). */
@@ -58,10 +58,10 @@ export function NewPassword({ values, required, help, keeping, onChange }: NewPa
         <PasswordField {...field('password')} label="密码" help={help} value={password} describedBy="password-requirements" />
         <ul className={styles.requirements} id="password-requirements" aria-label="密码要求">
           {passwordChecklist(password, problems.password).map(({ message, state }) => (
-            <li key={message} className={marks[state].look}>
+            <li key={message} className={marks[state].tone}>
               <Icon icon={marks[state].icon} />
               {message}
-              <span className={look.hiddenText}>（{marks[state].words}）</span>
+              <span className={theme.hiddenText}>（{marks[state].words}）</span>
             </li>
           ))}
         </ul>

@@ -2,11 +2,11 @@ import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutl
 import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
 import { passwordMaxLength } from '@shared/contract'
 import { useState } from 'react'
-import { Icon } from '../../look/Icon'
-import { controlProps, FieldFrame, type FieldLook } from './FieldFrame'
+import { Icon } from '../../theme/Icon'
+import { controlProps, type FieldAppearance, FieldFrame } from './FieldFrame'
 import styles from './form.module.css'
 
-interface PasswordFieldProps extends FieldLook {
+interface PasswordFieldProps extends FieldAppearance {
   value: string
   onChange(value: string): void
   onBlur?(): void
@@ -15,13 +15,13 @@ interface PasswordFieldProps extends FieldLook {
 }
 
 /** A new password, hidden until its eye is opened. */
-export function PasswordField({ value, onChange, onBlur, describedBy, ...look }: PasswordFieldProps) {
+export function PasswordField({ value, onChange, onBlur, describedBy, ...appearance }: PasswordFieldProps) {
   const [revealed, setRevealed] = useState(false)
   return (
-    <FieldFrame {...look}>
+    <FieldFrame {...appearance}>
       <div className={styles.inside}>
         <input
-          {...controlProps(look, describedBy)}
+          {...controlProps(appearance, describedBy)}
           type={revealed ? 'text' : 'password'}
           autoComplete="new-password"
           maxLength={passwordMaxLength}
@@ -30,7 +30,7 @@ export function PasswordField({ value, onChange, onBlur, describedBy, ...look }:
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />
-        <button type="button" className={styles.reveal} aria-label={`显示${look.label}`} aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
+        <button type="button" className={styles.reveal} aria-label={`显示${appearance.label}`} aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
           <Icon icon={revealed ? EyeOutlined : EyeInvisibleOutlined} />
         </button>
       </div>

@@ -1,9 +1,9 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
-import tinted from '../../look/tinted.module.css'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
+import tinted from '../../theme/tinted.module.css'
+import styles from './Alert.module.css'
 import type { Problems } from './fieldProblems'
-import styles from './Notice.module.css'
 import { focusField } from './useProblems'
 
 interface ProblemSummaryProps {
@@ -17,7 +17,7 @@ export function ProblemSummary({ problems, fields }: ProblemSummaryProps) {
   const listed = fields.filter(({ name }) => problems[name])
   if (listed.length === 0) return null
   return (
-    <div className={`${styles.notice} ${look.failed} ${tinted.failed}`} role="alert">
+    <div className={`${styles.alert} ${theme.failed} ${tinted.failed}`} role="alert">
       <Icon icon={CloseSquareFilled} />
       <div>
         <b>还有 {listed.length} 处需要填写或修改</b>

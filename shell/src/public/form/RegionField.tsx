@@ -1,10 +1,10 @@
 import type { Region } from '@shared/contract'
 import { useEffect, useState } from 'react'
-import { controlProps, type FieldLook, FieldMessage } from './FieldFrame'
+import { controlProps, type FieldAppearance, FieldMessage } from './FieldFrame'
 import styles from './form.module.css'
 import { loadRegions, regionLevels } from './regions'
 
-interface RegionFieldProps extends FieldLook {
+interface RegionFieldProps extends FieldAppearance {
   value: string
   onChange(value: string): void
   onBlur?(): void
@@ -13,7 +13,7 @@ interface RegionFieldProps extends FieldLook {
 const levelNames = ['省', '市', '区县', '街道']
 
 /** An administrative area, chosen level by level; a level above is an answer too where a unit belongs to the whole city. */
-export function RegionField({ value, onChange, onBlur, ...look }: RegionFieldProps) {
+export function RegionField({ value, onChange, onBlur, ...appearance }: RegionFieldProps) {
   const [regions, setRegions] = useState<Region[]>()
   const [failed, setFailed] = useState(false)
   const load = () => {
@@ -22,7 +22,7 @@ export function RegionField({ value, onChange, onBlur, ...look }: RegionFieldPro
   }
   useEffect(load, [])
   const levels = regionLevels(regions ?? [], value)
-  const { name, label, required, problem, wide } = look
+  const { name, label, required, problem, wide } = appearance
   return (
     <fieldset className={`${styles.field} ${wide ? styles.wide : ''}`}>
       <legend className={styles.labelLine}>
@@ -32,7 +32,7 @@ export function RegionField({ value, onChange, onBlur, ...look }: RegionFieldPro
         {(levels.length > 0 ? levels : [{ chosen: '', options: [] }]).map(({ chosen, options }, level) => (
           <select
             key={levelNames[level]}
-            {...controlProps(look)}
+            {...controlProps(appearance)}
             id={level === 0 ? name : `${name}-${level}`}
             name={undefined}
             aria-label={`${label}：${levelNames[level] ?? '下一级'}`}

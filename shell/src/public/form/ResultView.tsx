@@ -2,8 +2,8 @@ import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import InfoCircleFilled from '@ant-design/icons-svg/lib/asn/InfoCircleFilled'
 import type { ReactNode } from 'react'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
 import styles from './ResultView.module.css'
 
 const icons = { done: CheckCircleFilled, failed: CloseSquareFilled, moving: InfoCircleFilled } as const
@@ -19,8 +19,8 @@ interface ResultViewProps {
 /** The end of a flow: what has come of it, what happens next, where to go. */
 export function ResultView({ tone, title, children, acts }: ResultViewProps) {
   return (
-    <section className={`${look.card} ${styles.result}`}>
-      <Icon icon={icons[tone]} className={`${styles.mark} ${look[tone]}`} />
+    <section className={`${theme.card} ${styles.result}`}>
+      <Icon icon={icons[tone]} className={`${styles.mark} ${theme[tone]}`} />
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>

@@ -1,8 +1,8 @@
 import type { Option } from '@shared/contract'
-import { controlProps, FieldFrame, type FieldLook } from './FieldFrame'
+import { controlProps, type FieldAppearance, FieldFrame } from './FieldFrame'
 import styles from './form.module.css'
 
-interface SelectFieldProps extends FieldLook {
+interface SelectFieldProps extends FieldAppearance {
   value: string
   options: readonly Option[]
   onChange(value: string): void
@@ -10,10 +10,10 @@ interface SelectFieldProps extends FieldLook {
 }
 
 /** One of a few. */
-export function SelectField({ value, options, onChange, onBlur, ...look }: SelectFieldProps) {
+export function SelectField({ value, options, onChange, onBlur, ...appearance }: SelectFieldProps) {
   return (
-    <FieldFrame {...look}>
-      <select {...controlProps(look)} className={styles.control} value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur}>
+    <FieldFrame {...appearance}>
+      <select {...controlProps(appearance)} className={styles.control} value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur}>
         <option value="">请选择</option>
         {options.map(({ code, label }) => (
           <option key={code} value={code}>

@@ -1,6 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
 import styles from './Steps.module.css'
 
 /** The acts of a flow, in order, and which one it is now. */
@@ -17,7 +17,7 @@ export function Steps({ labels, current }: { labels: readonly string[]; current:
             {index < current ? <Icon icon={CheckCircleFilled} /> : index + 1}
           </span>
           {label}
-          {index < current && <span className={look.hiddenText}>（已完成）</span>}
+          {index < current && <span className={theme.hiddenText}>（已完成）</span>}
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import look from '../../look/look.module.css'
+import theme from '../../theme/theme.module.css'
+import { Alert } from './Alert'
 import styles from './form.module.css'
-import { Notice } from './Notice'
 
 interface SubmitFormProps {
   label: string
@@ -25,7 +25,7 @@ export function SubmitForm({ label, narrow, sentence, onSubmit, children }: Subm
         onSubmit()
       }}
     >
-      {sentence && <Notice tone="failed">{sentence}</Notice>}
+      {sentence && <Alert tone="failed">{sentence}</Alert>}
       {children}
     </form>
   )
@@ -43,7 +43,7 @@ interface SubmitButtonProps {
 /** Stays in the order of the Tab key while it works; pressing it again does nothing. */
 export function SubmitButton({ busy, meanwhile, block, children }: SubmitButtonProps) {
   return (
-    <button type="submit" className={`${look.button} ${look.primary} ${look.large} ${block ? look.block : ''}`} aria-disabled={busy}>
+    <button type="submit" className={`${theme.button} ${theme.primary} ${theme.large} ${block ? theme.block : ''}`} aria-disabled={busy}>
       {busy ? meanwhile : children}
     </button>
   )

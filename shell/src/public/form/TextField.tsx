@@ -1,9 +1,9 @@
 import type { ChangeEvent, InputHTMLAttributes } from 'react'
-import { controlProps, FieldFrame, type FieldLook } from './FieldFrame'
+import { controlProps, type FieldAppearance, FieldFrame } from './FieldFrame'
 import styles from './form.module.css'
 
 export interface TextFieldProps
-  extends FieldLook,
+  extends FieldAppearance,
     Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'readOnly' | 'min' | 'max'> {
   value: string
   onChange?(value: string): void
@@ -38,12 +38,12 @@ export function TextField({
   readOnly,
   min,
   max,
-  ...look
+  ...appearance
 }: TextFieldProps) {
   return (
-    <FieldFrame {...look}>
+    <FieldFrame {...appearance}>
       <input
-        {...controlProps(look)}
+        {...controlProps(appearance)}
         {...{ type, inputMode, maxLength, placeholder, readOnly, min, max, value }}
         autoComplete={autoComplete ?? 'off'}
         autoCapitalize={capitals ? 'characters' : 'none'}
@@ -56,18 +56,18 @@ export function TextField({
   )
 }
 
-interface TextAreaProps extends FieldLook {
+interface TextAreaProps extends FieldAppearance {
   value: string
   maxLength?: number
   onChange(value: string): void
   onBlur?(): void
 }
 
-export function TextArea({ value, maxLength, onChange, onBlur, ...look }: TextAreaProps) {
+export function TextArea({ value, maxLength, onChange, onBlur, ...appearance }: TextAreaProps) {
   return (
-    <FieldFrame {...look}>
+    <FieldFrame {...appearance}>
       <textarea
-        {...controlProps(look)}
+        {...controlProps(appearance)}
         rows={4}
         className={styles.control}
         value={value}

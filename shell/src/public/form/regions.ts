@@ -1,5 +1,5 @@
 import type { Option, portal, Region } from '@shared/contract'
-import { ask, recordsOf, textOf } from '../service'
+import { ask, recordsOf, textOf } from '../../runtime/http/service'
 
 const path: (typeof portal)['regions']['path'] = '/a/stone/common/areaList'
 

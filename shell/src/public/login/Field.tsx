@@ -1,7 +1,7 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { Icon } from '../../look/Icon'
+import { Icon } from '../../theme/Icon'
 import styles from './LoginPage.module.css'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {

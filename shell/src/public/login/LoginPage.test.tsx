@@ -30,7 +30,7 @@ const succeeded = { success: true, result: 'true', message: '', data: { sessioni
 function show() {
   const signedIn = jest.fn()
   const sent = jest.fn()
-  render(<LoginPage config={undefined} notices={[]} farewell={undefined} onSent={sent} onSignedIn={signedIn} />)
+  render(<LoginPage config={undefined} announcements={[]} loginMessage={undefined} onSent={sent} onSignedIn={signedIn} />)
   return {
     signedIn,
     sent,
@@ -126,7 +126,7 @@ test('what was typed into the prerendered page survives hydration, and sending i
   expect(username.hasAttribute('data-first-field')).toBe(true)
   username.value = 'typed early'
   await act(async () => {
-    hydrateRoot(container, <LoginPage config={undefined} notices={[]} farewell={undefined} onSent={() => undefined} onSignedIn={() => undefined} />, {
+    hydrateRoot(container, <LoginPage config={undefined} announcements={[]} loginMessage={undefined} onSent={() => undefined} onSignedIn={() => undefined} />, {
       onRecoverableError: () => undefined,
     })
   })
@@ -142,8 +142,8 @@ test('leads to registration, its result, a new password and the other way in, an
   render(
     <LoginPage
       config={config}
-      notices={[{ title: '关于检验计划的通知', publishDate: '2026-11-18' }]}
-      farewell={undefined}
+      announcements={[{ title: '关于检验计划的通知', publishDate: '2026-11-18' }]}
+      loginMessage={undefined}
       onSent={nothing}
       onSignedIn={nothing}
     />,

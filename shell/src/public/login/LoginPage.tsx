@@ -12,16 +12,16 @@ import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import { messages } from '@shared/contract'
 import type { Tokens } from '@shared/portal/internal'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { setElder, useElder } from '../../look/elder'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
-import { Mark } from '../../look/Mark'
-import { captchaAddress } from '../captcha'
+import { captchaAddress } from '../../runtime/signIn/captcha'
+import { useLogin } from '../../runtime/signIn/useLogin'
+import { setElder, useElder } from '../../theme/elderMode'
+import { Icon } from '../../theme/Icon'
+import { Mark } from '../../theme/Mark'
+import theme from '../../theme/theme.module.css'
 import type { PublicConfig } from '../config'
+import type { PublicAnnouncement } from './announcements'
 import { Field } from './Field'
 import styles from './LoginPage.module.css'
-import type { PublicNotice } from './notices'
-import { useLogin } from './useLogin'
 
 const offers = [
   ['设备档案与到期提醒', '检验、检测、载荷试验一处看清'],
@@ -36,15 +36,15 @@ export interface LoginPageProps {
   /** Undefined until it has arrived: the page does not wait for it. */
   config: PublicConfig | undefined
   /** Shown when they have arrived. */
-  notices: readonly PublicNotice[]
+  announcements: readonly PublicAnnouncement[]
   /** What the page before this one had to say: 退出登录成功. */
-  farewell: string | undefined
+  loginMessage: string | undefined
   /** The sign-in request is on its way. */
   onSent(): void
   onSignedIn(tokens: Tokens): void
 }
 
-export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: LoginPageProps) {
+export function LoginPage({ config, announcements, loginMessage, onSent, onSignedIn }: LoginPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const login = useLogin(form, config?.cookieDays ?? 1, onSent, onSignedIn)
   // The prerendered page cannot know the browser's choice: the first drawing has to be the same as that page.
@@ -87,11 +87,11 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
             </li>
           ))}
         </ul>
-        {notices.length > 0 && (
-          <div className={styles.notices}>
+        {announcements.length > 0 && (
+          <div className={styles.announcements}>
             <h2>通知公告</h2>
             <ul>
-              {notices.map(({ title, publishDate }) => (
+              {announcements.map(({ title, publishDate }) => (
                 <li key={title + publishDate}>
                   <span className={styles.noticeTitle} title={title}>
                     {title}
@@ -120,7 +120,7 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
       </section>
       <main className={styles.side}>
         <div className={styles.tools}>
-          <button type="button" className={`${look.button} ${look.link}`} aria-pressed={elder} data-later onClick={() => setElder(!elder)}>
+          <button type="button" className={`${theme.button} ${theme.link}`} aria-pressed={elder} data-later onClick={() => setElder(!elder)}>
             <Icon icon={FontSizeOutlined} />
             {elder ? '退出长者模式' : '长者模式'}
           </button>
@@ -131,14 +131,14 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
           <p className={styles.about}>
             <span data-later>企业用户与管理机构使用同一入口</span>
           </p>
-          {farewell && !problems.form && (
-            <p className={styles.notice} role="status">
+          {loginMessage && !problems.form && (
+            <p className={styles.message} role="status">
               <Icon icon={CheckCircleFilled} />
-              {farewell}
+              {loginMessage}
             </p>
           )}
           {problems.form && (
-            <p className={`${styles.notice} ${styles.wrong}`} role="alert">
+            <p className={`${styles.message} ${styles.wrong}`} role="alert">
               <Icon icon={CloseSquareFilled} />
               {problems.form}
             </p>
@@ -197,13 +197,13 @@ export function LoginPage({ config, notices, farewell, onSent, onSignedIn }: Log
               }
             />
           )}
-          <button type="submit" className={`${look.button} ${look.primary} ${look.large} ${look.block} ${styles.submit}`} aria-disabled={login.busy}>
+          <button type="submit" className={`${theme.button} ${theme.primary} ${theme.large} ${theme.block} ${styles.submit}`} aria-disabled={login.busy}>
             {login.busy ? '正在登录' : '登录'}
           </button>
           {config?.ssoLoginUrl && (
             <>
               <div className={styles.or}>或</div>
-              <a className={`${look.button} ${look.block} ${styles.submit}`} href={config.ssoLoginUrl}>
+              <a className={`${theme.button} ${theme.block} ${styles.submit}`} href={config.ssoLoginUrl}>
                 <Icon icon={LoginOutlined} />
                 单点登录（统一身份认证）
               </a>

@@ -3,8 +3,8 @@ import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import UploadOutlined from '@ant-design/icons-svg/lib/asn/UploadOutlined'
 import { type AttachmentRequirement, attachmentExtensions, paperField } from '@shared/contract'
 import { useState } from 'react'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
 import { controlProps, FieldMessage } from '../form/FieldFrame'
 import form from '../form/form.module.css'
 import styles from './PaperList.module.css'
@@ -44,10 +44,10 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
           {paper.reason && <span className={styles.reason}>{paper.reason}</span>}
         </span>
         <span className={phone.row}>
-          <label className={`${look.button} ${styles.pick}`}>
+          <label className={`${theme.button} ${styles.pick}`}>
             <Icon icon={UploadOutlined} />
             {present.length > 0 ? '继续添加' : '选择文件'}
-            <span className={look.hiddenText}>：{paper.label}</span>
+            <span className={theme.hiddenText}>：{paper.label}</span>
             <input
               {...controlProps({ name, label: '', required, problem: problem ?? refused })}
               type="file"
@@ -64,12 +64,12 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
           </label>
           <button
             type="button"
-            className={look.button}
+            className={theme.button}
             aria-expanded={byPhone}
             aria-controls={byPhone ? `${name}-phone` : undefined}
             onClick={() => setByPhone(!byPhone)}
           >
-            手机上传<span className={look.hiddenText}>：{paper.label}</span>
+            手机上传<span className={theme.hiddenText}>：{paper.label}</span>
           </button>
         </span>
       </div>
@@ -78,11 +78,11 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
           {present.map((one) => (
             <li key={one.id}>
               <span className={styles.fileName}>{one.fileName}</span>
-              <span className={`${styles.state} ${look.done}`}>
+              <span className={`${styles.state} ${theme.done}`}>
                 <Icon icon={CheckCircleFilled} /> 已上传　{sizeText(one.size)}
               </span>
               <button type="button" className={form.textButton} onClick={() => void remove(one)}>
-                删除<span className={look.hiddenText}>：{one.fileName}</span>
+                删除<span className={theme.hiddenText}>：{one.fileName}</span>
               </button>
             </li>
           ))}
@@ -103,7 +103,7 @@ function SendingFile({ one, papers }: { one: Sending; papers: Papers }) {
     <li>
       <span className={styles.fileName}>{one.file.name}</span>
       {one.problem ? (
-        <span className={`${styles.state} ${look.failed}`} role="alert">
+        <span className={`${styles.state} ${theme.failed}`} role="alert">
           <Icon icon={CloseSquareFilled} /> {one.problem}
         </span>
       ) : (
@@ -113,12 +113,12 @@ function SendingFile({ one, papers }: { one: Sending; papers: Papers }) {
       )}
       {one.problem && one.retryable && (
         <button type="button" className={form.textButton} onClick={() => papers.retry(one)}>
-          重试<span className={look.hiddenText}>：{one.file.name}</span>
+          重试<span className={theme.hiddenText}>：{one.file.name}</span>
         </button>
       )}
       <button type="button" className={form.textButton} onClick={() => papers.drop(one)}>
         {one.problem ? '移除' : '取消'}
-        <span className={look.hiddenText}>：{one.file.name}</span>
+        <span className={theme.hiddenText}>：{one.file.name}</span>
       </button>
     </li>
   )

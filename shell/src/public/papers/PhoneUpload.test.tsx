@@ -1,6 +1,6 @@
 import { type AttachmentRequirement, messages, mobileUploadMinutes } from '@shared/contract'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { type FakeService, fakeService, refuse, succeed } from '../testing/fakeService'
+import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
 import { PaperList } from './PaperList'
 import { lookEvery } from './PhoneUpload'
 import { usePapers } from './usePapers'

@@ -1,11 +1,11 @@
 import ClockCircleOutlined from '@ant-design/icons-svg/lib/asn/ClockCircleOutlined'
 import { mobileUploadMinutes } from '@shared/contract'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
+import { textOf } from '../../runtime/http/service'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
 import { send } from '../flow/calls'
 import { clockText, useSecondsUntil } from '../flow/countdown'
-import { textOf } from '../service'
 import styles from './PhoneUpload.module.css'
 import { QrPicture } from './QrPicture'
 import type { Papers } from './usePapers'
@@ -49,7 +49,7 @@ export function PhoneUpload({ id, paper, papers, onArrived, onClose }: PhoneUplo
       <div className={styles.words}>
         <p className={styles.title}>用手机扫码，上传{paper.label}</p>
         {problem !== '' && (
-          <p className={look.failed} role="alert">
+          <p className={theme.failed} role="alert">
             {problem}
           </p>
         )}
@@ -65,11 +65,11 @@ export function PhoneUpload({ id, paper, papers, onArrived, onClose }: PhoneUplo
         <Arrivals papers={papers} looking={ticket !== undefined && !ended} onArrived={onArrived} />
         <div className={styles.acts}>
           {(ticket || problem !== '') && (
-            <button type="button" className={look.button} onClick={() => void renew()}>
+            <button type="button" className={theme.button} onClick={() => void renew()}>
               {problem === '' ? '换一个' : '重试'}
             </button>
           )}
-          <button type="button" className={look.button} onClick={onClose}>
+          <button type="button" className={theme.button} onClick={onClose}>
             收起
           </button>
         </div>

@@ -1,5 +1,5 @@
 import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract'
-import { numberOf, textOf } from '../service'
+import { numberOf, textOf } from '../../runtime/http/service'
 
 /** A paper the service has. */
 export interface Paper {

@@ -1,8 +1,8 @@
 import { fileProblem } from '@shared/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isPassing, recordsOf } from '../../runtime/http/service'
 import { read, send, sendPaper } from '../flow/calls'
 import { flowIsOver } from '../flow/refusal'
-import { isPassing, recordsOf } from '../service'
 import { type Paper, readPaper } from './paper'
 
 /** A file on its way, or one that did not arrive. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { textOf } from '../../runtime/http/service'
 import { CaptchaField } from '../flow/CaptchaField'
 import { send } from '../flow/calls'
 import { useCaptcha } from '../flow/useCaptcha'
@@ -6,7 +7,6 @@ import { useSubmission } from '../flow/useSubmission'
 import { textProblem } from '../form/fieldProblems'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { TextField } from '../form/TextField'
-import { textOf } from '../service'
 
 /** Which account: the answer is the same whether or not there is one (security S4). */
 export function AccountStep({ onDone }: { onDone(flowId: string): void }) {

@@ -1,5 +1,6 @@
 import { type FormRow, paperField, paperProblems, passwordResetAttachments, passwordResetFields } from '@shared/contract'
 import { useEffect, useState } from 'react'
+import { textOf } from '../../runtime/http/service'
 import { send } from '../flow/calls'
 import { leaveWhenOver } from '../flow/refusal'
 import { useSubmission } from '../flow/useSubmission'
@@ -8,10 +9,9 @@ import { byName, problemsOf, typedProblem } from '../form/fieldProblems'
 import styles from '../form/form.module.css'
 import { ProblemSummary } from '../form/ProblemSummary'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
-import { Card } from '../frame/Card'
+import { Card } from '../layout/Card'
 import { PaperList } from '../papers/PaperList'
 import { stillSending, usePapers } from '../papers/usePapers'
-import { textOf } from '../service'
 
 const order = [
   ...passwordResetFields.map(({ key, label }) => ({ name: key, label })),

@@ -1,9 +1,9 @@
 import { messages, passwordResetAttachments } from '@shared/contract'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { showPage } from '../../../testing/showPage'
 import { hideAddressSecrets } from '../addressSecrets'
-import { type FakeService, fakeService, refuse, succeed } from '../testing/fakeService'
-import { showPage } from '../testing/showPage'
 import ResetPasswordPage from './ResetPasswordPage'
 import ResetSuccessPage from './ResetSuccessPage'
 

@@ -1,20 +1,20 @@
 import { messages } from '@shared/contract'
 import { useEffect, useState } from 'react'
-import look from '../../look/look.module.css'
+import { textOf } from '../../runtime/http/service'
+import theme from '../../theme/theme.module.css'
 import { hideAddressSecrets, takeAddressSecret } from '../addressSecrets'
 import { send } from '../flow/calls'
 import { MobileProof, type MobileProofProps } from '../flow/MobileProof'
-import { Notice } from '../form/Notice'
+import { Alert } from '../form/Alert'
 import { ResultView } from '../form/ResultView'
 import { Steps } from '../form/Steps'
-import { Card } from '../frame/Card'
-import { PageHead } from '../frame/PageHead'
-import { usePublicPage } from '../frame/publicPage'
-import { textOf } from '../service'
+import { Card } from '../layout/Card'
+import { PageHead } from '../layout/PageHead'
+import { usePublicPage } from '../layout/publicPage'
 import { AccountStep } from './AccountStep'
-import { type ResetStep, resetKeeping, submittedResetKeeping } from './keptReset'
 import { NewPasswordStep } from './NewPasswordStep'
 import { PapersStep } from './PapersStep'
+import { type ResetStep, resetKeeping, submittedResetKeeping } from './storedReset'
 import { WayStep } from './WayStep'
 
 type Step = ResetStep | { kind: 'newPassword'; token: string } | { kind: 'done' }
@@ -98,7 +98,7 @@ export default function ResetPasswordPage() {
         tone="done"
         title="新密码已设置"
         acts={
-          <a className={`${look.button} ${look.primary}`} href="/login">
+          <a className={`${theme.button} ${theme.primary}`} href="/login">
             去登录
           </a>
         }
@@ -111,7 +111,7 @@ export default function ResetPasswordPage() {
     <>
       <PageHead title="密码重置申请" about="忘记密码时，凭预留手机重置；手机已停用的，提交材料由管理员审核" />
       <Steps {...stepsOf(step)} />
-      {words && <Notice tone="attention">{words}</Notice>}
+      {words && <Alert tone="attention">{words}</Alert>}
       {step.kind === 'account' && (
         <Card title="核对账号">
           <AccountStep onDone={(flowId) => enter({ kind: 'way', flowId })} />
@@ -141,7 +141,7 @@ export default function ResetPasswordPage() {
             onFlowOver={flowOver}
           />
           <p>
-            <button type="button" className={`${look.button} ${look.link}`} onClick={() => enter({ kind: 'way', flowId: step.flowId })}>
+            <button type="button" className={`${theme.button} ${theme.link}`} onClick={() => enter({ kind: 'way', flowId: step.flowId })}>
               改用其他验证方式
             </button>
           </p>

@@ -1,7 +1,7 @@
-import look from '../../look/look.module.css'
+import theme from '../../theme/theme.module.css'
 import { Facts } from '../form/Facts'
 import { ResultView } from '../form/ResultView'
-import { submittedResetKeeping } from './keptReset'
+import { submittedResetKeeping } from './storedReset'
 
 /** /resetSuccess: what was submitted and what happens next. Opened without having come from there it leads on. */
 export default function ResetSuccessPage() {
@@ -13,10 +13,10 @@ export default function ResetSuccessPage() {
         title="没有刚提交的密码重置申请"
         acts={
           <>
-            <a className={`${look.button} ${look.primary}`} href="/resetPassword">
+            <a className={`${theme.button} ${theme.primary}`} href="/resetPassword">
               密码重置申请
             </a>
-            <a className={look.button} href="/login">
+            <a className={theme.button} href="/login">
               返回登录页
             </a>
           </>
@@ -31,7 +31,7 @@ export default function ResetSuccessPage() {
       tone="done"
       title="密码重置申请已提交"
       acts={
-        <a className={`${look.button} ${look.primary}`} href="/login">
+        <a className={`${theme.button} ${theme.primary}`} href="/login">
           返回登录页
         </a>
       }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import look from '../../look/look.module.css'
+import theme from '../../theme/theme.module.css'
 import { FieldMessage } from '../form/FieldFrame'
 import styles from '../form/form.module.css'
 
@@ -47,10 +47,10 @@ export function WayStep({ onChosen, onBack }: { onChosen(way: Way): void; onBack
       </fieldset>
       <FieldMessage name="way" problem={problem} />
       <div className={styles.row}>
-        <button type="submit" className={`${look.button} ${look.primary} ${look.large}`}>
+        <button type="submit" className={`${theme.button} ${theme.primary} ${theme.large}`}>
           下一步
         </button>
-        <button type="button" className={`${look.button} ${look.large}`} onClick={onBack}>
+        <button type="button" className={`${theme.button} ${theme.large}`} onClick={onBack}>
           上一步
         </button>
       </div>

@@ -1,7 +1,7 @@
 import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import { useEffect } from 'react'
-import { Icon } from '../../look/Icon'
+import { Icon } from '../../theme/Icon'
 import { clockText, useSecondsUntil } from '../flow/countdown'
 import styles from './PhonePage.module.css'
 

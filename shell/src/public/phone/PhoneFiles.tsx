@@ -5,8 +5,8 @@ import FileImageOutlined from '@ant-design/icons-svg/lib/asn/FileImageOutlined'
 import FileOutlined from '@ant-design/icons-svg/lib/asn/FileOutlined'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
 import { type Paper, sizeText } from '../papers/paper'
 import type { UploadState } from './calls'
 import styles from './PhonePage.module.css'
@@ -95,7 +95,7 @@ function Row({ name, act, children }: { name: string; act: ReactNode; children: 
 
 function Act({ children, label, disabled, onClick }: { children: ReactNode; label: string; disabled?: boolean; onClick(): void }) {
   return (
-    <button type="button" className={`${look.button} ${look.link} ${styles.act}`} aria-label={label} disabled={disabled} onClick={onClick}>
+    <button type="button" className={`${theme.button} ${theme.link} ${styles.act}`} aria-label={label} disabled={disabled} onClick={onClick}>
       {children}
     </button>
   )
@@ -123,14 +123,14 @@ function Sent({ size, label, refused }: { size: number; label: string; refused: 
   return (
     <>
       <div className={`${styles.state} ${styles.plain}`}>
-        <Icon icon={CheckCircleFilled} className={look.done} />
+        <Icon icon={CheckCircleFilled} className={theme.done} />
         <span>
-          <span className={look.done}>已上传</span> {sizeText(size)}
+          <span className={theme.done}>已上传</span> {sizeText(size)}
           {label && ` ${label}`}
         </span>
       </div>
       {refused && (
-        <div className={`${styles.state} ${look.failed}`} role="alert">
+        <div className={`${styles.state} ${theme.failed}`} role="alert">
           <Icon icon={CloseSquareFilled} />
           <span>没有删除：{refused}</span>
         </div>
@@ -144,7 +144,7 @@ function Progressing({ file }: { file: QueuedFile }) {
   const percent = Math.round(file.fraction * 100)
   if (file.state === 'failed') {
     return (
-      <div className={`${styles.state} ${look.failed}`} role="alert">
+      <div className={`${styles.state} ${theme.failed}`} role="alert">
         <Icon icon={CloseSquareFilled} />
         <span>没有上传：{file.problem}</span>
       </div>
@@ -174,7 +174,7 @@ function Progressing({ file }: { file: QueuedFile }) {
         <i style={{ width: `${percent}%` }} />
       </div>
       {lost ? (
-        <div className={`${styles.state} ${look.attention}`} role="alert">
+        <div className={`${styles.state} ${theme.attention}`} role="alert">
           <Icon icon={WarningFilled} />
           <span>网络中断，已传 {percent}%，恢复后自动继续</span>
         </div>

@@ -3,10 +3,10 @@ import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
 import { mobileUploadMinutes } from '@shared/contract'
 import { type ReactNode, useEffect } from 'react'
-import { setElder, useElder } from '../../look/elder'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
-import { Mark } from '../../look/Mark'
+import { setElder, useElder } from '../../theme/elderMode'
+import { Icon } from '../../theme/Icon'
+import { Mark } from '../../theme/Mark'
+import theme from '../../theme/theme.module.css'
 import { TimeLeft } from './Countdown'
 import { PhoneFiles } from './PhoneFiles'
 import styles from './PhonePage.module.css'
@@ -74,8 +74,8 @@ function Unreachable({ message, onRetry }: { message: string; onRetry(): void })
     return () => window.removeEventListener('online', onRetry)
   })
   return (
-    <Card icon={<Icon icon={CloseSquareFilled} className={look.failed} />} title="没有连上服务" text={`${message}。网络恢复后自动继续。`}>
-      <button type="button" className={`${look.button} ${look.primary} ${styles.wide}`} onClick={onRetry}>
+    <Card icon={<Icon icon={CloseSquareFilled} className={theme.failed} />} title="没有连上服务" text={`${message}。网络恢复后自动继续。`}>
+      <button type="button" className={`${theme.button} ${theme.primary} ${styles.wide}`} onClick={onRetry}>
         重试
       </button>
     </Card>
@@ -92,7 +92,7 @@ const endings: Readonly<Record<Extract<Stage, { kind: 'ended' }>['why'], { title
 }
 
 function Ended({ why }: { why: Extract<Stage, { kind: 'ended' }>['why'] }) {
-  return <Card icon={<Icon icon={MinusCircleOutlined} className={look.idle} />} {...endings[why]} />
+  return <Card icon={<Icon icon={MinusCircleOutlined} className={theme.idle} />} {...endings[why]} />
 }
 
 function Card({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {

@@ -2,8 +2,8 @@ import CameraOutlined from '@ant-design/icons-svg/lib/asn/CameraOutlined'
 import FolderOpenOutlined from '@ant-design/icons-svg/lib/asn/FolderOpenOutlined'
 import { attachmentExtensions, attachmentMaxPerCode } from '@shared/contract'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
 import type { UploadState } from './calls'
 import styles from './PhonePage.module.css'
 
@@ -45,11 +45,11 @@ export function PickFiles({ papers, first, onPick }: PickFilesProps) {
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label="拍照上传" onChange={take} />
       <input ref={files} type="file" accept={accepted} multiple hidden aria-label="选择要上传的文件" onChange={take} />
       <div className={styles.ways}>
-        <button type="button" className={`${look.button} ${look.primary} ${styles.way}`} onClick={() => camera.current?.click()}>
+        <button type="button" className={`${theme.button} ${theme.primary} ${styles.way}`} onClick={() => camera.current?.click()}>
           <Icon icon={CameraOutlined} />
           拍照
         </button>
-        <button type="button" className={`${look.button} ${styles.way}`} onClick={() => files.current?.click()}>
+        <button type="button" className={`${theme.button} ${styles.way}`} onClick={() => files.current?.click()}>
           <Icon icon={FolderOpenOutlined} />
           从相册或文件选择
         </button>

@@ -1,8 +1,8 @@
 import type { DataOf, mobileUpload } from '@shared/contract'
 import { uploadTokenHeader } from '@shared/contract'
+import { ask, isPassing, numberOf, recordsOf, textOf } from '../../runtime/http/service'
 import { uploadFile } from '../fileUpload'
 import { type Paper, readPaper } from '../papers/paper'
-import { ask, isPassing, numberOf, recordsOf, textOf } from '../service'
 import type { Delivery, SendingFile } from './uploadQueue'
 
 /** The calls of a phone. Types and paths are the contract's; its schemas are not loaded: they would weigh more than the page. */

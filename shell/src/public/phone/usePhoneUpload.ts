@@ -1,7 +1,7 @@
 import { attachmentExtension, fileProblem } from '@shared/contract'
 import { useEffect, useRef, useState } from 'react'
+import { isPassing, textOf } from '../../runtime/http/service'
 import type { Paper } from '../papers/paper'
-import { isPassing, textOf } from '../service'
 import { askState, openTicket, readState, removeFile, sendFile, type UploadState } from './calls'
 import { needsRedrawing, prepareFile } from './photo'
 import { forgetPass, keepToken, takePass } from './ticket'

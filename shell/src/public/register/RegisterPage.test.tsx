@@ -1,11 +1,11 @@
 import { messages, registrationAttachments, strictPasswordRequirements } from '@shared/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService, refuse, succeed } from '../testing/fakeService'
-import { showPage } from '../testing/showPage'
-import { registrationKeeping } from './keptRegistration'
+import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { showPage } from '../../../testing/showPage'
 import RegisterPage from './RegisterPage'
 import RegisterSuccessPage from './RegisterSuccessPage'
+import { registrationKeeping } from './storedRegistration'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const mobile = '13900000001'

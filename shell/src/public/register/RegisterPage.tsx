@@ -1,20 +1,20 @@
 import { registrationWithinWorkdays } from '@shared/contract'
 import { useEffect, useState } from 'react'
-import look from '../../look/look.module.css'
+import { textOf } from '../../runtime/http/service'
+import theme from '../../theme/theme.module.css'
 import { send } from '../flow/calls'
 import { MobileProof } from '../flow/MobileProof'
 import { flowIsOver } from '../flow/refusal'
+import { Alert } from '../form/Alert'
 import form from '../form/form.module.css'
-import { Notice } from '../form/Notice'
 import { Steps } from '../form/Steps'
-import { Card } from '../frame/Card'
-import { LoadFailure } from '../frame/LoadFailure'
-import { PageHead } from '../frame/PageHead'
-import { PageWaiting } from '../frame/PageWaiting'
-import { textOf } from '../service'
+import { Card } from '../layout/Card'
+import { LoadFailure } from '../layout/LoadFailure'
+import { PageHead } from '../layout/PageHead'
+import { PageWaiting } from '../layout/PageWaiting'
 import { type Draft, loadDraft } from './draft'
-import { type KeptRegistration, nothingKept, registrationKeeping } from './keptRegistration'
 import { RegistrationForm } from './RegistrationForm'
+import { type KeptRegistration, nothingKept, registrationKeeping } from './storedRegistration'
 
 const title = '企业账号注册申请'
 const steps = ['手机验证', '填写资料', '提交完成']
@@ -77,14 +77,12 @@ export default function RegisterPage() {
       <>
         <PageHead title={title} />
         <Card title="修改申请">
-          <Notice tone="attention">
-            页面停留时间过长，请在“注册结果查询”中重新验证手机后继续修改。已填写的内容仍保留，密码、身份证号和附件须重新填写和上传
-          </Notice>
+          <Alert tone="attention">页面停留时间过长，请在“注册结果查询”中重新验证手机后继续修改。已填写的内容仍保留，密码、身份证号和附件须重新填写和上传</Alert>
           <div className={form.acts}>
-            <a className={`${look.button} ${look.primary}`} href="/regCheackList">
+            <a className={`${theme.button} ${theme.primary}`} href="/regCheackList">
               继续修改
             </a>
-            <button type="button" className={look.button} onClick={beginAnother}>
+            <button type="button" className={theme.button} onClick={beginAnother}>
               注册其他账号
             </button>
           </div>
@@ -98,7 +96,7 @@ export default function RegisterPage() {
       <Steps labels={steps} current={stage.kind === 'proof' ? 0 : 1} />
       {stage.kind === 'proof' ? (
         <Card title="手机验证" note="使用账号管理员本人的手机，审核结果也发送到这个号码">
-          {stage.over && <Notice tone="attention">页面停留时间过长，请重新验证手机。已填写的内容仍保留，密码、身份证号和附件须重新填写和上传</Notice>}
+          {stage.over && <Alert tone="attention">页面停留时间过长，请重新验证手机。已填写的内容仍保留，密码、身份证号和附件须重新填写和上传</Alert>}
           <MobileProof
             purpose="register"
             label="手机号码"

@@ -1,8 +1,8 @@
 import { registrationWithinWorkdays } from '@shared/contract'
-import look from '../../look/look.module.css'
+import theme from '../../theme/theme.module.css'
 import { Facts } from '../form/Facts'
 import { ResultView } from '../form/ResultView'
-import { submittedKeeping } from './keptRegistration'
+import { submittedKeeping } from './storedRegistration'
 
 /** /register-success: what was submitted and what happens next. Opened without having come from there it leads on. */
 export default function RegisterSuccessPage() {
@@ -14,10 +14,10 @@ export default function RegisterSuccessPage() {
         title="没有刚提交的注册申请"
         acts={
           <>
-            <a className={`${look.button} ${look.primary}`} href="/register">
+            <a className={`${theme.button} ${theme.primary}`} href="/register">
               企业账号注册
             </a>
-            <a className={look.button} href="/regCheackList">
+            <a className={theme.button} href="/regCheackList">
               注册结果查询
             </a>
           </>
@@ -33,10 +33,10 @@ export default function RegisterSuccessPage() {
       title="注册申请已提交"
       acts={
         <>
-          <a className={`${look.button} ${look.primary}`} href="/login">
+          <a className={`${theme.button} ${theme.primary}`} href="/login">
             返回登录页
           </a>
-          <a className={look.button} href="/regCheackList">
+          <a className={theme.button} href="/regCheackList">
             注册结果查询
           </a>
         </>

@@ -1,26 +1,26 @@
 import { type FieldDefinition, registrationAttachments, registrationGroups } from '@shared/contract'
 import { useState } from 'react'
+import { textOf } from '../../runtime/http/service'
 import { send } from '../flow/calls'
 import { leaveWhenOver } from '../flow/refusal'
 import { useSubmission } from '../flow/useSubmission'
+import { Alert } from '../form/Alert'
 import { CheckField } from '../form/CheckField'
 import { DefinedField } from '../form/DefinedField'
 import { askedFields, typedProblem } from '../form/fieldProblems'
 import styles from '../form/form.module.css'
 import { NewPassword } from '../form/NewPassword'
-import { Notice } from '../form/Notice'
 import { ProblemSummary } from '../form/ProblemSummary'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { TextField } from '../form/TextField'
-import { Card } from '../frame/Card'
-import { usePublicPage } from '../frame/publicPage'
+import { Card } from '../layout/Card'
+import { usePublicPage } from '../layout/publicPage'
 import { PaperList } from '../papers/PaperList'
 import { stillSending, usePapers } from '../papers/usePapers'
-import { textOf } from '../service'
 import { Agreement } from './Agreement'
 import type { Draft } from './draft'
-import { type KeptRegistration, keepable, registrationKeeping, submittedKeeping } from './keptRegistration'
 import { registrationOrder, registrationProblems, sentFields, type TypedRegistration } from './registrationProblems'
+import { type KeptRegistration, keepable, registrationKeeping, submittedKeeping } from './storedRegistration'
 
 interface RegistrationFormProps {
   token: string
@@ -76,7 +76,7 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
   )
   return (
     <SubmitForm label="企业账号注册申请" sentence={form.sentence} onSubmit={() => void submit()}>
-      {draft.opinion && <Notice tone="attention">上次申请未通过：{draft.opinion}。请修改后重新提交</Notice>}
+      {draft.opinion && <Alert tone="attention">上次申请未通过：{draft.opinion}。请修改后重新提交</Alert>}
       <ProblemSummary problems={problems} fields={order} />
       {registrationGroups.map((group) => (
         <Card key={group.key} title={group.label} note={group.note}>

@@ -1,7 +1,7 @@
 import type { FormRow } from '@shared/contract'
+import { type Answer, recordsOf, textOf, textsOf } from '../../runtime/http/service'
 import { read } from '../flow/calls'
 import { type Paper, readPaper } from '../papers/paper'
-import { type Answer, recordsOf, textOf, textsOf } from '../service'
 
 /** The registration a flow token opens. */
 export interface Draft {

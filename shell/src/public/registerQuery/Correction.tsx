@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { textOf } from '../../runtime/http/service'
 import { send } from '../flow/calls'
 import { MobileProof } from '../flow/MobileProof'
-import { Card } from '../frame/Card'
-import { usePublicPage } from '../frame/publicPage'
-import { registrationKeeping } from '../register/keptRegistration'
-import { textOf } from '../service'
+import { Card } from '../layout/Card'
+import { usePublicPage } from '../layout/publicPage'
+import { registrationKeeping } from '../register/storedRegistration'
 
 interface CorrectionProps {
   flowId: string

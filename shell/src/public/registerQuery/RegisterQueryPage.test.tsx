@@ -1,9 +1,9 @@
 import { messages } from '@shared/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { registrationKeeping } from '../register/keptRegistration'
-import { type FakeService, fakeService, refuse, succeed } from '../testing/fakeService'
-import { showPage } from '../testing/showPage'
+import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { showPage } from '../../../testing/showPage'
+import { registrationKeeping } from '../register/storedRegistration'
 import RegisterQueryPage from './RegisterQueryPage'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })

@@ -2,19 +2,19 @@ import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import { registrationStates } from '@shared/contract'
-import { Icon } from '../../look/Icon'
-import look from '../../look/look.module.css'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
+import { Alert } from '../form/Alert'
 import { Facts } from '../form/Facts'
 import form from '../form/form.module.css'
-import { Notice } from '../form/Notice'
-import { Card } from '../frame/Card'
+import { Card } from '../layout/Card'
 import styles from './RegisterQueryPage.module.css'
 import type { RegistrationResult } from './readResults'
 
-const shapes: Readonly<Record<string, { icon: typeof CheckCircleFilled; look: string | undefined }>> = {
-  [registrationStates.waiting]: { icon: ClockCircleFilled, look: look.moving },
-  [registrationStates.approved]: { icon: CheckCircleFilled, look: look.done },
-  [registrationStates.refused]: { icon: CloseSquareFilled, look: look.failed },
+const shapes: Readonly<Record<string, { icon: typeof CheckCircleFilled; tone: string | undefined }>> = {
+  [registrationStates.waiting]: { icon: ClockCircleFilled, tone: theme.moving },
+  [registrationStates.approved]: { icon: CheckCircleFilled, tone: theme.done },
+  [registrationStates.refused]: { icon: CloseSquareFilled, tone: theme.failed },
 }
 
 interface ResultCardProps {
@@ -30,16 +30,16 @@ export function ResultCard({ result, onCorrect }: ResultCardProps) {
     <Card
       title={result.unitName}
       extra={
-        <span className={`${styles.status} ${shape?.look ?? ''}`}>
+        <span className={`${styles.status} ${shape?.tone ?? ''}`}>
           {shape && <Icon icon={shape.icon} />} {result.statusName}
         </span>
       }
     >
-      {result.status === registrationStates.refused && <Notice tone="failed">未通过原因：{result.opinion || '未填写'}</Notice>}
+      {result.status === registrationStates.refused && <Alert tone="failed">未通过原因：{result.opinion || '未填写'}</Alert>}
       {result.status === registrationStates.approved && (
-        <Notice tone="done">账号已开通，请用登录名 {result.loginName} 和注册时的密码登录，首次登录须修改密码</Notice>
+        <Alert tone="done">账号已开通，请用登录名 {result.loginName} 和注册时的密码登录，首次登录须修改密码</Alert>
       )}
-      {result.status === registrationStates.waiting && <Notice tone="moving">正在审核，最迟 {result.dueDate} 答复，结果会发送短信</Notice>}
+      {result.status === registrationStates.waiting && <Alert tone="moving">正在审核，最迟 {result.dueDate} 答复，结果会发送短信</Alert>}
       <Facts
         facts={[
           ['申请编号', result.number],
@@ -53,12 +53,12 @@ export function ResultCard({ result, onCorrect }: ResultCardProps) {
       {(result.correctable && onCorrect) || result.status === registrationStates.approved ? (
         <div className={form.acts}>
           {result.correctable && onCorrect && (
-            <button type="button" className={`${look.button} ${look.primary}`} onClick={onCorrect}>
+            <button type="button" className={`${theme.button} ${theme.primary}`} onClick={onCorrect}>
               修改后重新提交
             </button>
           )}
           {result.status === registrationStates.approved && (
-            <a className={`${look.button} ${look.primary}`} href="/login">
+            <a className={`${theme.button} ${theme.primary}`} href="/login">
               去登录
             </a>
           )}

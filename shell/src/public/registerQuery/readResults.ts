@@ -1,4 +1,4 @@
-import { recordsOf, textOf } from '../service'
+import { recordsOf, textOf } from '../../runtime/http/service'
 
 /** One application as an applicant may see it. */
 export interface RegistrationResult {

@@ -1,9 +1,9 @@
 import { messages } from '@shared/contract'
 import { screen, waitFor } from '@testing-library/react'
+import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { showPage } from '../../../testing/showPage'
 import { hideAddressSecrets } from '../addressSecrets'
 import { enterPortal } from '../enterPortal'
-import { type FakeService, fakeService, refuse, succeed } from '../testing/fakeService'
-import { showPage } from '../testing/showPage'
 import SingleSignOnPage from './SingleSignOnPage'
 
 jest.mock('../enterPortal', () => ({ enterPortal: jest.fn() }))

@@ -2,14 +2,14 @@ import type { session } from '@shared/contract'
 import { messages } from '@shared/contract'
 import { keepTokens } from '@shared/portal/internal'
 import { useEffect, useState } from 'react'
-import { safeRedirect } from '../../handover/redirect'
-import look from '../../look/look.module.css'
+import { ask, textOf } from '../../runtime/http/service'
+import { safeRedirect } from '../../runtime/session/loginPage'
+import theme from '../../theme/theme.module.css'
 import { takeAddressSecret } from '../addressSecrets'
 import { loadConfig } from '../config'
 import { enterPortal } from '../enterPortal'
 import { ResultView } from '../form/ResultView'
-import { usePublicPage } from '../frame/publicPage'
-import { ask, textOf } from '../service'
+import { usePublicPage } from '../layout/publicPage'
 
 const path: (typeof session)['login']['path'] = '/a/login'
 
@@ -47,11 +47,11 @@ export default function SingleSignOnPage() {
       acts={
         <>
           {config?.ssoLoginUrl && (
-            <a className={`${look.button} ${look.primary}`} href={config.ssoLoginUrl}>
+            <a className={`${theme.button} ${theme.primary}`} href={config.ssoLoginUrl}>
               重新单点登录
             </a>
           )}
-          <a className={`${look.button} ${config?.ssoLoginUrl ? '' : look.primary}`} href="/login">
+          <a className={`${theme.button} ${config?.ssoLoginUrl ? '' : theme.primary}`} href="/login">
             用户名密码登录
           </a>
         </>

@@ -1,0 +1,42 @@
+import { reportError } from '@shared/portal'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { ErrorPage } from '../frame/errors/ErrorPage'
+import { Frame } from '../frame/Frame'
+import theme from '../theme/theme.module.css'
+
+/** The last step before the static page: the frame itself broke. Loading the page again is all that is left. */
+class FrameBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true }
+  }
+  override componentDidCatch(error: Error): void {
+    reportError({ type: 'render', code: 0, mes: `frame ${error.name}: ${error.message}`, url: window.location.pathname, stack: error.stack })
+  }
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children
+    return (
+      <main>
+        <ErrorPage code="500" title="页面没有显示成功" text="已记录这个问题。重新加载后可以继续，已保存的内容没有受影响。">
+          <button type="button" className={`${theme.button} ${theme.primary}`} onClick={() => window.location.reload()}>
+            重新加载
+          </button>
+        </ErrorPage>
+      </main>
+    )
+  }
+}
+
+export function Portal({ queries }: { queries: QueryClient }) {
+  return (
+    <FrameBoundary>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <Frame />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </FrameBoundary>
+  )
+}

@@ -1,0 +1,5 @@
+import '../theme/tokens.css'
+import '../theme/base.css'
+
+// Behind an import, so that the shared libraries are there before anything uses them.
+import(/* webpackPreload: true */ './start').then(({ start }) => start())

@@ -1,0 +1,104 @@
+import { endpoints } from '@shared/contract'
+import { createQueryClient, currentSession, enableErrorReports, queryKey } from '@shared/portal'
+import { endSession, keptRoleId, keptSso, readTokens, receiveUserInfo, watchUnreadMessages } from '@shared/portal/internal'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { OutsidePage } from '../frame/errors/OutsidePage'
+import { shellBuild } from '../runtime/errors/errorSource'
+import { watchScriptErrors } from '../runtime/errors/scriptErrors'
+import { receiveRegistry, showCachedRegistry } from '../runtime/registry/registryStore'
+import { pathWithoutSlash } from '../runtime/registry/site'
+import { takeRole } from '../runtime/session/actions'
+import { exit } from '../runtime/session/leavePage'
+import { homePath, keepLoginMessage, loginAddress } from '../runtime/session/loginPage'
+import { broadcastSession } from '../runtime/session/sessionBroadcast'
+import { portalConfig, receiveConfig } from '../runtime/startup/portalConfig'
+import { dataOf, type StartupRequests, sendStartupRequests } from '../runtime/startup/startupRequests'
+import { announcePortalMount, startupSlot } from '../runtime/startup/startupSlot'
+import { readUserInfo, roleToTake } from '../runtime/startup/userInfoOutcome'
+import { persistTabs, restoreTabs } from '../runtime/tabs/tabsStore'
+import { restoreElder } from '../theme/elderMode'
+import { installNotifier } from './notifier'
+import { Portal } from './Portal'
+
+const outsidePaths: readonly string[] = ['/401', '/404', '/500']
+
+/** Root the portal draws into; the public page has left it. */
+function takeRoot(): ReturnType<typeof createRoot> {
+  announcePortalMount()
+  const container = document.getElementById('root')
+  if (!container) throw new Error('The page has no #root')
+  return createRoot(container)
+}
+
+const homeAreas = [...Object.values(endpoints.portal), ...Object.values(endpoints.article)]
+
+/** The home page's answers are on their way already: its queries join them instead of asking again. */
+function expectHome(queries: QueryClient, answering: StartupRequests['home']): void {
+  for (const [path, answer] of answering) {
+    const endpoint = homeAreas.find((candidate) => candidate.path === path)
+    if (!endpoint?.data) throw new Error(`No call of home: ${path}`)
+    const { data } = endpoint
+    const queryFn = async () => data.parse(dataOf((await answer).body))
+    void queries.prefetchQuery({ queryKey: queryKey(endpoint, {}), queryFn, retry: false })
+  }
+}
+
+/** Milliseconds the frame waits for the registry before it takes what was kept. */
+const registryPatience = 3_000
+
+/**
+ * One round of requests, then the frame; what the frame can live without may answer later.
+ * @returns where to sign in, when the session is over.
+ */
+async function enter(requests: StartupRequests, queries: QueryClient): Promise<string | undefined> {
+  const config = requests.config.then(receiveConfig)
+  const registry = requests.registry.then(receiveRegistry)
+  const outcome = readUserInfo(await requests.userInfo)
+  if (outcome.kind === 'signIn') {
+    const elsewhere = keptSso()
+    endSession()
+    if (elsewhere) await config
+    const { ssoLoginUrl } = portalConfig()
+    if (elsewhere && ssoLoginUrl) return ssoLoginUrl
+    keepLoginMessage(outcome.loginMessage)
+    return loginAddress(window.location.pathname + window.location.search)
+  }
+  const role = roleToTake(outcome.info, keptRoleId())
+  receiveUserInfo(outcome.info)
+  if (role) await takeRole(role).catch(() => undefined)
+  else if (outcome.info.user.firstLoginFlag !== '0') expectHome(queries, requests.home)
+  const late = new Promise<void>((resolve) => setTimeout(() => resolve(showCachedRegistry()), registryPatience))
+  await Promise.race([registry, late])
+  return undefined
+}
+
+/** Starts the portal: at once on a page of its own, after sign-in on the login page. */
+export async function start(): Promise<void> {
+  restoreElder()
+  enableErrorReports(process.env.NODE_ENV === 'production', shellBuild)
+  watchScriptErrors()
+  installNotifier()
+  const slot = startupSlot()
+  const sent = slot.publicPage ? await slot.requests : undefined
+  const path = pathWithoutSlash(window.location.pathname)
+  const tokens = readTokens()
+  if (!tokens) {
+    if (outsidePaths.includes(path)) takeRoot().render(<OutsidePage path={path} />)
+    else exit.to(loginAddress(window.location.pathname + window.location.search))
+    return
+  }
+  const queries = createQueryClient()
+  const signInAt = await enter(sent ?? sendStartupRequests(tokens, path === homePath || path === '/'), queries)
+  if (signInAt !== undefined) {
+    exit.to(signInAt)
+    return
+  }
+  const owner = () => ({ userId: currentSession().userId, roleId: currentSession().curRoleId })
+  restoreTabs(owner())
+  // Windows of an earlier session learn whose it is now.
+  if (sent) broadcastSession({ kind: 'newIds', ...owner() })
+  persistTabs(owner)
+  takeRoot().render(<Portal queries={queries} />)
+  watchUnreadMessages()
+}

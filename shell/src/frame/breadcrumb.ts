@@ -1,0 +1,16 @@
+import type { Crumb } from '@shared/portal'
+import { decide, type GuardSession } from '../runtime/guard/decide'
+import { listOf, type Page, type Site } from '../runtime/registry/site'
+
+/**
+ * What leads to a page, without home and the page itself: its group, and for a page hidden in the menu its list, as the way
+ * back.
+ */
+export function breadcrumbOf(page: Page, site: Site, session: GuardSession): Crumb[] {
+  if (!page.group) return []
+  // A group named like its only list would say it twice.
+  const crumbs = (list: string): Crumb[] => (page.group && page.group.title !== list ? [{ title: page.group.title }] : [])
+  if (!page.hideInMenu) return crumbs(page.title)
+  const list = listOf(page, site, (candidate) => decide(session, { kind: 'page', page: candidate }) === 'allow')
+  return list ? [...crumbs(list.title), { title: list.title, path: list.path }] : crumbs(page.title)
+}

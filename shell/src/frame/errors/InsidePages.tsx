@@ -1,0 +1,57 @@
+import { useSession } from '@shared/portal'
+import { Link, useLocation } from 'react-router-dom'
+import theme from '../../theme/theme.module.css'
+import { ErrorPage } from './ErrorPage'
+
+const backHome = (
+  <Link className={theme.button} to="/home">
+    回到工作桌面
+  </Link>
+)
+
+/** The address the guard turned away, for coming back with another role. */
+export function refusedAddress(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'refused' in state && typeof state.refused === 'string' ? state.refused : undefined
+}
+
+/** The guard's denial: names the role, because another one may be allowed. */
+export function DeniedPage({ onChangeRole }: { onChangeRole(roleId: string, goTo: string | undefined): void }) {
+  const roles = useSession((session) => session.roles)
+  const roleId = useSession((session) => session.curRoleId)
+  const roleName = useSession((session) => session.curRoleName)
+  const others = roles.filter((role) => role.id !== roleId)
+  const goTo = refusedAddress(useLocation().state)
+  return (
+    <ErrorPage
+      code="401"
+      title="无权访问"
+      text={`当前角色“${roleName}”不能打开这个页面。${others.length > 0 ? '可以切换角色后再试。' : '如需开通，请联系本单位账号管理员。'}`}
+    >
+      {others.map((role) => (
+        <button key={role.id} type="button" className={`${theme.button} ${theme.primary}`} onClick={() => onChangeRole(role.id, goTo)}>
+          切换角色：{role.name}
+        </button>
+      ))}
+      {backHome}
+    </ErrorPage>
+  )
+}
+
+export function NotFoundPage() {
+  return (
+    <ErrorPage code="404" title="页面不存在" text="地址可能有误，或页面已经移走。">
+      {backHome}
+    </ErrorPage>
+  )
+}
+
+export function ServerErrorPage() {
+  return (
+    <ErrorPage code="500" title="服务器错误" text="服务器出错了请稍后再试">
+      <button type="button" className={`${theme.button} ${theme.primary}`} onClick={() => window.location.assign('/home')}>
+        重新加载
+      </button>
+      {backHome}
+    </ErrorPage>
+  )
+}

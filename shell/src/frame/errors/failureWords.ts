@@ -1,0 +1,24 @@
+import type { LoadState } from '../../runtime/loader/machine'
+
+/** What the failure card says about a remote that did not load. */
+export function failureWords(area: string, version: string, state: LoadState): { title: string; text: string } {
+  switch (state.phase) {
+    case 'disabled':
+      return { title: `${area}暂停服务`, text: '正在维护，恢复后可以继续使用。您的数据没有受影响。' }
+    case 'incompatible':
+      return { title: `${area}暂时不可用`, text: `版本 ${version} 与当前平台不匹配，刷新页面后仍不能打开请联系服务电话。您的数据没有受影响。` }
+    default: {
+      const repeats = state.phase === 'failed' ? state.attempts - 1 : 0
+      return { title: `${area}暂时不可用`, text: `版本 ${version} 的页面没有加载成功${repeats > 0 ? `，已自动重试 ${repeats} 次` : ''}。您的数据没有受影响。` }
+    }
+  }
+}
+
+/**
+ * What still works: the other areas, and pages that hold input.
+ * @param areas titles of the areas that are not down
+ * @param unsaved titles of open tabs with unsaved input
+ */
+export function whatStillWorks(areas: readonly string[], unsaved: readonly string[]): string[] {
+  return [...(areas.length > 0 ? [`${areas.join('、')}可以正常使用`] : ['工作桌面可以正常使用']), ...unsaved.map((title) => `已打开的“${title}”内容仍在`)]
+}

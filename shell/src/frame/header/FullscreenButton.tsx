@@ -1,0 +1,23 @@
+import FullscreenExitOutlined from '@ant-design/icons-svg/lib/asn/FullscreenExitOutlined'
+import FullscreenOutlined from '@ant-design/icons-svg/lib/asn/FullscreenOutlined'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../theme/Icon'
+
+/** Whole screen on and off. Not there where the browser cannot do it (specification §1: not shown in IE). */
+export function FullscreenButton({ className }: { className?: string }) {
+  const [full, setFull] = useState(() => document.fullscreenElement != null)
+  useEffect(() => {
+    const onChange = () => setFull(document.fullscreenElement != null)
+    document.addEventListener('fullscreenchange', onChange)
+    return () => document.removeEventListener('fullscreenchange', onChange)
+  }, [])
+  if (!document.fullscreenEnabled) return null
+  const words = full ? '退出全屏' : '全屏'
+  // Refused by a frame around the page or a policy: the page stays as it is.
+  const toggle = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
+  return (
+    <button type="button" className={className} aria-label={words} title={words} onClick={toggle}>
+      <Icon icon={full ? FullscreenExitOutlined : FullscreenOutlined} />
+    </button>
+  )
+}

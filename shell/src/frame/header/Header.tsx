@@ -1,0 +1,125 @@
+import CheckOutlined from '@ant-design/icons-svg/lib/asn/CheckOutlined'
+import DownOutlined from '@ant-design/icons-svg/lib/asn/DownOutlined'
+import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
+import MenuOutlined from '@ant-design/icons-svg/lib/asn/MenuOutlined'
+import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
+import { messages } from '@shared/contract'
+import { useSession } from '@shared/portal'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type PopupItem, PopupMenu } from '../../parts/PopupMenu'
+import { usePortalConfig } from '../../runtime/startup/portalConfig'
+import { setElder, useElder } from '../../theme/elderMode'
+import { Icon } from '../../theme/Icon'
+import { Mark } from '../../theme/Mark'
+import { FullscreenButton } from './FullscreenButton'
+import { greeting } from './greeting'
+import styles from './Header.module.css'
+import { MessageButton } from './MessageButton'
+
+interface HeaderProps {
+  onChangeRole(roleId: string): void
+  onChangePassword(): void
+  onLogOut(): void
+  /** Opens the menu where the window is too narrow for it to stand; undefined where there is no menu. */
+  onOpenMenu: (() => void) | undefined
+}
+
+/** Words and day are looked at once a minute: the page stays open overnight. */
+function useGreeting(): string {
+  const [words, setWords] = useState(() => greeting(new Date()))
+  useEffect(() => {
+    const timer = setInterval(() => setWords(greeting(new Date())), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return words
+}
+
+export function Header({ onChangeRole, onChangePassword, onLogOut, onOpenMenu }: HeaderProps) {
+  const unitName = useSession((session) => session.unitInfo?.unitName)
+  const words = useGreeting()
+  const elder = useElder()
+  return (
+    <header className={styles.header}>
+      {onOpenMenu && (
+        <button type="button" className={`${styles.button} ${styles.open}`} aria-label="打开菜单" onClick={onOpenMenu}>
+          <Icon icon={MenuOutlined} />
+        </button>
+      )}
+      <Mark className={styles.mark} />
+      <span className={styles.title}>{messages.productTitle}</span>
+      <div className={styles.who}>
+        <b>{unitName}</b>
+        <span>{words}</span>
+      </div>
+      <div className={styles.tools}>
+        <AccountMenu onChangeRole={onChangeRole} onChangePassword={onChangePassword} onLogOut={onLogOut} />
+        <MessageButton />
+        <button type="button" className={`${styles.button} ${elder ? styles.on : ''}`} aria-pressed={elder} title="长者模式" onClick={() => setElder(!elder)}>
+          <Icon icon={FontSizeOutlined} />
+          <span className={styles.word}>长者模式</span>
+        </button>
+        <FullscreenButton className={styles.button} />
+      </div>
+    </header>
+  )
+}
+
+function AccountMenu({ onChangeRole, onChangePassword, onLogOut }: Omit<HeaderProps, 'onOpenMenu'>) {
+  const roles = useSession((session) => session.roles)
+  const roleId = useSession((session) => session.curRoleId)
+  const roleName = useSession((session) => session.curRoleName)
+  const loginName = useSession((session) => session.loginName)
+  const locked = useSession((session) => session.firstLoginFlag === '0')
+  const { manualUrl } = usePortalConfig()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+  const close = useCallback(() => {
+    setPlace(undefined)
+    opener.current?.focus()
+  }, [])
+
+  const choices: PopupItem[] =
+    roles.length > 1 && !locked
+      ? [
+          ...roles.map((role): PopupItem => {
+            const chosen = role.id === roleId
+            const label = (
+              <>
+                {role.name}
+                {chosen && <Icon icon={CheckOutlined} className={styles.chosen} />}
+              </>
+            )
+            return { kind: 'choice', key: role.id, label, chosen, act: () => !chosen && onChangeRole(role.id) }
+          }),
+          { kind: 'line', key: 'line' },
+        ]
+      : []
+  const items: PopupItem[] = [
+    ...choices,
+    { kind: 'action', key: 'password', label: '修改密码', act: onChangePassword },
+    ...(manualUrl ? [{ kind: 'link', key: 'manual', label: '下载操作手册', href: manualUrl } satisfies PopupItem] : []),
+    { kind: 'action', key: 'out', label: '退出登录', act: onLogOut },
+  ]
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.button}
+        title={`${loginName} ${roleName}`}
+        aria-haspopup="menu"
+        aria-expanded={place !== undefined}
+        onClick={(event) => {
+          const { left, bottom } = event.currentTarget.getBoundingClientRect()
+          setPlace({ left, top: bottom + 4 })
+        }}
+      >
+        <Icon icon={UserOutlined} />
+        <span className={styles.role}>{roleName}</span>
+        <Icon icon={DownOutlined} className={styles.arrow} />
+      </button>
+      {place && <PopupMenu label="账号" items={items} style={place} onClose={close} />}
+    </>
+  )
+}

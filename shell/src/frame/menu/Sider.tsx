@@ -1,0 +1,192 @@
+import DownOutlined from '@ant-design/icons-svg/lib/asn/DownOutlined'
+import ExportOutlined from '@ant-design/icons-svg/lib/asn/ExportOutlined'
+import MenuFoldOutlined from '@ant-design/icons-svg/lib/asn/MenuFoldOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons-svg/lib/asn/MenuUnfoldOutlined'
+import UpOutlined from '@ant-design/icons-svg/lib/asn/UpOutlined'
+import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
+import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../theme/Icon'
+import { menuIcon } from '../../theme/menuIcons'
+import { flyoutTop } from './flyout'
+import { isDown, type MenuEntry, type MenuGroup, type MenuPage } from './menu'
+import styles from './Sider.module.css'
+
+interface SiderProps {
+  menu: readonly MenuEntry[]
+  /** Path of the entry that stands for the page that is shown. */
+  lit: string | undefined
+  /** Path of the group that page is in: only this one is unfolded (accordion). */
+  groupOfPage: string | undefined
+  down: ReadonlySet<string>
+  collapsed: boolean
+  onCollapse(collapsed: boolean): void
+  /** A page's entry is pointed at or focused: its remote may be fetched. */
+  onNear(remote: string | undefined): void
+  /** A page was chosen. */
+  onGo(): void
+}
+
+export function Sider({ menu, lit, groupOfPage, down, collapsed, onCollapse, onNear, onGo }: SiderProps) {
+  const [open, setOpen] = useState(groupOfPage)
+  // The open group follows the page; home, which is in none, closes all.
+  useEffect(() => setOpen(groupOfPage), [groupOfPage])
+  const shared = { lit, down, onNear, onGo }
+
+  return (
+    <nav className={`${styles.sider} ${collapsed ? styles.collapsed : ''}`} aria-label="主菜单">
+      <ul className={styles.menu}>
+        {menu.map((entry) =>
+          entry.kind === 'page' ? (
+            <li key={entry.path}>
+              <PageLink page={entry} collapsed={collapsed} top {...shared} />
+            </li>
+          ) : collapsed ? (
+            <FlyoutGroup key={entry.path} group={entry} {...shared} />
+          ) : (
+            <FoldingGroup
+              key={entry.path}
+              group={entry}
+              open={open === entry.path}
+              onToggle={() => setOpen(open === entry.path ? undefined : entry.path)}
+              {...shared}
+            />
+          ),
+        )}
+      </ul>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={!collapsed}
+        onClick={() => onCollapse(!collapsed)}
+        title={collapsed ? '展开菜单' : undefined}
+      >
+        <Icon icon={collapsed ? MenuUnfoldOutlined : MenuFoldOutlined} />
+        <span className={styles.word}>{collapsed ? '展开菜单' : '收起菜单'}</span>
+      </button>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  lit: string | undefined
+  down: ReadonlySet<string>
+  onNear(remote: string | undefined): void
+  onGo(): void
+}
+
+function DownMark() {
+  return (
+    <span className={styles.down}>
+      <Icon icon={WarningFilled} />
+      不可用
+    </span>
+  )
+}
+
+function PageLink({ page, top = false, collapsed = false, lit, down, onNear, onGo }: EntryProps & { page: MenuPage; top?: boolean; collapsed?: boolean }) {
+  const on = page.path === lit
+  const className = `${styles.item} ${top ? '' : styles.sub} ${on ? styles.lit : ''}`
+  const words = (
+    <>
+      {top && <Icon icon={menuIcon(page.icon)} />}
+      <span className={styles.word}>{page.title}</span>
+      {page.external && <Icon icon={ExportOutlined} className={styles.arrow} />}
+      {top && isDown(page, down) && <DownMark />}
+    </>
+  )
+  const title = collapsed ? page.title : undefined
+  if (page.external) {
+    return (
+      <a className={className} href={page.external} target="_blank" rel="noreferrer" title={title} onClick={onGo}>
+        {words}
+        <span className={styles.voice}>（在新窗口打开）</span>
+      </a>
+    )
+  }
+  const near = () => onNear(page.remote)
+  return (
+    <Link className={className} to={page.path} aria-current={on ? 'page' : undefined} title={title} onClick={onGo} onPointerEnter={near} onFocus={near}>
+      {words}
+    </Link>
+  )
+}
+
+function FoldingGroup({ group, open, onToggle, ...entry }: EntryProps & { group: MenuGroup; open: boolean; onToggle(): void }) {
+  return (
+    <li>
+      <button type="button" className={`${styles.item} ${open ? styles.open : ''}`} aria-expanded={open} onClick={onToggle}>
+        <Icon icon={menuIcon(group.icon)} />
+        <span className={styles.word}>{group.title}</span>
+        {isDown(group, entry.down) && <DownMark />}
+        <Icon icon={open ? UpOutlined : DownOutlined} className={styles.arrow} />
+      </button>
+      {open && (
+        <ul>
+          {group.pages.map((page) => (
+            <li key={page.path}>
+              <PageLink page={page} {...entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** Of a collapsed menu: the group's pages beside its icon, by pointer, by focus and Enter. */
+function FlyoutGroup({ group, ...entry }: EntryProps & { group: MenuGroup }) {
+  const [top, setTop] = useState<number>()
+  const show = (icon: Element) => setTop(flyoutTop(icon.getBoundingClientRect(), group.pages.length + 1, window.innerHeight))
+  const hide = () => setTop(undefined)
+  const inGroup = group.pages.some((page) => page.path === entry.lit)
+
+  function onKeyDown(event: KeyboardEvent<HTMLLIElement>): void {
+    if (event.key !== 'Escape' || top === undefined) return
+    hide()
+    event.currentTarget.querySelector('button')?.focus()
+  }
+  const onBlur = (event: FocusEvent<HTMLLIElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) hide()
+  }
+
+  return (
+    <li
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show(event.currentTarget)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <button
+        type="button"
+        className={`${styles.item} ${inGroup ? styles.lit : ''}`}
+        aria-expanded={top !== undefined}
+        aria-label={group.title}
+        // By keyboard a click has no detail. A pointer has already opened it by being here, and must not close it again.
+        onClick={(event) => (top === undefined || event.detail > 0 ? show(event.currentTarget) : hide())}
+      >
+        <Icon icon={menuIcon(group.icon)} />
+        {isDown(group, entry.down) && <Icon icon={WarningFilled} className={styles.downDot} />}
+      </button>
+      {top !== undefined && (
+        <div className={styles.flyout} style={{ top }}>
+          <p className={styles.flyoutTitle}>{group.title}</p>
+          <ul>
+            {group.pages.map((page) => (
+              <li key={page.path}>
+                <PageLink
+                  page={page}
+                  {...entry}
+                  onGo={() => {
+                    hide()
+                    entry.onGo()
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}

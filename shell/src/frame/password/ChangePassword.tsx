@@ -1,0 +1,104 @@
+import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
+import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
+import { endpoints, passwordMaxLength, passwordMessages, strictPasswordProblems } from '@shared/contract'
+import { call, isCallError, notify } from '@shared/portal'
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { tell } from '../../parts/dialogs/ask'
+import { sessionIsGone } from '../../runtime/session/actions'
+import { Icon } from '../../theme/Icon'
+import styles from './ChangePassword.module.css'
+import type { PasswordDialog } from './usePasswordDialog'
+
+interface Fields {
+  oldPassword: string
+  newPassword: string
+  again: string
+}
+
+/** Milliseconds a rule waits while somebody types (specification §5). */
+const typingPause = 500
+
+/** Which system passwords are forbidden only the service knows; it answers with the same sentence. */
+async function strict(_: unknown, value: string | undefined): Promise<void> {
+  const problems = value ? strictPasswordProblems(value) : []
+  if (problems.length > 0) throw new Error(problems.join('，'))
+}
+
+/** The eye of a password, large enough to be hit. */
+const eye = (visible: boolean) => (
+  <span className={styles.eye}>
+    <Icon icon={visible ? EyeOutlined : EyeInvisibleOutlined} />
+  </span>
+)
+
+const isField = (name: string): name is keyof Fields => name === 'oldPassword' || name === 'newPassword'
+
+/** Dialog 修改密码 (specification §4, §9: 450 wide, labels 140). Its end is the end of the session. */
+export function ChangePassword({ free, onCancel }: PasswordDialog) {
+  const [form] = Form.useForm<Fields>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit({ oldPassword, newPassword, again }: Fields): Promise<void> {
+    if (newPassword !== again) return tell('error', passwordMessages.noticeTitle, passwordMessages.differ)
+    setBusy(true)
+    try {
+      await call(endpoints.session.updatePwd, { body: { oldPassword, newPassword } })
+      sessionIsGone(passwordMessages.changed)
+    } catch (error) {
+      setBusy(false)
+      if (!isCallError(error)) throw error
+      const named = error.fieldErrors.flatMap(({ field, message }) => (isField(field) ? [{ name: field, errors: [message] }] : []))
+      if (named.length > 0) form.setFields(named)
+      else notify.error(error.message)
+    }
+  }
+
+  // Not a rule's trigger: leaving the field would take back what the strict rule has said, and say it again later.
+  const requireNew = () => {
+    if (!form.getFieldValue('newPassword')) form.setFields([{ name: 'newPassword', errors: [passwordMessages.newRequired] }])
+  }
+
+  return (
+    <Modal
+      open
+      title="修改密码"
+      width={450}
+      centered
+      closable={free}
+      keyboard={free}
+      mask={{ closable: false }}
+      okText="提交"
+      cancelText={free ? '取消' : '退出登录'}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onCancel}
+    >
+      <Form<Fields>
+        form={form}
+        className={styles.form}
+        labelCol={{ flex: '140px' }}
+        labelWrap
+        requiredMark={false}
+        onFinish={(fields) => void submit(fields)}
+        autoComplete="off"
+      >
+        <Form.Item name="oldPassword" label="原密码" rules={[{ required: true, message: passwordMessages.oldRequired }]}>
+          <Input.Password autoFocus autoComplete="current-password" maxLength={passwordMaxLength} iconRender={eye} />
+        </Form.Item>
+        <Form.Item
+          name="newPassword"
+          label="新密码"
+          validateDebounce={typingPause}
+          extra="至少8位，包含数字、大写字母、小写字母和特殊字符"
+          rules={[{ required: true, message: passwordMessages.newRequired }, { validator: strict }]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={passwordMaxLength} iconRender={eye} onBlur={requireNew} />
+        </Form.Item>
+        <Form.Item name="again" label="确认新密码" rules={[{ required: true, message: passwordMessages.confirmRequired }]}>
+          <Input.Password autoComplete="new-password" maxLength={passwordMaxLength} iconRender={eye} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { passwordMessages } from '@shared/contract'
+import { useSession } from '@shared/portal'
+import { setPortalActions } from '@shared/portal/internal'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { tell } from '../../parts/dialogs/ask'
+import { loadUserInfo, logOut } from '../../runtime/session/actions'
+
+export interface PasswordDialog {
+  /** Asked for by the user: may be closed. Otherwise cancel logs out (specification §4). */
+  free: boolean
+  onCancel(): void
+}
+
+/**
+ * When the password dialog opens: before anything else on first sign-in, after a warning when the password is simple,
+ * and from the menu.
+ */
+export function usePasswordDialog(): { dialog: PasswordDialog | undefined; open(): void } {
+  const first = useSession((session) => session.firstLoginFlag === '0')
+  const simple = useSession((session) => session.isSimplePwd)
+  const [shown, setShown] = useState<'no' | 'must' | 'free'>('no')
+  const warned = useRef(false)
+
+  useEffect(() => {
+    if (first) setShown('must')
+    else if (simple && !warned.current) {
+      warned.current = true
+      void tell('warning', passwordMessages.noticeTitle, passwordMessages.tooSimple).then(() => setShown('must'))
+    }
+  }, [first, simple])
+
+  const open = useCallback(() => setShown((now) => (now === 'no' ? 'free' : now)), [])
+  useEffect(() => setPortalActions({ changePassword: open, reloadUserInfo: loadUserInfo }), [open])
+
+  if (shown === 'no') return { dialog: undefined, open }
+  const free = shown === 'free'
+  return { dialog: { free, onCancel: free ? () => setShown('no') : () => void logOut() }, open }
+}

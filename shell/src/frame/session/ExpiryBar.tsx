@@ -1,0 +1,33 @@
+import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
+import { endpoints, messages } from '@shared/contract'
+import { call, isCallError, notify } from '@shared/portal'
+import { useState } from 'react'
+import { useExpiry } from '../../runtime/session/useExpiry'
+import { Icon } from '../../theme/Icon'
+
+/** Says that the session is about to end, and keeps it: any call does. Stands in a live region, so it is read out once. */
+export function ExpiryBar({ className }: { className: string | undefined }) {
+  const expiry = useExpiry()
+  const [busy, setBusy] = useState(false)
+  if (expiry === 'far') return null
+  const goOn = async () => {
+    setBusy(true)
+    try {
+      // A session that has ended meanwhile is asked for in place.
+      await call(endpoints.session.userInfo, {})
+    } catch (error) {
+      if (isCallError(error) && error.code !== 'NO_SESSION') notify.error(error.message || messages.serverError)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <p className={className}>
+      <Icon icon={ClockCircleFilled} />
+      {expiry === 'near' ? '长时间没有操作，即将自动退出' : '登录已过期，填写的内容都在'}
+      <button type="button" disabled={busy} onClick={() => void goOn()}>
+        继续使用
+      </button>
+    </p>
+  )
+}

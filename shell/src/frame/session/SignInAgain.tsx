@@ -1,0 +1,133 @@
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
+import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
+import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
+import { currentSession, useSession } from '@shared/portal'
+import { Button, Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { logOut, resume, signInAddress } from '../../runtime/session/actions'
+import { leave } from '../../runtime/session/leavePage'
+import { captchaAddress } from '../../runtime/signIn/captcha'
+import { useLogin } from '../../runtime/signIn/useLogin'
+import { cookieDays } from '../../runtime/startup/portalConfig'
+import { Icon } from '../../theme/Icon'
+import styles from './SignInAgain.module.css'
+
+/**
+ * The session has ended while the page was open: the same account signs in again over the untouched page.
+ * @param onDone true when refused calls may be repeated
+ */
+export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
+  const loginName = useSession((session) => session.loginName)
+  const unitName = useSession((session) => session.unitInfo?.unitName)
+  const roleName = useSession((session) => session.curRoleName)
+  const form = useRef<HTMLFormElement>(null)
+  const [role] = useState(() => currentSession().curRoleId)
+  const [revealed, setRevealed] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const login = useLogin(
+    form,
+    cookieDays(),
+    () => setBroken(false),
+    () => {
+      resume(role).then(
+        () => onDone(true),
+        // Signed in, but the page cannot tell for what: better to say so than to go on with half a session.
+        () => setBroken(true),
+      )
+    },
+  )
+  const problem = broken ? '登录没有完成，请重新登录' : (login.problems.password ?? login.problems.form)
+  const takeAnotherAccount = () => {
+    leave(undefined, signInAddress(window.location.pathname + window.location.search))
+    onDone(false)
+  }
+
+  return (
+    <Modal
+      open
+      title="登录已过期，请输入密码继续"
+      width={450}
+      centered
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <div className={styles.foot}>
+          <Button type="link" className={styles.other} onClick={takeAnotherAccount}>
+            换个账号登录
+          </Button>
+          <Button onClick={() => void logOut().then(() => onDone(false))}>退出登录</Button>
+          <Button type="primary" loading={login.busy && !broken} onClick={() => form.current?.requestSubmit()}>
+            继续
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.about}>填写的内容都在，登录后接着办理，保存会自动补上。</p>
+      <div className={styles.who}>
+        <Icon icon={UserOutlined} />
+        <div>
+          <b>{loginName}</b>
+          <p>
+            {unitName}　{roleName}
+          </p>
+        </div>
+      </div>
+      <form ref={form} method="dialog" noValidate onSubmit={login.submit} onInput={login.prepare}>
+        {/* Hidden from the eye only: a password manager looks for the name of the account. */}
+        <input className={styles.account} name="username" value={loginName} readOnly autoComplete="username" tabIndex={-1} aria-hidden="true" />
+        <label htmlFor="again-password">密码</label>
+        <div className={styles.control}>
+          <input
+            id="again-password"
+            name="password"
+            type={revealed ? 'text' : 'password'}
+            // biome-ignore lint/a11y/noAutofocus: the dialog asks for this and nothing else.
+            autoFocus
+            autoComplete="current-password"
+            maxLength={128}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem ? 'again-problem' : undefined}
+            onFocus={login.prepare}
+            onChange={() => login.forget('password')}
+          />
+          <button type="button" className={styles.reveal} aria-label="显示密码" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
+            <Icon icon={revealed ? EyeOutlined : EyeInvisibleOutlined} />
+          </button>
+        </div>
+        {problem && (
+          <p className={styles.problem} id="again-problem" role="alert">
+            <Icon icon={CloseSquareFilled} />
+            {problem}
+          </p>
+        )}
+        {login.captchaId && (
+          <>
+            <label htmlFor="again-code">验证码</label>
+            <div className={styles.captcha}>
+              <input
+                id="again-code"
+                name="validCode"
+                autoComplete="off"
+                maxLength={10}
+                aria-invalid={login.problems.validCode !== undefined}
+                onChange={() => login.forget('validCode')}
+              />
+              <img src={captchaAddress(login.captchaId)} alt="图形验证码" />
+              <Button type="link" onClick={login.renewCaptcha}>
+                换一张
+              </Button>
+            </div>
+            {login.problems.validCode && (
+              <p className={styles.problem} role="alert">
+                <Icon icon={CloseSquareFilled} />
+                {login.problems.validCode}
+              </p>
+            )}
+          </>
+        )}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,143 @@
+import { webcrypto } from 'node:crypto'
+import { messages } from '@shared/contract'
+import { defineRemote } from '@shared/portal'
+import { act, configure, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Modal } from 'antd'
+import { aUser } from '../../../testing/fixtures'
+import { calls, data, home, openPortal, refused, serve } from '../../../testing/portal'
+import { federation } from '../../runtime/loader/federation'
+import { addressOf } from '../../runtime/tabs/tabs'
+import { persistTabs, restoreTabs, tabsStore } from '../../runtime/tabs/tabsStore'
+
+jest.mock('../../runtime/loader/federation', () => ({ federation: { load: jest.fn(), pause: () => new Promise(() => undefined) } }))
+configure({ asyncUtilTimeout: 6_000 })
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
+const ended = refused('NO_SESSION', messages.sessionEnded, 401, 'login')
+
+/** The login call of the dialog goes by plain fetch, as on the login page. */
+let loginAnswers: unknown[] = []
+beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true }))
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  loginAnswers = []
+  jest.mocked(federation.load).mockResolvedValue(defineRemote({ 'query-list': async () => ({ default: () => <h1>告知查询</h1> }) }))
+  globalThis.fetch = jest.fn(async (_: string, init?: RequestInit) => ({
+    headers: { get: () => null },
+    json: async () => (init?.body ? loginAnswers.shift() : { success: true, data: { mode: 'Base64', publicKey: '', nonce: 'n', captchaRequired: false } }),
+  })) as never
+  serve()
+})
+afterEach(() => {
+  act(() => Modal.destroyAll())
+})
+
+describe('a session that has ended', () => {
+  test('is asked for in place, and what was refused is done again with the role of before', async () => {
+    let alive = false
+    serve({
+      '/a/stone/index/getHome': () => (alive ? data(home) : ended),
+      // The new session starts with the account's first role.
+      '/a/stone/user/info': (_, query) => data(aUser(query.__sid === 's3' ? { currentRole: maintainer } : {})),
+      '/a/stone/user/changeRole': () => data({ sessionid: 's3', extendSessionId: 'x3', role: aUser().roleList[1] }),
+    })
+    loginAnswers = [
+      { success: false, errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed },
+      { success: true, data: { sessionid: 's2', extendSessionId: 'x2' } },
+    ]
+    const { left } = await openPortal('/home', aUser({ currentRole: maintainer }))
+    expect(await screen.findByRole('dialog', { name: '登录已过期，请输入密码继续' })).toBeInTheDocument()
+    expect(screen.getByText('builder')).toBeInTheDocument()
+    await user.type(screen.getByLabelText('密码'), 'wrong')
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    expect(await screen.findByText(messages.loginFailed)).toBeInTheDocument()
+    alive = true
+    await user.type(screen.getByLabelText('密码'), 'right')
+    await user.click(screen.getByRole('button', { name: /继续/ }))
+    expect(await screen.findByText('去补正')).toBeInTheDocument()
+    expect(calls.find((call) => call.path.endsWith('changeRole'))?.body).toEqual({ id: 'r2' })
+    expect(document.cookie).toContain('token=s3')
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  test('may be left: log out, or another account', async () => {
+    serve({ '/a/stone/index/getHome': () => ended })
+    const { left } = await openPortal('/home')
+    await user.click(await screen.findByRole('button', { name: '换个账号登录' }))
+    expect(left).toHaveBeenCalledWith('/login')
+    expect(document.cookie).not.toContain('token=')
+  })
+})
+
+/** What another window of the browser says. */
+async function otherWindow(news: unknown): Promise<void> {
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'portal.session', newValue: JSON.stringify(news) }))
+  })
+}
+
+describe('other windows', () => {
+  test('logged out there is logged out here', async () => {
+    const { left } = await openPortal('/home')
+    await otherWindow({ kind: 'signedOut' })
+    expect(left).toHaveBeenCalledWith('/login')
+    expect(sessionStorage.getItem('portal.loginMessage')).toBe(messages.logoutSuccess)
+  })
+
+  test('another role there closes the pages here and shows its menu', async () => {
+    await openPortal('/construction/query-list')
+    await screen.findByRole('heading', { name: '告知查询' })
+    serve({ '/a/stone/user/info': () => data(aUser({ currentRole: maintainer })) })
+    await otherWindow({ kind: 'newIds', userId: 'u1', roleId: 'r2' })
+    await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(1))
+    expect(screen.getByTitle('builder 维保单位')).toBeInTheDocument()
+  })
+
+  test('signed in again there needs nothing here', async () => {
+    let alive = false
+    serve({ '/a/stone/index/getHome': () => (alive ? data(home) : ended) })
+    await openPortal('/home')
+    await screen.findByRole('dialog')
+    alive = true
+    await otherWindow({ kind: 'newIds', userId: 'u1', roleId: 'r3' })
+    expect(await screen.findByText('去补正')).toBeInTheDocument()
+  })
+
+  test('what is no news changes nothing', async () => {
+    const { left } = await openPortal('/home')
+    await otherWindow({ kind: 'gossip' })
+    await otherWindow(null)
+    expect(left).not.toHaveBeenCalled()
+  })
+})
+
+describe('the tabs an earlier load kept', () => {
+  const owner = { userId: 'u1', roleId: 'r3' }
+  const keep = (value: unknown) => localStorage.setItem('portal.tabs', JSON.stringify(value))
+  const tab = { path: '/a', search: '?id=1', openedAs: '/a?id=1', title: 'A' }
+  const opened = () => tabsStore.getState().open.map(addressOf)
+
+  test('come back for the same user and role only', () => {
+    keep({ ...owner, tabs: [tab, { path: 'javascript:alert(1)', search: '', openedAs: '', title: '' }, 7] })
+    restoreTabs(owner)
+    expect(opened()).toEqual(['/home', '/a?id=1'])
+    restoreTabs({ ...owner, roleId: 'r2' })
+    expect(opened()).toEqual(['/home'])
+  })
+  test.each(['{', '7', '{"userId":"u1"}', '{"userId":"u1","roleId":"r3","tabs":{}}'])('are home alone when %s was kept', (text) => {
+    localStorage.setItem('portal.tabs', text)
+    restoreTabs(owner)
+    expect(opened()).toEqual(['/home'])
+  })
+  test('are written when they change', () => {
+    restoreTabs(owner)
+    const stop = persistTabs(() => owner)
+    tabsStore.setState((tabs) => ({ open: [...tabs.open, { ...tab, id: 't', unsaved: false, state: null }] }))
+    stop()
+    restoreTabs(owner)
+    expect(opened()).toEqual(['/home', '/a?id=1'])
+  })
+})

@@ -1,9 +1,0 @@
-import { useMemo } from 'react'
-import styles from './NoticeText.module.css'
-import { safeHtml } from './safeHtml'
-
-/** The text of a notice. The only place of the portal that shows HTML from the service, and never without looking at it. */
-export function NoticeText({ html }: { html: string }) {
-  const safe = useMemo(() => ({ __html: safeHtml(html) }), [html])
-  return <div className={styles.text} dangerouslySetInnerHTML={safe} />
-}

@@ -1,0 +1,100 @@
+import { endpoints, messages } from '@shared/contract'
+import { useCallQuery } from '@shared/portal'
+import { anAttachment, fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { anArticle } from '../../../testing/articles'
+import AnnouncementDetailPage from './AnnouncementDetailPage'
+
+const serve = (article = anArticle()) => fakeService([[endpoints.article.getArticle, () => article]])
+
+beforeEach(() => {
+  windowIs('wide')
+  signedInAs('3')
+})
+
+test('shows an announcement with its papers and its neighbours', async () => {
+  const file = anAttachment({ code: 'FILE', fileName: '计划表.pdf', ext: 'pdf' })
+  serve(anArticle({ attachments: [file], next: { id: 'n0', title: '更早的公告' } }))
+  const titles: string[] = []
+  const { user } = renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=n1', tab: { setTitle: (title) => titles.push(title) } })
+  expect(await screen.findByRole('heading', { level: 2, name: '关于2027年度电梯定期检验计划的通知' })).toBeInTheDocument()
+  expect(screen.getByText('各使用单位：')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '预览 计划表.pdf' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '下载 计划表.pdf' })).toBeInTheDocument()
+  expect(screen.getByText('已是第一篇')).toBeInTheDocument()
+  expect(titles).toContain('关于2027年度电梯定期检验计划的通知')
+  await user.click(screen.getByRole('link', { name: '更早的公告' }))
+  expect(screen.getByLabelText('地址')).toHaveTextContent('/notice/detail?id=n0')
+})
+
+test('opening it marks it as read wherever lists say otherwise', async () => {
+  let read = false
+  fakeService([
+    [
+      endpoints.article.getArticle,
+      () => {
+        read = true
+        return anArticle()
+      },
+    ],
+    [endpoints.article.findArticleList, () => ({ list: [], unread: read ? 0 : 1 })],
+  ])
+  function Unread() {
+    const { data } = useCallQuery(endpoints.article.findArticleList, {})
+    return <output aria-label="未读">{data?.unread}</output>
+  }
+  function Opened() {
+    const [open, setOpen] = useState(false)
+    if (open) return <AnnouncementDetailPage />
+    return (
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+    )
+  }
+  const { user } = renderPage(
+    <>
+      <Unread />
+      <Opened />
+    </>,
+    { path: '/notice/detail?id=n1' },
+  )
+  await waitFor(() => expect(screen.getByLabelText('未读')).toHaveTextContent('1'))
+  await user.click(screen.getByText('打开'))
+  await waitFor(() => expect(screen.getByLabelText('未读')).toHaveTextContent('0'))
+})
+
+test('a script in the text never becomes part of the page', async () => {
+  serve(anArticle({ content: '<p>正文<img src="x" onerror="window.broken = true"></p><script>window.broken = true</script>' }))
+  const { container } = renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=n1' })
+  await screen.findByText('正文')
+  expect(container.querySelector('script, img, [onerror]')).toBeNull()
+  expect('broken' in window).toBe(false)
+})
+
+test('one that was withdrawn says so and leads to the list', async () => {
+  fakeService([[endpoints.article.getArticle, () => new Refused('NOT_FOUND', messages.notFound, undefined, 404)]])
+  renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=gone' })
+  expect(await screen.findByText('公告不存在或已被撤回')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '全部公告' })).toHaveAttribute('href', '/notice')
+})
+
+test('a failure can be tried again', async () => {
+  let alive = false
+  fakeService([[endpoints.article.getArticle, () => (alive ? anArticle() : new Refused('INTERNAL', messages.serverError, undefined, 500))]])
+  const { user } = renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=n1' })
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError)
+  alive = true
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('各使用单位：')).toBeInTheDocument()
+})
+
+test('who writes announcements sees its state and what can be done', async () => {
+  signedInAs('9')
+  serve(anArticle({ status: '10' }))
+  renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=n1' })
+  expect(await screen.findByText('草稿')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('button', { name: /编辑/ })).toBeInTheDocument())
+  expect(screen.getByRole('button', { name: '发布' })).toBeInTheDocument()
+})

@@ -1,0 +1,150 @@
+import { DownOutlined, EditOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
+import { type Article, articleAttachments, articleStates, endpoints } from '@shared/contract'
+import { askAgain, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
+import { AttachmentPapers, EmptyState, FailureNote, PageBody, PageHeader, StatusTag } from '@shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Dropdown, Skeleton } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import styles from './AnnouncementDetailPage.module.css'
+import { AnnouncementText } from './AnnouncementText'
+import { actLabels, actsOf, useAnnouncementActions } from './announcementActions'
+import { announcementTones } from './announcementTones'
+import { announcementPath, editPath } from './paths'
+
+const title = '公告详情'
+
+/** One announcement to read; opening it marks it as read. */
+export default function AnnouncementDetailPage() {
+  const [address] = useSearchParams()
+  const id = address.get('id') ?? ''
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useCallQuery(endpoints.article.getArticle, { query: { id } }, { enabled: id !== '', staleTime: 0 })
+  useTabTitle(data?.title)
+  const opened = data?.id
+  useEffect(() => {
+    // Read now: lists that say otherwise ask again.
+    if (!opened) return
+    void askAgain(queries, [endpoints.article.findArticlePage, endpoints.article.findArticleList])
+  }, [opened, queries])
+
+  if (data) return <Read article={data} />
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody>
+        <section className={styles.card} aria-label={title}>
+          {id === '' || error?.code === 'NOT_FOUND' ? (
+            <EmptyState
+              kind="search"
+              title="公告不存在或已被撤回"
+              text="可能已由管理员撤回，请到列表查看其他公告"
+              actions={<Link to="/notice">全部公告</Link>}
+            />
+          ) : error ? (
+            <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <Skeleton active paragraph={{ rows: 10 }} className={styles.waiting} />
+          )}
+        </section>
+      </PageBody>
+    </>
+  )
+}
+
+function Read({ article }: { article: Article }) {
+  const writes = useSession((session) => session.roleType === '9')
+  return (
+    <>
+      <PageHeader
+        title={title}
+        status={writes && <StatusTag tone={announcementTones[article.status] ?? 'idle'}>{article.statusName}</StatusTag>}
+        actions={
+          <>
+            {writes && <WriterActs article={article} />}
+            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+              打印
+            </Button>
+          </>
+        }
+      />
+      <PageBody>
+        <article className={styles.card} aria-labelledby="announcement-title">
+          <header className={styles.head}>
+            <h2 id="announcement-title" className={styles.title}>
+              {article.title || '未命名公告'}
+            </h2>
+            <p className={styles.about}>
+              <span>{article.kindName}</span>
+              {article.publisher && <span>{article.publisher}</span>}
+              {article.publishDate && (
+                <span>
+                  发布于 <time dateTime={article.publishDate.slice(0, 10)}>{article.publishDate.slice(0, 16)}</time>
+                </span>
+              )}
+              {writes && <span>由 {article.authorName} 编写</span>}
+            </p>
+          </header>
+          <AnnouncementText html={article.content} />
+          {article.attachments.length > 0 && (
+            <section className={styles.papers} aria-label="附件">
+              <AttachmentPapers definition={{ attachments: articleAttachments }} attachments={article.attachments} fields={{}} />
+            </section>
+          )}
+        </article>
+        <nav className={styles.neighbours} aria-label="上一篇和下一篇">
+          <Neighbour article={article.previous} words="上一篇" none="已是第一篇" icon={<LeftOutlined aria-hidden />} />
+          <Neighbour article={article.next} words="下一篇" none="已是最后一篇" icon={<RightOutlined aria-hidden />} />
+        </nav>
+      </PageBody>
+    </>
+  )
+}
+
+/** Stays in its tab: going through the announcements opens no row of tabs. */
+function Neighbour({ article, words, none, icon }: { article: Article['previous']; words: string; none: string; icon: ReactNode }) {
+  return (
+    <p className={styles.neighbour}>
+      {icon}
+      {words}：
+      {article ? (
+        <Link replace to={announcementPath(article.id)} title={article.title}>
+          {article.title}
+        </Link>
+      ) : (
+        <span className={styles.none}>{none}</span>
+      )}
+    </p>
+  )
+}
+
+function WriterActs({ article }: { article: Article }) {
+  const navigate = useNavigate()
+  const { close } = useTab()
+  const { take, busy } = useAnnouncementActions((act) => act === 'remove' && close('/notice'))
+  const [first, ...rest] = actsOf(article)
+  return (
+    <>
+      <Button icon={<EditOutlined />} onClick={() => void navigate(editPath(article.id))}>
+        编辑
+      </Button>
+      {first && (
+        <Button type={article.status === articleStates.published ? 'default' : 'primary'} loading={busy} onClick={() => void take(first, article)}>
+          {actLabels[first]}
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <Dropdown
+          menu={{ items: rest.map((act) => ({ key: act, label: actLabels[act], danger: true, onClick: () => void take(act, article) })) }}
+          trigger={['click']}
+          popupRender={(menu) => <section aria-label="更多操作">{menu}</section>}
+        >
+          <Button>
+            更多
+            <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import { type ArticleRow, articleStates } from '@shared/contract'
+import { Link } from 'react-router-dom'
+import { PinnedMark, UnreadMark } from '../../theme/RowMarks'
+import styles from './announcement.module.css'
+import { announcementPath } from './paths'
+
+/** Title of an announcement in a list: whether it is new to the reader and pinned, in words and shapes. */
+export function AnnouncementTitle({ row }: { row: ArticleRow }) {
+  // What nobody else can read yet, or any more, is nothing to catch up with.
+  const isNew = !row.read && row.status === articleStates.published
+  return (
+    <span className={styles.title}>
+      {isNew && <UnreadMark />}
+      {row.pinned && <PinnedMark />}
+      <Link className={isNew ? `${styles.link} ${styles.new}` : styles.link} to={announcementPath(row.id)} title={row.title}>
+        {row.title || '未命名公告'}
+      </Link>
+    </span>
+  )
+}
+
+/** 附件 3 个 */
+export function AttachmentCount({ count }: { count: number }) {
+  if (count === 0) return <>–</>
+  return (
+    <span className={styles.count}>
+      <PaperClipOutlined aria-hidden />
+      {count} 个
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ArticleRow, articleStates, endpoints } from '@shared/contract'
+import { askAgain, type CallError, notify, useCallMutation } from '@shared/portal'
+import { useQueryClient } from '@tanstack/react-query'
+import { ask } from '../../parts/dialogs/ask'
+
+/** What an administrator does with an announcement, from its row and from its page. */
+
+export type AnnouncementAction = 'publish' | 'withdraw' | 'pin' | 'unpin' | 'remove'
+export type AnnouncementTarget = Pick<ArticleRow, 'id' | 'version' | 'title' | 'status' | 'pinned'>
+
+export const actLabels: Readonly<Record<AnnouncementAction, string>> = { publish: '发布', withdraw: '撤回', pin: '置顶', unpin: '取消置顶', remove: '删除草稿' }
+
+/** What can be done with an announcement as it stands, the usual first. */
+export function actsOf({ status, pinned }: Pick<ArticleRow, 'status' | 'pinned'>): AnnouncementAction[] {
+  const pin = pinned ? 'unpin' : 'pin'
+  if (status === articleStates.published) return [pin, 'withdraw']
+  return status === articleStates.draft ? ['publish', 'remove'] : ['publish']
+}
+
+/** Answers that show an announcement and are out of date once it has changed. */
+export const announcementEndpoints = [endpoints.article.findArticlePage, endpoints.article.findArticleList, endpoints.article.getArticle]
+
+const questions: Partial<Record<AnnouncementAction, (title: string) => { title: string; text: string; danger?: boolean }>> = {
+  publish: (title) => ({ title: `发布“${title}”`, text: '发布后所有用户都能看到，并会收到提示' }),
+  withdraw: (title) => ({ title: `撤回“${title}”`, text: '撤回后其他用户不再看到；修改后可以重新发布', danger: true }),
+  remove: (title) => ({ title: `删除草稿“${title}”`, text: '草稿和它的附件一起删除，不能恢复', danger: true }),
+}
+const doneWords: Readonly<Record<AnnouncementAction, string>> = { publish: '已发布', withdraw: '已撤回', pin: '已置顶', unpin: '已取消置顶', remove: '已删除' }
+
+/**
+ * Asks in the name of the announcement, and does it.
+ * @param onDone runs after the act, before lists are asked again
+ */
+export function useAnnouncementActions(onDone?: (act: AnnouncementAction, id: string) => void): {
+  take(act: AnnouncementAction, target: AnnouncementTarget): Promise<void>
+  busy: boolean
+} {
+  const queries = useQueryClient()
+  const extras = {
+    invalidates: announcementEndpoints,
+    // Whatever was refused, the page shows an older state: it asks again.
+    onError: (_: CallError): undefined => {
+      void askAgain(queries, announcementEndpoints)
+    },
+  }
+  const publish = useCallMutation(endpoints.article.publish, extras)
+  const withdraw = useCallMutation(endpoints.article.withdraw, extras)
+  const pin = useCallMutation(endpoints.article.pin, extras)
+  const remove = useCallMutation(endpoints.article.remove, { ...extras, invalidates: [endpoints.article.findArticlePage, endpoints.article.findArticleList] })
+  const send = (act: AnnouncementAction, { id, version }: AnnouncementTarget): Promise<unknown> => {
+    switch (act) {
+      case 'publish':
+        return publish.mutateAsync({ body: { id, version } })
+      case 'withdraw':
+        return withdraw.mutateAsync({ body: { id, version } })
+      case 'remove':
+        return remove.mutateAsync({ body: { id, version } })
+      case 'pin':
+      case 'unpin':
+        return pin.mutateAsync({ body: { id, version, pinned: act === 'pin' } })
+    }
+  }
+  return {
+    busy: publish.isPending || withdraw.isPending || pin.isPending || remove.isPending,
+    take: async (act, target) => {
+      const question = questions[act]?.(target.title || '未命名公告')
+      if (question && !(await ask({ ...question, go: actLabels[act], stay: '返回' }))) return
+      try {
+        await send(act, target)
+      } catch {
+        // The mutation has said what was wrong.
+        return
+      }
+      notify.success(`${doneWords[act]}：${target.title || '未命名公告'}`)
+      onDone?.(act, target.id)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { type Article, articleBodyLength, articleStates, articleTitleLength, type BodyOf, endpoints, type FieldError, messages } from '@shared/contract'
+import { type CallError, call, notify, useCallMutation, useTab } from '@shared/portal'
+import { useState } from 'react'
+import { announcementEndpoints } from './announcementActions'
+
+/** What an administrator writes. */
+export type AnnouncementDraft = Pick<BodyOf<typeof endpoints.article.save>, 'title' | 'kind' | 'content' | 'pinned'>
+export type Problems = Partial<Record<string, string>>
+
+const empty: AnnouncementDraft = { title: '', kind: '1', content: '', pinned: false }
+const kindOf = (code: string): AnnouncementDraft['kind'] => (code === '2' || code === '3' ? code : '1')
+const draftOf = ({ title, kind, content, pinned }: Article): AnnouncementDraft => ({ title, kind: kindOf(kind), content, pinned })
+
+/** Words of an HTML text: what is left of a form that looks empty. */
+const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+
+/** What is wrong with a draft. @param publishing an announcement everybody sees must say something */
+export function problemsOf({ title, content }: AnnouncementDraft, publishing: boolean): Problems {
+  const problems: Problems = {}
+  if (title.trim() === '') problems.title = messages.required('标题')
+  else if ([...title.trim()].length > articleTitleLength) problems.title = messages.tooLong('标题', articleTitleLength)
+  if (content.length > articleBodyLength) problems.content = messages.tooLong('正文', articleBodyLength)
+  else if (publishing && wordsOf(content) === '') problems.content = messages.required('正文')
+  return problems
+}
+
+const asProblems = (errors: readonly FieldError[]): Problems => Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+
+/** The state of the editor: what was typed, what is saved, what is wrong, and whether somebody else has saved since. */
+export function useAnnouncementForm(article: Article | undefined, onFirstSave: (id: string) => void) {
+  const { remote, version: build } = useTab()
+  const [saved, setSaved] = useState(article)
+  const [draft, setDraft] = useState<AnnouncementDraft>(article ? draftOf(article) : empty)
+  const [problems, setProblems] = useState<Problems>({})
+  const [stale, setStale] = useState(false)
+  const unsaved = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : empty)
+
+  const onError = (error: CallError): boolean => {
+    if (error.code === 'STALE_VERSION') setStale(true)
+    else if (error.fieldErrors.length > 0) setProblems(asProblems(error.fieldErrors))
+    else return false
+    return true
+  }
+  const saving = useCallMutation(endpoints.article.save, { invalidates: announcementEndpoints.slice(0, 2), onError })
+  const publishing = useCallMutation(endpoints.article.publish, { invalidates: announcementEndpoints.slice(0, 2), onError })
+
+  /** Saves what is typed. @param over the version to write over; the one that was read when left out. @returns undefined when it was refused */
+  async function save(over = saved?.version): Promise<Article | undefined> {
+    const published = saved?.status === articleStates.published
+    const found = problemsOf(draft, published)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return undefined
+    try {
+      const sent = draft
+      const kept = await saving.mutateAsync({ body: { ...draft, ...(saved && { id: saved.id, version: over }) } })
+      if (!saved) onFirstSave(kept.id)
+      setSaved(kept)
+      setStale(false)
+      // The service may have taken something out of the text; what was typed meanwhile stays.
+      setDraft((now) => (now === sent ? draftOf(kept) : now))
+      return kept
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    saved,
+    draft,
+    problems,
+    stale,
+    unsaved,
+    busy: saving.isPending || publishing.isPending,
+    change: (part: Partial<AnnouncementDraft>) => {
+      setDraft((before) => ({ ...before, ...part }))
+      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+    },
+    save: () => save(),
+    /** Whether everybody could read it as it stands; what is missing is shown. */
+    check: (): Problems => {
+      const found = problemsOf(draft, true)
+      setProblems(found)
+      return found
+    },
+    /** Saves and publishes. @returns the announcement once it is published */
+    publish: async (): Promise<Article | undefined> => {
+      const kept = unsaved || !saved ? await save() : saved
+      if (!kept) return undefined
+      try {
+        const published = await publishing.mutateAsync({ body: { id: kept.id, version: kept.version } })
+        setSaved(published)
+        return published
+      } catch {
+        return undefined
+      }
+    },
+    /** What somebody else has saved takes the place of what was typed, or the other way round. */
+    settle: async (keep: 'mine' | 'theirs'): Promise<void> => {
+      if (!saved) return
+      try {
+        const latest = await call(endpoints.article.getArticle, { query: { id: saved.id } }, { caller: { remote, version: build } })
+        if (keep === 'mine') {
+          await save(latest.version)
+          return
+        }
+        setSaved(latest)
+        setDraft(draftOf(latest))
+        setProblems({})
+        setStale(false)
+      } catch (error) {
+        notify.error(error instanceof Error ? error.message : messages.serverError)
+      }
+    },
+  }
+}

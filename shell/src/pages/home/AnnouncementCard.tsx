@@ -1,0 +1,50 @@
+import type { ArticleRow, DataOf, endpoints } from '@shared/contract'
+import { Link } from 'react-router-dom'
+import { PinnedMark } from '../../theme/RowMarks'
+import theme from '../../theme/theme.module.css'
+import { announcementPath } from '../announcement/paths'
+import styles from './AnnouncementCard.module.css'
+import { type CardQuery, HomeCard } from './HomeCard'
+
+type Announcements = DataOf<typeof endpoints.article.findArticleList>
+
+/** 11-18 within the year, 2025-11-18 before it. */
+const dayOf = (date: string, now: Date): string => (date.startsWith(`${now.getFullYear()}-`) ? date.slice(5, 10) : date.slice(0, 10))
+
+/** 通知公告: pinned and latest ones, the unread marked. */
+export function AnnouncementCard({ query, className }: { query: CardQuery<Announcements>; className: string }) {
+  const unread = query.data?.unread ?? 0
+  return (
+    <HomeCard
+      title="通知公告"
+      note={unread > 0 && <span className={styles.unread}>{unread} 条未读</span>}
+      more={{ label: '全部公告', path: '/notice' }}
+      query={query}
+      className={className}
+      bones={6}
+    >
+      <ul className={styles.announcements}>
+        {query.data?.list.map((announcement) => (
+          <AnnouncementRow key={announcement.id} announcement={announcement} />
+        ))}
+      </ul>
+    </HomeCard>
+  )
+}
+
+function AnnouncementRow({ announcement }: { announcement: ArticleRow }) {
+  return (
+    <li>
+      {!announcement.read && (
+        <span className={styles.dot} title="未读">
+          <span className={theme.hiddenText}>未读</span>
+        </span>
+      )}
+      {announcement.pinned && <PinnedMark />}
+      <Link className={`${theme.ellipsis} ${announcement.read ? '' : styles.new}`} to={announcementPath(announcement.id)} title={announcement.title}>
+        {announcement.title}
+      </Link>
+      <time dateTime={announcement.publishDate.slice(0, 10)}>{dayOf(announcement.publishDate, new Date())}</time>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CallError } from '@shared/portal'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import theme from '../../theme/theme.module.css'
+import styles from './HomeCard.module.css'
+
+/** What a card needs to know of the query behind it. */
+export interface CardQuery<Data> {
+  data: Data | undefined
+  error: CallError | null
+  isFetching: boolean
+  refetch(): unknown
+}
+
+interface HomeCardProps {
+  title: string
+  /** Beside the title: 11 件, 2 条未读. */
+  note?: ReactNode
+  /** Where all of it is found, at the right of the title. */
+  more?: { label: string; path: string }
+  className?: string
+  query: CardQuery<unknown>
+  /** Lines that stand in for the content until it comes. */
+  bones: number
+  children: ReactNode
+}
+
+/** One card of the desktop: its title is known before its content, and a failure stays inside of it. */
+export function HomeCard({ title, note, more, className = '', query, bones, children }: HomeCardProps) {
+  const id = useId()
+  const { data, error } = query
+  return (
+    <section className={`${theme.card} ${styles.card} ${className}`} aria-labelledby={id} aria-busy={data === undefined && !error}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {note}
+        {more && (
+          <Link className={styles.more} to={more.path}>
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {data !== undefined ? children : error ? <CardFailure query={query} /> : <Bones count={bones} />}
+    </section>
+  )
+}
+
+export function CardFailure({ query }: { query: CardQuery<unknown> }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{query.error?.message}</p>
+      <button type="button" className={theme.button} disabled={query.isFetching} onClick={() => void query.refetch()}>
+        重试
+      </button>
+    </div>
+  )
+}
+
+function Bones({ count }: { count: number }) {
+  return (
+    <div className={styles.bones} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles.bone} style={{ width: `${88 - ((index * 17) % 40)}%` }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { type ArticleRow, endpoints, type Home, type HomeNumber, messages, type TodoItem } from '@shared/contract'
+import { receiveUserInfo } from '@shared/portal/internal'
+import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { aUser } from '../../../testing/fixtures'
+import { HomePage } from './HomePage'
+import { ringSegments, share } from './ring'
+import { TodoCard } from './TodoCard'
+
+const aNumber = (part: Partial<HomeNumber> = {}): HomeNumber => ({
+  key: 'k',
+  label: '待接收',
+  count: 12,
+  measure: '份',
+  tone: 'moving',
+  note: '施工告知',
+  path: '/a',
+  ...part,
+})
+const aTodo = (part: Partial<TodoItem> = {}): TodoItem => ({
+  id: 't1',
+  type: 'constructionNotice',
+  typeName: '安装改造修理告知',
+  number: 'GZ1',
+  title: '乘客电梯 2 台',
+  status: '30',
+  statusName: '退回补正',
+  note: '请补正',
+  dueDate: '',
+  path: '/construction/register?id=t1',
+  action: '补正',
+  ...part,
+})
+const anArticleRow = (part: Partial<ArticleRow> = {}): ArticleRow => ({
+  id: 'n1',
+  version: 1,
+  title: '检验计划',
+  kind: '1',
+  kindName: '通知公告',
+  summary: '',
+  pinned: false,
+  status: '70',
+  statusName: '已发布',
+  publishDate: '2025-11-18 09:00:00',
+  publisher: '',
+  attachmentCount: 0,
+  read: true,
+  ...part,
+})
+interface Parts {
+  numbers: HomeNumber[]
+  home: Home
+  kinds: { equclacode: string; name: string; count: number; path: string }[]
+  announcements: ArticleRow[]
+}
+const aHome = (...todo: TodoItem[]): Home => ({ todo, todoTotal: todo.length, quick: [] })
+const nothing: Parts = { numbers: [], home: aHome(), kinds: [], announcements: [] }
+const refuse: Answer = () => new Refused('INTERNAL', messages.serverError, undefined, 500)
+
+function serve(part: Partial<Parts>, instead: Parameters<typeof fakeService>[0] = []) {
+  const { numbers, home, kinds, announcements } = { ...nothing, ...part }
+  return fakeService([
+    ...instead,
+    [endpoints.portal.getEqustatisticNums, () => ({ list: numbers })],
+    [endpoints.portal.home, () => home],
+    [endpoints.portal.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: kinds })],
+    [endpoints.article.findArticleList, () => ({ list: announcements, unread: announcements.filter((announcement) => !announcement.read).length })],
+  ])
+}
+const card = (name: string) => screen.findByRole('region', { name })
+const dayFromNow = (days: number): string => {
+  const day = new Date(Date.now() + days * 86_400_000)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+beforeEach(() => signedInAs('3'))
+
+test('numbers lead to their lists; none is a dash', async () => {
+  serve({ numbers: [aNumber({ count: 1234 }), aNumber({ key: 'z', label: '已超期', count: 0, path: '/b' })] })
+  renderPage(<HomePage />)
+  expect(await screen.findByRole('link', { name: /待接收.*1,234/ })).toHaveAttribute('href', '/a')
+  expect(screen.getByRole('link', { name: /已超期.*–/ })).toHaveAttribute('href', '/b')
+})
+
+test('what needs me stands in the order of the service, with the days in words, and can be narrowed by state', async () => {
+  serve({
+    home: aHome(
+      aTodo({ id: 'a', title: '甲', number: 'GZ2', statusName: '待缴费', dueDate: dayFromNow(-1) }),
+      aTodo({ id: 'b', title: '乙' }),
+      aTodo({ id: 'c', title: '丙', number: 'GZ3', dueDate: dayFromNow(4) }),
+    ),
+  })
+  const { user } = renderPage(<HomePage />)
+  const region = await card('需要我处理')
+  const rows = () =>
+    within(region)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent)
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/甲.*已超 1 天/), expect.stringContaining('乙'), expect.stringMatching(/丙.*剩 4 天/)]))
+  expect(within(region).getByRole('link', { name: '补正 GZ3' })).toHaveAttribute('href', '/construction/register?id=t1')
+  await user.click(within(region).getByRole('button', { name: '退回补正 2' }))
+  expect(rows()).toHaveLength(2)
+})
+
+test('once the last of the chosen state is dealt with, all of them stand there again', async () => {
+  const query = (...todo: TodoItem[]) => ({ data: aHome(...todo), error: null, isFetching: false, refetch: () => undefined })
+  const card = (...todo: TodoItem[]) => (
+    <MemoryRouter>
+      <TodoCard query={query(...todo)} className="" />
+    </MemoryRouter>
+  )
+  const [a, b, c] = ['待缴费', '退回补正', '待领取'].map((statusName, id) => aTodo({ id: String(id), statusName }))
+  if (!a || !b || !c) throw new Error('No items')
+  const { rerender } = render(card(a, b, c))
+  fireEvent.click(screen.getByText('待缴费 1'))
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  rerender(card(b, c))
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText('全部 2')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('nothing is asked until the first password is changed: the service would refuse it', async () => {
+  receiveUserInfo(aUser({ firstLoginFlag: '0' }))
+  const calls = serve({})
+  renderPage(<HomePage />)
+  expect(await screen.findByRole('heading', { name: '工作桌面' })).toBeInTheDocument()
+  expect(calls).toEqual([])
+})
+
+test('more than six wait behind a button', async () => {
+  serve({ home: aHome(...Array.from({ length: 9 }, (_, n) => aTodo({ id: String(n), number: `GZ${n}` }))) })
+  const { user } = renderPage(<HomePage />)
+  const region = await card('需要我处理')
+  await user.click(await within(region).findByRole('button', { name: '展开全部 9 件' }))
+  expect(within(region).getAllByRole('listitem')).toHaveLength(9)
+})
+
+test('who has more than is listed is told how much and where', async () => {
+  const listed = Array.from({ length: 10 }, (_, n) => aTodo({ id: String(n), number: `GZ${n}`, statusName: n === 0 ? '待缴费' : '退回补正' }))
+  serve({ home: { ...aHome(...listed), todoTotal: 57 } })
+  renderPage(<HomePage />)
+  const region = await card('需要我处理')
+  expect(await within(region).findByText('这里是最急的 10 件，另有 47 件在各自的列表里')).toBeInTheDocument()
+  expect(within(region).getByRole('button', { name: '展开 10 件' })).toBeInTheDocument()
+  expect(within(region).getByRole('button', { name: '最急 10' })).toBeInTheDocument()
+})
+
+test('the ring can be read as a table', async () => {
+  serve({
+    kinds: [
+      { equclacode: '3000', name: '电梯', count: 3, path: '/q?equclacode=3000' },
+      { equclacode: '4000', name: '起重机械', count: 1, path: '/q' },
+    ],
+  })
+  renderPage(<HomePage />)
+  const region = await card('告知设备')
+  expect(within(region).getByRole('row', { name: /电梯.*75%/ })).toBeInTheDocument()
+  expect(within(region).getByRole('link', { name: '电梯 3 台' })).toHaveAttribute('href', '/q?equclacode=3000')
+  expect(within(region).getByRole('row', { name: /合计 4/ })).toBeInTheDocument()
+})
+
+test('announcements say what is unread and pinned, in words', async () => {
+  serve({ announcements: [anArticleRow({ read: false, pinned: true }), anArticleRow({ id: 'n2', title: '旧' })] })
+  renderPage(<HomePage />)
+  const region = await card('通知公告')
+  const [first, second] = await within(region).findAllByRole('listitem')
+  expect(first).toHaveTextContent(/未读置顶检验计划2025-11-18/)
+  expect(second).not.toHaveTextContent('未读')
+  expect(within(region).getByText('1 条未读')).toBeInTheDocument()
+  expect(within(region).getByRole('link', { name: '检验计划' })).toHaveAttribute('href', '/notice/detail?id=n1')
+  expect(within(region).getByRole('link', { name: '全部公告' })).toHaveAttribute('href', '/notice')
+})
+
+test('where there is nothing yet there is no card; nothing to do is good news', async () => {
+  serve({})
+  renderPage(<HomePage />)
+  expect(await screen.findByText('没有需要处理的事项')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby') !== null)).toEqual([true]))
+})
+
+test('a card that fails fails alone, and can be tried again', async () => {
+  let alive = false
+  serve({ home: aHome(aTodo()) }, [[endpoints.article.findArticleList, (asked) => (alive ? { list: [anArticleRow()], unread: 0 } : refuse(asked))]])
+  const { user } = renderPage(<HomePage />)
+  const region = await card('通知公告')
+  expect(await within(region).findByRole('alert')).toHaveTextContent(messages.serverError)
+  expect(await screen.findByText(/GZ1 请补正/)).toBeInTheDocument()
+  alive = true
+  await user.click(within(region).getByRole('button', { name: '重试' }))
+  expect(await within(region).findByRole('link', { name: '检验计划' })).toBeInTheDocument()
+})
+
+test('parts of a ring add up to its way round', () => {
+  const segments = ringSegments([1, 2, 1])
+  expect(segments.map((segment) => segment.start)).toEqual([0, 25, 75])
+  expect(segments.every((segment) => segment.length > 0)).toBe(true)
+  expect(ringSegments([5])).toEqual([{ start: 0, length: 100 }])
+  expect(ringSegments([0, 0])).toEqual([
+    { start: 0, length: 0 },
+    { start: 0, length: 0 },
+  ])
+  expect([share(1, 8), share(0, 0), share(3, 3)]).toEqual(['12.5%', '–', '100%'])
+})

@@ -1,0 +1,39 @@
+import type { DataOf, endpoints } from '@shared/contract'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
+import { toneIcons } from '../../theme/toneIcons'
+import { CardFailure, type CardQuery } from './HomeCard'
+import styles from './Numbers.module.css'
+
+const places = [1, 2, 3, 4, 5, 6]
+
+/** The strip of up to six numbers, each the way into its list. */
+export function Numbers({ query }: { query: CardQuery<DataOf<typeof endpoints.portal.getEqustatisticNums>> }) {
+  const { data, error } = query
+  if (!data && error) {
+    return (
+      <section className={`${theme.card} ${styles.failed}`} aria-label="业务数量">
+        <CardFailure query={query} />
+      </section>
+    )
+  }
+  return (
+    <section className={`${theme.card} ${styles.numbers}`} aria-label="业务数量" aria-busy={!data}>
+      {data?.list.map((number) => (
+        <Link key={number.key} className={styles.number} to={number.path}>
+          <span className={styles.label}>
+            <Icon icon={toneIcons[number.tone]} className={theme[number.tone]} />
+            {number.label}
+          </span>
+          <span className={styles.value}>
+            {number.count === 0 ? '–' : number.count.toLocaleString('zh-CN')}
+            <small>{number.measure}</small>
+          </span>
+          <span className={styles.note}>{number.note}</span>
+        </Link>
+      ))}
+      {!data && places.map((place) => <span key={place} className={`${styles.number} ${styles.waiting}`} />)}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Home } from '@shared/contract'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../theme/Icon'
+import { menuIcon } from '../../theme/menuIcons'
+import { type CardQuery, HomeCard } from './HomeCard'
+import styles from './QuickCard.module.css'
+
+/** 快速办理: where the role usually begins. */
+export function QuickCard({ query, className }: { query: CardQuery<Home>; className: string }) {
+  return (
+    <HomeCard title="快速办理" query={query} className={className} bones={5}>
+      <div className={styles.quick}>
+        {query.data?.quick.map((entry) => (
+          <Link key={entry.path} to={entry.path}>
+            <Icon icon={menuIcon(entry.icon)} />
+            <span>{entry.label}</span>
+          </Link>
+        ))}
+      </div>
+    </HomeCard>
+  )
+}

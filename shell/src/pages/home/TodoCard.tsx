@@ -1,0 +1,108 @@
+import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
+import { applicationDefinitions, type Home, type TodoItem } from '@shared/contract'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../theme/Icon'
+import theme from '../../theme/theme.module.css'
+import tinted from '../../theme/tinted.module.css'
+import { type Tone, toneIcons } from '../../theme/toneIcons'
+import { dueWords } from './due'
+import { type CardQuery, HomeCard } from './HomeCard'
+import styles from './TodoCard.module.css'
+
+/** Rows before the rest waits behind a button. */
+const shownAtFirst = 6
+
+/** 需要我处理: the most urgent first, as the service orders them, each with the act that deals with it. */
+export function TodoCard({ query, className }: { query: CardQuery<Home>; className: string }) {
+  const items = query.data?.todo ?? []
+  const elsewhere = (query.data?.todoTotal ?? 0) - items.length
+  const [asked, setAsked] = useState('')
+  const [whole, setWhole] = useState(false)
+  const kinds = [...new Set(items.map((item) => item.statusName))]
+  // The last of its state may have been dealt with.
+  const kind = kinds.includes(asked) ? asked : ''
+  const chosen = kind ? items.filter((item) => item.statusName === kind) : items
+  const shown = whole ? chosen : chosen.slice(0, shownAtFirst)
+  const note = kinds.length > 1 && (
+    <fieldset className={styles.kinds}>
+      <legend className={theme.hiddenText}>按状态筛选</legend>
+      {['', ...kinds].map((name) => (
+        <button key={name} type="button" aria-pressed={name === kind} className={styles.kind} onClick={() => setAsked(name)}>
+          {name || (elsewhere > 0 ? '最急' : '全部')} {name ? items.filter((item) => item.statusName === name).length : items.length}
+        </button>
+      ))}
+    </fieldset>
+  )
+  return (
+    <HomeCard
+      title="需要我处理"
+      note={note || (items.length > 0 && <span className={styles.total}>{items.length} 件</span>)}
+      query={query}
+      className={className}
+      bones={5}
+    >
+      {items.length > 0 ? (
+        <ul className={styles.todo}>
+          {shown.map((item) => (
+            <Todo key={`${item.type} ${item.id}`} item={item} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.empty}>
+          <Icon icon={CheckCircleFilled} className={theme.done} />
+          <p>没有需要处理的事项</p>
+          <p className={styles.next}>{query.data?.quick.length ? '办理新业务可从“快速办理”开始' : '有新的事项时会出现在这里'}</p>
+        </div>
+      )}
+      {elsewhere > 0 && (
+        <p className={styles.elsewhere}>
+          这里是最急的 {items.length} 件，另有 {elsewhere} 件在各自的列表里
+        </p>
+      )}
+      {chosen.length > shownAtFirst && (
+        <button type="button" className={styles.whole} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? '收起' : `展开${elsewhere > 0 ? '' : '全部'} ${chosen.length} 件`}
+        </button>
+      )}
+    </HomeCard>
+  )
+}
+
+/** Shape and colour of a status are the application type's; overdue is red whatever the status. */
+function toneOf(item: TodoItem, overdue: boolean): Tone {
+  if (overdue) return 'failed'
+  const definition = applicationDefinitions.find((candidate) => candidate.key === item.type)
+  return definition?.states.find((state) => state.code === item.status)?.tone ?? 'attention'
+}
+
+function Todo({ item }: { item: TodoItem }) {
+  const due = dueWords(item.dueDate, new Date())
+  const tone = toneOf(item, due.tone === 'failed')
+  const title = [item.typeName, item.title].filter(Boolean).join('　')
+  return (
+    <li>
+      <span className={`${styles.tag} ${theme[tone]} ${tinted[tone]}`}>
+        <Icon icon={toneIcons[tone]} />
+        {item.statusName}
+      </span>
+      <div className={styles.what}>
+        <p className={theme.ellipsis} title={title}>
+          {title}
+        </p>
+        <p className={`${theme.ellipsis} ${styles.small}`} title={item.note}>
+          {[item.number, item.note].filter(Boolean).join('　')}
+        </p>
+      </div>
+      {due.words && (
+        <div className={`${styles.due} ${due.tone === 'none' ? '' : theme[due.tone]}`}>
+          {due.words}
+          <span className={styles.small}>{due.detail}</span>
+        </div>
+      )}
+      <Link className={`${theme.button} ${theme.small} ${styles.act}`} to={item.path} aria-label={`${item.action} ${item.number || item.title}`}>
+        {item.action}
+      </Link>
+    </li>
+  )
+}

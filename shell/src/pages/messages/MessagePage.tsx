@@ -1,0 +1,113 @@
+import { endpoints, type Message } from '@shared/contract'
+import { useCallMutation } from '@shared/portal'
+import { type ListColumn, type ListFilter, type ListView, QueryList, toneLook, useMinWidth } from '@shared/ui'
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import { UnreadMark } from '../../theme/RowMarks'
+import styles from './MessagePage.module.css'
+import { timeWords } from './timeWords'
+
+const filters: readonly ListFilter[] = [{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '编号、内容' }]
+const views: readonly ListView[] = [
+  { key: 'all', label: '全部', query: { state: 'all' } },
+  { key: 'unread', label: '未读', query: { state: 'unread' } },
+  { key: 'read', label: '已读', query: { state: 'read' } },
+]
+
+/** 消息中心: what happened to records that concern me, and the way to each. */
+export default function MessagePage() {
+  const roomy = useMinWidth(768)
+  const after = { invalidates: [endpoints.message.list] }
+  const read = useCallMutation(endpoints.message.read, after)
+  const readAll = useCallMutation(endpoints.message.readAll, after)
+  const mark = (ids: string[]) => read.mutate({ body: { ids } })
+  const act = (row: Message) =>
+    row.read ? (
+      <span className={styles.quiet}>已读</span>
+    ) : (
+      <Button type="link" size="small" className={styles.mark} aria-label={`标为已读 ${row.title}`} onClick={() => mark([row.id])}>
+        标为已读
+      </Button>
+    )
+  const time = (row: Message) => <time dateTime={row.time}>{timeWords(row.time, new Date())}</time>
+  const body = (row: Message, foot?: boolean) => (
+    <div className={styles.message}>
+      <MessageTitle row={row} onOpen={() => !row.read && mark([row.id])} />
+      {row.text && <span className={styles.text}>{row.text}</span>}
+      {foot && (
+        <span className={styles.foot}>
+          {row.bizTypeName}　{time(row)}
+          {act(row)}
+        </span>
+      )}
+    </div>
+  )
+  const wide: ListColumn<Message>[] = [
+    { key: 'title', title: '消息', always: true, render: (row) => body(row) },
+    { key: 'bizTypeName', title: '类型', width: 140, from: 1280, text: (row) => row.bizTypeName },
+    { key: 'time', title: '时间', width: 150, orderBy: 'time', render: time },
+    { key: 'act', title: '操作', width: 100, always: true, render: act },
+  ]
+  const narrow: ListColumn<Message>[] = [{ key: 'title', title: '消息', always: true, render: (row) => body(row, true) }]
+  return (
+    <QueryList<Message>
+      header={{
+        title: '消息中心',
+        rule: '与我有关的申请和审核发生变化时，会在这里提醒',
+        actions: (
+          <Button loading={readAll.isPending} onClick={() => readAll.mutate({ body: {} })}>
+            全部标为已读
+          </Button>
+        ),
+      }}
+      endpoint={endpoints.message.list}
+      name="message"
+      views={views}
+      filters={filters}
+      columns={roomy ? wide : narrow}
+      rowKey={(row) => row.id}
+      noun="消息"
+      measure="条"
+      defaultOrder="time desc"
+      orderText="按时间从近到远"
+      selection={{
+        actions: (rows, clear) => (
+          <Button
+            disabled={rows.every((row) => row.read)}
+            loading={read.isPending}
+            onClick={() => {
+              mark(rows.map((row) => row.id))
+              clear()
+            }}
+          >
+            标为已读
+          </Button>
+        ),
+      }}
+      nothing={(view) =>
+        view?.key === 'unread'
+          ? { kind: 'good', title: '没有未读消息', text: '所有消息都已读过' }
+          : { kind: 'start', title: view?.key === 'read' ? '没有已读消息' : '还没有消息', text: '申请提交、接收、退回时，有关各方会在这里收到消息' }
+      }
+    />
+  )
+}
+
+function MessageTitle({ row, onOpen }: { row: Message; onOpen(): void }) {
+  const { icon } = toneLook[row.tone]
+  return (
+    <span className={styles.title}>
+      {!row.read && <UnreadMark />}
+      <span className={styles[row.tone]} aria-hidden>
+        {icon}
+      </span>
+      {row.path ? (
+        <Link className={row.read ? undefined : styles.new} to={row.path} onClick={onOpen}>
+          {row.title}
+        </Link>
+      ) : (
+        <span className={row.read ? undefined : styles.new}>{row.title}</span>
+      )}
+    </span>
+  )
+}

@@ -1,5 +1,0 @@
-import '../look/tokens.css'
-import '../look/base.css'
-
-// Behind an import, so that the shared libraries are there before anything uses them.
-import(/* webpackPreload: true */ './start').then(({ start }) => start())

@@ -1,0 +1,63 @@
+import '../theme/tokens.css'
+import '../theme/base.css'
+import { readTokens } from '@shared/portal/internal'
+import { StrictMode, useEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { safeRedirect, takeLoginMessage } from '../runtime/session/loginPage'
+import { onPortalMount, startupSlot } from '../runtime/startup/startupSlot'
+import { restoreElder } from '../theme/elderMode'
+import { loadConfig, type PublicConfig } from './config'
+import { enterPortal } from './enterPortal'
+import { loadAnnouncements, type PublicAnnouncement } from './login/announcements'
+import { LoginPage } from './login/LoginPage'
+import { prefetchPortal, runPortal } from './portalAssets'
+import { whenIdle, whenUserPauses } from './whenIdle'
+
+const target = safeRedirect(new URLSearchParams(window.location.search).get('redirect'))
+
+const runAhead = () => void runPortal().catch(() => undefined)
+
+function Public() {
+  const [config, setConfig] = useState<PublicConfig>()
+  const [loginMessage, setLoginMessage] = useState<string>()
+  const [announcements, setAnnouncements] = useState<readonly PublicAnnouncement[]>([])
+  useEffect(() => {
+    setLoginMessage((earlier) => takeLoginMessage() ?? earlier)
+    void loadConfig().then(setConfig)
+    whenUserPauses(() => {
+      // Run as well, while nobody waits for it: after sign-in the slowest part of the portal is to read its own scripts.
+      prefetchPortal()
+        .then(() => whenIdle(runAhead))
+        .catch(() => undefined)
+      void loadAnnouncements().then(setAnnouncements)
+    })
+  }, [])
+  return (
+    <LoginPage
+      config={config}
+      announcements={announcements}
+      loginMessage={loginMessage}
+      onSent={runAhead}
+      onSignedIn={(tokens) => enterPortal(tokens, target)}
+    />
+  )
+}
+
+restoreElder()
+startupSlot().publicPage = true
+const kept = readTokens()
+// A signed-in user has no business here (specification §2).
+if (kept) enterPortal(kept, target)
+const container = document.getElementById('root')
+if (container) {
+  // Marked by what asked for this script (shell/inline/inline.js).
+  const sentEarly = container.querySelector<HTMLFormElement>('form[data-sent]')
+  const root = hydrateRoot(
+    container,
+    <StrictMode>
+      <Public />
+    </StrictMode>,
+  )
+  onPortalMount(() => root.unmount())
+  sentEarly?.requestSubmit()
+}

@@ -1,0 +1,42 @@
+import { textOf } from '../../runtime/http/service'
+import { keeping } from '../flow/flowStorage'
+import type { SentCode } from '../flow/MobileProof'
+
+/** A password reset under way, as this tab remembers it. Each step holds what the service gave for it, so that none can be skipped. */
+export type ResetStep =
+  | { kind: 'account' }
+  /** Login name and unit were taken; which way it goes on is chosen here. */
+  | { kind: 'way'; flowId: string }
+  | { kind: 'phone'; flowId: string; sent?: SentCode }
+  | { kind: 'newMobile'; flowId: string; sent?: SentCode }
+  | { kind: 'papers'; token: string; applicant: string; reason: string }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const readSent = (value: unknown): SentCode | undefined =>
+  isRecord(value) && typeof value.resendAt === 'number'
+    ? { flowId: textOf(value, 'flowId'), mobile: textOf(value, 'mobile'), resendAt: value.resendAt }
+    : undefined
+
+export function parseStep(value: unknown): ResetStep | undefined {
+  if (!isRecord(value)) return undefined
+  const [flowId, token] = [textOf(value, 'flowId'), textOf(value, 'token')]
+  switch (value.kind) {
+    case 'way':
+      return flowId ? { kind: 'way', flowId } : undefined
+    case 'phone':
+    case 'newMobile':
+      return flowId ? { kind: value.kind, flowId, sent: readSent(value.sent) } : undefined
+    case 'papers':
+      return token ? { kind: 'papers', token, applicant: textOf(value, 'applicant'), reason: textOf(value, 'reason') } : undefined
+    default:
+      return undefined
+  }
+}
+
+export const resetKeeping = keeping<ResetStep>('portal.passwordReset', parseStep)
+
+/** Number of an application that was just submitted, for the page after it. */
+export const submittedResetKeeping = keeping<{ number: string }>('portal.passwordReset.submitted', (value) =>
+  isRecord(value) && textOf(value, 'number') ? { number: textOf(value, 'number') } : undefined,
+)

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+
+/** The pages before sign-in but login, each with its title (specification §2). One is loaded when its path is opened. */
+export interface PublicPageEntry {
+  title: string
+  load(): Promise<{ default: ComponentType }>
+  /** Without header and footer: the page brings its own. */
+  bare?: true
+}
+
+export const publicRoutes: Readonly<Record<string, PublicPageEntry>> = {
+  '/register': { title: '企业账号注册申请', load: () => import('./register/RegisterPage') },
+  '/register-success': { title: '注册申请已提交', load: () => import('./register/RegisterSuccessPage') },
+  '/regCheackList': { title: '企业账号注册结果查询', load: () => import('./registerQuery/RegisterQueryPage') },
+  '/resetPassword': { title: '密码重置申请', load: () => import('./passwordReset/ResetPasswordPage') },
+  '/resetSuccess': { title: '密码重置申请已提交', load: () => import('./passwordReset/ResetSuccessPage') },
+  '/ssologin': { title: '单点登录', load: () => import('./singleSignOn/SingleSignOnPage') },
+  '/attachmentUploadMobile': { title: '手机上传附件', load: () => import('./phone/PhonePage'), bare: true },
+  '/flowLog-single': { title: '流转日志', load: () => import('./flowLog/FlowLogPage') },
+}
+
+/** The page of a path; a slash at its end does not count. */
+export const pageOf = (path: string): PublicPageEntry | undefined => publicRoutes[path.length > 1 ? path.replace(/\/+$/, '') : path]

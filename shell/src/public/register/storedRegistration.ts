@@ -1,0 +1,51 @@
+import { type FormRow, registrationFields } from '@shared/contract'
+import { textOf, textsOf } from '../../runtime/http/service'
+import { keeping } from '../flow/flowStorage'
+import type { SentCode } from '../flow/MobileProof'
+
+/** A registration that is being written, as this tab remembers it. */
+export interface KeptRegistration {
+  /** A code that was sent and not typed yet. */
+  sent?: SentCode
+  /** Opens the form; undefined before the number is proved, and after the flow has ended. */
+  token?: string
+  /** Number of the refused registration that is corrected: its first password may stay. Undefined for a new one. */
+  correctionOf?: string
+  /** What was typed. */
+  fields: FormRow
+}
+
+export const nothingKept: KeptRegistration = { fields: {} }
+
+const secret = new Set(registrationFields.filter((field) => field.sensitive).map((field) => field.key))
+
+/** The typed texts that may be kept: no identity number. */
+export const keepable = (fields: FormRow): FormRow => Object.fromEntries(Object.entries(fields).filter(([key]) => !secret.has(key)))
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+export function parseKept(value: unknown): KeptRegistration | undefined {
+  if (!isRecord(value)) return undefined
+  const { sent } = value
+  return {
+    sent:
+      isRecord(sent) && typeof sent.resendAt === 'number'
+        ? { flowId: textOf(sent, 'flowId'), mobile: textOf(sent, 'mobile'), resendAt: sent.resendAt }
+        : undefined,
+    token: textOf(value, 'token') || undefined,
+    correctionOf: textOf(value, 'correctionOf') || undefined,
+    fields: keepable(textsOf(value, 'fields')),
+  }
+}
+
+export const registrationKeeping = keeping<KeptRegistration>('portal.registration', parseKept)
+
+/** What the page after it says. */
+export interface Submitted {
+  number: string
+  dueDate: string
+}
+
+export const submittedKeeping = keeping<Submitted>('portal.registration.submitted', (value) =>
+  isRecord(value) && textOf(value, 'number') ? { number: textOf(value, 'number'), dueDate: textOf(value, 'dueDate') } : undefined,
+)

@@ -1,0 +1,28 @@
+/** Milliseconds without anything to do after which nobody is thought to begin soon. */
+const stillness = 1_500
+
+/**
+ * Runs work once, when the page has been drawn and loaded and either somebody begins to use it or nothing has happened for a
+ * while: what is fetched ahead must not take the line from the page itself.
+ */
+export function whenUserPauses(work: () => void): void {
+  const begin = () => {
+    let done = false
+    const events = ['pointerdown', 'keydown', 'input'] as const
+    const run = () => {
+      if (done) return
+      done = true
+      for (const event of events) window.removeEventListener(event, run, true)
+      work()
+    }
+    for (const event of events) window.addEventListener(event, run, true)
+    setTimeout(() => whenIdle(run), stillness)
+  }
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
+}
+
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 })
+  else setTimeout(work, 300)
+}

@@ -1,0 +1,31 @@
+import { reportError } from '@shared/portal'
+import { problemNumber } from '../errors/problemNumber'
+import type { Build } from './build'
+
+/** The last problem of each container: met again at the next try or by another tab, it keeps its number and is not told twice. */
+const met = new Map<string, { what: string; number: string }>()
+
+/** A retry asks under another query; it is the same file. */
+const withoutQuery = (text: string): string => text.replace(/\?[^\s)'"]*/g, '')
+
+/**
+ * Writes a remote's problem to the error log, once.
+ * @param what in words for the log
+ * @returns the number a caller can read out to the hotline; it stands in the entry
+ */
+export function reportRemoteProblem(build: Build, what: string, stack?: string): string {
+  const known = met.get(build.container)
+  if (known?.what === withoutQuery(what)) return known.number
+  const number = problemNumber(new Date(), Math.random())
+  met.set(build.container, { what: withoutQuery(what), number })
+  reportError({ type: 'remote', code: 0, mes: `${number} ${what}`, url: window.location.pathname, remote: build.name, version: build.version, stack })
+  return number
+}
+
+/** Number of the problem a build is known to have. */
+export const numberOfProblem = (build: Build): string | undefined => met.get(build.container)?.number
+
+/** The build works: what comes next is a new problem. */
+export function forgetProblem(build: Build): void {
+  met.delete(build.container)
+}

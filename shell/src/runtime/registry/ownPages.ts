@@ -1,0 +1,51 @@
+import { type RoleType, roleTypes } from '@shared/contract'
+import type { Page, PageGroup } from './site'
+
+/** Pages the shell draws itself, besides home: announcements, messages and the log of errors. */
+
+interface OwnPage {
+  path: string
+  title: string
+  roleTypes?: readonly RoleType[]
+  hideInMenu?: boolean
+  notCache?: boolean
+  confirmClose?: boolean
+}
+
+function group(path: string, title: string, icon: string, hideInMenu: boolean, pages: readonly OwnPage[]): PageGroup {
+  return {
+    path,
+    title,
+    icon,
+    access: null,
+    hideInMenu,
+    showAlways: false,
+    order: 0,
+    pages: pages.map((page) => ({
+      path: page.path,
+      name: page.path.slice(1),
+      title: page.title,
+      access: null,
+      group: { path, title, access: null },
+      roleTypes: page.roleTypes ?? roleTypes,
+      hideInMenu: page.hideInMenu ?? false,
+      notCache: page.notCache ?? false,
+      confirmClose: page.confirmClose ?? false,
+      external: undefined,
+      remote: undefined,
+    })),
+  }
+}
+
+/** Specification §2: announcements (/notice) with their detail, message_page, and error_logger_page, which no menu shows. The editor is an extension. */
+export const ownGroups: readonly PageGroup[] = [
+  group('/notice', '通知公告', 'notification', false, [
+    { path: '/notice', title: '通知公告' },
+    { path: '/notice/detail', title: '公告详情', hideInMenu: true },
+    { path: '/notice/edit', title: '编辑公告', hideInMenu: true, roleTypes: ['9'], notCache: true, confirmClose: true },
+  ]),
+  group('/message', '消息中心', 'notification', true, [{ path: '/message/message_page', title: '消息中心' }]),
+  group('/error_logger', '错误日志', 'audit', true, [{ path: '/error_logger/error_logger_page', title: '错误日志', roleTypes: ['9'] }]),
+]
+
+export const ownPages: readonly Page[] = ownGroups.flatMap((own) => own.pages)

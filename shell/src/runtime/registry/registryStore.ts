@@ -1,0 +1,52 @@
+import { reportError } from '@shared/portal'
+import { readTokens } from '@shared/portal/internal'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { askRegistry, dataOf, type RawAnswer } from '../startup/startupRequests'
+import { readRegistry } from './parseRegistry'
+import { cachedRegistry, cacheRegistry } from './registryCache'
+import { type Site, siteOf } from './site'
+
+export interface LiveSite {
+  site: Site
+  /** True while the registry has not answered and nothing was kept: the menu has only the home page. */
+  missing: boolean
+}
+
+const nothing: LiveSite = { site: siteOf({ generation: '', remotes: [] }), missing: true }
+export const siteStore = createStore<LiveSite>(() => nothing)
+export const useSite = (): LiveSite => useStore(siteStore)
+
+let generation = ''
+
+function show(data: unknown): boolean {
+  const read = readRegistry(data)
+  if (!read) return false
+  for (const problem of read.dropped) reportError({ type: 'remote', code: 0, mes: `registry: ${problem}`, url: window.location.pathname })
+  // The same again draws nothing again.
+  if (read.registry.generation !== generation || siteStore.getState().missing) {
+    generation = read.registry.generation
+    siteStore.setState({ site: siteOf(read.registry), missing: false })
+  }
+  return true
+}
+
+/** Takes an answer of the registry, or the last good one where it has none. */
+export function receiveRegistry(answer: RawAnswer): void {
+  if (answer.status === 200 && show(dataOf(answer.body))) {
+    cacheRegistry(answer.etag, dataOf(answer.body))
+    return
+  }
+  showCachedRegistry()
+}
+
+/** The last good registry, as long as nothing newer has come. */
+export function showCachedRegistry(): void {
+  if (siteStore.getState().missing) show(cachedRegistry())
+}
+
+/** Asks the registry again: on request, and now and then. Its answer changes what is opened from now on. */
+export async function refreshRegistry(): Promise<void> {
+  const tokens = readTokens()
+  if (tokens) receiveRegistry(await askRegistry(tokens))
+}

@@ -1,0 +1,83 @@
+import { endpoints, messages } from '@shared/contract'
+import { call, currentSession, notify } from '@shared/portal'
+import { keepTokens, readTokens, receiveUserInfo } from '@shared/portal/internal'
+import { cookieDays, portalConfig } from '../startup/portalConfig'
+import { noTabs } from '../tabs/tabs'
+import { changeTabs } from '../tabs/tabsStore'
+import { leave } from './leavePage'
+import { loginAddress, loginPath } from './loginPage'
+import { broadcastSession, type SessionChange } from './sessionBroadcast'
+
+/** What changes the session (specification §4). */
+
+/** Reads the user's own data into the session. @throws CallError */
+export async function loadUserInfo(): Promise<void> {
+  receiveUserInfo(await call(endpoints.session.userInfo, {}, { withoutReauthentication: true }))
+}
+
+const tellNewIds = (): void => {
+  const { userId, curRoleId } = currentSession()
+  broadcastSession({ kind: 'newIds', userId, roleId: curRoleId })
+}
+
+/** Takes a role without touching the open pages: after sign-in, back to the role of before. */
+export async function takeRole(roleId: string): Promise<void> {
+  const answer = await call(endpoints.session.changeRole, { body: { id: roleId } }, { withoutReauthentication: true })
+  keepTokens({ token: answer.sessionid, otherToken: answer.extendSessionId }, cookieDays())
+  await loadUserInfo()
+}
+
+/** Another role: other menu, all tabs closed. The caller asks about unsaved input first and goes home afterwards. */
+export async function changeRole(roleId: string): Promise<void> {
+  await takeRole(roleId)
+  changeTabs(() => noTabs)
+  tellNewIds()
+  notify.success(`已切换为${currentSession().curRoleName}`)
+}
+
+/** Ends the session here, in the service and in every window. Works without the service too: the page forgets the ids. */
+export async function logOut(loginMessage: string = messages.logoutSuccess): Promise<void> {
+  await call(endpoints.session.logout, {}, { withoutReauthentication: true }).catch(() => undefined)
+  broadcastSession({ kind: 'signedOut' })
+  leave(loginMessage, loginPath)
+}
+
+/** The service has already ended every session (password changed). */
+export function sessionIsGone(loginMessage: string): void {
+  broadcastSession({ kind: 'signedOut' })
+  leave(loginMessage, loginPath)
+}
+
+/** Same account again after the session had ended: new ids, the role of before, other windows told. */
+export async function resume(roleId: string): Promise<void> {
+  await loadUserInfo()
+  if (currentSession().curRoleId !== roleId && currentSession().roles.some((role) => role.id === roleId)) await takeRole(roleId)
+  tellNewIds()
+}
+
+/** Where a user whose session has ended signs in: single sign-on users outside, all others here. */
+export function signInAddress(here: string): string {
+  const { ssoLoginUrl } = portalConfig()
+  return currentSession().isSso && ssoLoginUrl ? ssoLoginUrl : loginAddress(here)
+}
+
+/**
+ * What another window did. The session is one for all windows of a browser, its role too: this window follows.
+ * @param goHome called before pages of another role or user are closed
+ * @returns whether the pages here were closed
+ */
+export async function follow(news: SessionChange, goHome: () => void): Promise<'nothing' | 'pagesGone'> {
+  if (news.kind === 'signedOut') {
+    leave(messages.logoutSuccess, loginPath)
+    return 'nothing'
+  }
+  const { userId, curRoleId } = currentSession()
+  const same = news.userId === userId && news.roleId === curRoleId
+  if (!readTokens()) return 'nothing'
+  if (!same) goHome()
+  await loadUserInfo()
+  if (same) return 'nothing'
+  changeTabs(() => noTabs)
+  goHome()
+  return 'pagesGone'
+}

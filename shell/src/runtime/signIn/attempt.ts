@@ -1,0 +1,49 @@
+import { messages } from '@shared/contract'
+import { type Answer, textOf } from '../http/service'
+
+/** What the login page shows and asks for, decided apart from the page. */
+
+export interface LoginFields {
+  username: string
+  password: string
+  validCode: string
+}
+export type FieldName = keyof LoginFields
+export type Problems = Partial<Record<FieldName | 'form', string>>
+
+/** In the order the fields stand, so that the first problem is the first field. */
+export const fieldOrder: readonly FieldName[] = ['username', 'password', 'validCode']
+
+export function problemsBeforeSending(fields: LoginFields, captchaNeeded: boolean): Problems {
+  return {
+    ...(fields.username.trim() === '' && { username: '请输入用户名' }),
+    ...(fields.password === '' && { password: '请输入密码' }),
+    ...(captchaNeeded && fields.validCode.trim() === '' && { validCode: messages.captchaRequired }),
+  }
+}
+
+export type Outcome =
+  | { kind: 'signedIn'; token: string; otherToken: string }
+  /** `clear`: fields to empty; the user name always stays. `captcha`: the next attempt needs one. */
+  | { kind: 'refused'; problems: Problems; clear: readonly FieldName[]; captcha: boolean }
+
+/** What an answer to `POST /a/login` means for the page. */
+export function outcomeOf(answer: Answer, captchaBefore: boolean): Outcome {
+  if (answer.kind === 'data') {
+    const token = textOf(answer.data, 'sessionid')
+    const otherToken = textOf(answer.data, 'extendSessionId')
+    if (token && otherToken) return { kind: 'signedIn', token, otherToken }
+    return { kind: 'refused', problems: { form: messages.serverError }, clear: [], captcha: captchaBefore }
+  }
+  if (answer.kind === 'unreachable') return { kind: 'refused', problems: { form: answer.message }, clear: [], captcha: captchaBefore }
+  const captcha = captchaBefore || answer.captchaNext || answer.code === 'CAPTCHA_WRONG'
+  switch (answer.code) {
+    case 'CAPTCHA_WRONG':
+      return { kind: 'refused', problems: { validCode: answer.message }, clear: ['validCode'], captcha }
+    case 'LOGIN_FAILED':
+      return { kind: 'refused', problems: { password: answer.message }, clear: ['password', 'validCode'], captcha }
+    default:
+      // Nothing is wrong with what was typed (too many attempts, service down): it stays.
+      return { kind: 'refused', problems: { form: answer.message }, clear: ['validCode'], captcha }
+  }
+}

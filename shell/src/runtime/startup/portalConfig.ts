@@ -1,0 +1,29 @@
+import { messages, type PortalConfig, portalConfigSchema } from '@shared/contract'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { dataOf, type RawAnswer } from './startupRequests'
+
+const unknown: PortalConfig = {
+  productTitle: messages.productTitle,
+  organisation: '',
+  servicePhone: '',
+  serviceHours: '',
+  manualUrl: '',
+  cookieDays: 1,
+  idleMinutes: 0,
+  ssoLoginUrl: '',
+  defaultProvinceCode: '330000',
+  defaultAreaCode: '330200',
+}
+
+const store = createStore<PortalConfig>(() => unknown)
+export const portalConfig = (): PortalConfig => store.getState()
+export const usePortalConfig = (): PortalConfig => useStore(store)
+/** Days the browser keeps the session ids. */
+export const cookieDays = (): number => portalConfig().cookieDays
+
+/** Nothing waits for the configuration: without it telephone and manual are missing, no more. */
+export function receiveConfig(answer: RawAnswer): void {
+  const read = portalConfigSchema.safeParse(dataOf(answer.body))
+  if (read.success) store.setState(read.data, true)
+}

@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mayClose } from './confirmUnsaved'
+import { addressOf, allOf, closed, homeAddress, nextAfterClosing, type OpenTab, othersOf } from './tabs'
+import { changeTabs, tabsStore } from './tabsStore'
+
+export interface TabActions {
+  show(tab: OpenTab): void
+  close(id: string): Promise<void>
+  closeOthers(id: string): Promise<void>
+  /** Answers false when the user would rather keep what is unsaved. */
+  closeAll(): Promise<boolean>
+  /** Without asking: the page itself says it is done. */
+  closeNow(id: string, nextPath?: string): void
+}
+
+const idsOf = (tabs: readonly OpenTab[]): string[] => tabs.map((tab) => tab.id)
+
+/** What the user and the pages do with tabs. Each asks first where something would be lost. */
+export function useTabActions(): TabActions {
+  const navigate = useNavigate()
+
+  const closeNow = useCallback(
+    (id: string, nextPath?: string) => {
+      const next = nextAfterClosing(tabsStore.getState(), id)
+      changeTabs((tabs) => closed(tabs, [id]))
+      const goTo = nextPath ?? (next && addressOf(next))
+      if (goTo) navigate(goTo)
+    },
+    [navigate],
+  )
+
+  return useMemo(
+    () => ({
+      show: (tab) => navigate(addressOf(tab)),
+      closeNow,
+      async close(id) {
+        const tab = tabsStore.getState().open.find((candidate) => candidate.id === id)
+        if (tab && (await mayClose([tab]))) closeNow(id)
+      },
+      async closeOthers(id) {
+        const tabs = tabsStore.getState()
+        const closing = othersOf(tabs, id)
+        if (!(await mayClose(closing))) return
+        changeTabs((now) => closed(now, idsOf(closing)))
+        const kept = tabs.open.find((tab) => tab.id === id)
+        if (kept && tabs.current !== id) navigate(addressOf(kept))
+      },
+      async closeAll() {
+        const closing = allOf(tabsStore.getState())
+        if (!(await mayClose(closing))) return false
+        changeTabs((tabs) => closed(tabs, idsOf(closing)))
+        navigate(addressOf(homeAddress))
+        return true
+      },
+    }),
+    [navigate, closeNow],
+  )
+}

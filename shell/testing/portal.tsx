@@ -1,0 +1,115 @@
+import { type Home, type HomeNumber, messages } from '@shared/contract'
+import { createQueryClient, http } from '@shared/portal'
+import { keepTokens, receiveUserInfo } from '@shared/portal/internal'
+import { act, render } from '@testing-library/react'
+import { installNotifier } from '../src/app/notifier'
+import { Portal } from '../src/app/Portal'
+import { receiveRegistry } from '../src/runtime/registry/registryStore'
+import { exit } from '../src/runtime/session/leavePage'
+import { restoreTabs } from '../src/runtime/tabs/tabsStore'
+import { aGroup, aPage, aRegistry, aRemote, aUser } from './fixtures'
+
+/** The portal as a user sees it, with a service and a registry of the test's own. */
+
+export const numbers: HomeNumber[] = [
+  { key: 'draft', label: '暂存', count: 2, measure: '份', tone: 'idle', note: '施工告知', path: '/construction/query-list?status=10' },
+]
+
+export const home: Home = {
+  todo: [
+    {
+      id: 'a1',
+      type: 'constructionNotice',
+      typeName: '安装改造修理告知',
+      number: 'GZ1',
+      title: '乘客电梯 2 台',
+      status: '30',
+      statusName: '退回补正',
+      note: '请补正',
+      dueDate: '',
+      path: '/construction/register?id=a1',
+      action: '去补正',
+    },
+  ],
+  todoTotal: 1,
+  quick: [],
+}
+
+export const registry = aRegistry(
+  aRemote(
+    'mf-construction',
+    [
+      aGroup(
+        '/construction',
+        [
+          aPage('/construction/register-list', { title: '告知办理', access: 'CON-01' }),
+          aPage('/construction/query-list', { title: '告知查询', roleTypes: ['2', '3'] }),
+          aPage('/construction/register', { title: '告知申请', hideInMenu: true, notCache: true, confirmClose: true }),
+        ],
+        { title: '施工告知', access: 'CON', showAlways: true },
+      ),
+    ],
+    { title: '施工告知' },
+  ),
+  aRemote('mf-account', [aGroup('/system', [aPage('/system/account', { title: '账号信息维护', roleTypes: ['2', '3'] })], { title: '系统管理', order: 80 })], {
+    title: '账号管理',
+  }),
+)
+
+type Answer = { data: unknown } | { refused: object; status: number }
+export type Answers = Record<string, (body: unknown, query: Record<string, unknown>) => Answer>
+
+export const data = (value: unknown): Answer => ({ data: value })
+export const refused = (errorCode: string, errorMsg: string, status = 200, result = 'false'): Answer => ({
+  status,
+  refused: { success: false, result, message: errorMsg, errorMsg, errorCode },
+})
+
+/** Calls the service got, latest last. */
+export const calls: { path: string; body: unknown }[] = []
+
+const standing: Answers = {
+  '/a/stone/index/getHome': () => data(home),
+  '/a/stone/index/getEqustatisticNums': () => data({ list: numbers }),
+  '/a/stone/index/getEqmOverview': () => data({ title: '告知设备', measure: '台', list: [] }),
+  '/a/stone/index/findArticleList': () => data({ list: [], unread: 0 }),
+  '/a/stone/user/info': () => data(aUser()),
+  '/a/logout': () => data({}),
+}
+
+/** Answers http calls instead of a service. */
+export function serve(answers: Answers = {}): void {
+  calls.length = 0
+  http.defaults.adapter = async (config) => {
+    const path = config.url ?? ''
+    const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data
+    calls.push({ path, body })
+    const answer = (answers[path] ?? standing[path])?.(body, config.params ?? {}) ?? refused('NOT_FOUND', messages.notFound, 404)
+    const ok = 'data' in answer
+    return {
+      data: ok ? { success: true, result: 'true', message: '', data: answer.data } : answer.refused,
+      status: ok ? 200 : answer.status,
+      statusText: '',
+      headers: {},
+      config,
+    }
+  }
+}
+
+/** Signs in and draws the portal at an address. @returns addresses the page was left for */
+export async function openPortal(path: string, user = aUser()) {
+  const left = jest
+    .spyOn(exit, 'to')
+    .mockReset()
+    .mockImplementation(() => undefined)
+  keepTokens({ token: 'sid', otherToken: 'ext' }, 1)
+  receiveUserInfo(user)
+  receiveRegistry({ status: 200, body: { data: registry }, etag: '"e"' })
+  installNotifier()
+  restoreTabs({ userId: 'nobody', roleId: '' })
+  window.history.replaceState(null, '', path)
+  await act(async () => {
+    render(<Portal queries={createQueryClient()} />)
+  })
+  return { left }
+}
