@@ -9,7 +9,7 @@ const opening = new Set('（《「『【〔([{'.split(''))
 const wordCharacter = /[A-Za-z0-9_./@+-]/
 
 /** The smallest pieces a line may be broken between: a Latin word or number, or one character. */
-function pieces(text: string): string[] {
+export function pieces(text: string): string[] {
   const found: string[] = []
   for (const character of text) {
     const last = found.at(-1)

@@ -4,16 +4,21 @@ import { breakLines, type WidthOf } from './lines'
 
 /** A4 upright with the margins of an official letter (GB/T 9704), in points. */
 const a4 = { width: 595.28, height: 841.89 }
-export const margin = { top: 62, right: 57, bottom: 62, left: 57 }
+export const margin = { top: 54, right: 57, bottom: 54, left: 57 }
 export const bodyWidth = a4.width - margin.left - margin.right
 const bodyBottom = a4.height - margin.bottom
 const ink = '#000000'
 const tint = '#f3f4f6'
 
+/** How much of its usual space a paper leaves between lines, rows and blocks. */
+export type Density = 1 | 0.8 | 0.6
+
 export interface TextStyle {
   size: number
-  /** Height of a line as a multiple of the size. */
+  /** Height of a line as a multiple of the size, in a paper of full density. */
   leading: number
+  /** The size a text may shrink to before it is broken: labels stay on one line. */
+  shrinksTo?: number
   bold?: boolean
   colour?: string
 }
@@ -27,7 +32,7 @@ export interface Cell {
   tinted?: boolean
 }
 
-const padding = { x: 5, y: 5.5 }
+export const padding = { x: 5, y: 5.5 }
 
 /** A document being drawn from top to bottom: where the pen is, and what happens at the foot of a page. */
 export class Paper {
@@ -35,7 +40,11 @@ export class Paper {
   y = margin.top
   private readonly widths: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() }
 
-  constructor(fonts: Record<Weight, Buffer>, info: { title: string; creator: string }) {
+  constructor(
+    fonts: Record<Weight, Buffer>,
+    info: { title: string; creator: string },
+    readonly density: Density,
+  ) {
     this.pdf = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -73,6 +82,31 @@ export class Paper {
     return bodyBottom - this.y
   }
 
+  get pages(): number {
+    return this.pdf.bufferedPageRange().count
+  }
+
+  heightOf(style: TextStyle): number {
+    return style.size * (1 + (style.leading - 1) * this.density)
+  }
+
+  /** Leaves space above what comes next, in points of a paper of full density. */
+  skip(points: number): void {
+    this.y += points * this.density
+  }
+
+  private get rowPadding(): number {
+    return padding.y * this.density
+  }
+
+  /** A style in which a text fits a width on one line, if it may shrink so far. */
+  private fitting(text: string, width: number, style: TextStyle): TextStyle {
+    if (style.shrinksTo === undefined) return style
+    // A hair less than the width: what fits exactly must not be broken by a rounded sum.
+    const size = Math.min(style.size, (style.size * (width - 0.01)) / this.widthIn(style)(text))
+    return size < style.shrinksTo ? style : { ...style, size }
+  }
+
   newPage(): void {
     this.pdf.addPage()
     this.y = margin.top
@@ -87,13 +121,13 @@ export class Paper {
     return breakLines(text, width, this.widthIn(style))
   }
 
-  /** One line of text; its box is `size * leading` high and starts at `y`. */
+  /** One line of text; its box is as high as a line of its style and starts at `y`. */
   line(text: string, x: number, y: number, style: TextStyle, align: 'left' | 'center' | 'right' = 'left', width = bodyWidth): void {
     if (text === '') return
     const used = this.widthIn(style)(text)
     const left = align === 'left' ? x : align === 'center' ? x + (width - used) / 2 : x + width - used
     // Noto's ascent and descent together are 1.448 of its size: the glyphs are put in the middle of the line box.
-    const top = y + (style.size * style.leading - style.size * 1.448) / 2
+    const top = y + (this.heightOf(style) - style.size * 1.448) / 2
     this.pdf
       .font(this.weightOf(text, style))
       .fontSize(style.size)
@@ -103,7 +137,7 @@ export class Paper {
 
   /** Text over the body's width, a line at a time, over pages when it is long. */
   paragraph(text: string, style: TextStyle, options: { indent?: number; align?: 'left' | 'center' | 'right' } = {}): void {
-    const height = style.size * style.leading
+    const height = this.heightOf(style)
     const indent = options.indent ?? 0
     // The first line's indent is taken off by a piece of that width in front of it.
     const filler = indent > 0 ? '\u3000'.repeat(Math.round(indent / style.size)) : ''
@@ -119,9 +153,13 @@ export class Paper {
    * `onPage` draws what is repeated there (the head of a table).
    */
   row(cells: readonly Cell[], onPage?: () => void): void {
-    const laid = cells.map((cell) => ({ cell, lines: this.lines(cell.text, cell.width - 2 * padding.x, cell.style) }))
+    const laid = cells.map((given) => {
+      const width = given.width - 2 * padding.x
+      const cell = { ...given, style: this.fitting(given.text, width, given.style) }
+      return { cell, lines: this.lines(cell.text, width, cell.style) }
+    })
     const heightOf = (from: number, to: number) =>
-      Math.max(...laid.map(({ cell, lines }) => Math.max(1, Math.min(lines.length, to) - from) * cell.style.size * cell.style.leading)) + 2 * padding.y
+      Math.max(...laid.map(({ cell, lines }) => Math.max(1, Math.min(lines.length, to) - from) * this.heightOf(cell.style))) + 2 * this.rowPadding
     const longest = Math.max(...laid.map(({ lines }) => lines.length))
     const turn = () => {
       this.newPage()
@@ -146,7 +184,7 @@ export class Paper {
       if (cell.tinted) this.pdf.rect(cell.x, this.y, cell.width, height).fill(tint)
       this.pdf.lineWidth(0.6).strokeColor(ink).rect(cell.x, this.y, cell.width, height).stroke()
       const shown = lines.slice(from, to)
-      const lineHeight = cell.style.size * cell.style.leading
+      const lineHeight = this.heightOf(cell.style)
       let y = this.y + (height - shown.length * lineHeight) / 2
       for (const line of shown) {
         this.line(line, cell.x + padding.x, y, cell.style, cell.align, cell.width - 2 * padding.x)

@@ -1,22 +1,24 @@
 import { messages, type PrintBlock, type PrintDocument } from '@shared/contract'
 import QRCode from 'qrcode'
-import { fontFor } from './font'
-import { printable } from './lines'
-import { bodyWidth, type Cell, margin, Paper, type TextStyle } from './paper'
+import { columnWidths } from './columns'
+import { fontFor, type Weight } from './font'
+import { pieces, printable } from './lines'
+import { bodyWidth, type Cell, type Density, margin, Paper, padding, type TextStyle } from './paper'
 
 const title: TextStyle = { size: 19, leading: 1.6, bold: true }
 const number: TextStyle = { size: 10, leading: 1.6 }
 const heading: TextStyle = { size: 11, leading: 1.6, bold: true }
-const label: TextStyle = { size: 9.5, leading: 1.45 }
+const label: TextStyle = { size: 9.5, leading: 1.45, shrinksTo: 7.5 }
 const value: TextStyle = { size: 10, leading: 1.45 }
 const small: TextStyle = { size: 8.5, leading: 1.45 }
 const smallBold: TextStyle = { ...small, bold: true }
 const prose: TextStyle = { size: 11.5, leading: 1.85 }
 const foot: TextStyle = { size: 8, leading: 1.4, colour: '#444444' }
 
-const labelWidth = 100
+const labelWidth = 108
 const rowHeightAtLeast = 26
 const qrSize = 62
+const closer: readonly Density[] = [0.8, 0.6]
 
 type BlockOf<K extends PrintBlock['kind']> = Extract<PrintBlock, { kind: K }>
 
@@ -28,7 +30,7 @@ function textOf(document: PrintDocument): string {
 /** The texts set in bold: titles and heads of tables. */
 function boldTextOf(document: PrintDocument): string {
   const titles = document.blocks.flatMap((block) => (block.kind === 'fields' || block.kind === 'table' ? [block.title ?? ''] : []))
-  const heads = document.blocks.flatMap((block) => (block.kind === 'table' ? block.columns.map((column) => column.label) : []))
+  const heads = document.blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []))
   return [document.title, ...titles, ...heads].join('')
 }
 
@@ -40,9 +42,10 @@ function clean(document: PrintDocument): PrintDocument {
 function blockTitle(paper: Paper, text: string | undefined): void {
   if (text === undefined) return
   // The title stays with the first row under it.
-  paper.ensure(heading.size * heading.leading + 6 + rowHeightAtLeast * 2)
-  paper.line(text, margin.left, paper.y + 4, heading)
-  paper.y += heading.size * heading.leading + 6
+  const height = paper.heightOf(heading) + 4
+  paper.ensure(height + rowHeightAtLeast * 2)
+  paper.line(text, margin.left, paper.y + 1, heading)
+  paper.y += height
 }
 
 function fields(paper: Paper, block: BlockOf<'fields'>): void {
@@ -52,13 +55,16 @@ function fields(paper: Paper, block: BlockOf<'fields'>): void {
     { text: row.label, x, width: labelWidth, style: label, align: 'center', tinted: true },
     { text: row.value, x: x + labelWidth, width: width - labelWidth, style: value },
   ]
+  // A value that would be broken in half a line takes a whole one; so does a blank where much will be written.
+  const fitsHalf = paper.widthIn(value)
+  const needsLine = (row: BlockOf<'fields'>['rows'][number]) => (row.value === '' ? row.wide === true : fitsHalf(row.value) > half - labelWidth - 2 * padding.x)
   let waiting: BlockOf<'fields'>['rows'][number] | undefined
   const flush = () => {
     if (waiting) paper.row(pair(waiting, margin.left, bodyWidth))
     waiting = undefined
   }
   for (const row of block.rows) {
-    if (row.wide) {
+    if (needsLine(row)) {
       flush()
       paper.row(pair(row, margin.left, bodyWidth))
     } else if (waiting) {
@@ -71,32 +77,41 @@ function fields(paper: Paper, block: BlockOf<'fields'>): void {
 
 function table(paper: Paper, block: BlockOf<'table'>): void {
   blockTitle(paper, block.title)
-  const total = block.columns.reduce((sum, column) => sum + column.width, 0) || 1
+  const widthIn = (text: string, style: TextStyle) => paper.widthIn(style)(text) + 2 * padding.x + 0.01
+  const needs = block.columns.map((column, index) => {
+    const texts = block.rows.map((row) => row[index] ?? '')
+    const widest = (parts: readonly string[], style: TextStyle) => parts.reduce((most, part) => Math.max(most, widthIn(part, style)), 0)
+    // 序号 and 姓名 stay on one line; a longer head may take two.
+    const head = widest([...column].length <= 4 ? [column] : pieces(column), smallBold)
+    return {
+      least: Math.max(head, widest(texts.flatMap(pieces), small)),
+      whole: Math.max(
+        widthIn(column, smallBold),
+        widest(
+          texts.flatMap((text) => text.split('\n')),
+          small,
+        ),
+      ),
+    }
+  })
+  const widths = columnWidths(needs, bodyWidth)
   const cells = (texts: readonly string[], style: TextStyle, head: boolean): Cell[] => {
     let x = margin.left
-    return block.columns.map((column, index) => {
-      const width = (column.width / total) * bodyWidth
+    return widths.map((width, index) => {
       const cell: Cell = { text: texts[index] ?? '', x, width, style, align: 'center', tinted: head }
       x += width
       return cell
     })
   }
-  const head = () =>
-    paper.row(
-      cells(
-        block.columns.map((column) => column.label),
-        smallBold,
-        true,
-      ),
-    )
+  const head = () => paper.row(cells(block.columns, smallBold, true))
   head()
   for (const row of block.rows) paper.row(cells(row, small, false), head)
 }
 
 function signature(paper: Paper, block: BlockOf<'signature'>): void {
-  const height = prose.size * prose.leading
+  const height = paper.heightOf(prose)
   paper.ensure(block.lines.length * height + 18)
-  paper.y += 18
+  paper.skip(18)
   for (const line of block.lines) {
     paper.line(line, margin.left, paper.y, prose, 'right', bodyWidth - 24)
     paper.y += height
@@ -108,7 +123,7 @@ function draw(paper: Paper, block: PrintBlock): void {
   else if (block.kind === 'table') table(paper, block)
   else if (block.kind === 'signature') signature(paper, block)
   else paper.paragraph(block.text, prose, { indent: block.indent ? 2 * prose.size : 0 })
-  paper.y += block.kind === 'paragraph' ? 5 : 10
+  paper.skip(block.kind === 'paragraph' ? 5 : 10)
 }
 
 /** A QR code in the upper left corner: whoever holds the paper can check it against the portal. */
@@ -125,20 +140,38 @@ function verifyCode(paper: Paper, text: string): void {
   paper.line('扫码核验', margin.left, top + qrSize + 1, { ...foot, size: 7 }, 'center', qrSize)
 }
 
+/** The document on its pages, without their feet. */
+function laidOut(document: PrintDocument, fonts: Record<Weight, Buffer>, density: Density): Paper {
+  const paper = new Paper(fonts, { title: document.title, creator: messages.productTitle }, density)
+  if (document.verify) verifyCode(paper, document.verify)
+  paper.paragraph(document.title, title, { align: 'center' })
+  paper.skip(6)
+  paper.paragraph(document.number, number, { align: 'right' })
+  paper.skip(6)
+  if (document.verify) paper.y = Math.max(paper.y, margin.top + qrSize)
+  for (const block of document.blocks) draw(paper, block)
+  return paper
+}
+
+/** A seal belongs on the page it seals: what spills a few lines onto a second page is set closer, when that helps. */
+function onOnePage(layOut: (density: Density) => Paper): Paper {
+  const roomy = layOut(1)
+  if (roomy.pages !== 2) return roomy
+  for (const density of closer) {
+    const tight = layOut(density)
+    if (tight.pages === 1) return tight
+  }
+  return roomy
+}
+
 /**
  * Draws a document on A4 paper as a PDF whose text can be selected and read back.
- * @returns the bytes of the PDF; about 0.1 s and 20 to 60 KB a document.
+ * @returns the bytes of the PDF; about 0.1 s and 20 to 60 KB a document; twice that for two pages.
  */
 export async function render(input: PrintDocument): Promise<Buffer> {
   const document = clean(input)
   const fonts = { regular: await fontFor('regular', textOf(document)), bold: await fontFor('bold', boldTextOf(document)) }
-  const paper = new Paper(fonts, { title: document.title, creator: messages.productTitle })
-  if (document.verify) verifyCode(paper, document.verify)
-  paper.paragraph(document.title, title, { align: 'center' })
-  paper.y += 6
-  paper.paragraph(document.number, number, { align: 'right' })
-  paper.y += document.verify ? 14 : 6
-  for (const block of document.blocks) draw(paper, block)
+  const paper = onOnePage((density) => laidOut(document, fonts, density))
   paper.onEveryPage((page, pages, y) => {
     paper.pdf
       .lineWidth(0.4)

@@ -65,13 +65,42 @@ describe('the print host', () => {
     }
   })
 
+  it('sets what spills onto a second page closer, so that the seal stands on the page it seals', async () => {
+    const paper = (rows: number) =>
+      aDocument({
+        blocks: [
+          { kind: 'fields', rows: Array.from({ length: rows }, (_, index) => ({ label: `第${index}项`, value: '一段不能放进半行里的说明文字' })) },
+          { kind: 'signature', lines: ['施工单位（公章）：宁波示例电梯工程有限公司'] },
+        ],
+      })
+    const counts = await Promise.all([20, 32, 60].map(async (rows) => (await pagesOf(await pdfOf(paper(rows)))).length))
+    expect(counts).toEqual([1, 1, 3])
+  })
+
+  it('keeps a long label and a number on one line', async () => {
+    const rows = [
+      { label: '使用单位统一社会信用代码', value: '91330200QQ0000020J' },
+      { label: '使用单位联系人', value: '陈测试' },
+    ]
+    const columns = ['序号', '设备品种', '制造单位全称', '制造许可证编号']
+    const table = [['1', '曳引驱动乘客电梯，有机房和无机房的各一台', '示例电梯(中国)有限公司宁波制造基地第二分公司', 'TS2333001-2028-0001']]
+    const [page] = await pagesOf(
+      await pdfOf(
+        aDocument({
+          blocks: [
+            { kind: 'fields', rows },
+            { kind: 'table', columns, rows: table },
+          ],
+        }),
+      ),
+    )
+    // Each line of a cell is one text of the PDF.
+    for (const text of ['使用单位统一社会信用代码', '序号 设备品种', 'TS2333001-2028-0001']) expect(page).toContain(text)
+  })
+
   it('repeats the head of a table and numbers every page', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => [String(index + 1), '乘客电梯', `NB${1000 + index}`])
-    const columns = [
-      { label: '序号', width: 1 },
-      { label: '设备名称', width: 4 },
-      { label: '制造编号', width: 3 },
-    ]
+    const columns = ['序号', '设备名称', '制造编号']
     const pages = await pagesOf(await pdfOf(aDocument({ blocks: [{ kind: 'table', title: '设备清单', columns, rows }] })))
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((page, index) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A document as the print host draws it: what stands on the paper, not how. */
 export const printBlockSchema = z.discriminatedUnion('kind', [
-  /** Label-value cells, two pairs to a row unless `wide`. */
+  /** Label-value cells, two pairs to a row where both fit; `wide`: a value that is written in by hand needs the whole row. */
   z.object({
     kind: z.literal('fields'),
     title: z.string().optional(),
@@ -11,7 +11,8 @@ export const printBlockSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('table'),
     title: z.string().optional(),
-    columns: z.array(z.object({ label: z.string(), width: z.number() })),
+    /** Labels of its columns; their widths follow from what stands in them. */
+    columns: z.array(z.string()),
     rows: z.array(z.array(z.string())),
   }),
   z.object({ kind: z.literal('paragraph'), text: z.string(), indent: z.boolean().optional() }),

@@ -118,14 +118,14 @@ function groupBlock(record: RecordView, key: string, title?: string): FieldsBloc
   return { kind: 'fields', title, rows: rows.map((field) => ({ label: field.label, value: shown(record, field.key), wide: widePlaces.has(field.key) })) }
 }
 
-function tableBlock(record: RecordView, key: string, title: string, widths: Record<string, number>): PrintBlock {
+function tableBlock(record: RecordView, key: string, title: string, keys: readonly string[]): PrintBlock {
   const table = definition.tables.find((candidate) => candidate.key === key)
-  const columns = (table?.columns ?? []).filter((column) => widths[column.key] !== undefined)
+  const columns = (table?.columns ?? []).filter((column) => keys.includes(column.key))
   const rows = record.form.tables[key] ?? []
   return {
     kind: 'table',
     title: `${title}（共${rows.length}${table?.measure ?? ''}）`,
-    columns: [{ label: '序号', width: 6 }, ...columns.map((column) => ({ label: column.label, width: widths[column.key] ?? 10 }))],
+    columns: ['序号', ...columns.map((column) => column.label)],
     rows: rows.map((row, index) => [String(index + 1), ...columns.map((column) => record.labels[`${key}.${index}.${column.key}`] ?? row[column.key] ?? '')]),
   }
 }
@@ -144,15 +144,8 @@ function noticePaper(record: RecordView): PrintDocument {
       groupBlock(record, 'head'),
       groupBlock(record, 'unit', '一、施工单位'),
       groupBlock(record, 'work', '二、工程信息'),
-      tableBlock(record, 'devices', '三、设备清单', {
-        varietyCode: 17,
-        equipmentName: 14,
-        model: 13,
-        factoryNo: 15,
-        manufacturer: 22,
-        manufactureLicenceNo: 15,
-      }),
-      tableBlock(record, 'workers', '四、施工人员', { name: 14, idCard: 26, item: 22, certNo: 24, certExpire: 16 }),
+      tableBlock(record, 'devices', '三、设备清单', ['varietyCode', 'equipmentName', 'model', 'factoryNo', 'manufacturer', 'manufactureLicenceNo']),
+      tableBlock(record, 'workers', '四、施工人员', ['name', 'idCard', 'item', 'certNo', 'certExpire']),
       {
         kind: 'paragraph',
         indent: true,
@@ -195,7 +188,7 @@ function receiptPaper(record: RecordView): PrintDocument {
           { label: '计划竣工日期', value: shown(record, 'plannedEnd') },
         ],
       },
-      tableBlock(record, 'devices', '设备清单', { equclacode: 14, varietyCode: 20, equipmentName: 18, factoryNo: 20, manufacturer: 26 }),
+      tableBlock(record, 'devices', '设备清单', ['equclacode', 'varietyCode', 'equipmentName', 'factoryNo', 'manufacturer']),
       { kind: 'paragraph', text: '告知事项：' },
       { kind: 'paragraph', indent: true, text: '一、安装、改造、重大修理过程须经检验机构监督检验，未经监督检验合格的，不得交付使用。' },
       { kind: 'paragraph', indent: true, text: '二、施工单位应当在验收后三十日内将相关技术资料和文件移交使用单位。' },

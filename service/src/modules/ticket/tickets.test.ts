@@ -114,6 +114,8 @@ describe('one-time links', () => {
     expect(notice).not.toContain(workerIdCard)
     const own = await pagesOf((await visit(await printLink(cast.applicant, id, 'notice'))).bytes)
     expect(own.replace(/\n/g, '')).toContain(workerIdCard)
+    // Its seal stands under what it seals: a notice of two elevators is one page.
+    for (const text of ['四、施工人员', '施工单位（公章）', '第 1 页 共 1 页']) expect(own).toContain(text)
   })
 
   it('print a draft to be sealed, but no receipt before the notice is received', async () => {
