@@ -51,6 +51,7 @@ describe('a row of a list', () => {
         const written = JSON.parse(`[${rows.map(rowWriter(constructionNotice, caller)).join(',')}]`)
         const read = rows.map(rowReader(constructionNotice, caller))
         expect(written).toEqual(read)
+        expect(read.map((one) => one.own)).toEqual(rows.map((one) => one.unit_id === unitId))
         for (const one of written) expect(applicationRowSchema.parse(one)).toEqual(one)
       }),
     )

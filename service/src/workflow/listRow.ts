@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, type ApplicationRow, availableActions, statusName } from '@shared/contract'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Caller } from '../security/caller'
-import { asActor, type Standing, standingOf, stateOfRecord } from './scope'
+import { asActor, isApplicants, type Standing, standingOf, stateOfRecord } from './scope'
 
 /** A row as `findRows` finds it. */
 export interface FoundRow {
@@ -28,9 +28,10 @@ export interface FoundRow {
 /** What a row's state and the caller's part in it make of it. */
 interface Kind {
   statusName: string
+  own: boolean
   /** What the caller may do with it. */
   actions: string[]
-  /** Both with the status, as JSON without its braces. */
+  /** All with the status, as JSON without its braces. */
   json: string
 }
 
@@ -48,6 +49,7 @@ function kindsOnce(definition: ApplicationDefinition, caller: Caller): (row: Fou
     const shown = {
       status: row.status,
       statusName: statusName(definition, row.status),
+      own: isApplicants(definition, caller, stands),
       actions: availableActions(definition, stateOfRecord(row), asActor(caller, stands)),
     }
     const kind = { ...shown, json: JSON.stringify(shown).slice(1, -1) }
@@ -75,6 +77,7 @@ export function rowReader(definition: ApplicationDefinition, caller: Caller): (r
       updateDate: row.update_date,
       submitDate: row.submit_date,
       dueDate: row.due_date,
+      own: kind.own,
       actions: kind.actions,
       fields,
       labels,

@@ -32,6 +32,8 @@ export const applicationRowSchema = z.object({
   counts: z.record(z.string(), z.number().int()),
   /** Name of the first equipment row, for a summary such as 乘客电梯 2 台. */
   equipmentName: z.string(),
+  /** The caller's own unit applied with it: decided by id, two units may have one name. */
+  own: z.boolean(),
   /** Transition paths the caller may take now. */
   actions: z.array(z.string()),
 })
@@ -47,6 +49,8 @@ export const applicationDetailSchema = z.object({
   version: z.number().int(),
   unitId: z.string(),
   unitName: z.string(),
+  /** As in a list's row. */
+  own: z.boolean(),
   areaCode: z.string(),
   areaName: z.string(),
   applicantName: z.string(),

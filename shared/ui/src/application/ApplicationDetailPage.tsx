@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, stateOf, transitionOf } from '@shared/contract'
-import { useCallMutation, useSession, useTab, useTabTitle } from '@shared/portal'
+import { useCallMutation, useTab, useTabTitle } from '@shared/portal'
 import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApplicationDetail, ApplicationDetailSkeleton } from '../detail/ApplicationDetail'
@@ -51,8 +51,6 @@ export function ApplicationDetailPage({ definition, title }: ApplicationDetailPa
 function DetailActions({ definition, record }: { definition: ApplicationDefinition; record: ApplicationRecord }) {
   const navigate = useNavigate()
   const tab = useTab()
-  const roleType = useSession((session) => session.roleType)
-  const unitId = useSession((session) => session.unitInfo?.id)
   const { ask, dialog } = useTransitionDialog(definition, (path, id) => {
     if (transitionOf(definition, path, record.status)?.to === null && id === record.id) tab.close(definition.pages.list)
   })
@@ -62,7 +60,6 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
     onSuccess: ({ id }) => void navigate(recordPath(definition.pages.form, id)),
   })
   const editable = record.actions.includes('save')
-  const own = unitId === record.unitId && definition.applicants.some((role) => role === roleType)
   const moves = record.actions.flatMap((path) => {
     const transition = transitionOf(definition, path, record.status)
     return transition?.actor === 'applicant' && path !== 'save' && path !== 'commit' ? [transition] : []
@@ -76,7 +73,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
           {transition.label}
         </Button>
       ))}
-      {own && (
+      {record.own && (
         <Button loading={copy.isPending} onClick={() => copy.mutate({ body: { id: record.id } })}>
           复制
         </Button>

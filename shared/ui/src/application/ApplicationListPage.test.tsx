@@ -221,10 +221,16 @@ describe('own notices', () => {
     await waitFor(() => expect(asked(calls, '/list').length).toBeGreaterThan(1))
   })
   it('are copied into a new draft that opens at once', async () => {
-    service({ rows: [aRow({ status: '70', statusName: '已接收', unitName: '宁波市示例市场监督管理局' })] })
+    service({ rows: [aRow({ status: '70', statusName: '已接收', own: true })] })
     open('own', '/construction/register-list')
     fireEvent.click(await screen.findByLabelText('更多操作：GZ330212202611190014'))
     fireEvent.click(await screen.findByText('复制'))
     await waitFor(() => expect(address()).toBe('/construction/register?id=copy'))
+  })
+  it('of another unit that has the same name are not offered to be copied', async () => {
+    service({ rows: [aRow({ status: '70', statusName: '已接收', unitName: '宁波市示例市场监督管理局' })] })
+    open('own', '/construction/register-list')
+    await screen.findByText('GZ330212202611190014')
+    expect(screen.queryByLabelText('更多操作：GZ330212202611190014')).not.toBeInTheDocument()
   })
 })

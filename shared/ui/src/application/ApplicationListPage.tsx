@@ -1,5 +1,5 @@
 import type { ApplicationDefinition, ApplicationRow } from '@shared/contract'
-import { useCallQuery, useSession } from '@shared/portal'
+import { useCallQuery } from '@shared/portal'
 import type { ReactNode } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import type { ListView } from '../list/QueryList'
@@ -35,9 +35,6 @@ export interface ApplicationListPageProps {
 export function ApplicationListPage(props: ApplicationListPageProps) {
   const { definition, view, noun, measure = '件' } = props
   const endpoints = callsOf(definition)
-  const roleType = useSession((session) => session.roleType)
-  const unitName = useSession((session) => session.unitInfo?.unitName)
-  const applies = definition.applicants.some((role) => role === roleType)
   const { ask, dialog } = useTransitionDialog(definition)
   const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' })
   const byState = counts.data?.counts
@@ -65,7 +62,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
             title: '操作',
             width: 116,
             always: true,
-            render: (row) => props.rowActions?.(row) ?? <RowActions definition={definition} row={row} own={applies && row.unitName === unitName} onAsk={ask} />,
+            render: (row) => props.rowActions?.(row) ?? <RowActions definition={definition} row={row} onAsk={ask} />,
           },
         ]}
         rowKey={(row) => row.id}

@@ -14,13 +14,11 @@ const elsewhere = ['save', 'commit']
 export interface RowActionsProps {
   definition: ApplicationDefinition
   row: ApplicationRow
-  /** The record is the caller's own and may be copied. */
-  own: boolean
   onAsk(target: TransitionTarget, path: string): void
 }
 
 /** What can be done with a row: the first act as a link, the rest under 更多. */
-export function RowActions({ definition, row, own, onAsk }: RowActionsProps) {
+export function RowActions({ definition, row, onAsk }: RowActionsProps) {
   const navigate = useNavigate()
   const copy = useCallMutation(callsOf(definition).copy, {
     invalidates: [callsOf(definition).list, callsOf(definition).counts],
@@ -35,7 +33,7 @@ export function RowActions({ definition, row, own, onAsk }: RowActionsProps) {
   })
   const more = [
     ...(editable ? [{ key: 'view', label: '查看', onClick: () => void navigate(recordPath(definition.pages.detail, row.id)) }] : []),
-    ...(own ? [{ key: 'copy', label: '复制', onClick: () => copy.mutate({ body: { id: row.id } }) }] : []),
+    ...(row.own ? [{ key: 'copy', label: '复制', onClick: () => copy.mutate({ body: { id: row.id } }) }] : []),
     ...moves,
   ]
   return (

@@ -12,6 +12,7 @@ export function aNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetai
     version: 3,
     unitId: 'u1',
     unitName: '宁波示例电梯工程有限公司',
+    own: false,
     areaCode: '330212',
     areaName: '鄞州区',
     applicantName: '李测试',
@@ -85,6 +86,7 @@ export function aRow(part: Partial<ApplicationRow> = {}): ApplicationRow {
     labels: { constructionKind: '改造' },
     counts: { devices: 2, workers: 1 },
     equipmentName: '乘客电梯',
+    own: false,
     actions: [],
     ...part,
   }
