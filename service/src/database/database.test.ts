@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { coversArea } from '../security/area'
 import { startTestService, type TestService } from '../testing/service'
 import { openDatabase } from './database'
 import { statement, statementPerShape } from './named'
@@ -120,17 +121,37 @@ describe('scoped access', () => {
     expect(await settings(scope)).toMatchObject({ unit: scope.unitId })
   })
 
-  it('finds area codes by their prefix, and none for a caller without an area', async () => {
-    const covers = (areaCode: string, place: string) =>
-      service.db.scoped(
-        { ...scopeOf(randomUUID()), areaCode },
-        async ({ query }) => (await query({ text: 'select scope_covers_area($1) as covers', values: [place] })).rows[0].covers,
-      )
-    expect(await covers('330200', '330212')).toBe(true)
-    expect(await covers('330000', '330212')).toBe(true)
-    expect(await covers('330100', '330212')).toBe(false)
-    expect(await covers('330212', '330203')).toBe(false)
-    expect(await covers('', '330212')).toBe(false)
+  it.each([
+    ['330200', '330212', true],
+    ['330000', '330212', true],
+    ['330100', '330212', false],
+    ['330212', '330203', false],
+    ['000000', '330212', false],
+    ['', '330212', false],
+    ['', '', false],
+  ])('says as the code does whether area %s is in charge of %s', async (areaCode, place, expected) => {
+    const scope = { ...scopeOf(randomUUID()), areaCode }
+    const { rows } = await service.db.scoped(scope, ({ query }) => query({ text: 'select scope_covers_area($1) as covers', values: [place] }))
+    expect([rows[0].covers, coversArea(areaCode, place)]).toEqual([expected, expected])
+  })
+
+  it('keeps the changes of units from a registrar whose query forgets its area', async () => {
+    const unit = await service.aUnit({ area_code: '330212' })
+    const now = service.clock.now()
+    const change = { id: randomUUID(), unit_id: unit.id, status: '70', review: false, items: '[]', operator_name: '赵测试', area_code: unit.areaCode }
+    const operator = (await service.anAccount({ roles: ['3'], unit })).id
+    await service.db.system(({ db }) =>
+      db
+        .insertInto('unit_change')
+        .values({ ...change, operator_id: operator, create_date: now, update_date: now })
+        .execute(),
+    )
+    const seen = (scope: Partial<Scope>) =>
+      service.db.scoped({ ...scopeOf(randomUUID()), ...scope }, ({ db }) => db.selectFrom('unit_change').select('id').where('id', '=', change.id).execute())
+    expect(await seen({ roleType: '7', areaCode: '330200' })).toHaveLength(1)
+    expect(await seen({ roleType: '7', areaCode: '330100' })).toEqual([])
+    expect(await seen({ roleType: '7', areaCode: '' })).toEqual([])
+    expect(await seen({ roleType: '3', areaCode: '330212' })).toEqual([])
   })
 })
 

@@ -37,7 +37,7 @@ export type Audience =
 /** Which of the accounts that may work are told; `unit` is the one the role works for. */
 const recipients: Record<Audience['kind'], string> = {
   unit: 'unit.id = $3::uuid',
-  authority: `(unit.area_code <> '' and starts_with($3::text, area_prefix(unit.area_code)) or unit.id = $4::uuid)`,
+  authority: `(area_covers(unit.area_code, $3::text) or unit.id = $4::uuid)`,
   role: 'true',
   account: 'account.id = $3::uuid',
   everyone: 'true',

@@ -25,9 +25,3 @@ export const scopeOf = (caller: Caller): Scope => ({
   roleType: caller.roleType,
   areaCode: caller.areaCode,
 })
-
-/** The part of an area code that its places share: 330200 rules all of 3302, 330000 all of 33. */
-export const areaPrefix = (areaCode: string): string => areaCode.replace(/(?:00){1,2}$/, '')
-
-/** Whether an authority of one area is in charge of another. Without an area, of none. */
-export const coversArea = (authorityArea: string, areaCode: string): boolean => authorityArea !== '' && areaCode.startsWith(areaPrefix(authorityArea))

@@ -3,7 +3,8 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ParameterOf } from '../database/named'
 import type { Tables } from '../database/tables'
-import { areaPrefix, type Caller } from '../security/caller'
+import { coversArea, ruledPrefix } from '../security/area'
+import type { Caller } from '../security/caller'
 
 /** Drafts and withdrawn applications, in every type (domain §4.1): their own unit's business alone. */
 export const draftStatuses: readonly string[] = ['10', '15']
@@ -30,8 +31,7 @@ export interface ScopeValues extends Record<string, unknown> {
 export const scopeValues = (caller: Caller): ScopeValues => ({
   unitId: caller.unitId,
   unitUscc: caller.unitUscc,
-  // A caller without an area rules none: nothing starts with a line feed.
-  area: caller.areaCode === '' ? '\n' : areaPrefix(caller.areaCode),
+  area: ruledPrefix(caller.areaCode),
 })
 
 type Where = ExpressionBuilder<Tables, 'application'>
@@ -70,17 +70,19 @@ export interface Standing {
 }
 
 /** How a caller stands to one record after another. */
-export function standingOf(caller: Caller): (record: Placed) => Standing {
-  const { area } = scopeValues(caller)
-  return (record) => ({
+export const standingOf =
+  (caller: Caller) =>
+  (record: Placed): Standing => ({
     ownsRecord: record.unit_id === caller.unitId,
-    handlesRecord: record.area_code.startsWith(area) || record.authority_unit_id === caller.unitId,
+    handlesRecord: coversArea(caller.areaCode, record.area_code) || record.authority_unit_id === caller.unitId,
   })
-}
 
 /** Whether a record is the applicant's own business: its unit keeps it, and the caller works there in a role that applies. */
-export const isApplicants = (definition: ApplicationDefinition, { roleType }: Pick<Caller, 'roleType'>, { ownsRecord }: Pick<Standing, 'ownsRecord'>): boolean =>
-  ownsRecord && definition.applicants.includes(roleType)
+export const isApplicants = (
+  definition: ApplicationDefinition,
+  { roleType }: Pick<Caller, 'roleType'>,
+  { ownsRecord }: Pick<Standing, 'ownsRecord'>,
+): boolean => ownsRecord && definition.applicants.includes(roleType)
 
 /** The caller as the workflow's rules see them, from one record. */
 export const actorOf = (caller: Caller, record: Placed): Actor => asActor(caller, standingOf(caller)(record))

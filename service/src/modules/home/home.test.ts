@@ -71,6 +71,7 @@ describe('the home page', () => {
     const mine = { type: 'unitChange', title: as.account.unit.unitName, statusName: '待审核', path: '/company-info/maintain-history?status=20' }
     expect(await todos(await registrarOf('330200'))).toContainEqual(expect.objectContaining(mine))
     expect(await todos(await registrarOf('330300'))).toEqual([])
+    expect(await todos(await registrarOf(''))).toEqual([])
     const admin = await service.signIn('9')
     expect(await todos(admin)).toContainEqual(expect.objectContaining(mine))
     const numbers = (await service.call(getEqustatisticNums, {}, admin)).data?.list ?? []

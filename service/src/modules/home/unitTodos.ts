@@ -2,7 +2,8 @@ import { type TodoItem, unitChangeStateNames, unitChangeStates } from '@shared/c
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'
-import { areaPrefix, type Caller } from '../../security/caller'
+import type { Caller } from '../../security/caller'
+import { visibleChanges } from '../unit/unitChanges'
 import { queueOf, type Todos } from './todos'
 
 /** A licence is renewed in about two months (TSG 07-2019: six months at most, 30 working days at least before its end). */
@@ -67,14 +68,13 @@ export async function unitTodos(connection: Connection, caller: Caller, now: Dat
 }
 
 /** Changes of units that wait for the caller: an authority's own area, or everywhere for an administrator. */
-export async function waitingChangeTodos({ db }: Connection, caller: Caller, limit: number): Promise<Todos> {
-  let waiting = db
-    .selectFrom('unit_change')
-    .innerJoin('unit', 'unit.id', 'unit_change.unit_id')
+export async function waitingChangeTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos> {
+  const rows = await visibleChanges(connection, caller)
     .select(['unit_change.id', 'unit_change.status', 'unit_change.operator_name', 'unit_change.create_date', 'unit.unit_name', wholeCount])
     .where('unit_change.status', '=', unitChangeStates.waiting)
-  if (caller.roleType === '7') waiting = waiting.where('unit_change.area_code', 'like', `${areaPrefix(caller.areaCode)}%`)
-  const rows = await waiting.orderBy('unit_change.create_date').limit(limit).execute()
+    .orderBy('unit_change.create_date')
+    .limit(limit)
+    .execute()
   return queueOf(
     rows,
     (row) => row.create_date,

@@ -1,7 +1,8 @@
 import { unitChangeAttachments } from '@shared/contract'
 import { attachmentChecklist, type Owner, type OwnerKind } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
-import { type Caller, coversArea } from '../../security/caller'
+import { coversArea } from '../../security/area'
+import type { Caller } from '../../security/caller'
 
 const codes = unitChangeAttachments.map((attachment) => attachment.code)
 const keepsUnit = (caller: Caller): boolean => ['1', '2', '3'].includes(caller.roleType)

@@ -176,6 +176,9 @@ describe('a unit', () => {
       expect((await service.call(unit.auditChange, { body: { id: 'no-id', pass: '1' } }, foreign)).status).toBe(404)
       expect((await service.call(unit.auditChange, { body }, user)).status).toBe(403)
       expect((await changes(foreign)).list).toHaveLength(0)
+      const placeless = await service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code: '' }) }))
+      expect((await service.call(unit.auditChange, { body }, placeless)).status).toBe(404)
+      expect((await changes(placeless)).list).toHaveLength(0)
     })
 
     it('is hidden from other units', async () => {

@@ -5,7 +5,8 @@ import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import { regionMap } from '../../database/regions'
 import type { UnitChangeItem, UnitChangeTable } from '../../database/tables'
-import { areaPrefix, type Caller } from '../../security/caller'
+import { areaCovered } from '../../security/area'
+import type { Caller } from '../../security/caller'
 
 type Regions = Awaited<ReturnType<typeof regionMap>>
 
@@ -50,11 +51,17 @@ export interface ChangeFilter extends PageRequest {
   orderBy?: string
 }
 
-/** Changes the caller may see: its own unit's; an authority, those of its area; an administrator, all. */
+/** Changes the caller may see: an administrator, all; an authority, those of its area; anybody else, its own unit's. */
+export function visibleChanges({ db }: Connection, caller: Caller) {
+  const changes = db.selectFrom('unit_change').innerJoin('unit', 'unit.id', 'unit_change.unit_id')
+  if (caller.roleType === '9') return changes
+  if (caller.roleType === '7') return changes.where(areaCovered('unit_change.area_code', caller.areaCode))
+  return changes.where('unit_change.unit_id', '=', caller.unitId)
+}
+
+/** A page of them. */
 export async function listChanges(connection: Connection, caller: Caller, filter: ChangeFilter): Promise<Page<UnitChange & { unitName: string }>> {
-  let scoped = connection.db.selectFrom('unit_change').innerJoin('unit', 'unit.id', 'unit_change.unit_id')
-  if (['1', '2', '3'].includes(caller.roleType)) scoped = scoped.where('unit_change.unit_id', '=', caller.unitId)
-  else if (caller.roleType === '7') scoped = scoped.where('unit_change.area_code', 'like', `${areaPrefix(caller.areaCode)}%`)
+  let scoped = visibleChanges(connection, caller)
   if (filter.unitId) scoped = scoped.where('unit_change.unit_id', '=', filter.unitId)
   if (filter.status) scoped = scoped.where('unit_change.status', '=', filter.status)
 
