@@ -1,0 +1,51 @@
+import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take } from '../../testing/notices'
+import { startTestService, type TestService } from '../../testing/service'
+
+describe('what the service verifies of a construction notice', () => {
+  let service: TestService
+  let cast: NoticeCast
+  beforeAll(async () => {
+    service = await startTestService()
+    cast = await aCast(service)
+  })
+  afterAll(() => service.close())
+
+  /** A submitted notice over these devices, as its registrar sees the check of repeated ones. */
+  const deviceCheck = async (devices: readonly Record<string, string>[]) => {
+    const form = aNoticeForm(cast, service.clock.now())
+    const draft = await aDraft(service, cast)
+    const saved = await service.call(
+      noticeCalls.save,
+      { body: { id: draft.id, version: draft.version, form: { ...form, tables: { ...form.tables, devices: [...devices] } } } },
+      cast.applicant,
+    )
+    expect(saved.success).toBe(true)
+    await take(service, cast.applicant, 'commit', draft.id)
+    const checks = await service.call(noticeCalls.checks, { params: { id: draft.id } }, cast.registrar)
+    return checks.data?.list.find((check) => check.key === 'devices')
+  }
+  const devices = (count: number) => Array.from({ length: count }, () => aDevice())
+
+  it('finds the last of fifty devices in another notice, and says of which it is', async () => {
+    const other = await aNotice(service, cast, '20')
+    const standing = await service.call(noticeCalls.detail, { params: { id: other.id } }, cast.applicant)
+    const [known = {}] = standing.data?.form.tables.devices ?? []
+    const again = aDevice({ factoryNo: known.factoryNo ?? '', manufacturer: known.manufacturer ?? '' })
+    expect(await deviceCheck([...devices(49), again])).toMatchObject({
+      ok: false,
+      text: '有设备已在其他告知中',
+      detail: `制造编号${known.factoryNo}已在${other.number}中告知`,
+    })
+  })
+
+  it('names the first five of many and counts the rest', async () => {
+    const repeated = devices(7)
+    await deviceCheck(repeated)
+    const found = await deviceCheck(repeated)
+    expect(found?.detail).toMatch(/^(制造编号SL\d+已在GZ\d+中告知；){4}制造编号SL\d+已在GZ\d+中告知，等7处$/)
+  })
+
+  it('says that nothing is repeated only when nothing is', async () => {
+    expect(await deviceCheck(devices(50))).toMatchObject({ ok: true, text: '设备没有重复告知' })
+  })
+})
