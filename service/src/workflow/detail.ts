@@ -17,7 +17,7 @@ import type { RecordView } from './behaviour'
 import { eventsOf, lastOpinion } from './events'
 import { labelsOf, namesFor } from './labels'
 import { type ApplicationRecord, findVisible } from './record'
-import { actorOf, isApplicants, standingOf, stateOfRecord } from './scope'
+import { actorOf, isApplicants, stateOfRecord } from './scope'
 
 /** Personal data as a reader of another unit sees it (PIPL art. 28): the owner's own form stays whole. */
 export function masked(definition: ApplicationDefinition, form: ApplicationForm): ApplicationForm {
@@ -56,7 +56,7 @@ export async function detailOf(connection: Connection, definition: ApplicationDe
     version: record.version,
     unitId: record.unit_id,
     unitName: record.unit_name,
-    own: isApplicants(definition, caller, standingOf(caller)(record)),
+    own: isApplicants(definition, actorOf(caller, record)),
     areaCode: record.area_code,
     areaName: names.region(record.area_code),
     applicantName: record.applicant_name,

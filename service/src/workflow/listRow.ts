@@ -49,7 +49,7 @@ function kindsOnce(definition: ApplicationDefinition, caller: Caller): (row: Fou
     const shown = {
       status: row.status,
       statusName: statusName(definition, row.status),
-      own: isApplicants(definition, caller, stands),
+      own: isApplicants(definition, asActor(caller, stands)),
       actions: availableActions(definition, stateOfRecord(row), asActor(caller, stands)),
     }
     const kind = { ...shown, json: JSON.stringify(shown).slice(1, -1) }

@@ -78,11 +78,8 @@ export const standingOf =
   })
 
 /** Whether a record is the applicant's own business: its unit keeps it, and the caller works there in a role that applies. */
-export const isApplicants = (
-  definition: ApplicationDefinition,
-  { roleType }: Pick<Caller, 'roleType'>,
-  { ownsRecord }: Pick<Standing, 'ownsRecord'>,
-): boolean => ownsRecord && definition.applicants.includes(roleType)
+export const isApplicants = (definition: ApplicationDefinition, { roleType, ownsRecord }: Actor): boolean =>
+  ownsRecord && definition.applicants.includes(roleType)
 
 /** The caller as the workflow's rules see them, from one record. */
 export const actorOf = (caller: Caller, record: Placed): Actor => asActor(caller, standingOf(caller)(record))
