@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ask } from '../parts/dialogs/ask'
-import { useAntd } from '../parts/dialogs/loadAntd'
+import { lateModule } from '../parts/lateModule'
 import { useGuardSession } from '../runtime/guard/useGuardSession'
 import { preload, useDownRemotes } from '../runtime/loader/remotes'
 import { useSite } from '../runtime/registry/registryStore'
@@ -26,6 +26,9 @@ import { TabBar } from './tabs/TabBar'
 import { useIdlePrefetch } from './useIdlePrefetch'
 import { useNavigationRules } from './useNavigationRules'
 import { useUnsavedGuard } from './useUnsavedGuard'
+
+/** In one file with antd's other parts (parts/dialogs), which is there before anybody needs a dialog. */
+const sessionDialogs = lateModule(() => import(/* webpackChunkName: "dialogs" */ './session/SessionDialogs'))
 
 /** Header, menu, tabs and pages: what stands while pages come and go. */
 export function Frame() {
@@ -52,7 +55,7 @@ export function Frame() {
   const queries = useQueryClient()
   const password = usePasswordDialog()
   const sessionEnd = useSessionEnd()
-  const antd = useAntd(password.dialog !== undefined || sessionEnd.asking)
+  const dialogs = sessionDialogs.useModule(password.dialog !== undefined || sessionEnd.asking)
   useUnsavedGuard()
   useIdlePrefetch(menu)
 
@@ -121,8 +124,7 @@ export function Frame() {
           <TabPanels />
         </div>
       </main>
-      {antd && password.dialog && <antd.Themed>{<antd.ChangePassword {...password.dialog} />}</antd.Themed>}
-      {antd && sessionEnd.asking && <antd.Themed>{<antd.SignInAgain onDone={sessionEnd.done} />}</antd.Themed>}
+      {dialogs && <dialogs.SessionDialogs changePassword={password.dialog} signInAgain={sessionEnd.asking ? sessionEnd.done : undefined} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentType, type RefObject, useCallback, useEffect, useState } 
 import { type AntdParts, loadAntd } from '../parts/dialogs/loadAntd'
 import { PageSkeleton } from '../parts/PageSkeleton'
 import { problemNumber } from '../runtime/errors/problemNumber'
-import type { Page } from '../runtime/registry/site'
+import type { Page } from '../runtime/registry/pages'
 import { FailureCard } from './errors/FailureCard'
 import { PageBoundary } from './errors/PageBoundary'
 import { useLateHeading } from './navigationFocus'

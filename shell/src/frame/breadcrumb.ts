@@ -1,6 +1,7 @@
 import type { Crumb } from '@shared/portal'
 import { decide, type GuardSession } from '../runtime/guard/decide'
-import { listOf, type Page, type Site } from '../runtime/registry/site'
+import type { Page } from '../runtime/registry/pages'
+import { listOf, type Site } from '../runtime/registry/site'
 
 /**
  * What leads to a page, without home and the page itself: its group, and for a page hidden in the menu its list, as the way

@@ -1,8 +1,8 @@
-import { messages, stateOf, transitionOf } from '@shared/contract'
+import { type ApplicationDefinition, messages, stateOf, transitionOf } from '@shared/contract'
 import { notify, useTab } from '@shared/portal'
 import { Alert, Button } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useAttachments } from '../attachments/AttachmentField'
@@ -16,10 +16,20 @@ import { SubmitBar } from '../form/SubmitBar'
 import { useStandings } from '../form/useStandings'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './FormWithBar.module.css'
-import type { OpenFormProps } from './OpenForm'
 import { recordPath } from './records'
 import { StaleNotice } from './StaleNotice'
+import type { FormSource } from './useFormSource'
 import { usePrint } from './usePrint'
+
+export interface OpenFormProps {
+  definition: ApplicationDefinition
+  source: FormSource
+  header: ReactNode
+  preview?: { document: string; label: string }
+  note?: string
+  /** The first save has made the record. */
+  onCreated(id: string): void
+}
 
 interface FormWithBarProps extends OpenFormProps {
   formStore: FormStore

@@ -1,25 +1,13 @@
-import type { ApplicationDefinition } from '@shared/contract'
 import { currentSession, useCallMutation } from '@shared/portal'
 import dayjs from 'dayjs'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { createDraftKeeper } from '../form/draft/draftKeeper'
 import { type LocalDraft, localDraft } from '../form/draft/localDraft'
 import { FormIdContext } from '../form/fieldId'
 import { createFormStore, FormStoreContext } from '../form/formStore'
-import { FormWithBar } from './FormWithBar'
+import { FormWithBar, type OpenFormProps } from './FormWithBar'
 import { movedAnswers } from './records'
-import type { FormSource } from './useFormSource'
-
-export interface OpenFormProps {
-  definition: ApplicationDefinition
-  source: FormSource
-  header: ReactNode
-  preview?: { document: string; label: string }
-  note?: string
-  /** The first save has made the record. */
-  onCreated(id: string): void
-}
 
 const today = () => dayjs().format('YYYY-MM-DD')
 

@@ -1,9 +1,13 @@
+import type { EndpointShape, Page } from '@shared/contract'
 import { useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
+import type { z } from 'zod'
 import { EmptyState, type EmptyStateProps } from '../page/EmptyState'
 import { describeFilters, type FilterValues, type ListFilter } from './filters'
 import { countText } from './ListFooter'
-import type { ListEndpoint } from './QueryList'
+
+/** An endpoint that answers pages of rows. */
+export type ListEndpoint<Row> = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<Page<Row>> }
 
 export type NothingWords = EmptyStateProps
 

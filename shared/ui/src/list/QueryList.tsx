@@ -1,11 +1,9 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import type { EndpointShape, Page } from '@shared/contract'
 import { useCallQuery } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Select, Table, Tabs } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { z } from 'zod'
 import { useRegions } from '../form/controls/regions'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader, type PageHeaderProps } from '../page/PageHeader'
@@ -17,13 +15,10 @@ import { ExportButton, type ExportEndpoint } from './ExportButton'
 import { FilterBar } from './FilterBar'
 import { type FilterValues, type ListFilter, type ListState, readListState, writeListState } from './filters'
 import { ListFooter } from './ListFooter'
-import { ListNothing, type NothingWords } from './ListNothing'
+import { type ListEndpoint, ListNothing, type NothingWords } from './ListNothing'
 import { ListSkeleton } from './ListSkeleton'
 import { useListPreferences } from './preferences'
 import styles from './QueryList.module.css'
-
-/** An endpoint that answers pages of rows. */
-export type ListEndpoint<Row> = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<Page<Row>> }
 
 /** A saved view: a tab over the list with its count. */
 export interface ListView {

@@ -1,5 +1,6 @@
 import { decide, type GuardSession } from '../../runtime/guard/decide'
-import { homePage, listOf, type Page, type Site } from '../../runtime/registry/site'
+import { homePage, type Page } from '../../runtime/registry/pages'
+import { listOf, type Site } from '../../runtime/registry/site'
 
 /** The left menu as data (specification §2, domain §6.1). */
 

@@ -13,6 +13,4 @@ export function Themed({ children }: { children: ReactNode }) {
 // Messages and confirmations are made outside of React's tree and need the theme too.
 ConfigProvider.config({ holderRender: (children) => <Themed>{children}</Themed> })
 
-export { ChangePassword } from '../../frame/password/ChangePassword'
-export { SignInAgain } from '../../frame/session/SignInAgain'
 export { Modal, message }

@@ -1,5 +1,6 @@
 import { aGroup, aPage, aRegistry, aRemote, aSession } from '../../../testing/fixtures'
-import { homePage, siteOf } from '../registry/site'
+import { homePage } from '../registry/pages'
+import { siteOf } from '../registry/site'
 import { decide, destinationOf } from './decide'
 
 const site = siteOf(

@@ -1,4 +1,4 @@
-import type { Page } from '../registry/site'
+import type { Page } from '../registry/pages'
 
 /** Who may see which page (specification §2, §6). One function, so that the answer is the same on every way to a page. */
 

@@ -1,56 +1,12 @@
-import { messages, type Registry, type RegistryRemote, type RoleType, roleTypes } from '@shared/contract'
-import { ownGroups, ownPages } from './ownPages'
+import { messages, type Registry, type RegistryRemote } from '@shared/contract'
+import { homePage, ownGroups, ownPages, type Page, type PageGroup } from './pages'
 
 /** The portal's pages and menu groups, made of what every remote says of itself plus the shell's own. */
-
-export interface Page {
-  /** Absolute, without a trailing slash. */
-  path: string
-  /** Name inside its remote. */
-  name: string
-  title: string
-  /** Own access code; null: the group's counts. */
-  access: string | null
-  /** Group it stands in; the home page stands alone. */
-  group: { path: string; title: string; access: string | null } | undefined
-  roleTypes: readonly RoleType[]
-  hideInMenu: boolean
-  notCache: boolean
-  confirmClose: boolean
-  external: string | undefined
-  /** Name of the remote that draws it; undefined: the shell. */
-  remote: string | undefined
-}
-
-export interface PageGroup {
-  path: string
-  title: string
-  icon: string
-  access: string | null
-  hideInMenu: boolean
-  showAlways: boolean
-  order: number
-  pages: readonly Page[]
-}
 
 export interface Site {
   pages: ReadonlyMap<string, Page>
   groups: readonly PageGroup[]
   remotes: ReadonlyMap<string, RegistryRemote>
-}
-
-export const homePage: Page = {
-  path: '/home',
-  name: 'home',
-  title: '工作桌面',
-  access: null,
-  group: undefined,
-  roleTypes,
-  hideInMenu: false,
-  notCache: true,
-  confirmClose: false,
-  external: undefined,
-  remote: undefined,
 }
 
 /** `/home/` and `/home` are one page. */

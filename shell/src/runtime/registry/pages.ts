@@ -1,7 +1,50 @@
 import { type RoleType, roleTypes } from '@shared/contract'
-import type { Page, PageGroup } from './site'
 
-/** Pages the shell draws itself, besides home: announcements, messages and the log of errors. */
+/** What a page and a menu group are, and the pages the shell draws itself: home, announcements, messages and the log of errors. */
+
+export interface Page {
+  /** Absolute, without a trailing slash. */
+  path: string
+  /** Name inside its remote. */
+  name: string
+  title: string
+  /** Own access code; null: the group's counts. */
+  access: string | null
+  /** Group it stands in; the home page stands alone. */
+  group: { path: string; title: string; access: string | null } | undefined
+  roleTypes: readonly RoleType[]
+  hideInMenu: boolean
+  notCache: boolean
+  confirmClose: boolean
+  external: string | undefined
+  /** Name of the remote that draws it; undefined: the shell. */
+  remote: string | undefined
+}
+
+export interface PageGroup {
+  path: string
+  title: string
+  icon: string
+  access: string | null
+  hideInMenu: boolean
+  showAlways: boolean
+  order: number
+  pages: readonly Page[]
+}
+
+export const homePage: Page = {
+  path: '/home',
+  name: 'home',
+  title: '工作桌面',
+  access: null,
+  group: undefined,
+  roleTypes,
+  hideInMenu: false,
+  notCache: true,
+  confirmClose: false,
+  external: undefined,
+  remote: undefined,
+}
 
 interface OwnPage {
   path: string
