@@ -113,11 +113,11 @@ for (const { name, viewport, elder } of views) {
       test.setTimeout(240_000)
       const page = await visit('9', { viewport })
       await wearElder(page, elder)
-      const { account, article, passwordReset } = endpoints
+      const { account, announcement, passwordReset } = endpoints
       const [registration] = (await call(page, account.findRegister, { query: {} })).list
       const [reset] = (await call(page, passwordReset.list, { query: {} })).list
       const [member] = (await call(page, account.findAccount, { query: {} })).list
-      const [notice] = (await call(page, article.findArticlePage, { query: { status: '70' } })).list
+      const [notice] = (await call(page, announcement.findArticlePage, { query: { status: '70' } })).list
       const pages: readonly [string, string][] = [
         ['/home', '工作桌面'],
         ['/notice', '通知公告'],

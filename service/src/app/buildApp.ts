@@ -4,7 +4,7 @@ import { requireComplete } from '../http/complete'
 import { registerHealth } from '../http/health'
 import { makeServer } from '../http/server'
 import { registerStatic } from '../http/static'
-import { registerArticles } from '../modules/announcement/routes'
+import { registerAnnouncements } from '../modules/announcement/routes'
 import { registerApplications } from '../modules/application/routes'
 import { registerAttachments } from '../modules/attachment/routes'
 import { registerErrorLog } from '../modules/errorLog/routes'
@@ -37,7 +37,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerHome(app, context)
   registerMessages(app, context)
   registerApplications(app, context)
-  registerArticles(app, context)
+  registerAnnouncements(app, context)
   registerFlowLog(app, context)
   registerErrorLog(app, context)
   await registerAttachments(app, context)

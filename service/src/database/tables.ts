@@ -178,7 +178,8 @@ export interface ErrorLogTable {
   create_date: Date
 }
 
-export interface ArticleTable {
+/** Its name in the database is its first one: a replica of the release before reads it while a new one is rolled out. */
+export interface AnnouncementTable {
   id: string
   version: Generated<number>
   status: string
@@ -196,7 +197,7 @@ export interface ArticleTable {
   updated_at: Date
 }
 
-export interface ArticleReadTable {
+export interface AnnouncementReadTable {
   article_id: string
   account_id: string
   read_at: Date
@@ -292,8 +293,8 @@ export interface Tables extends WorkflowTables, RegistrationTables {
   unit_change: UnitChangeTable
   unit_change_draft: UnitChangeDraftTable
   error_log: ErrorLogTable
-  article: ArticleTable
-  article_read: ArticleReadTable
+  article: AnnouncementTable
+  article_read: AnnouncementReadTable
   audit_log: AuditLogTable
   audit_seal: AuditSealTable
   sso_token: SsoTokenTable

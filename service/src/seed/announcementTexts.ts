@@ -2,7 +2,7 @@ import { constructionNotice } from '@shared/contract'
 
 /** Notices of the demo (domain §8): what an institute tells its users, in our own words. */
 
-export interface SeedArticle {
+export interface SeedAnnouncement {
   title: string
   kind: '1' | '2' | '3'
   /** Days ago it was published; for a draft, written. */
@@ -22,7 +22,7 @@ const table = (head: readonly string[], ...rows: (readonly string[])[]): string 
     .join('')}</tbody></table>`
 
 /** Oldest first. */
-export const seedArticles: readonly SeedArticle[] = [
+export const seedAnnouncements: readonly SeedAnnouncement[] = [
   {
     title: '特种设备安全监管与检验自助服务平台上线公告',
     kind: '1',

@@ -5,23 +5,23 @@ import { after, days, hours, minutes, wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
 import { announcementAttachment } from '../modules/announcement/attachmentOwner'
-import { publishArticle, saveArticle, withdrawArticle } from '../modules/announcement/writeAnnouncement'
+import { publishAnnouncement, saveAnnouncement, withdrawAnnouncement } from '../modules/announcement/writeAnnouncement'
 import type { Caller } from '../security/caller'
-import { type SeedArticle, seedArticles } from './announcementTexts'
+import { type SeedAnnouncement, seedAnnouncements } from './announcementTexts'
 import { aPaper } from './papers'
 
 /** Writes the demo's notices as its administrator would have, each on its day. */
 export async function seedNews(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
   const administrator = callers.find((caller) => caller.roleType === '9')
   if (!administrator) throw new Error('The demo has no administrator')
-  for (const [index, article] of seedArticles.entries()) {
-    const written = after(context.clock.now(), -days(article.daysAgo) - hours(1) - minutes(7 * index))
-    const { title, kind, content, pinned = false } = article
-    const draft = await saveArticle(connection, administrator, { title, kind, content, pinned }, written)
-    await seedPapers(context, connection, administrator, draft.id, article, written)
-    if (article.state === 'draft') continue
-    const published = await publishArticle(connection, administrator, draft, after(written, minutes(20)))
-    if (article.state === 'withdrawn') await withdrawArticle(connection, administrator, published, after(written, days(20)))
+  for (const [index, announcement] of seedAnnouncements.entries()) {
+    const written = after(context.clock.now(), -days(announcement.daysAgo) - hours(1) - minutes(7 * index))
+    const { title, kind, content, pinned = false } = announcement
+    const draft = await saveAnnouncement(connection, administrator, { title, kind, content, pinned }, written)
+    await seedPapers(context, connection, administrator, draft.id, announcement, written)
+    if (announcement.state === 'draft') continue
+    const published = await publishAnnouncement(connection, administrator, draft, after(written, minutes(20)))
+    if (announcement.state === 'withdrawn') await withdrawAnnouncement(connection, administrator, published, after(written, days(20)))
   }
 }
 
@@ -29,15 +29,15 @@ async function seedPapers(
   context: ServiceContext,
   connection: Connection,
   administrator: Caller,
-  articleId: string,
-  { papers = [] }: SeedArticle,
+  announcementId: string,
+  { papers = [] }: SeedAnnouncement,
   at: Date,
 ): Promise<void> {
   for (const { name, title, lines } of papers) {
     const bytes = aPaper(title, { lines, unit: administrator.unitName, date: wireDate(at) })
     const received = await context.attachments.receive(Readable.from([bytes]), attachmentMaxBytes)
     if (received === 'too large') throw new Error('A demo paper is too large')
-    const keeper = await callerKeeper(context, connection, administrator, articleId, true)
+    const keeper = await callerKeeper(context, connection, administrator, announcementId, true)
     await attachFiles(context, connection, keeper, announcementAttachment.code, [{ received, fileName: name }], at, [])
   }
 }

@@ -31,7 +31,7 @@ function takeRoot(): ReturnType<typeof createRoot> {
   return createRoot(container)
 }
 
-const homeAreas = [...Object.values(endpoints.portal), ...Object.values(endpoints.article)]
+const homeAreas = [...Object.values(endpoints.portal), ...Object.values(endpoints.announcement)]
 
 /** The home page's answers are on their way already: its queries join them instead of asking again. */
 function expectHome(queries: QueryClient, answering: StartupRequests['home']): void {

@@ -1,4 +1,4 @@
-import { type Article, articleBodyLength, articleTitleLength, endpoints, roles } from '@shared/contract'
+import { type Announcement, announcementBodyLength, announcementTitleLength, endpoints, roles } from '@shared/contract'
 import { days, minutes } from '../../clock'
 import { hostileHtml, strayPieces } from '../../testing/hostileHtml'
 import { aPdf, uploadFile } from '../../testing/notices'
@@ -6,7 +6,7 @@ import { type SignedIn, startTestService, type TestAnswer, type TestService } fr
 
 jest.setTimeout(120_000)
 
-const { article, attachment } = endpoints
+const { announcement, attachment } = endpoints
 
 describe('notices', () => {
   let service: TestService
@@ -24,28 +24,29 @@ describe('notices', () => {
     return answer.data
   }
   const text = { title: '检验周期调整', kind: '1' as const, content: '<p>电梯检验周期自下月起调整。</p>', pinned: false }
-  const draft = async (fields: Partial<typeof text> = {}): Promise<Article> => must(await service.call(article.save, { body: { ...text, ...fields } }, admin))
-  const publish = async ({ id, version }: Article) => must(await service.call(article.publish, { body: { id, version } }, admin))
+  const draft = async (fields: Partial<typeof text> = {}): Promise<Announcement> =>
+    must(await service.call(announcement.save, { body: { ...text, ...fields } }, admin))
+  const publish = async ({ id, version }: Announcement) => must(await service.call(announcement.publish, { body: { id, version } }, admin))
   const published = async (fields: Partial<typeof text> = {}) => publish(await draft(fields))
-  const withdraw = async ({ id, version }: Article) => must(await service.call(article.withdraw, { body: { id, version } }, admin))
-  const get = (id: string, as: SignedIn) => service.call(article.getArticle, { query: { id } }, as)
-  const page = async (query: Record<string, unknown>, as: SignedIn) => must(await service.call(article.findArticlePage, { query: query as never }, as))
+  const withdraw = async ({ id, version }: Announcement) => must(await service.call(announcement.withdraw, { body: { id, version } }, admin))
+  const get = (id: string, as: SignedIn) => service.call(announcement.getArticle, { query: { id } }, as)
+  const page = async (query: Record<string, unknown>, as: SignedIn) => must(await service.call(announcement.findArticlePage, { query: query as never }, as))
 
   it('are written by administrators alone', async () => {
     const { id, version } = await draft()
     for (const role of roles.map((entry) => entry.roleType).filter((role) => role !== '9')) {
       const as = await service.signIn(role)
       const tries = [
-        service.call(article.save, { body: text }, as),
-        service.call(article.save, { body: { ...text, id, version } }, as),
-        service.call(article.publish, { body: { id, version } }, as),
-        service.call(article.withdraw, { body: { id, version } }, as),
-        service.call(article.pin, { body: { id, version, pinned: true } }, as),
-        service.call(article.remove, { body: { id, version } }, as),
+        service.call(announcement.save, { body: text }, as),
+        service.call(announcement.save, { body: { ...text, id, version } }, as),
+        service.call(announcement.publish, { body: { id, version } }, as),
+        service.call(announcement.withdraw, { body: { id, version } }, as),
+        service.call(announcement.pin, { body: { id, version, pinned: true } }, as),
+        service.call(announcement.remove, { body: { id, version } }, as),
       ]
       expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual(tries.map(() => 403))
     }
-    expect((await service.call(article.save, { body: text })).status).toBe(401)
+    expect((await service.call(announcement.save, { body: text })).status).toBe(401)
     expect(must(await get(id, admin))).toMatchObject({ status: '10', version })
   })
 
@@ -55,15 +56,15 @@ describe('notices', () => {
       expect(await get(first.id, reader)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
       expect((await page({ keyword: 'canary', status: '10' }, reader)).list).toEqual([])
       expect((await page({ keyword: 'canary' }, reader)).list).toEqual([])
-      expect(JSON.stringify(await service.call(article.findArticleList, {}, reader))).not.toContain('canary')
-      expect((await service.raw('GET', article.publicTitles.path)).text).not.toContain('canary')
+      expect(JSON.stringify(await service.call(announcement.findArticleList, {}, reader))).not.toContain('canary')
+      expect((await service.raw('GET', announcement.publicTitles.path)).text).not.toContain('canary')
       expect((await service.call(attachment.findAttList, { query: { attrefsysid: first.id } }, reader)).status).toBe(404)
     }
     await hidden()
     expect((await page({ keyword: 'canary', status: '10' }, admin)).list).toMatchObject([{ statusName: '草稿', publishDate: '' }])
     const shown = await publish(first)
     expect(must(await get(first.id, reader))).toMatchObject({ title: '未发布的通知 canary', statusName: '已发布' })
-    expect((await service.raw('GET', article.publicTitles.path)).text).toContain('canary')
+    expect((await service.raw('GET', announcement.publicTitles.path)).text).toContain('canary')
     const gone = await withdraw(shown)
     await hidden()
     expect((await publish(gone)).status).toBe('70')
@@ -72,33 +73,33 @@ describe('notices', () => {
 
   it('go from state to state only as they may', async () => {
     const first = await draft()
-    expect(await service.call(article.withdraw, { body: { id: first.id, version: first.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await service.call(announcement.withdraw, { body: { id: first.id, version: first.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     const shown = await publish(first)
-    expect(await service.call(article.publish, { body: { id: first.id, version: shown.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
-    expect(await service.call(article.remove, { body: { id: first.id, version: shown.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await service.call(announcement.publish, { body: { id: first.id, version: shown.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await service.call(announcement.remove, { body: { id: first.id, version: shown.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     const gone = await withdraw(shown)
-    expect(await service.call(article.remove, { body: { id: first.id, version: gone.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await service.call(announcement.remove, { body: { id: first.id, version: gone.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
   })
 
   it('are changed by one of two who saw the same version', async () => {
     const { id, version } = await draft()
-    const both = await Promise.all(['甲', '乙'].map((title) => service.call(article.save, { body: { ...text, title, id, version } }, admin)))
+    const both = await Promise.all(['甲', '乙'].map((title) => service.call(announcement.save, { body: { ...text, title, id, version } }, admin)))
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
-    expect(await service.call(article.save, { body: { ...text, id } }, admin)).toMatchObject({ errorCode: 'STALE_VERSION' })
+    expect(await service.call(announcement.save, { body: { ...text, id } }, admin)).toMatchObject({ errorCode: 'STALE_VERSION' })
   })
 
   it('say at the field what is missing or too long', async () => {
     const problemsOf = async (fields: Partial<typeof text>) => {
-      const answer = await service.call(article.save, { body: { ...text, ...fields } }, admin)
+      const answer = await service.call(announcement.save, { body: { ...text, ...fields } }, admin)
       return answer.success ? [] : answer.fieldErrors
     }
     expect(await problemsOf({ title: ' ' })).toEqual([{ field: 'title', message: '请填写标题' }])
-    expect(await problemsOf({ title: '题'.repeat(articleTitleLength) })).toEqual([])
-    expect(await problemsOf({ title: '题'.repeat(articleTitleLength + 1) })).toEqual([{ field: 'title', message: '标题不能超过80个字' }])
-    expect(await problemsOf({ content: `<p>${'文'.repeat(articleBodyLength)}</p>` })).toEqual([{ field: 'content', message: '正文不能超过50000个字' }])
+    expect(await problemsOf({ title: '题'.repeat(announcementTitleLength) })).toEqual([])
+    expect(await problemsOf({ title: '题'.repeat(announcementTitleLength + 1) })).toEqual([{ field: 'title', message: '标题不能超过80个字' }])
+    expect(await problemsOf({ content: `<p>${'文'.repeat(announcementBodyLength)}</p>` })).toEqual([{ field: 'content', message: '正文不能超过50000个字' }])
     expect(await problemsOf({ content: '' })).toEqual([])
     const empty = await draft({ content: '<p><script>alert(1)</script></p>' })
-    expect(await service.call(article.publish, { body: { id: empty.id, version: empty.version } }, admin)).toMatchObject({
+    expect(await service.call(announcement.publish, { body: { id: empty.id, version: empty.version } }, admin)).toMatchObject({
       errorCode: 'INCOMPLETE',
       fieldErrors: [{ field: 'content', message: '请填写正文' }],
     })
@@ -109,7 +110,7 @@ describe('notices', () => {
     // Every payload is tried on the cleaning itself; what is tried here is that nothing goes past it.
     for (const html of hostileHtml.filter((_html, index) => index % 5 === 0)) {
       const { version } = must(await get(id, admin))
-      const saved = await service.call(article.save, { body: { ...text, content: `<p>x</p>${html}`, id, version } }, admin)
+      const saved = await service.call(announcement.save, { body: { ...text, content: `<p>x</p>${html}`, id, version } }, admin)
       expect({ html, stray: saved.success ? strayPieces(saved.data.content) : [saved.errorMsg] }).toEqual({ html, stray: [] })
       const stored = await service.db.system(({ db }) => db.selectFrom('article').select('content').where('id', '=', id).executeTakeFirstOrThrow())
       expect(strayPieces(stored.content)).toEqual([])
@@ -149,7 +150,7 @@ describe('notices', () => {
   it('lose their papers with the draft', async () => {
     const first = await draft()
     await uploadFile(service, admin, first.id, 'FILE')
-    must(await service.call(article.remove, { body: { id: first.id, version: first.version } }, admin))
+    must(await service.call(announcement.remove, { body: { id: first.id, version: first.version } }, admin))
     expect((await get(first.id, admin)).status).toBe(404)
     const rows = await service.db.system(({ db }) => db.selectFrom('attachment').select(['deleted', 'storage_key']).where('owner_id', '=', first.id).execute())
     expect(rows.map((row) => row.deleted)).toEqual([true])
@@ -159,7 +160,7 @@ describe('notices', () => {
   it('are read once opened, by whoever opened them, and unread again when published anew', async () => {
     const other = await service.signIn('1')
     const shown = await published()
-    const unread = async (as: SignedIn) => must(await service.call(article.findArticleList, {}, as)).unread
+    const unread = async (as: SignedIn) => must(await service.call(announcement.findArticleList, {}, as)).unread
     const [mine, theirs] = [await unread(reader), await unread(other)]
     await get(shown.id, reader)
     await get(shown.id, reader)
@@ -186,7 +187,7 @@ describe('notices', () => {
     expect(await ids({ keyword: "%' or 1=1 --" })).toEqual([])
     expect(await ids({ keyword: 'search词', pageSize: 1, pageNo: 2 })).toEqual([two.id])
     expect((await page({ keyword: 'search词', pageSize: 1 }, reader)).count).toBe(3)
-    const pinned = must(await service.call(article.pin, { body: { id: one.id, version: one.version, pinned: true } }, admin))
+    const pinned = must(await service.call(announcement.pin, { body: { id: one.id, version: one.version, pinned: true } }, admin))
     expect(pinned.pinned).toBe(true)
     expect(await ids({ keyword: 'search词' })).toEqual([one.id, three.id, two.id])
     expect(must(await get(two.id, reader))).toMatchObject({ previous: { id: three.id }, next: { id: one.id } })
@@ -195,7 +196,7 @@ describe('notices', () => {
 
   it('give the login page three titles and nothing else', async () => {
     for (let index = 0; index < 4; index += 1) await published({ title: `登录页通知${index}`, content: '<p>secret body</p>' })
-    const answer = await service.raw('GET', article.publicTitles.path)
+    const answer = await service.raw('GET', announcement.publicTitles.path)
     expect((answer.json().data as { list: object[] }).list).toHaveLength(3)
     expect(answer.text).not.toContain('secret body')
     expect(Object.keys((answer.json().data as { list: object[] }).list[0] ?? {})).toEqual(['title', 'publishDate'])

@@ -1,22 +1,22 @@
-import { type Article, type ArticleRow, articleKinds, articleStateNames } from '@shared/contract'
+import { type Announcement, type AnnouncementRow, announcementKinds, announcementStateNames } from '@shared/contract'
 import { type Selectable, sql } from 'kysely'
 import { attachmentsOf } from '../../attachment/attachments'
 import { after, days, startOfDay, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
-import type { ArticleTable } from '../../database/tables'
+import type { AnnouncementTable } from '../../database/tables'
 import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { keywordOf } from '../../workflow/bigrams'
 import { cleanContent } from './content'
 
-export type ArticleRecord = Selectable<ArticleTable>
+export type AnnouncementRecord = Selectable<AnnouncementTable>
 
 /** Administrators write notices and see them in every state; everyone else sees what is published. */
-export const writesArticles = (caller: Pick<Caller, 'roleType'>): boolean => caller.roleType === '9'
+export const writesAnnouncements = (caller: Pick<Caller, 'roleType'>): boolean => caller.roleType === '9'
 
-export interface ArticleFilter extends PageRequest {
+export interface AnnouncementFilter extends PageRequest {
   keyword?: string
   kind?: string
   status?: string
@@ -25,7 +25,7 @@ export interface ArticleFilter extends PageRequest {
   orderBy?: string
 }
 
-/** Everything of an article but its long texts, with what the caller has to do with it. */
+/** Everything of an announcement but its long texts, with what the caller has to do with it. */
 function rowsFor({ db }: Connection, caller: Caller) {
   const all = db
     .selectFrom('article')
@@ -51,21 +51,21 @@ function rowsFor({ db }: Connection, caller: Caller) {
         .where('attachment.deleted', '=', false)
         .as('attachment_count'),
     )
-  return writesArticles(caller) ? all : all.where('article.status', '=', '70')
+  return writesAnnouncements(caller) ? all : all.where('article.status', '=', '70')
 }
 
-type ListedArticle = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
+type ListedAnnouncement = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
 
-const toRow = (row: ListedArticle): ArticleRow => ({
+const toRow = (row: ListedAnnouncement): AnnouncementRow => ({
   id: row.id,
   version: row.version,
   title: row.title,
   kind: row.kind,
-  kindName: articleKinds.find((kind) => kind.code === row.kind)?.label ?? '',
+  kindName: announcementKinds.find((kind) => kind.code === row.kind)?.label ?? '',
   summary: row.summary,
   pinned: row.pinned,
   status: row.status,
-  statusName: articleStateNames[row.status] ?? '',
+  statusName: announcementStateNames[row.status] ?? '',
   publishDate: wireTime(row.published_at),
   publisher: row.publisher,
   attachmentCount: Number(row.attachment_count ?? 0),
@@ -73,7 +73,7 @@ const toRow = (row: ListedArticle): ArticleRow => ({
 })
 
 /** The newest published notices for the home page, and how many the caller has not opened. */
-export async function newestArticles(connection: Connection, caller: Caller, count: number): Promise<{ list: ArticleRow[]; unread: number }> {
+export async function newestAnnouncements(connection: Connection, caller: Caller, count: number): Promise<{ list: AnnouncementRow[]; unread: number }> {
   const rows = await rowsFor(connection, caller)
     .where('article.status', '=', '70')
     .orderBy('article.pinned', 'desc')
@@ -99,7 +99,7 @@ const orderColumns = {
 }
 
 /** One page of the notices the caller may see: pinned ones first, then as asked. */
-export async function articlePage(connection: Connection, caller: Caller, filter: ArticleFilter) {
+export async function announcementPage(connection: Connection, caller: Caller, filter: AnnouncementFilter) {
   let query = rowsFor(connection, caller)
   const { text } = keywordOf(filter.keyword ?? '')
   if (text !== '') query = query.where(sql<boolean>`strpos(article.search_text, ${text}) > 0`)
@@ -114,34 +114,34 @@ export async function articlePage(connection: Connection, caller: Caller, filter
 }
 
 /** @throws Refusal NOT_FOUND also for a notice that is not published and not the caller's to write. */
-export async function findArticle({ db }: Connection, caller: Caller, id: string, lock = false): Promise<ArticleRecord> {
+export async function findAnnouncement({ db }: Connection, caller: Caller, id: string, lock = false): Promise<AnnouncementRecord> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   let query = db.selectFrom('article').selectAll().where('id', '=', id)
-  if (!writesArticles(caller)) query = query.where('status', '=', '70')
+  if (!writesAnnouncements(caller)) query = query.where('status', '=', '70')
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
 /** A notice as its page shows it. */
-export async function articleView(connection: Connection, caller: Caller, article: ArticleRecord): Promise<Article> {
-  const row = await rowsFor(connection, caller).where('article.id', '=', article.id).executeTakeFirstOrThrow()
-  const [previous, next] = await neighbours(connection, article)
+export async function announcementView(connection: Connection, caller: Caller, announcement: AnnouncementRecord): Promise<Announcement> {
+  const row = await rowsFor(connection, caller).where('article.id', '=', announcement.id).executeTakeFirstOrThrow()
+  const [previous, next] = await neighbours(connection, announcement)
   return {
     ...toRow(row),
-    content: cleanContent(article.content),
-    attachments: await attachmentsOf(connection, article.id),
-    updateDate: wireTime(article.updated_at),
-    authorName: article.author_name,
+    content: cleanContent(announcement.content),
+    attachments: await attachmentsOf(connection, announcement.id),
+    updateDate: wireTime(announcement.updated_at),
+    authorName: announcement.author_name,
     previous,
     next,
   }
 }
 
 /** The published notice before (newer) and after (older) a published one. */
-async function neighbours({ db }: Connection, article: ArticleRecord) {
-  if (article.status !== '70' || !article.published_at) return [null, null] as const
-  const place = sql`(${article.published_at}::timestamptz, ${article.id}::uuid)`
+async function neighbours({ db }: Connection, announcement: AnnouncementRecord) {
+  if (announcement.status !== '70' || !announcement.published_at) return [null, null] as const
+  const place = sql`(${announcement.published_at}::timestamptz, ${announcement.id}::uuid)`
   const published = db.selectFrom('article').select(['id', 'title']).where('status', '=', '70')
   const newer = await published.where(sql<boolean>`(published_at, id) > ${place}`).orderBy('published_at').orderBy('id').limit(1).executeTakeFirst()
   const older = await published
@@ -154,11 +154,11 @@ async function neighbours({ db }: Connection, article: ArticleRecord) {
 }
 
 /** The caller has seen a published notice. */
-export async function markRead({ db }: Connection, caller: Caller, article: ArticleRecord, now: Date): Promise<void> {
-  if (article.status !== '70') return
+export async function markRead({ db }: Connection, caller: Caller, announcement: AnnouncementRecord, now: Date): Promise<void> {
+  if (announcement.status !== '70') return
   await db
     .insertInto('article_read')
-    .values({ article_id: article.id, account_id: caller.accountId, read_at: now })
+    .values({ article_id: announcement.id, account_id: caller.accountId, read_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,8 +1,8 @@
-import { articleAttachments } from '@shared/contract'
+import { announcementAttachments } from '@shared/contract'
 import type { OwnerKind } from '../../attachment/owner'
 
 /** The one attachment an announcement has, however many files there are of it. */
-export const [announcementAttachment] = articleAttachments
+export const [announcementAttachment] = announcementAttachments
 
 /** Whoever may read an announcement may read its attachments; only administrators change them. */
 export const announcementAttachmentOwner: OwnerKind = {

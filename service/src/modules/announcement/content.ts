@@ -1,4 +1,4 @@
-import { articleAlignments, articleTags, isArticleLink } from '@shared/contract'
+import { announcementAlignments, announcementTags, isAnnouncementLink } from '@shared/contract'
 import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html'
 
 /**
@@ -7,13 +7,13 @@ import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from '
  */
 
 const aligned = ['h2', 'h3', 'h4', 'p', 'th', 'td'] as const
-const alignmentClasses: readonly string[] = Object.values(articleAlignments)
+const alignmentClasses: readonly string[] = Object.values(announcementAlignments)
 
 /** Editors write `style="text-align: center"`; the class says the same and can say nothing else. */
 function alignment(attributes: Attributes): Attributes {
   const styled = /(?:^|;)\s*text-align\s*:\s*(center|right|justify)\s*(?:;|$)/i.exec(attributes.style ?? '')?.[1]?.toLowerCase()
   const named = attributes.class?.split(/\s+/).find((name) => alignmentClasses.includes(name))
-  const known = Object.entries(articleAlignments).find(([key]) => key === styled)?.[1] ?? named
+  const known = Object.entries(announcementAlignments).find(([key]) => key === styled)?.[1] ?? named
   return known ? { class: known } : {}
 }
 
@@ -37,8 +37,8 @@ const block =
 const link: Transformer = (tagName, attributes) => {
   const href = (attributes.href ?? '').trim()
   const kept: Attributes = {}
-  if (isArticleLink(href)) kept.href = href
-  if (isArticleLink(href) && !href.startsWith('/')) Object.assign(kept, { rel: 'noopener noreferrer', target: '_blank' })
+  if (isAnnouncementLink(href)) kept.href = href
+  if (isAnnouncementLink(href) && !href.startsWith('/')) Object.assign(kept, { rel: 'noopener noreferrer', target: '_blank' })
   return { tagName, attribs: kept }
 }
 
@@ -49,7 +49,7 @@ const orderedList: Transformer = (tagName, { start }) => {
 }
 
 const options: IOptions = {
-  allowedTags: [...articleTags],
+  allowedTags: [...announcementTags],
   allowedAttributes: { a: ['href', 'rel', 'target'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], ol: ['start'] },
   allowedClasses: Object.fromEntries(aligned.map((tag) => [tag, [...alignmentClasses]])),
   allowedSchemes: ['http', 'https'],

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { articleBodyLength, articleTitleLength, type FieldError, messages } from '@shared/contract'
+import { announcementBodyLength, announcementTitleLength, type FieldError, messages } from '@shared/contract'
 import type { Connection } from '../../database/database'
 import { notify, retract } from '../../notification/notify'
 import { Refusal, refuseProblems } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { searchable } from '../../workflow/bigrams'
-import { type ArticleRecord, findArticle } from './announcements'
+import { type AnnouncementRecord, findAnnouncement } from './announcements'
 import { cleanContent, isTangled, wordsOf } from './content'
 
 /** 10 draft → 70 published → 95 withdrawn → 70 again. Only a draft is ever deleted. */
 
 const summaryLength = 80
 
-export interface ArticleDraft {
+export interface AnnouncementDraft {
   id?: string
   version?: number
   title: string
@@ -24,8 +24,8 @@ export interface ArticleDraft {
 function textProblems(title: string, content: string, words: string, published: boolean): FieldError[] {
   const problems: FieldError[] = []
   if (title === '') problems.push({ field: 'title', message: messages.required('标题') })
-  if ([...title].length > articleTitleLength) problems.push({ field: 'title', message: messages.tooLong('标题', articleTitleLength) })
-  if (content.length > articleBodyLength) problems.push({ field: 'content', message: messages.tooLong('正文', articleBodyLength) })
+  if ([...title].length > announcementTitleLength) problems.push({ field: 'title', message: messages.tooLong('标题', announcementTitleLength) })
+  if (content.length > announcementBodyLength) problems.push({ field: 'content', message: messages.tooLong('正文', announcementBodyLength) })
   if (published && words === '') problems.push({ field: 'content', message: messages.required('正文') })
   return problems
 }
@@ -34,11 +34,11 @@ function textProblems(title: string, content: string, words: string, published: 
  * Keeps a notice: a new one as a draft, a published one stays published.
  * @throws Refusal INCOMPLETE, NOT_FOUND, STALE_VERSION.
  */
-export async function saveArticle(connection: Connection, caller: Caller, draft: ArticleDraft, now: Date): Promise<ArticleRecord> {
+export async function saveAnnouncement(connection: Connection, caller: Caller, draft: AnnouncementDraft, now: Date): Promise<AnnouncementRecord> {
   const before = draft.id === undefined ? undefined : await findCurrent(connection, caller, { id: draft.id, version: draft.version })
   // Control characters have no place in a title, and the database keeps no NUL.
   const title = draft.title.replace(/\p{Cc}/gu, ' ').trim()
-  if (isTangled(draft.content)) refuseProblems([{ field: 'content', message: messages.tooLong('正文', articleBodyLength) }])
+  if (isTangled(draft.content)) refuseProblems([{ field: 'content', message: messages.tooLong('正文', announcementBodyLength) }])
   const content = cleanContent(draft.content.replaceAll('\0', ''))
   const words = wordsOf(content)
   refuseProblems(textProblems(title, content, words, before?.status === '70'))
@@ -69,65 +69,73 @@ export async function saveArticle(connection: Connection, caller: Caller, draft:
 }
 
 /** Which notice, and what the caller last saw of it. */
-export interface ArticleChange {
+export interface AnnouncementChange {
   id: string
   version?: number
 }
 
 /** Whoever has read it before it was withdrawn reads it anew. @throws Refusal. */
-export async function publishArticle(connection: Connection, caller: Caller, request: ArticleChange, now: Date): Promise<ArticleRecord> {
-  const article = await findCurrent(connection, caller, request)
-  requireState(article, ['10', '95'])
-  refuseProblems(textProblems(article.title, article.content, wordsOf(article.content), true))
-  await connection.db.deleteFrom('article_read').where('article_id', '=', article.id).execute()
+export async function publishAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange, now: Date): Promise<AnnouncementRecord> {
+  const announcement = await findCurrent(connection, caller, request)
+  requireState(announcement, ['10', '95'])
+  refuseProblems(textProblems(announcement.title, announcement.content, wordsOf(announcement.content), true))
+  await connection.db.deleteFrom('article_read').where('article_id', '=', announcement.id).execute()
   await notify(
     connection,
     { kind: 'everyone' },
-    { title: article.title, text: article.summary, bizType: 'article', bizId: article.id, tone: 'idle', path: `/notice/detail?id=${article.id}`, at: now },
+    {
+      title: announcement.title,
+      text: announcement.summary,
+      bizType: 'article',
+      bizId: announcement.id,
+      tone: 'idle',
+      path: `/notice/detail?id=${announcement.id}`,
+      at: now,
+    },
   )
-  return change(connection, article, { status: '70', published_at: now, publisher: caller.unitName, updated_at: now })
+  return change(connection, announcement, { status: '70', published_at: now, publisher: caller.unitName, updated_at: now })
 }
 
 /** @throws Refusal. */
-export async function withdrawArticle(connection: Connection, caller: Caller, request: ArticleChange, now: Date): Promise<ArticleRecord> {
-  const article = await findCurrent(connection, caller, request)
-  requireState(article, ['70'])
-  await retract(connection, { bizType: 'article', bizId: article.id })
-  return change(connection, article, { status: '95', updated_at: now })
+export async function withdrawAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange, now: Date): Promise<AnnouncementRecord> {
+  const announcement = await findCurrent(connection, caller, request)
+  requireState(announcement, ['70'])
+  await retract(connection, { bizType: 'article', bizId: announcement.id })
+  return change(connection, announcement, { status: '95', updated_at: now })
 }
 
 /** @throws Refusal. */
-export async function pinArticle(connection: Connection, caller: Caller, request: ArticleChange & { pinned: boolean }): Promise<ArticleRecord> {
+export async function pinAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange & { pinned: boolean }): Promise<AnnouncementRecord> {
   return change(connection, await findCurrent(connection, caller, request), { pinned: request.pinned })
 }
 
 /** Deletes a draft and its papers' rows; the caller removes the files. @throws Refusal. */
-export async function deleteArticle(connection: Connection, caller: Caller, request: ArticleChange): Promise<void> {
-  const article = await findCurrent(connection, caller, request)
-  requireState(article, ['10'])
-  await connection.db.updateTable('attachment').set({ deleted: true }).where('owner_id', '=', article.id).where('owner_type', '=', 'article').execute()
-  await connection.db.deleteFrom('article').where('id', '=', article.id).execute()
+export async function deleteAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange): Promise<void> {
+  const announcement = await findCurrent(connection, caller, request)
+  requireState(announcement, ['10'])
+  await connection.db.updateTable('attachment').set({ deleted: true }).where('owner_id', '=', announcement.id).where('owner_type', '=', 'article').execute()
+  await connection.db.deleteFrom('article').where('id', '=', announcement.id).execute()
 }
 
-async function findCurrent(connection: Connection, caller: Caller, { id, version }: ArticleChange): Promise<ArticleRecord> {
-  const article = await findArticle(connection, caller, id, true)
-  if (article.version !== version) throw new Refusal('STALE_VERSION')
-  return article
+async function findCurrent(connection: Connection, caller: Caller, { id, version }: AnnouncementChange): Promise<AnnouncementRecord> {
+  const announcement = await findAnnouncement(connection, caller, id, true)
+  if (announcement.version !== version) throw new Refusal('STALE_VERSION')
+  return announcement
 }
 
-function requireState(article: ArticleRecord, states: readonly string[]): void {
-  if (!states.includes(article.status)) throw new Refusal('NOT_ALLOWED_NOW')
+function requireState(announcement: AnnouncementRecord, states: readonly string[]): void {
+  if (!states.includes(announcement.status)) throw new Refusal('NOT_ALLOWED_NOW')
 }
 
 type Changed = Partial<
-  Pick<ArticleRecord, 'title' | 'content' | 'kind' | 'pinned' | 'summary' | 'search_text' | 'status' | 'published_at' | 'publisher' | 'updated_at'>
+  Pick<AnnouncementRecord, 'title' | 'content' | 'kind' | 'pinned' | 'summary' | 'search_text' | 'status' | 'published_at' | 'publisher' | 'updated_at'>
 >
 
-async function change({ db }: Connection, article: ArticleRecord, values: Changed): Promise<ArticleRecord> {
+async function change({ db }: Connection, announcement: AnnouncementRecord, values: Changed): Promise<AnnouncementRecord> {
   return db
     .updateTable('article')
-    .set({ ...values, version: article.version + 1 })
-    .where('id', '=', article.id)
+    .set({ ...values, version: announcement.version + 1 })
+    .where('id', '=', announcement.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }

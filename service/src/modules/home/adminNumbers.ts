@@ -10,7 +10,7 @@ export async function adminNumbers({ db }: Connection, today: string): Promise<H
       from.selectFrom('registration').select(sql<number>`count(*)`.as('count')).where('status', '=', registrationStates.waiting).as('registrations'),
       from.selectFrom('password_reset').select(sql<number>`count(*)`.as('count')).where('status', '=', passwordResetStates.waiting).as('resets'),
       from.selectFrom('unit_change').select(sql<number>`count(*)`.as('count')).where('status', '=', unitChangeStates.waiting).as('changes'),
-      from.selectFrom('article').select(sql<number>`count(*)`.as('count')).where('status', '=', '70').as('articles'),
+      from.selectFrom('article').select(sql<number>`count(*)`.as('count')).where('status', '=', '70').as('announcements'),
       from.selectFrom('error_log').select(sql<number>`count(*)`.as('count')).where('create_date', '>=', startOfDay(today)).as('errors'),
     ])
     .executeTakeFirstOrThrow()
@@ -37,9 +37,9 @@ export async function adminNumbers({ db }: Connection, today: string): Promise<H
       path: `/error_logger/error_logger_page?from=${today}`,
     },
     {
-      key: 'articles-70',
+      key: 'announcements-70',
       label: '已发布公告',
-      count: counted.articles ?? 0,
+      count: counted.announcements ?? 0,
       measure: '篇',
       tone: 'idle',
       note: '通知公告',

@@ -89,14 +89,14 @@ describe('the caller’s messages', () => {
   it('tell of a notice when it is published, and no more once it is withdrawn', async () => {
     const [writer, reader] = [await service.signIn('9'), await service.signIn('3')]
     const content = '<p>系统将于周六维护</p>'
-    const draft = await service.call(endpoints.article.save, { body: { title: '维护安排', kind: '1', content, pinned: false } }, writer)
+    const draft = await service.call(endpoints.announcement.save, { body: { title: '维护安排', kind: '1', content, pinned: false } }, writer)
     const id = draft.data?.id ?? ''
     expect((await unread(reader)).count).toBe(0)
-    const published = await service.call(endpoints.article.publish, { body: { id, version: draft.data?.version ?? 0 } }, writer)
+    const published = await service.call(endpoints.announcement.publish, { body: { id, version: draft.data?.version ?? 0 } }, writer)
     expect(await unread(reader)).toMatchObject({ count: 1, latest: { title: '维护安排', text: '系统将于周六维护', path: `/notice/detail?id=${id}` } })
     const waiting = unread(reader, 1)
     await until(() => service.context.unreadLongPoll.waiting === 1)
-    await service.call(endpoints.article.withdraw, { body: { id, version: published.data?.version ?? 0 } }, writer)
+    await service.call(endpoints.announcement.withdraw, { body: { id, version: published.data?.version ?? 0 } }, writer)
     expect(await waiting).toEqual({ count: 0, latest: null })
   })
 

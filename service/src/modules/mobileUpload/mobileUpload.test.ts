@@ -22,7 +22,7 @@ import { mobileTicketLimits, mobileUploadFiles } from './tickets'
 
 jest.setTimeout(120_000)
 
-const { article, attachment, mobileUpload, unit } = endpoints
+const { announcement, attachment, mobileUpload, unit } = endpoints
 type State = DataOf<typeof mobileUpload.state>
 
 describe('papers from a phone', () => {
@@ -247,7 +247,7 @@ describe('papers from a phone', () => {
   it('reach whatever else has papers: a unit’s change, a second unit, a notice', async () => {
     const admin = await service.signIn('9')
     const body = { title: '通知', kind: '1', content: '', pinned: false } as const
-    const notice = must((await service.call(article.save, { body }, admin)).data)
+    const notice = must((await service.call(announcement.save, { body }, admin)).data)
     const user = await service.signIn(await service.anAccount({ roles: ['1', '2'] }))
     const change = must((await service.call(unit.changeDraft, {}, user)).data).attrefsysid
     const second = must((await service.call(unit.unitTwo, { body: {} }, user)).data).attrefsysid

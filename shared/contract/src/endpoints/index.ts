@@ -1,8 +1,8 @@
 import { applicationDefinitions } from '../applications'
 import type { EndpointShape } from '../endpoint'
 import { account } from './account'
+import { announcement } from './announcement'
 import { applicationEndpoints } from './application'
-import { article } from './article'
 import { attachment } from './attachment'
 import { common } from './common'
 import { flowLog } from './flowLog'
@@ -23,7 +23,7 @@ export const endpoints = {
   common,
   account,
   passwordReset,
-  article,
+  announcement,
   message,
   mobileUpload,
   flowLog,

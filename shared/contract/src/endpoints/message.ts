@@ -10,7 +10,7 @@ export const messageSubjects: Readonly<Record<string, string>> = {
   registration: '账号注册',
   passwordReset: '密码重置',
   unitChange: '单位信息变更',
-  article: '通知公告',
+  announcement: '通知公告',
 }
 
 export const messageSchema = z.object({
@@ -19,7 +19,7 @@ export const messageSchema = z.object({
   title: z.string(),
   /** The opinion, or what to do next. */
   text: z.string(),
-  /** Key of the application type, or registration, passwordReset, unitChange, article. */
+  /** Key of the application type, or registration, passwordReset, unitChange, announcement. */
   bizType: z.string(),
   bizTypeName: z.string(),
   bizId: z.string(),

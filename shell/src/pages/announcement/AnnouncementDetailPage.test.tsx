@@ -3,10 +3,10 @@ import { useCallQuery } from '@shared/portal'
 import { anAttachment, fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { anArticle } from '../../../testing/articles'
+import { anAnnouncement } from '../../../testing/announcements'
 import AnnouncementDetailPage from './AnnouncementDetailPage'
 
-const serve = (article = anArticle()) => fakeService([[endpoints.article.getArticle, () => article]])
+const serve = (announcement = anAnnouncement()) => fakeService([[endpoints.announcement.getArticle, () => announcement]])
 
 beforeEach(() => {
   windowIs('wide')
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 test('shows an announcement with its papers and its neighbours', async () => {
   const file = anAttachment({ code: 'FILE', fileName: '计划表.pdf', ext: 'pdf' })
-  serve(anArticle({ attachments: [file], next: { id: 'n0', title: '更早的公告' } }))
+  serve(anAnnouncement({ attachments: [file], next: { id: 'n0', title: '更早的公告' } }))
   const titles: string[] = []
   const { user } = renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=n1', tab: { setTitle: (title) => titles.push(title) } })
   expect(await screen.findByRole('heading', { level: 2, name: '关于2027年度电梯定期检验计划的通知' })).toBeInTheDocument()
@@ -32,16 +32,16 @@ test('opening it marks it as read wherever lists say otherwise', async () => {
   let read = false
   fakeService([
     [
-      endpoints.article.getArticle,
+      endpoints.announcement.getArticle,
       () => {
         read = true
-        return anArticle()
+        return anAnnouncement()
       },
     ],
-    [endpoints.article.findArticleList, () => ({ list: [], unread: read ? 0 : 1 })],
+    [endpoints.announcement.findArticleList, () => ({ list: [], unread: read ? 0 : 1 })],
   ])
   function Unread() {
-    const { data } = useCallQuery(endpoints.article.findArticleList, {})
+    const { data } = useCallQuery(endpoints.announcement.findArticleList, {})
     return <output aria-label="未读">{data?.unread}</output>
   }
   function Opened() {
@@ -66,7 +66,7 @@ test('opening it marks it as read wherever lists say otherwise', async () => {
 })
 
 test('a script in the text never becomes part of the page', async () => {
-  serve(anArticle({ content: '<p>正文<img src="x" onerror="window.broken = true"></p><script>window.broken = true</script>' }))
+  serve(anAnnouncement({ content: '<p>正文<img src="x" onerror="window.broken = true"></p><script>window.broken = true</script>' }))
   const { container } = renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=n1' })
   await screen.findByText('正文')
   expect(container.querySelector('script, img, [onerror]')).toBeNull()
@@ -74,7 +74,7 @@ test('a script in the text never becomes part of the page', async () => {
 })
 
 test('one that was withdrawn says so and leads to the list', async () => {
-  fakeService([[endpoints.article.getArticle, () => new Refused('NOT_FOUND', messages.notFound, undefined, 404)]])
+  fakeService([[endpoints.announcement.getArticle, () => new Refused('NOT_FOUND', messages.notFound, undefined, 404)]])
   renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=gone' })
   expect(await screen.findByText('公告不存在或已被撤回')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '全部公告' })).toHaveAttribute('href', '/notice')
@@ -82,7 +82,7 @@ test('one that was withdrawn says so and leads to the list', async () => {
 
 test('a failure can be tried again', async () => {
   let alive = false
-  fakeService([[endpoints.article.getArticle, () => (alive ? anArticle() : new Refused('INTERNAL', messages.serverError, undefined, 500))]])
+  fakeService([[endpoints.announcement.getArticle, () => (alive ? anAnnouncement() : new Refused('INTERNAL', messages.serverError, undefined, 500))]])
   const { user } = renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=n1' })
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError)
   alive = true
@@ -92,7 +92,7 @@ test('a failure can be tried again', async () => {
 
 test('who writes announcements sees its state and what can be done', async () => {
   signedInAs('9')
-  serve(anArticle({ status: '10' }))
+  serve(anAnnouncement({ status: '10' }))
   renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=n1' })
   expect(await screen.findByText('草稿')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: /编辑/ })).toBeInTheDocument())

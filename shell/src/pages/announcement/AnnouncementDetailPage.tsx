@@ -1,5 +1,5 @@
 import { DownOutlined, EditOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
-import { type Article, articleAttachments, articleStates, endpoints } from '@shared/contract'
+import { type Announcement, announcementAttachments, announcementStates, endpoints } from '@shared/contract'
 import { askAgain, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
 import { AttachmentPapers, EmptyState, FailureNote, PageBody, PageHeader, StatusTag } from '@shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,16 +19,16 @@ export default function AnnouncementDetailPage() {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useCallQuery(endpoints.article.getArticle, { query: { id } }, { enabled: id !== '', staleTime: 0 })
+  const { data, error, isFetching, refetch } = useCallQuery(endpoints.announcement.getArticle, { query: { id } }, { enabled: id !== '', staleTime: 0 })
   useTabTitle(data?.title)
   const opened = data?.id
   useEffect(() => {
     // Read now: lists that say otherwise ask again.
     if (!opened) return
-    void askAgain(queries, [endpoints.article.findArticlePage, endpoints.article.findArticleList])
+    void askAgain(queries, [endpoints.announcement.findArticlePage, endpoints.announcement.findArticleList])
   }, [opened, queries])
 
-  if (data) return <Read article={data} />
+  if (data) return <Read announcement={data} />
   return (
     <>
       <PageHeader title={title} />
@@ -52,16 +52,16 @@ export default function AnnouncementDetailPage() {
   )
 }
 
-function Read({ article }: { article: Article }) {
+function Read({ announcement }: { announcement: Announcement }) {
   const writes = useSession((session) => session.roleType === '9')
   return (
     <>
       <PageHeader
         title={title}
-        status={writes && <StatusTag tone={announcementTones[article.status] ?? 'idle'}>{article.statusName}</StatusTag>}
+        status={writes && <StatusTag tone={announcementTones[announcement.status] ?? 'idle'}>{announcement.statusName}</StatusTag>}
         actions={
           <>
-            {writes && <WriterActs article={article} />}
+            {writes && <WriterActs announcement={announcement} />}
             <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
               打印
             </Button>
@@ -72,29 +72,29 @@ function Read({ article }: { article: Article }) {
         <article className={styles.card} aria-labelledby="announcement-title">
           <header className={styles.head}>
             <h2 id="announcement-title" className={styles.title}>
-              {article.title || '未命名公告'}
+              {announcement.title || '未命名公告'}
             </h2>
             <p className={styles.about}>
-              <span>{article.kindName}</span>
-              {article.publisher && <span>{article.publisher}</span>}
-              {article.publishDate && (
+              <span>{announcement.kindName}</span>
+              {announcement.publisher && <span>{announcement.publisher}</span>}
+              {announcement.publishDate && (
                 <span>
-                  发布于 <time dateTime={article.publishDate.slice(0, 10)}>{article.publishDate.slice(0, 16)}</time>
+                  发布于 <time dateTime={announcement.publishDate.slice(0, 10)}>{announcement.publishDate.slice(0, 16)}</time>
                 </span>
               )}
-              {writes && <span>由 {article.authorName} 编写</span>}
+              {writes && <span>由 {announcement.authorName} 编写</span>}
             </p>
           </header>
-          <AnnouncementText html={article.content} />
-          {article.attachments.length > 0 && (
+          <AnnouncementText html={announcement.content} />
+          {announcement.attachments.length > 0 && (
             <section className={styles.papers} aria-label="附件">
-              <AttachmentPapers definition={{ attachments: articleAttachments }} attachments={article.attachments} fields={{}} />
+              <AttachmentPapers definition={{ attachments: announcementAttachments }} attachments={announcement.attachments} fields={{}} />
             </section>
           )}
         </article>
         <nav className={styles.neighbours} aria-label="上一篇和下一篇">
-          <Neighbour article={article.previous} words="上一篇" none="已是第一篇" icon={<LeftOutlined aria-hidden />} />
-          <Neighbour article={article.next} words="下一篇" none="已是最后一篇" icon={<RightOutlined aria-hidden />} />
+          <Neighbour announcement={announcement.previous} words="上一篇" none="已是第一篇" icon={<LeftOutlined aria-hidden />} />
+          <Neighbour announcement={announcement.next} words="下一篇" none="已是最后一篇" icon={<RightOutlined aria-hidden />} />
         </nav>
       </PageBody>
     </>
@@ -102,14 +102,14 @@ function Read({ article }: { article: Article }) {
 }
 
 /** Stays in its tab: going through the announcements opens no row of tabs. */
-function Neighbour({ article, words, none, icon }: { article: Article['previous']; words: string; none: string; icon: ReactNode }) {
+function Neighbour({ announcement, words, none, icon }: { announcement: Announcement['previous']; words: string; none: string; icon: ReactNode }) {
   return (
     <p className={styles.neighbour}>
       {icon}
       {words}：
-      {article ? (
-        <Link replace to={announcementPath(article.id)} title={article.title}>
-          {article.title}
+      {announcement ? (
+        <Link replace to={announcementPath(announcement.id)} title={announcement.title}>
+          {announcement.title}
         </Link>
       ) : (
         <span className={styles.none}>{none}</span>
@@ -118,24 +118,28 @@ function Neighbour({ article, words, none, icon }: { article: Article['previous'
   )
 }
 
-function WriterActs({ article }: { article: Article }) {
+function WriterActs({ announcement }: { announcement: Announcement }) {
   const navigate = useNavigate()
   const { close } = useTab()
   const { take, busy } = useAnnouncementActions((act) => act === 'remove' && close('/notice'))
-  const [first, ...rest] = actsOf(article)
+  const [first, ...rest] = actsOf(announcement)
   return (
     <>
-      <Button icon={<EditOutlined />} onClick={() => void navigate(editPath(article.id))}>
+      <Button icon={<EditOutlined />} onClick={() => void navigate(editPath(announcement.id))}>
         编辑
       </Button>
       {first && (
-        <Button type={article.status === articleStates.published ? 'default' : 'primary'} loading={busy} onClick={() => void take(first, article)}>
+        <Button
+          type={announcement.status === announcementStates.published ? 'default' : 'primary'}
+          loading={busy}
+          onClick={() => void take(first, announcement)}
+        >
           {actLabels[first]}
         </Button>
       )}
       {rest.length > 0 && (
         <Dropdown
-          menu={{ items: rest.map((act) => ({ key: act, label: actLabels[act], danger: true, onClick: () => void take(act, article) })) }}
+          menu={{ items: rest.map((act) => ({ key: act, label: actLabels[act], danger: true, onClick: () => void take(act, announcement) })) }}
           trigger={['click']}
           popupRender={(menu) => <section aria-label="更多操作">{menu}</section>}
         >

@@ -12,13 +12,13 @@ export default function AnnouncementEditPage() {
   // The address gets an id with the first save: the form that saved it goes on as it is.
   const [id] = useState(() => address.get('id') ?? '')
   const { data, error, isFetching, refetch } = useCallQuery(
-    endpoints.article.getArticle,
+    endpoints.announcement.getArticle,
     { query: { id } },
     // Asked once: what comes later must not write over what is being typed.
     { enabled: id !== '', staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
-  if (id === '') return <AnnouncementForm article={undefined} />
-  if (data) return <AnnouncementForm article={data} />
+  if (id === '') return <AnnouncementForm announcement={undefined} />
+  if (data) return <AnnouncementForm announcement={data} />
   return (
     <>
       <PageHeader title="编辑公告" />

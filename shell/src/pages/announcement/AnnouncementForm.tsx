@@ -1,4 +1,4 @@
-import { type Article, articleAttachments, articleKinds, articleStates, articleTitleLength } from '@shared/contract'
+import { type Announcement, announcementAttachments, announcementKinds, announcementStates, announcementTitleLength } from '@shared/contract'
 import { notify, useTab, useTabTitle, useUnsaved } from '@shared/portal'
 import { AttachmentField, attachmentNote, FieldNote, PageBody, PageHeader, SectionCard, StatusTag, useAttachments } from '@shared/ui'
 import { Alert, Button, Checkbox, Input, Modal, Radio } from 'antd'
@@ -13,10 +13,10 @@ import { announcementPath } from './paths'
 import { type Problems, useAnnouncementForm } from './useAnnouncementForm'
 
 /** Writes one announcement: as a draft, and then for everybody. */
-export function AnnouncementForm({ article }: { article: Article | undefined }) {
+export function AnnouncementForm({ announcement }: { announcement: Announcement | undefined }) {
   const [, setAddress] = useSearchParams()
   const { close } = useTab()
-  const form = useAnnouncementForm(article, (id) => setAddress({ id }, { replace: true }))
+  const form = useAnnouncementForm(announcement, (id) => setAddress({ id }, { replace: true }))
   const { saved, draft, problems, change } = form
   const attachments = useAttachments(saved?.id ?? '')
   const [preview, setPreview] = useState(false)
@@ -41,7 +41,7 @@ export function AnnouncementForm({ article }: { article: Article | undefined }) 
     notify.success(`已发布：${published.title}`)
     close(announcementPath(published.id))
   }
-  const isPublished = saved?.status === articleStates.published
+  const isPublished = saved?.status === announcementStates.published
   return (
     <>
       <PageHeader
@@ -77,8 +77,8 @@ export function AnnouncementForm({ article }: { article: Article | undefined }) 
               <Input
                 id={`${id}-title`}
                 value={draft.title}
-                showCount={{ formatter: ({ count }) => `${count} / ${articleTitleLength}` }}
-                maxLength={articleTitleLength * 2}
+                showCount={{ formatter: ({ count }) => `${count} / ${announcementTitleLength}` }}
+                maxLength={announcementTitleLength * 2}
                 status={problems.title ? 'error' : undefined}
                 aria-required
                 aria-invalid={problems.title !== undefined}
@@ -91,7 +91,7 @@ export function AnnouncementForm({ article }: { article: Article | undefined }) 
               <legend className={styles.label}>类别</legend>
               <Radio.Group
                 value={draft.kind}
-                options={articleKinds.map(({ code, label }) => ({ value: code, label }))}
+                options={announcementKinds.map(({ code, label }) => ({ value: code, label }))}
                 onChange={(event) => change({ kind: event.target.value })}
               />
             </fieldset>
@@ -113,7 +113,12 @@ export function AnnouncementForm({ article }: { article: Article | undefined }) 
           </div>
         </SectionCard>
         <SectionCard title="附件" note={attachmentNote} flush>
-          <AttachmentField papers={articleAttachments} fields={{}} attachments={attachments} ensureRecord={async () => (saved ?? (await form.save()))?.id} />
+          <AttachmentField
+            papers={announcementAttachments}
+            fields={{}}
+            attachments={attachments}
+            ensureRecord={async () => (saved ?? (await form.save()))?.id}
+          />
         </SectionCard>
       </PageBody>
       <div className={styles.bar}>

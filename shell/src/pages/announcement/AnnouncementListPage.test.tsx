@@ -1,16 +1,16 @@
-import { articleStates, endpoints } from '@shared/contract'
+import { announcementStates, endpoints } from '@shared/contract'
 import { type Answer, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Modal } from 'antd'
-import { anArticle, anArticleRow } from '../../../testing/articles'
+import { anAnnouncement, anAnnouncementRow } from '../../../testing/announcements'
 import AnnouncementListPage from './AnnouncementListPage'
 
 const list =
-  (...rows: ReturnType<typeof anArticleRow>[]): Answer =>
+  (...rows: ReturnType<typeof anAnnouncementRow>[]): Answer =>
   () => ({ pageNo: 1, pageSize: 20, count: rows.length, list: rows })
 const regions = [endpoints.portal.regions, () => ({ list: [] })] as const
-const serve = (answer: Answer, ...more: Parameters<typeof fakeService>[0]) => fakeService([[endpoints.article.findArticlePage, answer], regions, ...more])
-const draft = anArticleRow({ id: 'd1', title: '草稿一', status: '10', version: 7 })
+const serve = (answer: Answer, ...more: Parameters<typeof fakeService>[0]) => fakeService([[endpoints.announcement.findArticlePage, answer], regions, ...more])
+const draft = anAnnouncementRow({ id: 'd1', title: '草稿一', status: '10', version: 7 })
 
 beforeEach(() => {
   windowIs('wide')
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => act(() => Modal.destroyAll()))
 
 test('a reader sees what is new, what is pinned and how many papers there are', async () => {
-  serve(list(anArticleRow({ read: false, pinned: true, attachmentCount: 2 }), anArticleRow({ id: 'n2', title: '旧公告' })))
+  serve(list(anAnnouncementRow({ read: false, pinned: true, attachmentCount: 2 }), anAnnouncementRow({ id: 'n2', title: '旧公告' })))
   renderPage(<AnnouncementListPage />)
   const link = await screen.findByRole('link', { name: '关于2027年度电梯定期检验计划的通知' })
   expect(link).toHaveAttribute('href', '/notice/detail?id=n1')
@@ -30,7 +30,7 @@ test('a reader sees what is new, what is pinned and how many papers there are', 
 })
 
 test('a reader has no drafts to choose and nothing to write', async () => {
-  serve(list(anArticleRow()))
+  serve(list(anAnnouncementRow()))
   renderPage(<AnnouncementListPage />)
   await screen.findByRole('link', { name: /电梯定期检验计划/ })
   expect(screen.queryByRole('tab', { name: '草稿' })).not.toBeInTheDocument()
@@ -38,7 +38,7 @@ test('a reader has no drafts to choose and nothing to write', async () => {
 })
 
 test('searches by word and kind', async () => {
-  const calls = serve(list(anArticleRow()))
+  const calls = serve(list(anAnnouncementRow()))
   const { user } = renderPage(<AnnouncementListPage />)
   await user.type(await screen.findByRole('textbox', { name: '关键词' }), '电梯{Enter}')
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ keyword: '电梯', pageNo: 1 }))
@@ -52,7 +52,7 @@ test('says that there is nothing yet', async () => {
 
 test('an administrator publishes a draft after a question that names it', async () => {
   signedInAs('9')
-  const calls = serve(list(draft), [endpoints.article.publish, () => anArticle()])
+  const calls = serve(list(draft), [endpoints.announcement.publish, () => anAnnouncement()])
   const { user, said } = renderPage(<AnnouncementListPage />)
   await user.click(await screen.findByLabelText('更多操作：草稿一'))
   await user.click(await screen.findByText('发布', { selector: '[role=menuitem] *' }))
@@ -65,7 +65,7 @@ test('an administrator publishes a draft after a question that names it', async 
 
 test('what nobody else can read is no one’s unread', async () => {
   signedInAs('9')
-  serve(list({ ...draft, read: false }, anArticleRow({ id: 'w1', title: '撤回的公告', status: articleStates.withdrawn, read: false })))
+  serve(list({ ...draft, read: false }, anAnnouncementRow({ id: 'w1', title: '撤回的公告', status: announcementStates.withdrawn, read: false })))
   renderPage(<AnnouncementListPage />)
   expect(await screen.findByText('撤回的公告')).toBeInTheDocument()
   expect(screen.queryByText('未读')).not.toBeInTheDocument()
@@ -85,7 +85,7 @@ test('an administrator who thinks again deletes nothing', async () => {
 
 test('a published one is pinned at once, and can be withdrawn', async () => {
   signedInAs('9')
-  const calls = serve(list(anArticleRow({ title: '已发公告' })), [endpoints.article.pin, () => anArticle({ pinned: true })])
+  const calls = serve(list(anAnnouncementRow({ title: '已发公告' })), [endpoints.announcement.pin, () => anAnnouncement({ pinned: true })])
   const { user, said } = renderPage(<AnnouncementListPage />)
   await user.click(await screen.findByLabelText('更多操作：已发公告'))
   expect(await screen.findByText('撤回', { selector: '[role=menuitem] *' })).toBeInTheDocument()
@@ -96,7 +96,7 @@ test('a published one is pinned at once, and can be withdrawn', async () => {
 
 test('a narrow window puts everything of an announcement under its title', async () => {
   windowIs('narrow')
-  serve(list(anArticleRow({ attachmentCount: 1 })))
+  serve(list(anAnnouncementRow({ attachmentCount: 1 })))
   renderPage(<AnnouncementListPage />)
   expect(await screen.findByText(/通知公告 2026-11-18 附件 1 个/)).toBeInTheDocument()
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['标题'])

@@ -1,5 +1,5 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
-import { type ArticleRow, articleKinds, articleStateNames, endpoints } from '@shared/contract'
+import { type AnnouncementRow, announcementKinds, announcementStateNames, endpoints } from '@shared/contract'
 import { useSession } from '@shared/portal'
 import { type ListColumn, type ListFilter, type ListView, QueryList, StatusTag, useMinWidth } from '@shared/ui'
 import { Button, Dropdown } from 'antd'
@@ -12,14 +12,14 @@ import { editPath } from './paths'
 
 const filters: readonly ListFilter[] = [
   { kind: 'text', key: 'keyword', label: '关键词', placeholder: '标题、正文' },
-  { kind: 'select', key: 'kind', label: '类别', options: articleKinds },
+  { kind: 'select', key: 'kind', label: '类别', options: announcementKinds },
   { kind: 'dates', key: 'from', toKey: 'to', label: '发布日期' },
 ]
 
 /** Views of an administrator; everybody else sees what is published. */
 const views: readonly ListView[] = [
   { key: 'all', label: '全部', query: {} },
-  ...Object.entries(articleStateNames).map(([status, label]) => ({ key: status, label, query: { status } })),
+  ...Object.entries(announcementStateNames).map(([status, label]) => ({ key: status, label, query: { status } })),
 ]
 
 /** 通知公告: what was announced; for administrators also what is still to be. */
@@ -28,9 +28,9 @@ export default function AnnouncementListPage() {
   const navigate = useNavigate()
   const roomy = useMinWidth(768)
   const { take } = useAnnouncementActions()
-  const acts = (row: ArticleRow) => <RowActs row={row} onAct={(act) => void take(act, row)} />
-  const status = (row: ArticleRow) => <StatusTag tone={announcementTones[row.status] ?? 'idle'}>{row.statusName}</StatusTag>
-  const wide: ListColumn<ArticleRow>[] = [
+  const acts = (row: AnnouncementRow) => <RowActs row={row} onAct={(act) => void take(act, row)} />
+  const status = (row: AnnouncementRow) => <StatusTag tone={announcementTones[row.status] ?? 'idle'}>{row.statusName}</StatusTag>
+  const wide: ListColumn<AnnouncementRow>[] = [
     { key: 'title', title: '标题', always: true, orderBy: 'title', render: (row) => <AnnouncementTitle row={row} /> },
     { key: 'kind', title: '类别', width: 100, text: (row) => row.kindName },
     { key: 'publishDate', title: '发布日期', width: 120, orderBy: 'publishDate', text: (row) => row.publishDate.slice(0, 10) },
@@ -43,7 +43,7 @@ export default function AnnouncementListPage() {
         ]
       : []),
   ]
-  const narrow: ListColumn<ArticleRow>[] = [
+  const narrow: ListColumn<AnnouncementRow>[] = [
     {
       key: 'title',
       title: '标题',
@@ -61,7 +61,7 @@ export default function AnnouncementListPage() {
     },
   ]
   return (
-    <QueryList<ArticleRow>
+    <QueryList<AnnouncementRow>
       header={{
         title: '通知公告',
         rule: '置顶在前，其余按发布时间从近到远',
@@ -71,7 +71,7 @@ export default function AnnouncementListPage() {
           </Button>
         ),
       }}
-      endpoint={endpoints.article.findArticlePage}
+      endpoint={endpoints.announcement.findArticlePage}
       name="announcement"
       views={writes ? views : []}
       filters={filters}
@@ -89,7 +89,7 @@ export default function AnnouncementListPage() {
   )
 }
 
-function RowActs({ row, onAct }: { row: ArticleRow; onAct(act: AnnouncementAction): void }) {
+function RowActs({ row, onAct }: { row: AnnouncementRow; onAct(act: AnnouncementAction): void }) {
   const navigate = useNavigate()
   const name = row.title || '未命名公告'
   const items = actsOf(row).map((act) => ({ key: act, label: actLabels[act], danger: act === 'remove' || act === 'withdraw', onClick: () => onAct(act) }))

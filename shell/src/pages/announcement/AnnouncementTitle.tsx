@@ -1,14 +1,14 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { type ArticleRow, articleStates } from '@shared/contract'
+import { type AnnouncementRow, announcementStates } from '@shared/contract'
 import { Link } from 'react-router-dom'
 import { PinnedMark, UnreadMark } from '../../theme/RowMarks'
 import styles from './announcement.module.css'
 import { announcementPath } from './paths'
 
 /** Title of an announcement in a list: whether it is new to the reader and pinned, in words and shapes. */
-export function AnnouncementTitle({ row }: { row: ArticleRow }) {
+export function AnnouncementTitle({ row }: { row: AnnouncementRow }) {
   // What nobody else can read yet, or any more, is nothing to catch up with.
-  const isNew = !row.read && row.status === articleStates.published
+  const isNew = !row.read && row.status === announcementStates.published
   return (
     <span className={styles.title}>
       {isNew && <UnreadMark />}

@@ -1,4 +1,4 @@
-import { type ArticleRow, articleStates, endpoints } from '@shared/contract'
+import { type AnnouncementRow, announcementStates, endpoints } from '@shared/contract'
 import { askAgain, type CallError, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../parts/dialogs/ask'
@@ -6,19 +6,19 @@ import { ask } from '../../parts/dialogs/ask'
 /** What an administrator does with an announcement, from its row and from its page. */
 
 export type AnnouncementAction = 'publish' | 'withdraw' | 'pin' | 'unpin' | 'remove'
-export type AnnouncementTarget = Pick<ArticleRow, 'id' | 'version' | 'title' | 'status' | 'pinned'>
+export type AnnouncementTarget = Pick<AnnouncementRow, 'id' | 'version' | 'title' | 'status' | 'pinned'>
 
 export const actLabels: Readonly<Record<AnnouncementAction, string>> = { publish: '发布', withdraw: '撤回', pin: '置顶', unpin: '取消置顶', remove: '删除草稿' }
 
 /** What can be done with an announcement as it stands, the usual first. */
-export function actsOf({ status, pinned }: Pick<ArticleRow, 'status' | 'pinned'>): AnnouncementAction[] {
+export function actsOf({ status, pinned }: Pick<AnnouncementRow, 'status' | 'pinned'>): AnnouncementAction[] {
   const pin = pinned ? 'unpin' : 'pin'
-  if (status === articleStates.published) return [pin, 'withdraw']
-  return status === articleStates.draft ? ['publish', 'remove'] : ['publish']
+  if (status === announcementStates.published) return [pin, 'withdraw']
+  return status === announcementStates.draft ? ['publish', 'remove'] : ['publish']
 }
 
 /** Answers that show an announcement and are out of date once it has changed. */
-export const announcementEndpoints = [endpoints.article.findArticlePage, endpoints.article.findArticleList, endpoints.article.getArticle]
+export const announcementEndpoints = [endpoints.announcement.findArticlePage, endpoints.announcement.findArticleList, endpoints.announcement.getArticle]
 
 const questions: Partial<Record<AnnouncementAction, (title: string) => { title: string; text: string; danger?: boolean }>> = {
   publish: (title) => ({ title: `发布“${title}”`, text: '发布后所有用户都能看到，并会收到提示' }),
@@ -43,10 +43,13 @@ export function useAnnouncementActions(onDone?: (act: AnnouncementAction, id: st
       void askAgain(queries, announcementEndpoints)
     },
   }
-  const publish = useCallMutation(endpoints.article.publish, extras)
-  const withdraw = useCallMutation(endpoints.article.withdraw, extras)
-  const pin = useCallMutation(endpoints.article.pin, extras)
-  const remove = useCallMutation(endpoints.article.remove, { ...extras, invalidates: [endpoints.article.findArticlePage, endpoints.article.findArticleList] })
+  const publish = useCallMutation(endpoints.announcement.publish, extras)
+  const withdraw = useCallMutation(endpoints.announcement.withdraw, extras)
+  const pin = useCallMutation(endpoints.announcement.pin, extras)
+  const remove = useCallMutation(endpoints.announcement.remove, {
+    ...extras,
+    invalidates: [endpoints.announcement.findArticlePage, endpoints.announcement.findArticleList],
+  })
   const send = (act: AnnouncementAction, { id, version }: AnnouncementTarget): Promise<unknown> => {
     switch (act) {
       case 'publish':

@@ -1,9 +1,9 @@
-import { articleStates } from '@shared/contract'
+import { announcementStates } from '@shared/contract'
 import type { Tone } from '@shared/ui'
 
 /** How a state of an announcement is marked, beside its name. */
 export const announcementTones: Readonly<Record<string, Tone>> = {
-  [articleStates.draft]: 'idle',
-  [articleStates.published]: 'done',
-  [articleStates.withdrawn]: 'attention',
+  [announcementStates.draft]: 'idle',
+  [announcementStates.published]: 'done',
+  [announcementStates.withdrawn]: 'attention',
 }

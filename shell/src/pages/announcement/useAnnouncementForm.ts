@@ -1,15 +1,24 @@
-import { type Article, articleBodyLength, articleStates, articleTitleLength, type BodyOf, endpoints, type FieldError, messages } from '@shared/contract'
+import {
+  type Announcement,
+  announcementBodyLength,
+  announcementStates,
+  announcementTitleLength,
+  type BodyOf,
+  endpoints,
+  type FieldError,
+  messages,
+} from '@shared/contract'
 import { type CallError, call, notify, useCallMutation, useTab } from '@shared/portal'
 import { useState } from 'react'
 import { announcementEndpoints } from './announcementActions'
 
 /** What an administrator writes. */
-export type AnnouncementDraft = Pick<BodyOf<typeof endpoints.article.save>, 'title' | 'kind' | 'content' | 'pinned'>
+export type AnnouncementDraft = Pick<BodyOf<typeof endpoints.announcement.save>, 'title' | 'kind' | 'content' | 'pinned'>
 export type Problems = Partial<Record<string, string>>
 
 const empty: AnnouncementDraft = { title: '', kind: '1', content: '', pinned: false }
 const kindOf = (code: string): AnnouncementDraft['kind'] => (code === '2' || code === '3' ? code : '1')
-const draftOf = ({ title, kind, content, pinned }: Article): AnnouncementDraft => ({ title, kind: kindOf(kind), content, pinned })
+const draftOf = ({ title, kind, content, pinned }: Announcement): AnnouncementDraft => ({ title, kind: kindOf(kind), content, pinned })
 
 /** Words of an HTML text: what is left of a form that looks empty. */
 const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
@@ -18,8 +27,8 @@ const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 
 export function problemsOf({ title, content }: AnnouncementDraft, publishing: boolean): Problems {
   const problems: Problems = {}
   if (title.trim() === '') problems.title = messages.required('标题')
-  else if ([...title.trim()].length > articleTitleLength) problems.title = messages.tooLong('标题', articleTitleLength)
-  if (content.length > articleBodyLength) problems.content = messages.tooLong('正文', articleBodyLength)
+  else if ([...title.trim()].length > announcementTitleLength) problems.title = messages.tooLong('标题', announcementTitleLength)
+  if (content.length > announcementBodyLength) problems.content = messages.tooLong('正文', announcementBodyLength)
   else if (publishing && wordsOf(content) === '') problems.content = messages.required('正文')
   return problems
 }
@@ -27,10 +36,10 @@ export function problemsOf({ title, content }: AnnouncementDraft, publishing: bo
 const asProblems = (errors: readonly FieldError[]): Problems => Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 
 /** The state of the editor: what was typed, what is saved, what is wrong, and whether somebody else has saved since. */
-export function useAnnouncementForm(article: Article | undefined, onFirstSave: (id: string) => void) {
+export function useAnnouncementForm(announcement: Announcement | undefined, onFirstSave: (id: string) => void) {
   const { remote, version: build } = useTab()
-  const [saved, setSaved] = useState(article)
-  const [draft, setDraft] = useState<AnnouncementDraft>(article ? draftOf(article) : empty)
+  const [saved, setSaved] = useState(announcement)
+  const [draft, setDraft] = useState<AnnouncementDraft>(announcement ? draftOf(announcement) : empty)
   const [problems, setProblems] = useState<Problems>({})
   const [stale, setStale] = useState(false)
   const unsaved = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : empty)
@@ -41,12 +50,12 @@ export function useAnnouncementForm(article: Article | undefined, onFirstSave: (
     else return false
     return true
   }
-  const saving = useCallMutation(endpoints.article.save, { invalidates: announcementEndpoints.slice(0, 2), onError })
-  const publishing = useCallMutation(endpoints.article.publish, { invalidates: announcementEndpoints.slice(0, 2), onError })
+  const saving = useCallMutation(endpoints.announcement.save, { invalidates: announcementEndpoints.slice(0, 2), onError })
+  const publishing = useCallMutation(endpoints.announcement.publish, { invalidates: announcementEndpoints.slice(0, 2), onError })
 
   /** Saves what is typed. @param over the version to write over; the one that was read when left out. @returns undefined when it was refused */
-  async function save(over = saved?.version): Promise<Article | undefined> {
-    const published = saved?.status === articleStates.published
+  async function save(over = saved?.version): Promise<Announcement | undefined> {
+    const published = saved?.status === announcementStates.published
     const found = problemsOf(draft, published)
     setProblems(found)
     if (Object.keys(found).length > 0) return undefined
@@ -83,7 +92,7 @@ export function useAnnouncementForm(article: Article | undefined, onFirstSave: (
       return found
     },
     /** Saves and publishes. @returns the announcement once it is published */
-    publish: async (): Promise<Article | undefined> => {
+    publish: async (): Promise<Announcement | undefined> => {
       const kept = unsaved || !saved ? await save() : saved
       if (!kept) return undefined
       try {
@@ -98,7 +107,7 @@ export function useAnnouncementForm(article: Article | undefined, onFirstSave: (
     settle: async (keep: 'mine' | 'theirs'): Promise<void> => {
       if (!saved) return
       try {
-        const latest = await call(endpoints.article.getArticle, { query: { id: saved.id } }, { caller: { remote, version: build } })
+        const latest = await call(endpoints.announcement.getArticle, { query: { id: saved.id } }, { caller: { remote, version: build } })
         if (keep === 'mine') {
           await save(latest.version)
           return

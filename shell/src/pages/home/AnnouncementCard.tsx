@@ -1,4 +1,4 @@
-import type { ArticleRow, DataOf, endpoints } from '@shared/contract'
+import type { AnnouncementRow, DataOf, endpoints } from '@shared/contract'
 import { Link } from 'react-router-dom'
 import { PinnedMark } from '../../theme/RowMarks'
 import theme from '../../theme/theme.module.css'
@@ -6,7 +6,7 @@ import { announcementPath } from '../announcement/paths'
 import styles from './AnnouncementCard.module.css'
 import { type CardQuery, HomeCard } from './HomeCard'
 
-type Announcements = DataOf<typeof endpoints.article.findArticleList>
+type Announcements = DataOf<typeof endpoints.announcement.findArticleList>
 
 /** 11-18 within the year, 2025-11-18 before it. */
 const dayOf = (date: string, now: Date): string => (date.startsWith(`${now.getFullYear()}-`) ? date.slice(5, 10) : date.slice(0, 10))
@@ -32,7 +32,7 @@ export function AnnouncementCard({ query, className }: { query: CardQuery<Announ
   )
 }
 
-function AnnouncementRow({ announcement }: { announcement: ArticleRow }) {
+function AnnouncementRow({ announcement }: { announcement: AnnouncementRow }) {
   return (
     <li>
       {!announcement.read && (

@@ -1,4 +1,4 @@
-import { type ArticleRow, endpoints, type Home, type HomeNumber, messages, type TodoItem } from '@shared/contract'
+import { type AnnouncementRow, endpoints, type Home, type HomeNumber, messages, type TodoItem } from '@shared/contract'
 import { receiveUserInfo } from '@shared/portal/internal'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -32,7 +32,7 @@ const aTodo = (part: Partial<TodoItem> = {}): TodoItem => ({
   action: '补正',
   ...part,
 })
-const anArticleRow = (part: Partial<ArticleRow> = {}): ArticleRow => ({
+const anAnnouncementRow = (part: Partial<AnnouncementRow> = {}): AnnouncementRow => ({
   id: 'n1',
   version: 1,
   title: '检验计划',
@@ -52,7 +52,7 @@ interface Parts {
   numbers: HomeNumber[]
   home: Home
   kinds: { equclacode: string; name: string; count: number; path: string }[]
-  announcements: ArticleRow[]
+  announcements: AnnouncementRow[]
 }
 const aHome = (...todo: TodoItem[]): Home => ({ todo, todoTotal: todo.length, quick: [] })
 const nothing: Parts = { numbers: [], home: aHome(), kinds: [], announcements: [] }
@@ -65,7 +65,7 @@ function serve(part: Partial<Parts>, instead: Parameters<typeof fakeService>[0] 
     [endpoints.portal.getEqustatisticNums, () => ({ list: numbers })],
     [endpoints.portal.home, () => home],
     [endpoints.portal.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: kinds })],
-    [endpoints.article.findArticleList, () => ({ list: announcements, unread: announcements.filter((announcement) => !announcement.read).length })],
+    [endpoints.announcement.findArticleList, () => ({ list: announcements, unread: announcements.filter((announcement) => !announcement.read).length })],
   ])
 }
 const card = (name: string) => screen.findByRole('region', { name })
@@ -161,7 +161,7 @@ test('the ring can be read as a table', async () => {
 })
 
 test('announcements say what is unread and pinned, in words', async () => {
-  serve({ announcements: [anArticleRow({ read: false, pinned: true }), anArticleRow({ id: 'n2', title: '旧' })] })
+  serve({ announcements: [anAnnouncementRow({ read: false, pinned: true }), anAnnouncementRow({ id: 'n2', title: '旧' })] })
   renderPage(<HomePage />)
   const region = await card('通知公告')
   const [first, second] = await within(region).findAllByRole('listitem')
@@ -181,7 +181,7 @@ test('where there is nothing yet there is no card; nothing to do is good news', 
 
 test('a card that fails fails alone, and can be tried again', async () => {
   let alive = false
-  serve({ home: aHome(aTodo()) }, [[endpoints.article.findArticleList, (asked) => (alive ? { list: [anArticleRow()], unread: 0 } : refuse(asked))]])
+  serve({ home: aHome(aTodo()) }, [[endpoints.announcement.findArticleList, (asked) => (alive ? { list: [anAnnouncementRow()], unread: 0 } : refuse(asked))]])
   const { user } = renderPage(<HomePage />)
   const region = await card('通知公告')
   expect(await within(region).findByRole('alert')).toHaveTextContent(messages.serverError)

@@ -18,7 +18,7 @@ export function HomePage() {
   const numbers = useCallQuery(endpoints.portal.getEqustatisticNums, {}, { enabled })
   const home = useCallQuery(endpoints.portal.home, {}, { enabled })
   const overview = useCallQuery(endpoints.portal.getEqmOverview, {}, { enabled })
-  const announcements = useCallQuery(endpoints.article.findArticleList, {}, { enabled })
+  const announcements = useCallQuery(endpoints.announcement.findArticleList, {}, { enabled })
   const there = {
     quick: home.data?.quick.length !== 0 && !home.error,
     ring: overview.data?.list.length !== 0,

@@ -1,4 +1,4 @@
-import { isArticleLink } from '@shared/contract'
+import { isAnnouncementLink } from '@shared/contract'
 import { FieldNote } from '@shared/ui'
 import type { Editor } from '@tiptap/react'
 import { Button, Input, Modal } from 'antd'
@@ -18,7 +18,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   const finish = () => {
     const href = whole(address.trim())
     if (address.trim() === '') return setProblem('请填写链接地址')
-    if (!isArticleLink(href)) return setProblem('请填写 http、https 地址或本平台的页面地址')
+    if (!isAnnouncementLink(href)) return setProblem('请填写 http、https 地址或本平台的页面地址')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (nothingSelected) chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()

@@ -1,4 +1,4 @@
-import { articleAlignments, isArticleLink } from '@shared/contract'
+import { announcementAlignments, isAnnouncementLink } from '@shared/contract'
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import StarterKit from '@tiptap/starter-kit'
@@ -18,7 +18,7 @@ const Alignment = TextAlign.extend({
             parseHTML: (element: HTMLElement) => alignmentOf(element) ?? null,
             renderHTML: ({ textAlign }: { textAlign?: unknown }) => {
               const side = alignments.find((known) => known === textAlign)
-              return side ? { class: articleAlignments[side] } : {}
+              return side ? { class: announcementAlignments[side] } : {}
             },
           },
         },
@@ -39,7 +39,7 @@ export const extensions = [
       openOnClick: false,
       autolink: true,
       defaultProtocol: 'https',
-      isAllowedUri: (address) => isArticleLink(address),
+      isAllowedUri: (address) => isAnnouncementLink(address),
       HTMLAttributes: { target: null, rel: null },
     },
   }),

@@ -5,19 +5,19 @@ import { pageQuerySchema, pageSchema } from '../envelope'
 
 /** 通知公告: specification §7 Home; writing them is an extension, without it nobody could. */
 
-export const articleTitleLength = 80
-export const articleBodyLength = 50_000
-export const articleKinds = [
+export const announcementTitleLength = 80
+export const announcementBodyLength = 50_000
+export const announcementKinds = [
   { code: '1', label: '通知公告' },
   { code: '2', label: '政策法规' },
   { code: '3', label: '操作指南' },
 ] as const
-export const articleStateNames: Record<string, string> = { '10': '草稿', '70': '已发布', '95': '已撤回' }
-export const articleStates = { draft: '10', published: '70', withdrawn: '95' } as const
+export const announcementStateNames: Record<string, string> = { '10': '草稿', '70': '已发布', '95': '已撤回' }
+export const announcementStates = { draft: '10', published: '70', withdrawn: '95' } as const
 /** The one kind of paper a notice has. */
-export const articleAttachments = [{ code: 'FILE', label: '附件', required: false }] as const
+export const announcementAttachments = [{ code: 'FILE', label: '附件', required: false }] as const
 
-export const articleRowSchema = z.object({
+export const announcementRowSchema = z.object({
   id: z.string(),
   /** Publishing, withdrawing and pinning from the list name it too. */
   version: z.number().int(),
@@ -36,9 +36,9 @@ export const articleRowSchema = z.object({
   /** The caller has opened it. */
   read: z.boolean(),
 })
-export type ArticleRow = z.infer<typeof articleRowSchema>
+export type AnnouncementRow = z.infer<typeof announcementRowSchema>
 
-export const articleSchema = articleRowSchema.extend({
+export const announcementSchema = announcementRowSchema.extend({
   /** HTML, sanitised when it was written and again when it is shown. */
   content: z.string(),
   attachments: z.array(attachmentSchema),
@@ -47,19 +47,19 @@ export const articleSchema = articleRowSchema.extend({
   previous: z.object({ id: z.string(), title: z.string() }).nullable(),
   next: z.object({ id: z.string(), title: z.string() }).nullable(),
 })
-export type Article = z.infer<typeof articleSchema>
+export type Announcement = z.infer<typeof announcementSchema>
 
 const writers = { kind: 'roles', roles: ['9'] } as const
 const id = z.string().max(64)
 const change = z.object({ id, version: z.number().int() })
 
-export const article = {
+export const announcement = {
   findArticleList: defineEndpoint({
     method: 'GET',
     path: '/a/stone/index/findArticleList',
     summary: '工作桌面的通知公告：置顶在前，最新六条',
     access: { kind: 'session' },
-    data: z.object({ list: z.array(articleRowSchema), unread: z.number().int() }),
+    data: z.object({ list: z.array(announcementRowSchema), unread: z.number().int() }),
   }),
   findArticlePage: defineEndpoint({
     method: 'GET',
@@ -74,7 +74,7 @@ export const article = {
       to: z.iso.date().optional(),
       ...pageQuerySchema(['publishDate', 'title']).shape,
     }),
-    data: pageSchema(articleRowSchema),
+    data: pageSchema(announcementRowSchema),
   }),
   getArticle: defineEndpoint({
     method: 'GET',
@@ -82,7 +82,7 @@ export const article = {
     summary: '通知公告正文；打开即记为已读',
     access: { kind: 'session' },
     query: z.object({ id }),
-    data: articleSchema,
+    data: announcementSchema,
   }),
   /** What the login page shows: titles only. */
   publicTitles: defineEndpoint({
@@ -104,12 +104,12 @@ export const article = {
       title: z
         .string()
         .trim()
-        .max(articleTitleLength * 2),
+        .max(announcementTitleLength * 2),
       kind: z.enum(['1', '2', '3']),
-      content: z.string().max(articleBodyLength * 4),
+      content: z.string().max(announcementBodyLength * 4),
       pinned: z.boolean(),
     }),
-    data: articleSchema,
+    data: announcementSchema,
   }),
   publish: defineEndpoint({
     method: 'POST',
@@ -118,7 +118,7 @@ export const article = {
     access: writers,
     audit: 'article.publish',
     body: change,
-    data: articleSchema,
+    data: announcementSchema,
   }),
   withdraw: defineEndpoint({
     method: 'POST',
@@ -127,7 +127,7 @@ export const article = {
     access: writers,
     audit: 'article.withdraw',
     body: change,
-    data: articleSchema,
+    data: announcementSchema,
   }),
   pin: defineEndpoint({
     method: 'POST',
@@ -136,7 +136,7 @@ export const article = {
     access: writers,
     audit: 'article.pin',
     body: change.extend({ pinned: z.boolean() }),
-    data: articleSchema,
+    data: announcementSchema,
   }),
   remove: defineEndpoint({
     method: 'POST',
