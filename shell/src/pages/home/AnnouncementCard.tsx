@@ -25,14 +25,14 @@ export function AnnouncementCard({ query, className }: { query: CardQuery<Announ
     >
       <ul className={styles.announcements}>
         {query.data?.list.map((announcement) => (
-          <AnnouncementRow key={announcement.id} announcement={announcement} />
+          <AnnouncementItem key={announcement.id} announcement={announcement} />
         ))}
       </ul>
     </HomeCard>
   )
 }
 
-function AnnouncementRow({ announcement }: { announcement: AnnouncementRow }) {
+function AnnouncementItem({ announcement }: { announcement: AnnouncementRow }) {
   return (
     <li>
       {!announcement.read && (
