@@ -7,6 +7,7 @@ import { registerStatic } from '../http/static'
 import { registerAnnouncements } from '../modules/announcement/routes'
 import { registerApplications } from '../modules/application/routes'
 import { registerAttachments } from '../modules/attachment/routes'
+import { registerBlankForms } from '../modules/blankForm/routes'
 import { registerErrorLog } from '../modules/errorLog/routes'
 import { registerFlowLog } from '../modules/flowLog/routes'
 import { registerHome } from '../modules/home/routes'
@@ -42,6 +43,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerErrorLog(app, context)
   await registerAttachments(app, context)
   registerTicketRoutes(app, context)
+  registerBlankForms(app, context)
   registerMobileUpload(app, context)
   registerStatic(app, context.configuration)
   requireComplete(app)

@@ -1,5 +1,7 @@
-import { holds } from './applications/definition'
-import { registrationAttachments, registrationFields, secondUnitFields } from './registrationFields'
+import { applicationDefinitions } from './applications'
+import { type AttachmentRequirement, holds } from './applications/definition'
+import { blankForms } from './blankForms'
+import { passwordResetAttachments, registrationAttachments, registrationFields, secondUnitFields } from './registrationFields'
 
 test('asks for a licence and its papers of every kind of unit but those that only use equipment', () => {
   const asked = (unitType: string) =>
@@ -18,4 +20,15 @@ test('asks everything there is of a second unit, which always maintains', () => 
     '许可证有效期',
   ])
   expect(secondUnitFields.every(({ required }) => required === true)).toBe(true)
+})
+
+it('offers the blank form of every paper a unit has to write and seal', () => {
+  const asked: AttachmentRequirement[] = [
+    ...applicationDefinitions.flatMap((definition) => definition.attachments),
+    ...registrationAttachments,
+    ...passwordResetAttachments,
+  ]
+  const written = asked.filter(({ label }) => label.endsWith('(盖章)') && !label.includes('复印件'))
+  expect(written.map(({ label, blankForm }) => blankForm && label.endsWith(`${blankForms[blankForm]}(盖章)`))).toEqual(written.map(() => true))
+  expect(written.map(({ blankForm }) => blankForm).sort()).toEqual(Object.keys(blankForms).sort())
 })

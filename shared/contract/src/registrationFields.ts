@@ -47,7 +47,7 @@ export const registrationFields: readonly FieldDefinition[] = registrationGroups
 
 export const registrationAttachments: readonly AttachmentRequirement[] = [
   { code: 'BUSINESS_LICENCE', label: '营业执照/法人证书', required: true },
-  { code: 'AUTH_LETTER', label: '账号管理员授权书(盖章)', required: true },
+  { code: 'AUTH_LETTER', label: '账号管理员授权书(盖章)', required: true, blankForm: 'administratorLetter' },
   { code: 'ADMIN_ID', label: '管理员身份证', required: true },
   { code: 'LICENCE', label: '许可证', required: licensed, reason: '维保单位、施工单位提交', reasonWhen: licensed },
 ]
@@ -84,7 +84,7 @@ export const passwordResetFields: readonly FieldDefinition[] = [
   { key: 'reason', label: '原因', type: 'text', maxLength: 200, required: true, wide: true },
 ]
 export const passwordResetAttachments: readonly AttachmentRequirement[] = [
-  { code: 'APPLY_LETTER', label: '重置申请书(盖章)', required: true },
+  { code: 'APPLY_LETTER', label: '密码重置申请书(盖章)', required: true, blankForm: 'passwordResetLetter' },
   { code: 'BUSINESS_LICENCE', label: '营业执照', required: true },
   { code: 'ID_CARD', label: '经办人身份证', required: true },
 ]

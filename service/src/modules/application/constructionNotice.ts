@@ -2,7 +2,7 @@
  * 安装改造修理告知: what the service verifies for the authority, and the two papers. 特种设备安全法 第23条 (notice in
  * writing before work), 第25条 (supervised inspection); domain §4.3 no. 5.
  */
-import { coversWork, constructionNotice as definition, type MachineCheck, messages, type PrintBlock, type PrintDocument } from '@shared/contract'
+import { blankForms, coversWork, constructionNotice as definition, type MachineCheck, messages, type PrintBlock, type PrintDocument } from '@shared/contract'
 import type { Connection } from '../../database/database'
 import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
 
@@ -100,33 +100,25 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
 }
 
 const shown = (record: RecordView, key: string): string => record.labels[key] ?? record.form.fields[key] ?? ''
-const widePlaces = new Set([
-  'receiveOrg',
-  'inspectionOrg',
-  'constUnitName',
-  'constLicenceScope',
-  'constAddress',
-  'projectName',
-  'useUnitName',
-  'useUnitAddress',
-  'constructionPlace',
-])
+/** Written by hand these need a whole row. */
+const longValues = new Set(['constUnitName', 'constAddress', 'projectName', 'useUnitName', 'useUnitAddress', 'constructionPlace'])
 const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
 
 /** A group of the form as boxes of label and value. */
 function groupBlock(record: RecordView, key: string, title?: string): FieldsBlock {
   const group = definition.groups.find((candidate) => candidate.key === key)
   const rows = (group?.fields ?? []).filter((field) => field.key !== definition.index.number)
-  return { kind: 'fields', title, rows: rows.map((field) => ({ label: field.label, value: shown(record, field.key), wide: widePlaces.has(field.key) })) }
+  return { kind: 'fields', title, rows: rows.map((field) => ({ label: field.label, value: shown(record, field.key), wide: longValues.has(field.key) })) }
 }
 
 function tableBlock(record: RecordView, key: string, title: string, keys: readonly string[]): PrintBlock {
   const table = definition.tables.find((candidate) => candidate.key === key)
   const columns = (table?.columns ?? []).filter((column) => keys.includes(column.key))
   const rows = record.form.tables[key] ?? []
+  const written = rows.filter((row) => Object.keys(row).length > 0).length
   return {
     kind: 'table',
-    title: `${title}（共${rows.length}${table?.measure ?? ''}）`,
+    title: `${title}（共${written || '　　'}${table?.measure ?? ''}）`,
     columns: ['序号', ...columns.map((column) => column.label)],
     rows: rows.map((row, index) => [String(index + 1), ...columns.map((column) => record.labels[`${key}.${index}.${column.key}`] ?? row[column.key] ?? '')]),
   }
@@ -153,9 +145,24 @@ function noticePaper(record: RecordView): PrintDocument {
         indent: true,
         text: '本单位已按照《中华人民共和国特种设备安全法》第二十三条的规定，将拟进行的特种设备安装、改造、修理情况书面告知，并对所填内容和所附材料的真实性负责。',
       },
-      { kind: 'signature', lines: [`施工单位（公章）：${shown(record, 'constUnitName')}`, chineseDate(record.submittedOn)] },
+      { kind: 'signature', lines: [`施工单位（公章）：${shown(record, 'constUnitName') || '　'.repeat(14)}`, chineseDate(record.submittedOn)] },
     ],
   }
+}
+
+/** The same form with nothing in it. */
+export function blankNotice(): PrintDocument {
+  const rows = (count: number) => Array.from({ length: count }, () => ({}))
+  const nobody = { id: '', number: '', receiptNo: '', status: '', unitId: '', unitName: '', authorityName: '', labels: {}, submittedOn: '' }
+  const record: RecordView = {
+    ...nobody,
+    acceptedOn: '',
+    acceptedBy: '',
+    today: '',
+    now: '',
+    form: { fields: {}, tables: { devices: rows(3), workers: rows(3) } },
+  }
+  return { ...noticePaper(record), fileName: `${blankForms.constructionNotice}.pdf`, footer: messages.productTitle }
 }
 
 /** 告知接收回执: given to the construction unit when the authority has received the notice. */

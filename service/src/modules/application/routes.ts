@@ -94,7 +94,8 @@ function registerPapers(app: FastifyInstance, context: ServiceContext, behaviour
       note.target = record.id
       note.detail = { document: body.document }
       const content = { type: definition.key, id: record.id, document: body.document }
-      return { url: `/print/${await giveTicket(connection, context.clock, 'print', caller, content)}` }
+      const ticket = await giveTicket(connection, context.clock, 'print', caller, content)
+      return { url: `/print/${ticket}?${new URLSearchParams({ type: definition.key, id: record.id })}` }
     }),
   )
   route(app, context, calls.exportList, ({ caller, body, write }) =>

@@ -1,15 +1,17 @@
-import { applicationDefinition, applicationListQuerySchema, endpoints, messages } from '@shared/contract'
+import { applicationDefinition, applicationDefinitions, applicationListQuerySchema, endpoints, messages } from '@shared/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { dispositionOf } from '../../attachment/fileName'
 import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
+import { isUuid } from '../../database/userInput'
 import { statusOf } from '../../http/errors'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { type Ticket, type TicketPurpose, useTicket } from '../../security/tickets'
 import { viewOf } from '../../workflow/detail'
 import { exportLimit, exportRows } from '../../workflow/export'
+
 import { listAll } from '../../workflow/list'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
@@ -47,9 +49,17 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
 export function registerTicketRoutes(app: FastifyInstance, context: ServiceContext): void {
   const { attachment } = endpoints
 
-  async function open(reply: FastifyReply, purpose: TicketPurpose, secret: string, work: (ticket: Ticket) => Promise<FastifyReply>): Promise<FastifyReply> {
+  /** @param back where a window whose ticket is used up leads: it was loaded again */
+  async function open(
+    reply: FastifyReply,
+    purpose: TicketPurpose,
+    secret: string,
+    work: (ticket: Ticket) => Promise<FastifyReply>,
+    back?: string,
+  ): Promise<FastifyReply> {
     try {
       const ticket = await useTicket(context.database, context.clock, purpose, secret)
+      if (!ticket && back !== undefined) return reply.header('Cache-Control', 'no-store').redirect(`${context.configuration.publicOrigin}${back}`, 303)
       if (!ticket) throw new Refusal('NOT_FOUND')
       return await work(ticket)
     } catch (error) {
@@ -81,20 +91,32 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
     }),
   )
 
-  route(app, context, attachment.printed, ({ params, reply }) =>
-    open(reply, 'print', params.ticket, async (ticket) => {
-      const content = z.object({ type: z.string(), id: z.string(), document: z.string() }).parse(ticket.content)
-      const behaviour = behaviourOf(content.type)
-      const draw = behaviour.documents[content.document]
-      if (!draw) throw new Refusal('NOT_FOUND')
-      const view = await context.database.scoped(ticket.scope, async (connection) => {
-        const record = await findVisible(connection, behaviour.definition, ticket.holder, content.id)
-        return viewOf(connection, behaviour.definition, ticket.holder, record, context.clock.now())
-      })
-      const paper = draw(view)
-      return send(reply, 'application/pdf', dispositionOf('inline', paper.fileName), await context.printer.render(paper))
-    }),
+  route(app, context, attachment.printed, ({ params, query, reply }) =>
+    open(
+      reply,
+      'print',
+      params.ticket,
+      async (ticket) => {
+        const content = z.object({ type: z.string(), id: z.string(), document: z.string() }).parse(ticket.content)
+        const behaviour = behaviourOf(content.type)
+        const draw = behaviour.documents[content.document]
+        if (!draw) throw new Refusal('NOT_FOUND')
+        const view = await context.database.scoped(ticket.scope, async (connection) => {
+          const record = await findVisible(connection, behaviour.definition, ticket.holder, content.id)
+          return viewOf(connection, behaviour.definition, ticket.holder, record, context.clock.now())
+        })
+        const paper = draw(view)
+        return send(reply, 'application/pdf', dispositionOf('inline', paper.fileName), await context.printer.render(paper))
+      },
+      detailPage(query),
+    ),
   )
+}
+
+/** The page of the record a printed paper shows, which says itself who may see it; undefined when the address names none. */
+function detailPage({ type, id }: { type?: string; id?: string }): string | undefined {
+  const definition = applicationDefinitions.find((candidate) => candidate.key === type)
+  return definition && id !== undefined && isUuid(id) ? `${definition.pages.detail}?id=${id}` : undefined
 }
 
 interface ExportFile {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { endpoints } from '@shared/contract'
+import { blankForms, endpoints } from '@shared/contract'
 import { childPrinter } from '../../adapters/printer'
 import { zipEntries } from '../../attachment/zip'
 import { seconds } from '../../clock'
@@ -116,6 +116,33 @@ describe('one-time links', () => {
     expect(own.replace(/\n/g, '')).toContain(workerIdCard)
     // Its seal stands under what it seals: a notice of two elevators is one page.
     for (const text of ['四、施工人员', '施工单位（公章）', '第 1 页 共 1 页']) expect(own).toContain(text)
+  })
+
+  it('lead back to the record when a window with a printed paper is loaded again, and nowhere else', async () => {
+    const { id } = await aNotice(service, cast, '20')
+    const link = await printLink(cast.applicant, id, 'notice')
+    expect((await visit(link)).status).toBe(200)
+    const again = await visit(link)
+    expect([again.status, again.headers.get('location')]).toEqual([303, `/construction/detail?id=${id}`])
+    const [path] = link.split('?')
+    for (const query of ['', `?type=other&id=${id}`, '?type=constructionNotice&id=https://example.com', '?type=constructionNotice']) {
+      expect((await visit(`${path}${query}`)).status).toBe(404)
+    }
+  })
+
+  it('give everyone the blank forms of sealed papers, drawn once', async () => {
+    const render = jest.spyOn(service.context.printer, 'render')
+    for (const [form, name] of Object.entries(blankForms)) {
+      const answer = await visit(`/a/stone/common/blankForm/${form}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(answer.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; .*${encodeURIComponent(`${name}.pdf`)}$`))
+      const text = await pagesOf(answer.bytes)
+      for (const part of [name, '（公章）', '第 1 页 共 1 页']) expect(text).toContain(part)
+      expect((await visit(`/a/stone/common/blankForm/${form}`)).bytes).toEqual(answer.bytes)
+    }
+    expect(render).toHaveBeenCalledTimes(Object.keys(blankForms).length)
+    render.mockRestore()
+    expect((await visit('/a/stone/common/blankForm/__proto__')).status).toBe(400)
   })
 
   it('print a draft to be sealed, but no receipt before the notice is received', async () => {

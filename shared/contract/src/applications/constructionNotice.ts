@@ -137,7 +137,7 @@ export const constructionNotice: ApplicationDefinition = {
     },
   ],
   attachments: [
-    { code: 'NOTICE_FORM', label: '安装改造修理告知单(盖章)', required: true },
+    { code: 'NOTICE_FORM', label: '安装改造修理告知单(盖章)', required: true, blankForm: 'constructionNotice' },
     { code: 'LICENCE', label: '施工许可证复印件(盖章)', required: true },
     { code: 'CONTRACT', label: '施工合同', required: false },
     { code: 'WORKERS', label: '作业人员证书', required: false },

@@ -1,3 +1,4 @@
+import type { BlankForm } from '../blankForms'
 import type { EnumName } from '../enums'
 import type { RoleType } from '../roles'
 import type { RuleName } from '../rules/rules'
@@ -126,6 +127,8 @@ export interface AttachmentRequirement {
   /** Says when a paper is asked for that is not always asked for. */
   reason?: string
   reasonWhen?: Condition
+  /** The form it is written on, for who has none. */
+  blankForm?: BlankForm
 }
 
 export interface StateDefinition {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachments'
+import { type BlankForm, blankFormPath, blankForms } from '../blankForms'
 import { defineEndpoint } from '../endpoint'
 
 /** Papers of a record: specification §7 Attachments. Multipart fields: attrefsysid, code, then the file(s). */
@@ -81,9 +82,18 @@ export const attachment = {
   printed: defineEndpoint({
     method: 'GET',
     path: '/print/:ticket',
-    summary: '凭证打开打印文件（PDF）',
+    summary: '凭证打开打印文件（PDF）；凭证用过后转到这条记录的详情页',
     access: { kind: 'ticket' },
     produces: 'bytes',
     params: z.object({ ticket: z.string().max(128) }),
+    query: z.object({ type: z.string().max(40).optional(), id: z.string().max(64).optional() }),
+  }),
+  blankForm: defineEndpoint({
+    method: 'GET',
+    path: blankFormPath(':form'),
+    summary: '空白表格（PDF），填写盖章后作为附件上传',
+    access: { kind: 'public' },
+    produces: 'bytes',
+    params: z.object({ form: z.enum(Object.keys(blankForms) as [BlankForm, ...BlankForm[]]) }),
   }),
 }

@@ -44,6 +44,14 @@ beforeEach(() => {
   signedInAs('3')
 })
 
+test('the form of a paper that is written and sealed stands where the paper is asked for', () => {
+  open(keep())
+  const forms = screen.getAllByRole('link', { name: /^下载空白的/ })
+  expect(forms.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['下载空白的安装改造修理告知单', '/a/stone/common/blankForm/constructionNotice'],
+  ])
+})
+
 test('a paper that did not arrive is sent again on request', async () => {
   let broken = true
   const kept = keep('告知单.pdf')

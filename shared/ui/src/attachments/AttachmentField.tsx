@@ -1,6 +1,6 @@
 import { CloseSquareFilled, QrcodeOutlined, UploadOutlined } from '@ant-design/icons'
-import { type Attachment, type AttachmentRequirement, attachmentExtensions, endpoints, type FormRow, holds } from '@shared/contract'
-import { useCallQuery } from '@shared/portal'
+import { type Attachment, type AttachmentRequirement, attachmentExtensions, blankFormPath, blankForms, endpoints, type FormRow, holds } from '@shared/contract'
+import { serviceAddress, useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
 import hidden from '../page/visuallyHidden.module.css'
@@ -62,7 +62,7 @@ export function AttachmentField({ papers, fields, attachments, ensureRecord, pro
 }
 
 interface PaperProps {
-  paper: Pick<AttachmentRequirement, 'code' | 'label'>
+  paper: Pick<AttachmentRequirement, 'code' | 'label' | 'blankForm'>
   required: boolean
   reason: string | undefined
   files: readonly Attachment[]
@@ -99,6 +99,11 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
       <div className={required ? styles.required : undefined}>
         {paper.label}
         {required && <span className={hidden.hidden}>（必须上传）</span>}
+        {paper.blankForm && (
+          <a className={styles.blank} href={serviceAddress(blankFormPath(paper.blankForm))} download aria-label={`下载空白的${blankForms[paper.blankForm]}`}>
+            下载空白表
+          </a>
+        )}
       </div>
       <div className={styles.files}>
         {nothing && problem && (

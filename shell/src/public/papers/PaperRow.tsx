@@ -1,8 +1,9 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import UploadOutlined from '@ant-design/icons-svg/lib/asn/UploadOutlined'
-import { type AttachmentRequirement, attachmentExtensions, paperField } from '@shared/contract'
+import { type AttachmentRequirement, attachmentExtensions, blankFormPath, blankForms, paperField } from '@shared/contract'
 import { useState } from 'react'
+import { serviceUrl } from '../../runtime/http/serviceUrl'
 import { Icon } from '../../theme/Icon'
 import theme from '../../theme/theme.module.css'
 import { controlProps, FieldMessage } from '../form/FieldFrame'
@@ -42,6 +43,11 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
         <span className={`${styles.name} ${required ? form.required : ''}`}>
           {paper.label}
           {paper.reason && <span className={styles.reason}>{paper.reason}</span>}
+          {paper.blankForm && (
+            <a className={styles.blank} href={serviceUrl(blankFormPath(paper.blankForm))} download aria-label={`下载空白的${blankForms[paper.blankForm]}`}>
+              下载空白表
+            </a>
+          )}
         </span>
         <span className={phone.row}>
           <label className={`${theme.button} ${styles.pick}`}>

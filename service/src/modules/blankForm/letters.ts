@@ -1,0 +1,61 @@
+/** Letters a unit seals outside any application: 账号管理员授权书 (domain §4.3 no. 21) and 密码重置申请书 (no. 22). */
+import { blankForms, memberFields, messages, type PrintBlock, type PrintDocument, passwordResetFields, registrationFields } from '@shared/contract'
+
+/** Labels of fields as boxes to write in; a value that may be long has the whole row. */
+function boxes(title: string, labels: readonly string[], long: readonly string[]): PrintBlock {
+  return { kind: 'fields', title, rows: labels.map((label) => ({ label, value: '', wide: long.includes(label) })) }
+}
+
+const labelIn = (fields: readonly { key: string; label: string }[]) => (key: string) => {
+  const field = fields.find((candidate) => candidate.key === key)
+  if (!field) throw new Error(`No field ${key}`)
+  return field.label
+}
+const registered = labelIn(registrationFields)
+const unitLabels = ['unitName', 'uscc', 'legalPerson'].map(registered)
+const blankLine = '　'.repeat(14)
+const date = `${'　'.repeat(4)}年${'　'.repeat(2)}月${'　'.repeat(2)}日`
+
+const letter = (title: string, blocks: readonly PrintBlock[], signers: readonly string[]): PrintDocument => ({
+  title,
+  number: '',
+  fileName: `${title}.pdf`,
+  footer: messages.productTitle,
+  blocks: [...blocks, { kind: 'signature', lines: [...signers.map((signer) => `${signer}：${blankLine}`), date] }],
+})
+
+export const administratorLetter = (): PrintDocument => {
+  const labels = ['adminName', 'adminIdCard', 'adminMobile', 'loginName'].map(registered)
+  return letter(
+    blankForms.administratorLetter,
+    [
+      boxes('一、单位', unitLabels, [registered('unitName')]),
+      boxes('二、账号管理员', labels, [registered('adminIdCard')]),
+      {
+        kind: 'paragraph',
+        indent: true,
+        text: `本单位授权上述人员担任本单位在${messages.productTitle}的账号管理员，代表本单位注册账号、维护单位信息、开通和管理成员账号、办理特种设备相关业务。`,
+      },
+      { kind: 'paragraph', indent: true, text: '账号管理员在平台上的操作由本单位承担责任。更换账号管理员时，本单位及时在平台上变更。' },
+    ],
+    [`${registered('legalPerson')}（签字）`, '单位（公章）'],
+  )
+}
+
+export const passwordResetLetter = (): PrintDocument => {
+  const asked = labelIn(passwordResetFields)
+  const member = labelIn(memberFields)
+  return letter(
+    blankForms.passwordResetLetter,
+    [
+      boxes('一、单位和账号', [...unitLabels, member('loginName')], [registered('unitName')]),
+      boxes('二、申请', [asked('applicant'), member('idCard'), '新手机', asked('reason')], [member('idCard'), '新手机', asked('reason')]),
+      {
+        kind: 'paragraph',
+        indent: true,
+        text: '上述账号的预留手机已不能使用，本单位申请重置该账号的密码，设置新密码的链接发送到上列新手机。经办人受本单位委托，本单位对所填内容和所附材料的真实性负责。',
+      },
+    ],
+    ['经办人（签字）', '单位（公章）'],
+  )
+}

@@ -1,0 +1,10 @@
+/** Papers a user prints empty, fills in, seals and uploads: drawn by the print host, open to visitors. Free of schemas: the public pages use it too. */
+export const blankForms = {
+  constructionNotice: '安装改造修理告知单',
+  administratorLetter: '账号管理员授权书',
+  passwordResetLetter: '密码重置申请书',
+} as const
+export type BlankForm = keyof typeof blankForms
+
+/** Where a blank form is downloaded. @param form or the parameter of the route */
+export const blankFormPath = (form: BlankForm | ':form'): string => `/a/stone/common/blankForm/${form}`
