@@ -1,4 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util'
+import { computedStyle } from './computedStyle'
 
 /** What browsers have and jsdom lacks. Each stub is here because a library in use reads it while it loads or renders. */
 
@@ -66,7 +67,4 @@ define('MessageChannel', TimeoutMessageChannel)
 define('scrollTo', () => {})
 Element.prototype.scrollIntoView ??= () => {}
 Element.prototype.scrollTo ??= () => {}
-
-// jsdom knows no pseudo-elements and reports each question about one; the element's own style is a fair answer.
-const computedStyle = window.getComputedStyle.bind(window)
-define('getComputedStyle', (element: Element) => computedStyle(element))
+define('getComputedStyle', computedStyle)

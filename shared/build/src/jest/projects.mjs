@@ -62,12 +62,15 @@ export function nodeProject(options) {
 export function browserProject(options) {
   return {
     ...base(options),
-    testEnvironment: here('./jsdomEnvironment.cjs'),
+    testEnvironment: 'jsdom',
     // Packages in their Node form: it is CommonJS, and axios then has the adapter that reaches a real server from a test.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
     setupFiles: [here('./browserStubs.ts')],
     setupFilesAfterEnv: [here('./domMatchers.ts')],
     moduleNameMapper: {
+      '^antd$': here('./antd/index.cjs'),
+      '^@ant-design/icons$': here('./antd/icons.cjs'),
+      '^@ant-design/cssinjs$': here('./antd/styles.cjs'),
       '\\.css$': here('./cssModule.cjs'),
       '\\.(?:svg|png|jpe?g|gif|webp|woff2?)$': here('./fileName.cjs'),
     },

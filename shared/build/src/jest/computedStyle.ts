@@ -1,0 +1,42 @@
+// As the style sheet of the HTML standard has it; everything else flows in a line.
+const blocks = new Set(
+  'address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section summary table tbody td tfoot th thead tr ul xmp'.split(
+    ' ',
+  ),
+)
+const hidden = new Set('area base datalist head link meta noembed noframes noscript param rp script style template title'.split(' '))
+
+function displayOf(element: HTMLElement): string {
+  if (element.style.display) return element.style.display
+  if (element.hidden || hidden.has(element.localName) || (element.localName === 'input' && element.getAttribute('type') === 'hidden')) return 'none'
+  // A word beside an icon is a word of its own in an accessible name.
+  if (element.classList.contains('anticon')) return 'inline-flex'
+  return blocks.has(element.localName) ? 'block' : 'inline'
+}
+
+function visibilityOf(element: HTMLElement): string {
+  for (let at: HTMLElement | null = element; at; at = at.parentElement) if (at.style.visibility) return at.style.visibility
+  return 'visible'
+}
+
+/**
+ * The style of an element as its tag and its attributes tell it. jsdom's own answer goes through every rule of every style
+ * sheet for every question, and a role cannot be looked for without asking about each element: that took longer than the
+ * rest of a page test. Style sheets do not exist here: what has to be hidden from a test is hidden by an attribute.
+ */
+export function computedStyle(element: HTMLElement): CSSStyleDeclaration {
+  const own = element.style
+  const getPropertyValue = (property: string) => {
+    if (property === 'display') return displayOf(element)
+    if (property === 'visibility') return visibilityOf(element)
+    return own.getPropertyValue(property)
+  }
+  return new Proxy(own, {
+    get(_, property) {
+      if (property === 'getPropertyValue') return getPropertyValue
+      if (property === 'display' || property === 'visibility') return getPropertyValue(property)
+      const value: unknown = Reflect.get(own, property)
+      return typeof value === 'function' ? value.bind(own) : value
+    },
+  })
+}
