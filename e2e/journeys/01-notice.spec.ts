@@ -7,7 +7,7 @@ import { aCreditCode, anIdentityNumber, dayFromNow } from '../src/identity'
 import { unique } from '../src/notices'
 import { aPdf, aPng } from '../src/papers'
 import { printedText } from '../src/printing'
-import { openInQueue, openPage, search, seen } from '../src/session'
+import { expectPage, openInQueue, openPage, search, seen } from '../src/session'
 
 test('a notice for two elevators goes from an expired session through a return to its receipt', async ({ visit }) => {
   test.setTimeout(240_000)
@@ -19,7 +19,7 @@ test('a notice for two elevators goes from an expired session through a return t
   await test.step('the form is filled to the middle', async () => {
     await openPage(builder, '告知办理', '施工告知')
     await builder.getByRole('button', { name: '新建告知' }).first().click()
-    await expect(builder.getByRole('heading', { level: 1, name: '安装改造修理告知申请' })).toBeVisible()
+    await expectPage(builder, '安装改造修理告知申请')
     await choose(builder, '施工类别', '安装')
     await choose(builder, '接收机关', '宁波市示例市场监督管理局')
     await choose(builder, '拟申请监督检验机构', '宁波市示例特种设备检验研究院')
@@ -111,7 +111,7 @@ test('a notice for two elevators goes from an expired session through a return t
     await openPage(builder, '告知查询', '施工告知')
     await search(builder, number)
     await builder.getByRole('link', { name: number }).click()
-    await expect(builder.getByRole('heading', { level: 1, name: '告知详情' })).toBeVisible()
+    await expectPage(builder, '告知详情')
     await expect(seen(builder, opinion)).toBeVisible()
     const text = await printedText(builder, () => builder.getByRole('button', { name: '打印接收回执' }).click())
     expect(text).toContain(number)

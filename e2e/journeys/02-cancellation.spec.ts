@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { call, notice } from '../src/api'
 import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
-import { openInQueue, openPage, search, seen } from '../src/session'
+import { expectPage, openInQueue, openPage, search, seen } from '../src/session'
 
 async function openDetail(page: Page, project: string): Promise<void> {
   await openPage(page, '告知办理', '施工告知')
   await search(page, project)
   await page.getByRole('link', { name: /^GZ/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '告知详情' })).toBeVisible()
+  await expectPage(page, '告知详情')
 }
 
 async function confirm(page: Page, act: string, reason?: string): Promise<void> {

@@ -6,7 +6,7 @@ import { aCreditCode, anIdentityNumber, dayFromNow } from '../src/identity'
 import { tabTo, typeInto } from '../src/keyboard'
 import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
-import { seen } from '../src/session'
+import { expectPage, seen } from '../src/session'
 
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await typeInto(page, label, option)
@@ -44,10 +44,10 @@ test('a notice is filed without a mouse, from the login page on', async ({ stran
     if (!(await link.isVisible())) await page.keyboard.press('Enter')
     await tabTo(page, link)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: '告知办理' })).toBeVisible()
+    await expectPage(page, '告知办理')
     await tabTo(page, page.getByRole('button', { name: '新建告知' }).first())
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: '安装改造修理告知申请' })).toBeVisible()
+    await expectPage(page, '安装改造修理告知申请')
   })
 
   await test.step('fill it in the order of the page', async () => {

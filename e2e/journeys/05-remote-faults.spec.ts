@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { accountOf } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
-import { chooseInMenu, openPage, signIn } from '../src/session'
+import { chooseInMenu, expectPage, openPage, signIn } from '../src/session'
 
 /** Ways an area can be broken, as the network shows them. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
@@ -82,7 +82,7 @@ async function otherAreaWorks(page: Page): Promise<void> {
 async function retried(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '告知办理' }).click()
   await page.getByRole('button', { name: '重试' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '告知办理' })).toBeVisible({ timeout: 20_000 })
+  await expectPage(page, '告知办理', { timeout: 20_000 })
   await expect(page.getByRole('button', { name: '新建告知' }).first()).toBeVisible()
 }
 
@@ -141,7 +141,7 @@ test('a page whose own script never arrives offers another try, which brings it'
   await expect(retry).toBeVisible({ timeout: 15_000 })
   hanging = false
   await retry.click()
-  await expect(page.getByRole('heading', { level: 1, name: '告知办理' })).toBeVisible()
+  await expectPage(page, '告知办理')
 })
 
 test('a broken area does not touch what is typed in another', async ({ stranger }) => {

@@ -1,28 +1,25 @@
 import type { Page } from '@playwright/test'
-import { elderCookie, endpoints } from '@shared/contract'
+import { endpoints } from '@shared/contract'
 import { accountOf } from '../src/accounts'
 import { call } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
 import { expireSession } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
-import { chooseAccountAct, fillLogin, seen } from '../src/session'
+import { chooseAccountAct, expectPage, fillLogin, goTo, openSession, seen, signIn } from '../src/session'
 
-const views = [
-  { name: '1366', viewport: { width: 1366, height: 768 }, elder: false },
+/** A window an office screen gives: every page is looked at here. */
+const office = { name: '1366', viewport: { width: 1366, height: 768 }, elder: false }
+/** Where pages are laid out or coloured otherwise: one page of each kind is looked at, the others are made of the same parts. */
+const others = [
   { name: '390', viewport: { width: 390, height: 844 }, elder: false },
   { name: '长者模式', viewport: { width: 1440, height: 900 }, elder: true },
 ]
 
-async function wearElder(page: Page, elder: boolean): Promise<void> {
-  if (elder) await page.context().addCookies([{ name: elderCookie, value: '1', domain: '127.0.0.1', path: '/' }])
-}
-
-/** Opens an address and waits for its heading. */
+/** Opens an address and waits for its page. */
 async function open(page: Page, address: string, heading: string): Promise<void> {
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  await goTo(page, address)
+  await expectPage(page, heading)
 }
 
 /** A dialog is there for everybody: drawn, not half-faded, inside the window, and without a finding. */
@@ -36,132 +33,57 @@ async function expectDialog(page: Page, name: string | RegExp, state: string): P
   await expectNoAxeFindings(page, state)
 }
 
-for (const { name, viewport, elder } of views) {
+for (const { name, viewport, elder } of [office, ...others]) {
   test.describe(`axe finds nothing, ${name}`, () => {
     test('on the pages without a session', async ({ stranger }) => {
-      const page = await stranger({ viewport })
-      await wearElder(page, elder)
+      const page = await stranger({ viewport, elder })
       await page.goto('/login')
-      await expect(page.getByLabel('用户名')).toBeVisible()
-      await expectNoAxeFindings(page, 'login')
+      const loginName = unique('nobody')
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
+        await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
+      }
+      await expect(page.getByLabel('验证码')).toBeVisible()
       await page.getByRole('button', { name: '登录', exact: true }).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
-      await expectNoAxeFindings(page, 'login with missing fields')
-      const loginName = unique('nobody')
-      await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
-      await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
-      await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
-      await expect(page.getByLabel('验证码')).toBeVisible()
-      await expectNoAxeFindings(page, 'login refused, with captcha')
-      for (const path of ['/401', '/404', '/500']) {
-        await page.goto(path)
-        await expect(seen(page, path.slice(1))).toBeVisible()
-        await expectNoAxeFindings(page, path)
-      }
+      await expectNoAxeFindings(page, 'login refused, with captcha and missing fields')
+      await page.goto('/404')
+      await expect(seen(page, '404')).toBeVisible()
+      await expectNoAxeFindings(page, '404')
     })
 
-    test('on the pages of a construction unit', async ({ stranger }) => {
-      test.setTimeout(240_000)
-      const page = await stranger({ viewport })
-      await wearElder(page, elder)
-      await page.goto('/login')
-      await fillLogin(page, accountOf('3'))
-      await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
-      await expectNoAxeFindings(page, 'home')
+    test('on home, list, form and record of a unit', async ({ stranger }) => {
+      const page = await stranger({ viewport, elder })
+      await signIn(page, accountOf('3'))
       const project = unique('示例无障碍工程')
       const draft = await aDraft(page, project, { elevators: 2 })
+      await expectNoAxeFindings(page, 'home')
       await open(page, '/construction/register-list', '告知办理')
       await expectNoAxeFindings(page, 'own list')
       await open(page, '/construction/register-list?keyword=没有这样的告知', '告知办理')
       await expectNoAxeFindings(page, 'own list, nothing found')
-      await open(page, '/construction/query-list', '告知查询')
-      await expectNoAxeFindings(page, 'query list')
-      await open(page, '/construction/register', '安装改造修理告知申请')
-      await expectNoAxeFindings(page, 'empty form')
-      await page.getByRole('button', { name: '提交', exact: true }).click()
-      await expect(seen(page, '请选择施工类别')).toBeVisible()
-      await expectNoAxeFindings(page, 'form with everything missing')
       await open(page, `/construction/register?id=${draft.id}`, '安装改造修理告知申请')
-      await expect(page.getByRole('textbox', { name: '工程名称', exact: true })).toHaveValue(project)
-      await expectNoAxeFindings(page, 'filled form')
-      await page.getByRole('button', { name: '粘贴表格到设备清单' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoAxeFindings(page, 'paste dialog')
-      await page.keyboard.press('Escape')
-      await take(page, 'commit', draft.id)
-      await open(page, `/construction/detail?id=${draft.id}`, '告知详情')
-      await expectNoAxeFindings(page, 'detail')
-      await page.getByRole('button', { name: '取消告知' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoAxeFindings(page, 'cancellation dialog')
-      await page.keyboard.press('Escape')
-      await open(page, '/company-info/maintain', '基本信息')
-      await expectNoAxeFindings(page, 'unit')
-      await open(page, '/company-info/maintain-history', '变更记录')
-      await expectNoAxeFindings(page, 'unit changes')
-      await open(page, '/system/account', '账号信息维护')
-      await expectNoAxeFindings(page, 'account')
-      await page.goto('/no/such/page')
-      await expect(seen(page, '404')).toBeVisible()
-      await expectNoAxeFindings(page, '404 in the frame')
-      await page.goto('/company-service/check-install')
-      await expect(seen(page, '401')).toBeVisible()
-      await expectNoAxeFindings(page, '401 in the frame')
+      await page.getByRole('textbox', { name: '工程名称', exact: true }).fill('')
+      await page.getByRole('button', { name: '提交', exact: true }).click()
+      await expect(seen(page, '请填写工程名称')).toBeVisible()
+      await expectNoAxeFindings(page, 'filled form with a field missing')
+      const filed = await aDraft(page, project, { elevators: 2 })
+      await take(page, 'commit', filed.id)
+      await open(page, `/construction/detail?id=${filed.id}`, '告知详情')
+      await expectNoAxeFindings(page, 'record')
     })
 
-    test('on the pages of an administrator', async ({ visit }) => {
-      test.setTimeout(240_000)
-      const page = await visit('9', { viewport })
-      await wearElder(page, elder)
-      const { account, announcement, passwordReset } = endpoints
-      const [registration] = (await call(page, account.findRegister, { query: {} })).list
-      const [reset] = (await call(page, passwordReset.list, { query: {} })).list
-      const [member] = (await call(page, account.findAccount, { query: {} })).list
-      const [notice] = (await call(page, announcement.findArticlePage, { query: { status: '70' } })).list
-      const pages: readonly [string, string][] = [
-        ['/home', '工作桌面'],
-        ['/notice', '通知公告'],
-        [`/notice/detail?id=${notice?.id}`, '公告详情'],
-        ['/notice/edit', '新建公告'],
-        ['/message/message_page', '消息中心'],
-        ['/error_logger/error_logger_page', '错误日志'],
-        ['/account/check', '注册审核'],
-        [`/account/register-detail?id=${registration?.id}`, '注册详情'],
-        ['/account/manager', '成员账号'],
-        ['/account/add-account', '新增账号'],
-        [`/account/account-detail?id=${member?.id}`, '账号详情'],
-        ['/account/reset-password-check-list', '密码重置审核'],
-        ['/account/reset-password-query-list', '密码重置查询'],
-        [`/account/reset-password-detail?id=${reset?.id}`, '密码重置详情'],
-        ['/system/sms-outbox', '短信发件箱'],
-      ]
-      for (const [address, heading] of pages) {
-        await open(page, address, heading)
-        await expectNoAxeFindings(page, heading)
-      }
-      await open(page, '/account/add-account', '新增账号')
-      await page.getByRole('button', { name: '开通账号' }).click()
-      await expect(seen(page, '请填写登录名')).toBeVisible()
-      await expectNoAxeFindings(page, 'new account with everything missing')
-    })
-
-    test('on the pages of a registration authority', async ({ visit }) => {
-      test.setTimeout(180_000)
-      const builder = await visit('3')
+    test('in the review of a registration authority', async ({ stranger }) => {
+      const builder = await stranger()
+      await openSession(builder, accountOf('3'))
+      await builder.goto('/404')
       const draft = await aDraft(builder, unique('示例审核无障碍工程'))
       const { number } = await take(builder, 'commit', draft.id)
-      const page = await visit('7', { viewport })
-      await wearElder(page, elder)
-      await page.goto('/home')
-      await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+      const page = await stranger({ viewport, elder })
+      await signIn(page, accountOf('7'))
       await expectNoAxeFindings(page, 'home of a handler')
-      await open(page, '/construction/register-list', '告知办理')
-      await expectNoAxeFindings(page, 'notices of the area')
-      await open(page, '/company-service/check-install', '施工告知审核')
-      await expectNoAxeFindings(page, 'review queue')
       await open(page, `/company-service/check-install/detail?id=${draft.id}`, '施工告知审核详情')
       await expect(page.getByRole('region', { name: `审核 ${number}` })).toBeVisible()
-      await expectNoAxeFindings(page, 'review')
       await page.getByRole('button', { name: /^退回补正/ }).click()
       await expect(seen(page, '请填写意见，2至500字')).toBeVisible()
       await expectNoAxeFindings(page, 'review without the opinion it needs')
@@ -169,20 +91,90 @@ for (const { name, viewport, elder } of views) {
   })
 }
 
-/** A window an office screen gives; dialogs are the same in every width, so they are looked at here and in elder mode. */
-const dialogViews = [
-  { name: '1366', viewport: { width: 1366, height: 768 }, elder: false },
-  { name: '390 长者模式', viewport: { width: 390, height: 844 }, elder: true },
-]
+test.describe('axe finds nothing, 1366', () => {
+  const { viewport } = office
+
+  test('on the other pages of a unit', async ({ visit }) => {
+    const page = await visit('3', { viewport })
+    await open(page, '/construction/register', '安装改造修理告知申请')
+    await expectNoAxeFindings(page, 'empty form')
+    await page.getByRole('button', { name: '粘贴表格到设备清单' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoAxeFindings(page, 'paste dialog')
+    await page.keyboard.press('Escape')
+    for (const [address, heading] of [
+      ['/construction/query-list', '告知查询'],
+      ['/company-info/maintain', '基本信息'],
+      ['/company-info/maintain-history', '变更记录'],
+      ['/system/account', '账号信息维护'],
+    ] as const) {
+      await open(page, address, heading)
+      await expectNoAxeFindings(page, heading)
+    }
+    for (const [address, code] of [
+      ['/no/such/page', '404'],
+      ['/company-service/check-install', '401'],
+    ] as const) {
+      await goTo(page, address)
+      await expect(seen(page, code)).toBeVisible()
+      await expectNoAxeFindings(page, `${code} in the frame`)
+    }
+  })
+
+  test('on the other pages of a registration authority', async ({ visit }) => {
+    const page = await visit('7', { viewport })
+    for (const [address, heading] of [
+      ['/construction/register-list', '告知办理'],
+      ['/company-service/check-install', '施工告知审核'],
+    ] as const) {
+      await open(page, address, heading)
+      await expectNoAxeFindings(page, heading)
+    }
+  })
+
+  test('on the pages of an administrator', async ({ visit }) => {
+    const page = await visit('9', { viewport })
+    const { account, announcement, passwordReset } = endpoints
+    const [registration] = (await call(page, account.findRegister, { query: {} })).list
+    const [reset] = (await call(page, passwordReset.list, { query: {} })).list
+    const [member] = (await call(page, account.findAccount, { query: {} })).list
+    const [notice] = (await call(page, announcement.findArticlePage, { query: { status: '70' } })).list
+    const pages: readonly [string, string][] = [
+      ['/home', '工作桌面'],
+      ['/notice', '通知公告'],
+      [`/notice/detail?id=${notice?.id}`, '公告详情'],
+      ['/notice/edit', '新建公告'],
+      ['/message/message_page', '消息中心'],
+      ['/error_logger/error_logger_page', '错误日志'],
+      ['/account/check', '注册审核'],
+      [`/account/register-detail?id=${registration?.id}`, '注册详情'],
+      ['/account/manager', '成员账号'],
+      ['/account/add-account', '新增账号'],
+      [`/account/account-detail?id=${member?.id}`, '账号详情'],
+      ['/account/reset-password-check-list', '密码重置审核'],
+      ['/account/reset-password-query-list', '密码重置查询'],
+      [`/account/reset-password-detail?id=${reset?.id}`, '密码重置详情'],
+      ['/system/sms-outbox', '短信发件箱'],
+    ]
+    for (const [address, heading] of pages) {
+      await open(page, address, heading)
+      await expectNoAxeFindings(page, heading)
+    }
+    await open(page, '/account/add-account', '新增账号')
+    await page.getByRole('button', { name: '开通账号' }).click()
+    await expect(seen(page, '请填写登录名')).toBeVisible()
+    await expectNoAxeFindings(page, 'new account with everything missing')
+  })
+})
+
+/** Dialogs are the same in every width but the narrowest. */
+const dialogViews = [office, { name: '390 长者模式', viewport: { width: 390, height: 844 }, elder: true }]
 
 for (const { name, viewport, elder } of dialogViews) {
   test.describe(`axe finds nothing and every dialog is seen, ${name}`, () => {
     test('in the dialogs of the frame', async ({ stranger }) => {
-      const page = await stranger({ viewport })
-      await wearElder(page, elder)
-      await page.goto('/login')
-      await fillLogin(page, accountOf('3'))
-      await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+      const page = await stranger({ viewport, elder })
+      await signIn(page, accountOf('3'))
       await chooseAccountAct(page, '修改密码')
       await expectDialog(page, '修改密码', 'password dialog')
       await page.getByRole('dialog', { name: '修改密码' }).getByRole('button', { name: '取消' }).click()
@@ -203,10 +195,9 @@ for (const { name, viewport, elder } of dialogViews) {
     })
 
     test('in the dialogs of a record and of its handler', async ({ visit }) => {
-      const builder = await visit('3', { viewport })
+      const builder = await visit('3', { viewport, elder })
       const draft = await aDraft(builder, unique('示例对话框工程'))
       await take(builder, 'commit', draft.id)
-      await wearElder(builder, elder)
       await open(builder, `/construction/detail?id=${draft.id}`, '告知详情')
       await builder.getByRole('button', { name: '取消告知' }).click()
       await expectDialog(builder, /./, 'cancellation dialog')
@@ -214,8 +205,7 @@ for (const { name, viewport, elder } of dialogViews) {
       await builder.getByRole('button', { name: '分享流转日志' }).click()
       await expect(builder.getByRole('textbox', { name: '流转日志链接' })).toBeVisible()
       await expectDialog(builder, '分享流转日志', 'link of a flow log')
-      const registrar = await visit('7', { viewport })
-      await wearElder(registrar, elder)
+      const registrar = await visit('7', { viewport, elder })
       await open(registrar, `/company-service/check-install/detail?id=${draft.id}`, '施工告知审核详情')
       await registrar.getByRole('button', { name: '查看完整的身份证号，查看会留下记录' }).first().click()
       await expect(registrar.getByText(/^\d{17}[\dX]$/).first()).toBeVisible()
@@ -228,8 +218,7 @@ for (const { name, viewport, elder } of dialogViews) {
 
 test('on a phone the bar of a form takes one line and covers nothing', async ({ visit }) => {
   for (const elder of [false, true]) {
-    const page = await visit('3', { viewport: { width: 390, height: 844 } })
-    await wearElder(page, elder)
+    const page = await visit('3', { viewport: { width: 390, height: 844 }, elder })
     await open(page, '/construction/register', '安装改造修理告知申请')
     const submit = page.getByRole('button', { name: '提交', exact: true })
     const bar = await submit.locator('xpath=../..').boundingBox()

@@ -1,8 +1,7 @@
-import { elderCookie } from '@shared/contract'
 import { accountOf, accountOfNewcomer } from '../src/accounts'
 import { expect, test } from '../src/fixtures'
 import { unique } from '../src/notices'
-import { chooseAccountAct, fillLogin, openPage, seen } from '../src/session'
+import { chooseAccountAct, expectPage, fillLogin, openPage, seen } from '../src/session'
 
 test('logging out ends every window at once', async ({ visit }) => {
   const first = await visit('3')
@@ -46,8 +45,7 @@ for (const [look, width] of [
   ['长者模式', 390],
 ] as const) {
   test(`the login form stands still from its first painting on, whatever comes after it: ${look}, ${width}`, async ({ stranger }) => {
-    const page = await stranger({ viewport: { width, height: 900 } })
-    if (look === '长者模式') await page.context().addCookies([{ name: elderCookie, value: '1', url: process.env.PORTAL_URL }])
+    const page = await stranger({ viewport: { width, height: 900 }, elder: look === '长者模式' })
     await page.addInitScript(() => {
       const moved: string[] = []
       new PerformanceObserver((list) => {
@@ -95,10 +93,10 @@ test('an address of a page opens that page, after signing in and after a reload'
   await page.goto('/construction/query-list?keyword=示例')
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   await fillLogin(page, accountOf('3'))
-  await expect(page.getByRole('heading', { level: 1, name: '告知查询' })).toBeVisible()
+  await expectPage(page, '告知查询')
   await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('示例')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: '告知查询' })).toBeVisible()
+  await expectPage(page, '告知查询')
   await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('示例')
   await expect(page.getByRole('tab', { name: '告知查询' })).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveTitle(/告知查询/)

@@ -6,7 +6,7 @@ import { expect, test } from '../src/fixtures'
 import { uploadPaper } from '../src/form'
 import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
-import { openPage, seen } from '../src/session'
+import { expectPage, openPage, seen } from '../src/session'
 
 /** Pastes HTML into the text of a notice, as from a web page or Word. */
 async function paste(page: Page, html: string): Promise<void> {
@@ -32,7 +32,7 @@ test('a notice is written, published with a paper, read by a unit and withdrawn;
   await test.step('an administrator writes a draft with a paper', async () => {
     await openPage(admin, '通知公告')
     await admin.getByRole('button', { name: '新建公告' }).click()
-    await expect(admin.getByRole('heading', { level: 1, name: '新建公告' })).toBeVisible()
+    await expectPage(admin, '新建公告')
     await admin.getByRole('button', { name: '发布', exact: true }).click()
     await expect(admin.getByText('请填写标题')).toBeVisible()
     await expect(admin.getByText('请填写正文')).toBeVisible()
@@ -119,7 +119,7 @@ test('text sent around the editor is cleaned too, and a unit cannot write at all
   await expectUnbroken(admin)
   const unit = await visit('3')
   await unit.goto('/notice/edit')
-  await expect(unit.getByRole('heading', { level: 1, name: '无权访问' })).toBeVisible()
+  await expectPage(unit, '无权访问')
   await expect(call(unit, announcement.save, { body: { title, kind: '1', content: '', pinned: false } })).rejects.toThrow(/FORBIDDEN/)
 })
 

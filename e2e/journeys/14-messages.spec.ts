@@ -4,6 +4,7 @@ import { call, notice } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
+import { expectPage } from '../src/session'
 
 /** The longest a user waits to hear of what somebody else did. */
 const within = 2_000
@@ -35,13 +36,13 @@ test('whoever is concerned hears within two seconds, and is led to the record', 
     await take(registrar, 'return', draft.id, '施工方案缺少验收内容，请补充')
     await expect(bell(builder)).toHaveAccessibleName(`消息，${before + 1} 条未读`, { timeout: within })
     await bell(builder).click()
-    await expect(builder.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
+    await expectPage(builder, '消息中心')
     const row = builder.getByRole('row').filter({ hasText: number }).first()
     await expect(row.getByText('未读')).toBeVisible()
     await expect(row.getByText('施工方案缺少验收内容，请补充')).toBeVisible()
     await expectNoAxeFindings(builder, 'messages')
     await row.getByRole('link').click()
-    await expect(builder.getByRole('heading', { level: 1, name: '安装改造修理告知申请' })).toBeVisible()
+    await expectPage(builder, '安装改造修理告知申请')
     expect(new URL(builder.url()).searchParams.get('id')).toBe(draft.id)
     // Opened is read.
     await expect(bell(builder)).toHaveAccessibleName(before > 0 ? `消息，${before} 条未读` : '消息')

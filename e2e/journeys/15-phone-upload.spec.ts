@@ -5,6 +5,7 @@ import { uploadPaper } from '../src/form'
 import { aDraft, unique } from '../src/notices'
 import { aPdf, aPng } from '../src/papers'
 import { phoneFile, phonePanel, phoneView, pickOnPhone, showPhoneCode } from '../src/phone'
+import { expectPage } from '../src/session'
 
 const paper = '施工许可证复印件(盖章)'
 
@@ -12,7 +13,7 @@ test('a phone and the computer add papers to one form; the computer shows what t
   const desktop = await visit('3')
   const draft = await aDraft(desktop, unique('示例手机上传工程'))
   await desktop.goto(`/construction/register?id=${draft.id}`)
-  await expect(desktop.getByRole('heading', { level: 1, name: '安装改造修理告知申请' })).toBeVisible()
+  await expectPage(desktop, '安装改造修理告知申请')
   const address = await showPhoneCode(desktop, paper)
   const phone = await stranger(phoneView)
 
@@ -99,7 +100,7 @@ test('a phone and the computer add papers to one form; the computer shows what t
 
   await test.step('what the phone has sent counts when the form is submitted', async () => {
     await desktop.getByRole('button', { name: '提交', exact: true }).click()
-    await expect(desktop.getByRole('heading', { level: 1, name: '告知详情' })).toBeVisible()
+    await expectPage(desktop, '告知详情')
     await expect(desktop.getByText('IMG_104108.png').first()).toBeVisible()
     await pickOnPhone(phone, aPng('late.png'))
     await expect(phoneFile(phone, 'late.png').getByRole('alert')).toContainText('没有上传')

@@ -3,7 +3,7 @@ import { type Account, accountOf, accountOfSeveralRoles } from '../src/accounts'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
 import { write } from '../src/form'
-import { openPage, seen, signInFirst } from '../src/session'
+import { expectPage, openPage, seen, signInFirst } from '../src/session'
 
 /** 成员账号: from the first password to the last session. */
 
@@ -13,7 +13,7 @@ const chosen = 'Members-Own.2026'
 async function openAccount(page: Page, name: string, role: string): Promise<Pick<Account, 'loginName' | 'password'>> {
   const loginName = `member_${Date.now().toString(36)}`
   await page.getByRole('button', { name: '新增账号' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '新增账号' })).toBeVisible()
+  await expectPage(page, '新增账号')
   await write(page, '登录名', loginName)
   await write(page, '姓名', name)
   await write(page, '手机', '13000000066')
@@ -67,7 +67,7 @@ test('another unit’s administrator finds nothing at a member’s address', asy
   const keeper = await visit(accountOf('1'))
   await openPage(keeper, '成员账号')
   await keeper.getByRole('link', { name: 'use_unit_1', exact: true }).click()
-  await expect(keeper.getByRole('heading', { level: 1, name: '账号详情' })).toBeVisible()
+  await expectPage(keeper, '账号详情')
   await expect(seen(keeper, '身份证号')).toBeVisible()
   await expectNoAxeFindings(keeper, '账号详情')
   const { pathname, search } = new URL(keeper.url())

@@ -5,7 +5,7 @@ import { ownerOf } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { dayFromNow } from '../src/identity'
 import { unique } from '../src/notices'
-import { fillLogin, openPage, seen } from '../src/session'
+import { expectPage, fillLogin, openPage, seen } from '../src/session'
 import { newestSms, typeNewPassword } from '../src/visitor'
 
 /** What a system administrator decides: who gets an account, and who a new password. */
@@ -52,7 +52,7 @@ test('an administrator passes a registration, and the next one comes up', async 
   await expectNoAxeFindings(page, '注册审核')
   await openRegistration(page, registration)
   await expect(inHand(page)).toHaveText(unitName)
-  await expect(page.getByRole('heading', { level: 1, name: '注册详情' })).toBeVisible()
+  await expectPage(page, '注册详情')
   await expectNoAxeFindings(page, '注册详情')
   await button(page, '审核通过').click()
   await confirm(page, `审核通过：${unitName}`, '审核通过')

@@ -1,13 +1,19 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { RoleType } from '@shared/contract'
+import { elderCookie, type RoleType } from '@shared/contract'
 import { type Account, accountOf } from './accounts'
 import { signIn } from './session'
 
+interface BrowserOptions {
+  viewport?: { width: number; height: number }
+  /** 长者模式, as a visitor has chosen it before. */
+  elder?: boolean
+}
+
 interface Visits {
   /** A browser of its own for a demo account, signed in and on the home page. */
-  visit(who: Account | RoleType, options?: { viewport?: { width: number; height: number } }): Promise<Page>
+  visit(who: Account | RoleType, options?: BrowserOptions): Promise<Page>
   /** A browser of its own that nobody has signed in from. */
-  stranger(options?: { viewport?: { width: number; height: number } }): Promise<Page>
+  stranger(options?: BrowserOptions): Promise<Page>
   /** Script errors a test brings about itself: those whose text matches are no failure. */
   expectedErrors: RegExp[]
 }
@@ -20,9 +26,10 @@ export const test = base.extend<Visits>({
   stranger: async ({ browser, expectedErrors }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
-    await use(async (options = {}) => {
+    await use(async ({ elder = false, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: process.env.PORTAL_URL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options })
       contexts.push(context)
+      if (elder) await context.addCookies([{ name: elderCookie, value: '1', url: process.env.PORTAL_URL }])
       context.on('weberror', (error) => errors.push(error.error().message))
       return context.newPage()
     })

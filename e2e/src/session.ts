@@ -1,22 +1,59 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { endpoints } from '@shared/contract'
+import { sm2 } from 'sm-crypto-v2'
 import type { Account } from './accounts'
+import { done, plainClient } from './plainClient'
+
+type Credentials = Pick<Account, 'loginName' | 'password'>
 
 /** Types user name and password into the login page that is open, and sends them. */
-export async function fillLogin(page: Page, account: Pick<Account, 'loginName' | 'password'>): Promise<void> {
+export async function fillLogin(page: Page, account: Credentials): Promise<void> {
   await page.getByLabel('用户名').fill(account.loginName)
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(account.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-/** Signs in and waits for the work desktop. */
-export async function signIn(page: Page, account: Pick<Account, 'loginName' | 'password'>): Promise<void> {
-  await page.goto('/login')
-  await fillLogin(page, account)
+/** Gives a browser a session without the login page, which has journeys of its own. */
+export async function openSession(page: Page, { loginName, password }: Credentials): Promise<void> {
+  const url = process.env.PORTAL_URL ?? ''
+  // A session belongs to the browser that opened it.
+  const { call } = plainClient(() => url, { headers: { 'User-Agent': await page.evaluate(() => navigator.userAgent) } })
+  const key = await done(call(endpoints.session.loginKey, { query: {} }))
+  const seal = (value: string) => `04${sm2.doEncrypt(JSON.stringify({ value, nonce: key.nonce, time: Date.now() }), key.publicKey, 1)}`
+  const { sessionid, extendSessionId } = await done(call(endpoints.session.login, { body: { username: seal(loginName), password: seal(password) } }))
+  await page.context().addCookies([
+    { name: 'token', value: sessionid, url },
+    { name: 'otherToken', value: extendSessionId, url },
+  ])
+}
+
+/** Opens a session and its work desktop. */
+export async function signIn(page: Page, account: Credentials): Promise<void> {
+  await openSession(page, account)
+  await page.goto('/home')
   await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
 }
 
+/** Goes to an address of the portal that is open, as a link of its own does: nothing is loaded that is there already. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((target) => {
+    window.history.pushState(null, '', target)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+}
+
+/**
+ * Waits until a page of the frame is drawn, with what it shows first. Its heading alone proves nothing: the skeleton of
+ * a page that never comes has it too.
+ */
+export async function expectPage(page: Page, title: string, options?: { timeout?: number }): Promise<void> {
+  const busy = '[aria-busy=true]'
+  await expect(page.getByRole('heading', { level: 1, name: title }).and(page.locator(`:not(${busy} *)`))).toBeVisible(options)
+  await expect(page.locator(busy).filter({ visible: true })).toHaveCount(0, options)
+}
+
 /** The first sign-in: nothing but a password of one's own, then in with it. */
-export async function signInFirst(page: Page, account: Pick<Account, 'loginName' | 'password'>, own: string): Promise<void> {
+export async function signInFirst(page: Page, account: Credentials, own: string): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, account)
   const dialog = page.getByRole('dialog', { name: '修改密码' })
@@ -44,7 +81,7 @@ export async function chooseInMenu(page: Page, title: string, group?: string): P
 /** Opens a page by the menu. */
 export async function openPage(page: Page, title: string, group?: string): Promise<void> {
   await chooseInMenu(page, title, group)
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectPage(page, title)
 }
 
 /** Chooses an entry of the header's account menu. */
