@@ -1,4 +1,5 @@
-// As the style sheet of the HTML standard has it; everything else flows in a line.
+// As the style sheet of the HTML standard has it. Of everything else only a style sheet could say whether it flows in a line
+// or is laid out: it is left open, as jsdom leaves it, so that words of neighbours are words of their own in a name.
 const blocks = new Set(
   'address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section summary table tbody td tfoot th thead tr ul xmp'.split(
     ' ',
@@ -9,9 +10,7 @@ const hidden = new Set('area base datalist head link meta noembed noframes noscr
 function displayOf(element: HTMLElement): string {
   if (element.style.display) return element.style.display
   if (element.hidden || hidden.has(element.localName) || (element.localName === 'input' && element.getAttribute('type') === 'hidden')) return 'none'
-  // A word beside an icon is a word of its own in an accessible name.
-  if (element.classList.contains('anticon')) return 'inline-flex'
-  return blocks.has(element.localName) ? 'block' : 'inline'
+  return blocks.has(element.localName) ? 'block' : ''
 }
 
 function visibilityOf(element: HTMLElement): string {

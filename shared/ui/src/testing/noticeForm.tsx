@@ -41,7 +41,7 @@ export function aWholeNotice(part: Partial<ApplicationDetail> = {}): Application
     devices: [
       { equclacode: '3000', categoryCode: '3100', equipmentName: '乘客电梯', factoryNo: 'SL1509021', manufacturer: '示例电梯厂', manufactureLicenceNo: 'TS1' },
     ],
-    workers: [{ name: '赵测试', idCard: '11010519491231002X', item: 'T', certNo: 'Z1', certExpire: '2030-01-01' }],
+    workers: [{ name: '赵测试', idCard: '11010519491231002X', item: 'T', certNo: 'Z1', certExpire: '2030-06-30' }],
   }
   return aNotice({ id: 'd1', number: '', status: '10', statusName: '暂存', version: 4, form, actions: ['save', 'commit', 'delete'], ...part })
 }
