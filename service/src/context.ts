@@ -3,7 +3,7 @@ import type { Printer } from './adapters/printer'
 import type { AttachmentOwners } from './attachment/owner'
 import type { HttpContext } from './http/context'
 import type { UnreadLongPoll } from './notification/unreadLongPoll'
-import type { LoginKeys } from './security/loginKeys'
+import type { LoginKeys } from './security/keys'
 import type { SingleSignOn } from './security/singleSignOn'
 
 /** What every module is given. Nothing in the service reaches for a global. */

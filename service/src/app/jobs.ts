@@ -7,7 +7,7 @@ import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
 import { forgetOldPasswords } from '../modules/registration/forgetPasswords'
 import { forgetOldFlows, forgetOldMessages } from '../modules/verification/forget'
 import { forgetOldRequests } from '../modules/verification/limits'
-import { forgetOldNews } from '../notification/deleteOldNotifications'
+import { deleteOldNotifications } from '../notification/notify'
 import { sealAudit } from '../security/auditSeals'
 import { forgetOldTickets } from '../security/tickets'
 
@@ -20,7 +20,7 @@ export async function sweep(context: ServiceContext): Promise<void> {
   await forgetOldTickets(database, clock)
   await forgetOldMobileTickets(database, clock)
   await forgetOldErrors(database, clock)
-  await forgetOldNews(database, clock)
+  await deleteOldNotifications(database, clock)
   await forgetOldFlows(context)
   await forgetOldMessages(context)
   await forgetOldPasswords(context)

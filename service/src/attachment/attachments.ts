@@ -37,7 +37,7 @@ export async function presentCodes({ db }: Connection, ownerId: string): Promise
 }
 
 /** @throws Refusal NOT_FOUND. */
-export async function findPaper(connection: Connection, id: string): Promise<AttachmentRow> {
+export async function findAttachment(connection: Connection, id: string): Promise<AttachmentRow> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   const row = await connection.db.selectFrom('attachment').selectAll().where('id', '=', id).where('deleted', '=', false).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
@@ -49,7 +49,7 @@ export async function findPaper(connection: Connection, id: string): Promise<Att
  * of the answered rows once the transaction has committed.
  * @param ownerOf the owner of a paper, locked, as whoever removes it may use it; throws NOT_FOUND when it may not.
  */
-export async function removePapers(
+export async function removeAttachments(
   connection: Connection,
   ids: readonly string[],
   ownerOf: (row: AttachmentRow) => Promise<Owner>,
@@ -57,7 +57,7 @@ export async function removePapers(
 ): Promise<AttachmentRow[]> {
   const rows: AttachmentRow[] = []
   for (const id of new Set(ids)) {
-    const row = await findPaper(connection, id)
+    const row = await findAttachment(connection, id)
     requireEditable(await ownerOf(row), undefined)
     await connection.db.updateTable('attachment').set({ deleted: true }).where('id', '=', row.id).execute()
     rows.push(row)

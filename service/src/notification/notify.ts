@@ -1,6 +1,6 @@
 import type { HomeNumber, RoleType } from '@shared/contract'
-import { wireDate } from '../clock'
-import type { Connection } from '../database/database'
+import { after, type Clock, days, wireDate } from '../clock'
+import type { Connection, Database } from '../database/database'
 
 /** The channel on which every replica hears that an account has something new. */
 export const messageChannel = 'portal_message'
@@ -8,7 +8,7 @@ export const messageChannel = 'portal_message'
 export const everyAccount = '*'
 
 /** What is told. */
-export interface News {
+export interface Notification {
   title: string
   /** The opinion, or what to do next. */
   text: string
@@ -76,7 +76,7 @@ function statementFor(kind: Audience['kind'], first: number): string {
  * not.
  * @example await notify(connection, { kind: 'role', roleTypes: ['9'] }, { title: '新的注册申请', bizType: 'registration', … })
  */
-export async function notify(connection: Connection, audience: Audience, news: News): Promise<void> {
+export async function notify(connection: Connection, audience: Audience, news: Notification): Promise<void> {
   const roleTypes = audience.kind === 'everyone' ? [] : audience.roleTypes
   const chosen = [wireDate(news.at), roleTypes, ...valuesOf(audience)]
   const told = [news.title, news.text, news.bizType, news.bizId, news.number ?? '', news.tone, news.path, news.at]
@@ -84,11 +84,19 @@ export async function notify(connection: Connection, audience: Audience, news: N
 }
 
 /** Takes back everything told of a subject that is shown no more. */
-export async function retract(connection: Connection, subject: Pick<News, 'bizType' | 'bizId'>): Promise<void> {
+export async function retract(connection: Connection, subject: Pick<Notification, 'bizType' | 'bizId'>): Promise<void> {
   await connection.query({
     name: 'retract-news',
     text: `with gone as (delete from message where biz_type = $1 and biz_id = $2 returning 1)
       select pg_notify('${messageChannel}', '${everyAccount}') from gone limit 1`,
     values: [subject.bizType, subject.bizId],
   })
+}
+
+/** Notifications lead to records, they do not stand for them: the flow log keeps what happened. */
+const kept = days(365)
+
+/** Removes notifications nobody looks for any more. */
+export async function deleteOldNotifications(database: Database, clock: Clock): Promise<void> {
+  await database.system(({ db }) => db.deleteFrom('message').where('created_at', '<', after(clock.now(), -kept)).execute())
 }

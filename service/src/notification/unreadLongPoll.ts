@@ -32,7 +32,7 @@ interface Waiting {
 export const waitingPerAccount = 4
 /** Without the listener, or when a look failed, everyone is looked after this often. */
 const lookEvery = seconds(2)
-/** News of one moment are looked after together. */
+/** Notification of one moment are looked after together. */
 const gather = 20
 /** A message to all wakes everyone: a few at a time, so that their answers do not queue for the pool. */
 const wokenAtOnce = 32

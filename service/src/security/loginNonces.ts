@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { after, type Clock, minutes } from '../clock'
 import type { Connection } from '../database/database'
-import type { LoginKeys } from './loginKeys'
+import type { LoginKeys } from './keys'
 import { hashOf, newSecret, sameBytes } from './secrets'
 
 /**

@@ -4,7 +4,7 @@ import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTVerif
 import { z } from 'zod'
 import { after, type Clock, seconds } from '../clock'
 import type { Configuration } from '../configuration'
-import { keptKey } from './keyFile'
+import { readOrCreateKey } from './keys'
 import { newSecret } from './secrets'
 
 /**
@@ -111,7 +111,7 @@ function sign(key: KeyObject, audience: string, clock: Clock, loginName: string)
 
 /** The demonstration's key, made at the first start and readable by its owner alone. */
 function demoKey(dataFolder: string): KeyObject {
-  const pem = keptKey(dataFolder, 'sso-demo.pem', () => {
+  const pem = readOrCreateKey(dataFolder, 'sso-demo.pem', () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   })

@@ -22,7 +22,7 @@ const table = (head: readonly string[], ...rows: (readonly string[])[]): string 
     .join('')}</tbody></table>`
 
 /** Oldest first. */
-export const seedAnnouncements: readonly SeedAnnouncement[] = [
+export const announcementTexts: readonly SeedAnnouncement[] = [
   {
     title: '特种设备安全监管与检验自助服务平台上线公告',
     kind: '1',

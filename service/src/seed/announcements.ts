@@ -7,25 +7,25 @@ import type { Connection } from '../database/database'
 import { announcementAttachment } from '../modules/announcement/attachmentOwner'
 import { publishAnnouncement, saveAnnouncement, withdrawAnnouncement } from '../modules/announcement/writeAnnouncement'
 import type { Caller } from '../security/caller'
-import { type SeedAnnouncement, seedAnnouncements } from './announcementTexts'
+import { announcementTexts, type SeedAnnouncement } from './announcementTexts'
 import { aPaper } from './papers'
 
 /** Writes the demo's notices as its administrator would have, each on its day. */
-export async function seedNews(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
+export async function seedAnnouncements(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
   const administrator = callers.find((caller) => caller.roleType === '9')
   if (!administrator) throw new Error('The demo has no administrator')
-  for (const [index, announcement] of seedAnnouncements.entries()) {
+  for (const [index, announcement] of announcementTexts.entries()) {
     const written = after(context.clock.now(), -days(announcement.daysAgo) - hours(1) - minutes(7 * index))
     const { title, kind, content, pinned = false } = announcement
     const draft = await saveAnnouncement(connection, administrator, { title, kind, content, pinned }, written)
-    await seedPapers(context, connection, administrator, draft.id, announcement, written)
+    await seedAttachments(context, connection, administrator, draft.id, announcement, written)
     if (announcement.state === 'draft') continue
     const published = await publishAnnouncement(connection, administrator, draft, after(written, minutes(20)))
     if (announcement.state === 'withdrawn') await withdrawAnnouncement(connection, administrator, published, after(written, days(20)))
   }
 }
 
-async function seedPapers(
+async function seedAttachments(
   context: ServiceContext,
   connection: Connection,
   administrator: Caller,

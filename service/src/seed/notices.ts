@@ -157,7 +157,7 @@ async function seedNotice(
   const momentOf = (later = 0) => officeTime(context.clock.now(), workdaysBefore(today, left), minute + later)
   const form = aForm(cast, filing, chance, wireDate(momentOf()), serial)
   const draft = await saveDraft(connection, constructionNotice, filing.caller, { form }, momentOf(), {})
-  await seedPapers(context, connection, filing.caller, draft.id, form, chance, serial, momentOf(6))
+  await seedAttachments(context, connection, filing.caller, draft.id, form, chance, serial, momentOf(6))
   minute += 20
   for (const step of story.steps) {
     left = Math.max(0, left - (step.after ?? 0))
@@ -231,7 +231,7 @@ function someWorkers(filing: Filing, chance: Chance, expire: string): FormRow[] 
 }
 
 /** Papers a notice of its kind must have, and some it may have. */
-async function seedPapers(
+async function seedAttachments(
   context: ServiceContext,
   connection: Connection,
   caller: Caller,

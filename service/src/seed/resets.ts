@@ -68,11 +68,11 @@ export async function seedResets(context: ServiceContext, connection: Connection
         version: decided ? 2 : 1,
       })
       .execute()
-    await seedPapers(context, connection, id, story.applicant, after(sent, -minutes(10)))
+    await seedAttachments(context, connection, id, story.applicant, after(sent, -minutes(10)))
   }
 }
 
-async function seedPapers(context: ServiceContext, connection: Connection, resetId: string, applicant: string, at: Date): Promise<void> {
+async function seedAttachments(context: ServiceContext, connection: Connection, resetId: string, applicant: string, at: Date): Promise<void> {
   const codes = passwordResetAttachments.map((paper) => paper.code)
   const keeper: Keeper = { owner: { type: 'password_reset', id: resetId, codes, editable: true }, unitId: null, accountId: null, name: applicant }
   for (const { code, label } of passwordResetAttachments) {

@@ -2,7 +2,7 @@ import { wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import { systemScope } from '../database/scope'
 import { prepareAccounts } from './accounts'
-import { seedNews } from './announcements'
+import { seedAnnouncements } from './announcements'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
 import { chanceFrom } from './random'
@@ -31,7 +31,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     const accounts = await prepareAccounts(context, units)
     const callers = await accounts.write(connection)
     await seedNotices(context, connection, castOf(units, callers), chanceFrom(seed))
-    await seedNews(context, connection, callers)
+    await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)
     await tidyMessages(connection, clock.now())

@@ -44,16 +44,20 @@ export async function visitorGet<T>(service: TestService, path: string, headers:
   return { status: answer.status, headers: answer.headers, ...answer.json() } as never
 }
 
-export async function uploadPaper(service: TestService, headers: VisitorHeaders, code: string, file = aPaper('paper'), name = '材料.pdf') {
+export async function uploadAttachment(service: TestService, headers: VisitorHeaders, code: string, file = aPaper('paper'), name = '材料.pdf') {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(file)], name))
   const answer = await service.raw('POST', `${common.upload.path}?code=${code}`, { headers, body: form })
   return { status: answer.status, ...answer.json() } as { status: number; success: boolean; data?: { id: string }; errorCode?: string; errorMsg?: string }
 }
 
-export async function uploadAllPapers(service: TestService, headers: VisitorHeaders, codes = ['BUSINESS_LICENCE', 'AUTH_LETTER', 'ADMIN_ID']): Promise<void> {
+export async function uploadAllAttachments(
+  service: TestService,
+  headers: VisitorHeaders,
+  codes = ['BUSINESS_LICENCE', 'AUTH_LETTER', 'ADMIN_ID'],
+): Promise<void> {
   for (const code of codes) {
-    const answer = await uploadPaper(service, headers, code)
+    const answer = await uploadAttachment(service, headers, code)
     if (!answer.success) throw new Error(answer.errorMsg)
   }
 }
@@ -87,7 +91,7 @@ export interface RegistrationFixture {
 /** A registration that waits, made the whole way. */
 export async function aRegistration(service: TestService, overrides: Record<string, string> = {}, mobile = aMobile()): Promise<RegistrationFixture> {
   const { headers } = await provedFlow(service, { mobile })
-  await uploadAllPapers(service, headers, allPaperCodes)
+  await uploadAllAttachments(service, headers, allPaperCodes)
   const body = applyBody({ fields: registrationValues(overrides) })
   const answer = await apply(service, headers, body)
   if (!answer.success) throw new Error(JSON.stringify(answer))

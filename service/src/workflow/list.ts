@@ -7,7 +7,7 @@ import type { Caller } from '../security/caller'
 import { type Keyword, keywordOf } from './bigrams'
 import { type FoundRow, rowReader, rowWriter } from './listRow'
 import { countByStatus, countDue, countRows, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
-import { draftStatuses, type Sight, scopeValues, sightOf } from './scope'
+import { draftStatuses, scopeValues, type Visibility, visibilityOf } from './scope'
 import { waitsForHandler } from './transition'
 
 export type ListView = (typeof listViews)[number]
@@ -43,17 +43,17 @@ async function candidatesFor(connection: Connection, definition: ApplicationDefi
 }
 
 /** States a view shows when none are asked for; undefined shows all the caller may see. */
-function statusesOfView(definition: ApplicationDefinition, view: ListView, sight: Sight): string[] | undefined {
+function statusesOfView(definition: ApplicationDefinition, view: ListView, visibility: Visibility): string[] | undefined {
   const all = definition.states.map((state) => state.code)
   if (view === 'review') return all.filter((status) => waitsForHandler(definition, status))
-  return view === 'query' && sight === 'applicant' ? all.filter((status) => !draftStatuses.includes(status)) : undefined
+  return view === 'query' && visibility === 'applicant' ? all.filter((status) => !draftStatuses.includes(status)) : undefined
 }
 
 /** @throws Refusal FORBIDDEN when the caller's role does not have the view. */
-function sightForView(definition: ApplicationDefinition, caller: Caller, view: ListView): Sight {
-  const sight = sightOf(definition, caller)
-  if (!sight || (view === 'review' && !definition.handlers.includes(caller.roleType))) throw new Refusal('FORBIDDEN')
-  return sight
+function visibilityForView(definition: ApplicationDefinition, caller: Caller, view: ListView): Visibility {
+  const visibility = visibilityOf(definition, caller)
+  if (!visibility || (view === 'review' && !definition.handlers.includes(caller.roleType))) throw new Refusal('FORBIDDEN')
+  return visibility
 }
 
 async function asked(
@@ -62,8 +62,8 @@ async function asked(
   caller: Caller,
   request: ListRequest,
 ): Promise<{ shape: Shape; values: ListValues }> {
-  const sight = sightForView(definition, caller, request.view)
-  const ofView = statusesOfView(definition, request.view, sight)
+  const visibility = visibilityForView(definition, caller, request.view)
+  const ofView = statusesOfView(definition, request.view, visibility)
   const given = request.status?.split(',')
   // The handler's queue may also be asked for what was decided; the applicant's query never for drafts.
   const statuses = given ? given.filter((status) => request.view === 'review' || ofView === undefined || ofView.includes(status)) : ofView
@@ -75,7 +75,7 @@ async function asked(
   const scope = scopeValues(caller)
   return {
     shape: {
-      sight,
+      visibility,
       keyword: keyword.text !== '',
       candidates: candidates !== undefined,
       status: statuses !== undefined,

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { type ParameterOf, statementPerShape } from '../database/named'
 import type { Tables } from '../database/tables'
-import { type ScopeValues, type Sight, within } from './scope'
+import { type ScopeValues, type Visibility, within } from './scope'
 
 /** The statements behind the lists: one is compiled for every combination of filters, and named ever after (design §9). */
 
@@ -20,7 +20,7 @@ export const isOrderColumn = (text: string): text is OrderColumn => text in orde
 
 /** Which filters a statement has; every combination is compiled once. */
 export interface Shape {
-  sight: Sight
+  visibility: Visibility
   keyword: boolean
   candidates: boolean
   status: boolean
@@ -58,7 +58,7 @@ function filters(where: Where, shape: Shape, parameter: ParameterOf<ListValues>)
     where('application.type', '=', parameter('type')),
     // Written as the indexes are: a parameter would not match their condition.
     sql<SqlBool>`not application.deleted`,
-    within(where, shape.sight, parameter as ParameterOf<ScopeValues>),
+    within(where, shape.visibility, parameter as ParameterOf<ScopeValues>),
   ]
   if (shape.candidates) conditions.push(sql<SqlBool>`application.id = any(${parameter('candidates')}::uuid[])`)
   if (shape.keyword) conditions.push(sql<SqlBool>`strpos(application.search_text, ${parameter('keyword')}::text) > 0`)

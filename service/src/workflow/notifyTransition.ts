@@ -24,7 +24,7 @@ const editable = (definition: ApplicationDefinition, status: string): boolean =>
  * in their queue when the applicant did.
  * @param again the record had been submitted before.
  */
-export async function tellTransition(
+export async function notifyTransition(
   connection: Connection,
   definition: ApplicationDefinition,
   transition: TransitionDefinition,

@@ -6,7 +6,7 @@ import { type ParameterOf, statementPerShape } from '../database/named'
 import { isUuid } from '../database/userInput'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
-import { type ScopeValues, type Sight, scopeValues, sightOf, within } from './scope'
+import { type ScopeValues, scopeValues, type Visibility, visibilityOf, within } from './scope'
 
 export type ApplicationRecord = Selectable<ApplicationTable> & { unit_name: string; applicant_name: string; handler_name: string | null }
 
@@ -15,7 +15,7 @@ interface ById extends ScopeValues {
   type: string
 }
 
-const findRecord = statementPerShape<ById, { sight: Sight; lock: boolean }>()((db, { sight, lock }, parameter) => {
+const findRecord = statementPerShape<ById, { visibility: Visibility; lock: boolean }>()((db, { visibility, lock }, parameter) => {
   const query = db
     .selectFrom('application')
     .innerJoin('unit', 'unit.id', 'application.unit_id')
@@ -26,7 +26,7 @@ const findRecord = statementPerShape<ById, { sight: Sight; lock: boolean }>()((d
     .where('application.id', '=', parameter('id'))
     .where('application.type', '=', parameter('type'))
     .where('application.deleted', '=', false)
-    .where((where) => within(where as never, sight, parameter as ParameterOf<ScopeValues>))
+    .where((where) => within(where as never, visibility, parameter as ParameterOf<ScopeValues>))
   return lock ? query.forUpdate('application') : query
 })
 
@@ -42,9 +42,9 @@ export async function findVisible(
   id: string,
   lock = false,
 ): Promise<ApplicationRecord> {
-  const sight = sightOf(definition, caller)
-  if (!sight || !isUuid(id)) throw new Refusal('NOT_FOUND')
-  const [row] = await findRecord(connection, { sight, lock }, { ...scopeValues(caller), id, type: definition.key })
+  const visibility = visibilityOf(definition, caller)
+  if (!visibility || !isUuid(id)) throw new Refusal('NOT_FOUND')
+  const [row] = await findRecord(connection, { visibility, lock }, { ...scopeValues(caller), id, type: definition.key })
   if (!row) throw new Refusal('NOT_FOUND')
   return row as ApplicationRecord
 }

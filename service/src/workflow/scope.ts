@@ -10,10 +10,10 @@ import type { Caller } from '../security/caller'
 export const draftStatuses: readonly string[] = ['10', '15']
 
 /** From where a caller looks at records of a type: which column ties a record to the caller's unit. */
-export type Sight = 'applicant' | 'counterpart' | 'inspection' | 'authority'
+export type Visibility = 'applicant' | 'counterpart' | 'inspection' | 'authority'
 
 /** How the caller's role sees a type's records; undefined when it sees none. */
-export function sightOf(definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): Sight | undefined {
+export function visibilityOf(definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): Visibility | undefined {
   const { roleType } = caller
   if (definition.applicants.includes(roleType)) return 'applicant'
   if (!definition.handlers.includes(roleType) && !definition.readers.includes(roleType)) return undefined
@@ -36,10 +36,10 @@ export const scopeValues = (caller: Caller): ScopeValues => ({
 
 type Where = ExpressionBuilder<Tables, 'application'>
 
-/** The condition that keeps a query inside what `sight` may see. Row-level security says the same once more. */
-export function within(where: Where, sight: Sight, parameter: ParameterOf<ScopeValues>): Expression<SqlBool> {
+/** The condition that keeps a query inside what `visibility` allows. Row-level security says the same once more. */
+export function within(where: Where, visibility: Visibility, parameter: ParameterOf<ScopeValues>): Expression<SqlBool> {
   const submitted = sql<SqlBool>`application.status not in ('10', '15')`
-  switch (sight) {
+  switch (visibility) {
     case 'applicant':
       return where('application.unit_id', '=', parameter('unitId'))
     case 'counterpart':

@@ -14,7 +14,7 @@ import type { AuditNote } from '../security/audit'
 import type { Caller } from '../security/caller'
 import { eventsOf, writeEvent } from './events'
 import { commitProblems, composeForm, indexColumns, unitValues } from './form'
-import { tellTransition } from './notifyTransition'
+import { notifyTransition } from './notifyTransition'
 import { nextNumber } from './numbering'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
 import { actorOf, stateOfRecord } from './scope'
@@ -120,7 +120,7 @@ async function move(
     .executeTakeFirstOrThrow()
   await writeEvent(connection, caller, { applicationId: record.id, action: transition.action, fromStatus: record.status, toStatus: to, opinion, at: now })
   const moved = { ...next, unitId: record.unit_id, unitName: record.unit_name, areaCode: next.area_code, authorityUnitId: next.authority_unit_id }
-  await tellTransition(connection, definition, transition, moved, { opinion, again: record.submitted_at !== null, at: now })
+  await notifyTransition(connection, definition, transition, moved, { opinion, again: record.submitted_at !== null, at: now })
   return standing(definition, next)
 }
 

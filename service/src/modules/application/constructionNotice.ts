@@ -71,7 +71,7 @@ function workerCheck(record: RecordView): MachineCheck {
   return check('workers', expired.length === 0, '人员证书在施工期间有效', '有人员证书在竣工前到期', detail)
 }
 
-async function paperCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
+async function attachmentCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
   const rows = await connection.db.selectFrom('attachment').select('code').distinct().where('owner_id', '=', record.id).where('deleted', '=', false).execute()
   const present = new Set(rows.map((row) => row.code))
   // The one paper the form cannot ask for by itself: whether the unit is the maker is known only here.
@@ -93,7 +93,7 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
     await useUnitCheck(connection, record),
     await deviceCheck(connection, record),
     workerCheck(record),
-    await paperCheck(connection, record),
+    await attachmentCheck(connection, record),
     startCheck(record),
   ]
   return [...all.filter((entry) => !entry.ok), ...all.filter((entry) => entry.ok)]

@@ -40,7 +40,7 @@ export function registerApplications(app: FastifyInstance, context: ServiceConte
   for (const definition of applicationDefinitions) {
     const calls = endpointsOf(definition)
     registerReads(app, context, definition, calls)
-    registerPapers(app, context, behaviourOf(definition.key), calls)
+    registerDocuments(app, context, behaviourOf(definition.key), calls)
     registerSave(app, context, definition, calls)
     registerTransitions(app, context, definition, calls)
   }
@@ -79,7 +79,7 @@ function registerReads(app: FastifyInstance, context: ServiceContext, definition
   )
 }
 
-function registerPapers(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
+function registerDocuments(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
   const { definition } = behaviour
   route(app, context, calls.checks, ({ caller, params, read }) =>
     read(async (connection) => {

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { attachmentMaxPerCode, endpoints } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
-import { attachmentsOf, findPaper, removePapers } from '../../attachment/attachments'
+import { attachmentsOf, findAttachment, removeAttachments } from '../../attachment/attachments'
 import { callerKeeper, removeFiles } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
@@ -47,21 +47,21 @@ export async function registerAttachments(app: FastifyInstance, context: Service
   )
   route(app, context, attachment.delete, async ({ caller, body, write }) => {
     const rows = await write((connection, note) =>
-      removePapers(connection, [body.id], (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
+      removeAttachments(connection, [body.id], (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
     )
     await removeFiles(context, rows)
     return {}
   })
   route(app, context, attachment.delAtt, async ({ caller, body, write }) => {
     const rows = await write((connection, note) =>
-      removePapers(connection, body.ids, (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
+      removeAttachments(connection, body.ids, (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
     )
     await removeFiles(context, rows)
     return {}
   })
   route(app, context, attachment.ticket, ({ caller, body, write }) =>
     write(async (connection, note) => {
-      const row = await findPaper(connection, body.id)
+      const row = await findAttachment(connection, body.id)
       await context.attachmentOwners.find(connection, caller, row.owner_id)
       note.target = row.owner_id
       note.detail = { attachment: row.id, code: row.code }

@@ -2,7 +2,7 @@ import { type ApplicationDefinition, type ApplicationRow, stateOf, type TodoItem
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { listPage } from '../../workflow/list'
-import { sightOf } from '../../workflow/scope'
+import { visibilityOf } from '../../workflow/scope'
 import { urgency } from './numbers'
 import type { Todos } from './todos'
 
@@ -39,7 +39,7 @@ export async function applicationTodos(connection: Connection, definition: Appli
     }))
     return { first, total: queue.count }
   }
-  if (sightOf(definition, caller) !== 'applicant') return { first: [], total: 0 }
+  if (visibilityOf(definition, caller) !== 'applicant') return { first: [], total: 0 }
   const editable = definition.states.filter((state) =>
     definition.transitions.some((transition) => transition.action === 'save' && transition.from.includes(state.code)),
   )

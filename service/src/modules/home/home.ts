@@ -2,7 +2,7 @@ import { applicationDefinitions, type Home, type RouteGroup } from '@shared/cont
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { sightOf } from '../../workflow/scope'
+import { visibilityOf } from '../../workflow/scope'
 import { admissionTodos } from './admissionTodos'
 import { applicationTodos } from './applicationTodos'
 import { quickEntries } from './quickEntries'
@@ -17,7 +17,7 @@ export async function homeOf(connection: Connection, caller: Caller, groups: rea
   const kinds: Todos[] = []
   if (unitRoles.includes(caller.roleType)) kinds.push(await unitTodos(connection, caller, now))
   for (const definition of applicationDefinitions) {
-    if (sightOf(definition, caller)) kinds.push(await applicationTodos(connection, definition, caller, todoLimit))
+    if (visibilityOf(definition, caller)) kinds.push(await applicationTodos(connection, definition, caller, todoLimit))
   }
   if (caller.roleType === '9') kinds.push(...(await admissionTodos(connection, todoLimit)))
   if (caller.roleType === '7' || caller.roleType === '9') kinds.push(await waitingChangeTodos(connection, caller, todoLimit))

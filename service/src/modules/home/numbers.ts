@@ -3,7 +3,7 @@ import { startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { dueCounts, statusCounts } from '../../workflow/list'
-import { sightOf } from '../../workflow/scope'
+import { visibilityOf } from '../../workflow/scope'
 import { waitsForHandler } from '../../workflow/transition'
 import { workdaysAfter } from '../../workflow/workdays'
 import { adminNumbers } from './adminNumbers'
@@ -20,7 +20,7 @@ export const urgency: Record<Tone, number> = { failed: 0, attention: 1, moving: 
 /** What the home page says of one type to the caller, in the order a reader needs it. */
 async function numbersOf(connection: Connection, definition: ApplicationDefinition, caller: Caller, today: string): Promise<HomeNumber[]> {
   const handler = definition.handlers.includes(caller.roleType)
-  const view = handler ? 'review' : sightOf(definition, caller) === 'applicant' ? 'own' : 'query'
+  const view = handler ? 'review' : visibilityOf(definition, caller) === 'applicant' ? 'own' : 'query'
   const counts = await statusCounts(connection, definition, caller, view)
   const page = handler ? definition.pages.review : view === 'own' ? definition.pages.list : definition.pages.query
   const states = definition.states.filter((state) =>
@@ -69,7 +69,7 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
   const today = wireDate(now)
   const numbers: HomeNumber[] = caller.roleType === '9' ? await adminNumbers(connection, today) : []
   for (const definition of applicationDefinitions) {
-    if (sightOf(definition, caller)) numbers.push(...(await numbersOf(connection, definition, caller, today)))
+    if (visibilityOf(definition, caller)) numbers.push(...(await numbersOf(connection, definition, caller, today)))
   }
   return numbers.slice(0, numbersLimit)
 }

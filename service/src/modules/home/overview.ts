@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { type ParameterOf, statementPerShape } from '../../database/named'
 import type { Caller } from '../../security/caller'
-import { draftStatuses, type ScopeValues, type Sight, scopeValues, sightOf, within } from '../../workflow/scope'
+import { draftStatuses, type ScopeValues, scopeValues, type Visibility, visibilityOf, within } from '../../workflow/scope'
 
 type Overview = DataOf<typeof portal.getEqmOverview>
 
@@ -13,7 +13,7 @@ interface Values extends ScopeValues {
   statuses: string[]
 }
 
-const countDevices = statementPerShape<Values, { sight: Sight }>()((db, { sight }, parameter) =>
+const countDevices = statementPerShape<Values, { visibility: Visibility }>()((db, { visibility }, parameter) =>
   db
     .selectFrom('application')
     .select([
@@ -24,7 +24,7 @@ const countDevices = statementPerShape<Values, { sight: Sight }>()((db, { sight 
     .where(sql<boolean>`not application.deleted`)
     .where('application.equipment_kind', '<>', '')
     .where(sql<boolean>`application.status = any(${parameter('statuses')}::text[])`)
-    .where((where) => within(where, sight, parameter as ParameterOf<ScopeValues>))
+    .where((where) => within(where, visibility, parameter as ParameterOf<ScopeValues>))
     .groupBy('application.equipment_kind')
     .orderBy('application.equipment_kind'),
 )
@@ -36,11 +36,11 @@ const countDevices = statementPerShape<Values, { sight: Sight }>()((db, { sight 
 export async function equipmentOverview(connection: Connection, caller: Caller): Promise<Overview> {
   const list: Overview['list'] = []
   for (const definition of applicationDefinitions) {
-    const sight = sightOf(definition, caller)
+    const visibility = visibilityOf(definition, caller)
     const table = definition.index.equipmentTable
-    if (!sight || !table) continue
+    if (!visibility || !table) continue
     const statuses = definition.states.map((state) => state.code).filter((code) => !draftStatuses.includes(code) && code !== '90')
-    const rows = await countDevices(connection, { sight }, { ...scopeValues(caller), type: definition.key, table, statuses })
+    const rows = await countDevices(connection, { visibility }, { ...scopeValues(caller), type: definition.key, table, statuses })
     for (const { kind, count } of rows) {
       list.push({ equclacode: kind, name: catalogueName(kind), count: Number(count), path: `${definition.pages.query}?equclacode=${kind}` })
     }

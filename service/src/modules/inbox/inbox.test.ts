@@ -5,7 +5,7 @@ import { sweep } from '../../app/jobs'
 import { after, days, minutes } from '../../clock'
 import { connectionSettings } from '../../database/pool'
 import { systemScope } from '../../database/scope'
-import { type News, notify } from '../../notification/notify'
+import { type Notification, notify } from '../../notification/notify'
 import { openUnreadLongPoll, waitingPerAccount } from '../../notification/unreadLongPoll'
 import { aCast, aNotice, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const someNews = (overrides: Partial<News> = {}): News => ({
+const aNotification = (overrides: Partial<Notification> = {}): Notification => ({
   title: '新的注册申请',
   text: '请审核',
   bizType: 'registration',
@@ -30,9 +30,9 @@ const someNews = (overrides: Partial<News> = {}): News => ({
   ...overrides,
 })
 /** Tells the accounts of one unit, as their transactions do. */
-const tell = (as: SignedIn, overrides: Partial<News> = {}, roleType: RoleType = '3') =>
+const tell = (as: SignedIn, overrides: Partial<Notification> = {}, roleType: RoleType = '3') =>
   service.db.transaction(systemScope, (connection) =>
-    notify(connection, { kind: 'unit', unitId: as.account.unit.id, roleTypes: [roleType] }, someNews(overrides)),
+    notify(connection, { kind: 'unit', unitId: as.account.unit.id, roleTypes: [roleType] }, aNotification(overrides)),
   )
 const unread = async (as: SignedIn, known?: number, from: TestService = service) => {
   const answer = await from.call(message.unread, { query: known === undefined ? {} : { known } }, as)
@@ -80,7 +80,7 @@ describe('the caller’s messages', () => {
   it('reach every account that may work when all are told, in whatever role', async () => {
     const [one, two] = [await service.signIn('3'), await service.signIn('9')]
     await service.db.transaction(systemScope, (connection) =>
-      notify(connection, { kind: 'everyone' }, someNews({ title: '系统维护通知', bizType: 'article', path: '/notice/detail?id=a' })),
+      notify(connection, { kind: 'everyone' }, aNotification({ title: '系统维护通知', bizType: 'article', path: '/notice/detail?id=a' })),
     )
     for (const as of [one, two])
       expect(await unread(as)).toMatchObject({ latest: { title: '系统维护通知', path: '/notice/detail?id=a', bizTypeName: '通知公告' } })
@@ -111,7 +111,7 @@ describe('the caller’s messages', () => {
   it('are not told by a transaction that fails', async () => {
     const as = await service.signIn('3')
     const failing = service.db.transaction(systemScope, async (connection) => {
-      await notify(connection, { kind: 'unit', unitId: as.account.unit.id, roleTypes: ['3'] }, someNews())
+      await notify(connection, { kind: 'unit', unitId: as.account.unit.id, roleTypes: ['3'] }, aNotification())
       throw new Error('refused')
     })
     await expect(failing).rejects.toThrow('refused')
@@ -202,7 +202,7 @@ describe('waiting for a message', () => {
     const fifth = await service.call(message.unread, { query: { known: 0 } }, second)
     expect(fifth).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
     expect(fifth.headers.get('retry-after')).toBe('20')
-    await service.db.transaction(systemScope, (connection) => notify(connection, { kind: 'everyone' }, someNews()))
+    await service.db.transaction(systemScope, (connection) => notify(connection, { kind: 'everyone' }, aNotification()))
     expect((await Promise.all(polls)).every(({ count }) => count === 1)).toBe(true)
     expect(Date.now() - started).toBeLessThan(4_000)
   })

@@ -1,6 +1,6 @@
 import { endpoints } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
-import { removePapers, toAttachment } from '../../attachment/attachments'
+import { removeAttachments, toAttachment } from '../../attachment/attachments'
 import { requireEditable } from '../../attachment/owner'
 import { removeFiles } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
@@ -75,7 +75,7 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
     const rows = await write(async (connection, note) => {
       const form = await findOpenForm(context, connection, request, true)
       if (form.keeper.accountId !== null) note.accountId = form.keeper.accountId
-      return removePapers(
+      return removeAttachments(
         connection,
         [body.id],
         async (row) => {

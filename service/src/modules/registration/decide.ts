@@ -54,11 +54,11 @@ async function writeOutcome(context: ServiceContext, connection: Connection, cal
     }))
     .where('id', '=', row.id)
     .execute()
-  if (row.kind === 'second') await tellSecond(context, connection, row, outcome)
+  if (row.kind === 'second') await notifySecondUnit(context, connection, row, outcome)
 }
 
 /** Tells the account that asked for a second unit; an applicant without an account gets a text message alone. */
-async function tellSecond(context: ServiceContext, connection: Connection, row: Registration, { status, opinion }: Outcome): Promise<void> {
+async function notifySecondUnit(context: ServiceContext, connection: Connection, row: Registration, { status, opinion }: Outcome): Promise<void> {
   if (row.account_id === null) return
   const approved = status === registrationStates.approved
   await notify(
@@ -99,7 +99,7 @@ export async function approve(context: ServiceContext, { caller, body, write }: 
       unitId: unit.id,
     })
     await tell(context, connection, row, opened.loginName)
-    tellAudit(note, row, { unitId: unit.id, unitMade: made, loginName: opened.loginName })
+    noteDecision(note, row, { unitId: unit.id, unitMade: made, loginName: opened.loginName })
     return { ...decided(row, registrationStates.approved), loginName: opened.loginName }
   })
   // A session in the maintenance role works for the new unit from its next request on.
@@ -114,7 +114,7 @@ const tell = (context: ServiceContext, connection: Connection, row: Registration
     text: smsTemplates.registrationApproved({ site: context.configuration.sms.site, unitName: row.unit_name, loginName }),
   })
 
-function tellAudit(note: AuditNote, row: Registration, detail: Record<string, unknown> = {}): void {
+function noteDecision(note: AuditNote, row: Registration, detail: Record<string, unknown> = {}): void {
   note.target = row.id
   note.detail = { number: row.number, kind: row.kind, ...detail }
 }
@@ -151,7 +151,7 @@ export async function refuse(
       purpose: 'registrationRefused',
       text: smsTemplates.registrationRefused({ site: context.configuration.sms.site, unitName: row.unit_name, opinion }),
     })
-    tellAudit(note, row)
+    noteDecision(note, row)
     return decided(row, registrationStates.refused)
   })
 }

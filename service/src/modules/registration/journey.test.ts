@@ -11,8 +11,8 @@ import {
   disagree,
   queryRegistration,
   registrationValues,
-  uploadAllPapers,
-  uploadPaper,
+  uploadAllAttachments,
+  uploadAttachment,
   type VisitorHeaders,
   visitorGet,
   visitorPost,
@@ -44,7 +44,7 @@ describe('a registration', () => {
   it('goes from a number to an account that signs in and has to change its password', async () => {
     const { headers, mobile } = await provedFlow(service)
     expect((await visitorGet<Draft>(service, common.draft.path, headers)).data).toMatchObject({ mobile, fields: {}, attachments: [], opinion: '' })
-    await uploadAllPapers(service, headers)
+    await uploadAllAttachments(service, headers)
     const body = applyBody()
     const sent = await apply(service, headers, body)
     expect(sent).toMatchObject({
@@ -110,7 +110,7 @@ describe('a registration', () => {
       errorCode: 'INCOMPLETE',
       fieldErrors: [{ field: 'attachments.AUTH_LETTER', message: messages.requiredAttachment('账号管理员授权书(盖章)') }],
     })
-    expect(await uploadPaper(service, correction.headers, 'AUTH_LETTER')).toMatchObject({ success: true })
+    expect(await uploadAttachment(service, correction.headers, 'AUTH_LETTER')).toMatchObject({ success: true })
     const again = await apply(service, correction.headers, { fields, password: '', confirmPassword: '', agree: '1' })
     expect(again).toMatchObject({ success: true })
     expect(again.data?.number).not.toBe(first.number)
@@ -190,13 +190,13 @@ describe('a registration', () => {
     ])
     expect(await service.db.system(({ db }) => db.selectFrom('registration').select('id').where('uscc', '=', fields.uscc).execute())).toEqual([])
     // The flow goes on: nothing of it was used up.
-    await uploadAllPapers(service, headers)
+    await uploadAllAttachments(service, headers)
     expect(await apply(service, headers)).toMatchObject({ success: true })
   })
 
   it('takes nothing that was planted', async () => {
     const { headers, mobile } = await provedFlow(service)
-    await uploadAllPapers(service, headers)
+    await uploadAllAttachments(service, headers)
     const fields = registrationValues()
     const planted = {
       ...applyBody({ fields: { ...fields, adminMobile: '13900000000', status: '70', roleIds: '9', unitId: admin.account.unit.id, unit_admin: '1' } }),
@@ -236,19 +236,19 @@ describe('a registration', () => {
       expect(await apply(service, foreign)).toMatchObject(ended)
       expect(await visitorGet(service, common.draft.path, foreign)).toMatchObject(ended)
       expect(await visitorGet(service, common.attachments.path, foreign)).toMatchObject(ended)
-      expect(await uploadPaper(service, foreign, 'ADMIN_ID')).toMatchObject(ended)
+      expect(await uploadAttachment(service, foreign, 'ADMIN_ID')).toMatchObject(ended)
       expect(await visitorPost(service, common.deleteAttachment.path, { id: refused.id }, foreign)).toMatchObject(ended)
       expect(await visitorPost(service, common.mobileTicket.path, { code: 'ADMIN_ID' }, foreign)).toMatchObject(ended)
     }
     // Another flow's papers are not there.
-    const mine = await uploadPaper(service, headers, 'ADMIN_ID')
+    const mine = await uploadAttachment(service, headers, 'ADMIN_ID')
     expect(await visitorPost(service, common.deleteAttachment.path, { id: mine.data?.id }, other.headers)).toMatchObject({ status: 404 })
     expect((await visitorGet<{ list: unknown[] }>(service, common.attachments.path, other.headers)).data?.list).toEqual([])
     // A used token opens nothing, nor does one that is two hours old.
-    await uploadAllPapers(service, headers, ['BUSINESS_LICENCE', 'AUTH_LETTER'])
+    await uploadAllAttachments(service, headers, ['BUSINESS_LICENCE', 'AUTH_LETTER'])
     expect(await apply(service, headers)).toMatchObject({ success: true })
     expect(await apply(service, headers)).toMatchObject(ended)
-    expect(await uploadPaper(service, headers, 'ADMIN_ID')).toMatchObject(ended)
+    expect(await uploadAttachment(service, headers, 'ADMIN_ID')).toMatchObject(ended)
     service.clock.move(hours(2))
     expect(await apply(service, other.headers)).toMatchObject(ended)
   })
@@ -265,7 +265,7 @@ describe('a registration', () => {
 
   it('is sent once however often it is sent at the same time', async () => {
     const { headers } = await provedFlow(service)
-    await uploadAllPapers(service, headers)
+    await uploadAllAttachments(service, headers)
     const body = applyBody()
     const answers = await Promise.all(Array.from({ length: 8 }, () => apply(service, headers, body)))
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
@@ -281,11 +281,11 @@ describe('a registration', () => {
 
   it('takes twenty papers, of the kinds it has', async () => {
     const { headers } = await provedFlow(service)
-    expect(await uploadPaper(service, headers, 'OTHER')).toMatchObject({ errorCode: 'BAD_REQUEST' })
-    expect(await uploadPaper(service, headers, 'ADMIN_ID', Buffer.from('<svg/>'), 'x.png')).toMatchObject({ errorCode: 'FILE_REFUSED' })
+    expect(await uploadAttachment(service, headers, 'OTHER')).toMatchObject({ errorCode: 'BAD_REQUEST' })
+    expect(await uploadAttachment(service, headers, 'ADMIN_ID', Buffer.from('<svg/>'), 'x.png')).toMatchObject({ errorCode: 'FILE_REFUSED' })
     for (const code of ['ADMIN_ID', 'LICENCE'])
-      for (let file = 0; file < 10; file += 1) expect(await uploadPaper(service, headers, code)).toMatchObject({ success: true })
-    expect(await uploadPaper(service, headers, 'AUTH_LETTER')).toMatchObject({ errorCode: 'FILE_REFUSED' })
+      for (let file = 0; file < 10; file += 1) expect(await uploadAttachment(service, headers, code)).toMatchObject({ success: true })
+    expect(await uploadAttachment(service, headers, 'AUTH_LETTER')).toMatchObject({ errorCode: 'FILE_REFUSED' })
   })
 
   it('is asked after twenty times an hour for one unit, whether or not anything is known of it', async () => {
@@ -303,10 +303,10 @@ describe('a registration', () => {
   it('takes a hundred papers a day from one address', async () => {
     service.clock.move(days(1))
     const { headers } = await provedFlow(service)
-    for (let sent = 0; sent < 100; sent += 1) expect(await uploadPaper(service, headers, 'NOTHING')).toMatchObject({ status: 400 })
-    expect(await uploadPaper(service, headers, 'NOTHING')).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
+    for (let sent = 0; sent < 100; sent += 1) expect(await uploadAttachment(service, headers, 'NOTHING')).toMatchObject({ status: 400 })
+    expect(await uploadAttachment(service, headers, 'NOTHING')).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
     service.clock.move(days(1))
-    expect(await uploadPaper(service, (await provedFlow(service)).headers, 'NOTHING')).toMatchObject({ status: 400 })
+    expect(await uploadAttachment(service, (await provedFlow(service)).headers, 'NOTHING')).toMatchObject({ status: 400 })
   })
 
   it('gives a phone a ticket for its papers', async () => {
@@ -323,7 +323,7 @@ describe('what is written down of a registration', () => {
     const service = await startTestService({ log: { write: (line: string) => void lines.push(line) } })
     const { headers, mobile, flowId } = await provedFlow(service)
     const code = await codeOf(service, mobile)
-    await uploadAllPapers(service, headers)
+    await uploadAllAttachments(service, headers)
     const body = applyBody()
     const sent = await apply(service, headers, body)
     await queryRegistration(service, body.fields.uscc ?? '', mobile)

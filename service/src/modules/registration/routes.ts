@@ -1,6 +1,6 @@
 import { account, common } from '@shared/contract'
 import type { FastifyInstance } from 'fastify'
-import { attachmentsOf, removePapers } from '../../attachment/attachments'
+import { attachmentsOf, removeAttachments } from '../../attachment/attachments'
 import { attachmentChecklist, requireEditable } from '../../attachment/owner'
 import { removeFiles } from '../../attachment/storeFiles'
 import { days } from '../../clock'
@@ -24,7 +24,7 @@ const uploadLimit = { name: 'flowUpload', count: 100, window: days(1) }
 /** 企业账号注册 (domain §4.3 no. 21): the visitor's steps and the administrator's decision. */
 export function registerRegistration(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(registrationAttachmentOwner)
-  registerVisitorPapers(app, context)
+  registerVisitorAttachments(app, context)
   route(app, context, common.draft, ({ request, read }) => read((connection) => draftOf(context, connection, request)))
   route(app, context, common.apply, (input) => applyForAccount(context, input))
   route(app, context, common.ogmUnitRegistCheck, (input) => queryResult(context, input))
@@ -35,7 +35,7 @@ export function registerRegistration(app: FastifyInstance, context: ServiceConte
 }
 
 /** Papers of a visitor's form, by the token of its flow. */
-function registerVisitorPapers(app: FastifyInstance, context: ServiceContext): void {
+function registerVisitorAttachments(app: FastifyInstance, context: ServiceContext): void {
   const { clock, database } = context
   route(app, context, common.upload, async ({ query, request, read, write }) => {
     // Whoever has no flow is told so, and costs no count of those who have.
@@ -54,7 +54,7 @@ function registerVisitorPapers(app: FastifyInstance, context: ServiceContext): v
         if (row.owner_id !== owner.id) throw new Refusal('NOT_FOUND')
         return owner
       }
-      return removePapers(connection, [body.id], ownerOf, note)
+      return removeAttachments(connection, [body.id], ownerOf, note)
     })
     await removeFiles(context, rows)
     return {}

@@ -7,7 +7,7 @@ import { notify } from '../../notification/notify'
 type Change = Selectable<UnitChangeTable>
 
 /** Tells the registrars of the unit's area that a change waits for them. */
-export async function tellChangeSent(connection: Connection, change: Change, unitName: string): Promise<void> {
+export async function notifyChangeSent(connection: Connection, change: Change, unitName: string): Promise<void> {
   await notify(
     connection,
     { kind: 'authority', areaCode: change.area_code, unitId: null, roleTypes: ['7'] },
@@ -24,7 +24,7 @@ export async function tellChangeSent(connection: Connection, change: Change, uni
 }
 
 /** Tells the unit what became of its change. */
-export async function tellChangeDecided(connection: Connection, change: Change): Promise<void> {
+export async function notifyChangeDecided(connection: Connection, change: Change): Promise<void> {
   const approved = change.status === unitChangeStates.approved
   await notify(
     connection,

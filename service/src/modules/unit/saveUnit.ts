@@ -17,7 +17,7 @@ import { Refusal, refuseProblems } from '../../refusal'
 import { coversArea } from '../../security/area'
 import type { Caller } from '../../security/caller'
 import { typedProblems } from '../registration/fieldProblems'
-import { tellChangeDecided, tellChangeSent } from './notifyChange'
+import { notifyChangeDecided, notifyChangeSent } from './notifyChange'
 import { changedItems, unitChangeOf } from './unitChanges'
 import { columnOf, unitOf } from './unitRow'
 
@@ -144,7 +144,7 @@ export async function sendChange(context: ServiceContext, connection: Connection
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tellChangeSent(connection, row, unit.unitName)
+  await notifyChangeSent(connection, row, unit.unitName)
   return unitChangeOf(row, regions)
 }
 
@@ -185,6 +185,6 @@ export async function auditChange(context: ServiceContext, connection: Connectio
     .where('id', '=', audit.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tellChangeDecided(connection, row)
+  await notifyChangeDecided(connection, row)
   return unitChangeOf(row, await regionMap(connection))
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { common, type DataOf, messages } from '@shared/contract'
 import { sweep } from '../../app/jobs'
 import { days, hours } from '../../clock'
-import { apply, aRegistration, disagree, queryRegistration, uploadAllPapers, uploadPaper, visitorGet } from '../../testing/registration'
+import { apply, aRegistration, disagree, queryRegistration, uploadAllAttachments, uploadAttachment, visitorGet } from '../../testing/registration'
 import { startTestService, type TestService } from '../../testing/service'
 import { aMobile, askForCode, provedFlow } from '../../testing/visitor'
 
@@ -28,7 +28,7 @@ describe('what nobody needs any more', () => {
 
   it('is swept: flows, codes, messages, counts, and papers of forms that were never sent', async () => {
     const { headers } = await provedFlow(service)
-    await uploadPaper(service, headers, 'ADMIN_ID')
+    await uploadAttachment(service, headers, 'ADMIN_ID')
     const sent = await aRegistration(service)
     const files = await service.db.system(({ db }) => db.selectFrom('attachment').select(['owner_id', 'storage_key']).execute())
     const fileOf = (key: string) => path.join(service.context.configuration.dataFolder, 'attachments', key)
@@ -64,7 +64,7 @@ describe('what nobody needs any more', () => {
     const found = await queryRegistration(service, refused.fields.uscc ?? '', refused.mobile)
     const { headers } = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: found.data?.flowId })
     expect((await visitorGet<DataOf<typeof common.draft>>(service, common.draft.path, headers)).data?.attachments).toHaveLength(4)
-    await uploadAllPapers(service, headers)
+    await uploadAllAttachments(service, headers)
     const body = { fields: refused.fields, password: '', confirmPassword: '', agree: '1' }
     expect(await apply(service, headers, body)).toMatchObject({ fieldErrors: [{ field: 'password', message: messages.required('密码') }] })
     expect(await apply(service, headers, { ...body, password: 'Another-Horse.1', confirmPassword: 'Another-Horse.1' })).toMatchObject({ success: true })

@@ -45,7 +45,7 @@ async function isAccounts({ db }: Connection, clock: Clock, flow: Flow, mobile: 
 }
 
 /** A correction begins with the papers that were sent before. */
-async function takeEarlierPapers(context: ServiceContext, connection: Connection, flow: Flow): Promise<void> {
+async function copyEarlierAttachments(context: ServiceContext, connection: Connection, flow: Flow): Promise<void> {
   if (flow.subject) await copyAttachments(context, connection, flow.subject, flow.recordId)
 }
 
@@ -53,7 +53,7 @@ const anybody = async () => true
 
 export const purposeRules: Readonly<Record<SmsPurpose, PurposeRule>> = {
   register: { kind: 'register', begins: true, reaches: anybody },
-  registerCorrection: { kind: 'registerCorrection', begins: false, reaches: isApplicants, proved: takeEarlierPapers },
+  registerCorrection: { kind: 'registerCorrection', begins: false, reaches: isApplicants, proved: copyEarlierAttachments },
   passwordReset: { kind: 'passwordReset', begins: false, reaches: isAccounts },
   passwordResetNewMobile: { kind: 'passwordReset', begins: false, reaches: anybody },
 }

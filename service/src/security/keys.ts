@@ -1,0 +1,46 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Configuration } from '../configuration'
+
+/** The service's own keys: configured where replicas share them, else made at the first start and kept in the data folder. */
+
+/** The secret in a file of the data folder, made by `make` when there is none yet; its owner alone reads it. */
+export function readOrCreateKey(dataFolder: string, name: string, make: () => string): string {
+  const folder = join(dataFolder, 'keys')
+  const file = join(folder, name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) {
+    // wx: of two first starts one wins, and both read what it wrote.
+    try {
+      writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** The key that signs links to flow logs. */
+export const openFlowLogKey = ({ flowLogKey, dataFolder }: Configuration): Buffer =>
+  Buffer.from(flowLogKey ?? readOrCreateKey(dataFolder, 'flow-log.key', () => randomBytes(32).toString('hex')), 'hex')
+
+/** The SM2 key pair the login fields are sealed for. */
+export interface LoginKeys {
+  /** 32 bytes. */
+  privateKey: Buffer
+  /** Uncompressed point, hex, 04 first: what a browser is given. */
+  publicKey: string
+}
+
+export function openLoginKeys({ login, dataFolder }: Configuration): LoginKeys {
+  const exchange = createECDH('SM2')
+  exchange.setPrivateKey(Buffer.from(login.privateKey ?? readOrCreateKey(dataFolder, 'login.key', newLoginKey), 'hex'))
+  return { privateKey: exchange.getPrivateKey(), publicKey: exchange.getPublicKey('hex') }
+}
+
+function newLoginKey(): string {
+  const made = createECDH('SM2')
+  made.generateKeys()
+  return made.getPrivateKey('hex').padStart(64, '0')
+}
