@@ -56,3 +56,11 @@ export function opinionOf(given: string | undefined, required: boolean): string 
   refuseProblems(message ? [{ field: 'opinion', message }] : [])
   return opinion
 }
+
+/** A failure an operator is told in words, without a stack: the start, or the command, stops with this message. */
+export class PlainError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'PlainError'
+  }
+}

@@ -1,7 +1,7 @@
 import { after, hours, systemClock } from '../clock'
 import type { Connection, Database } from '../database/database'
 import { systemScope } from '../database/scope'
-import { PlainError } from '../plainError'
+import { PlainError } from '../refusal'
 import { recordAudit } from '../security/audit'
 import { firstPassword, firstPasswordHours } from '../security/firstPassword'
 import { hashPassword } from '../security/passwords'

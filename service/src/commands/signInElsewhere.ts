@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { systemClock } from '../clock'
 import type { Database } from '../database/database'
 import { systemScope } from '../database/scope'
-import { PlainError } from '../plainError'
+import { PlainError } from '../refusal'
 import { recordAudit } from '../security/audit'
 
 /**

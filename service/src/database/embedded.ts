@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { PlainError } from '../plainError'
+import { PlainError } from '../refusal'
 import { locateBinaries, runFolder, type ServerUser, serverUser, storageFolder } from './embeddedFolders'
 import { connectionSettings, type DatabaseAddress } from './pool'
 

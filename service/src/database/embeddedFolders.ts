@@ -4,7 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, real
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { PlainError } from '../plainError'
+import { PlainError } from '../refusal'
 
 /** Where the embedded server's program, files and socket live, and who runs it. PostgreSQL refuses to run as root. */
 
