@@ -36,6 +36,8 @@ const environmentSchema = z.object({
   PORTAL_DATA: z.string().optional(),
   /** External PostgreSQL; without it the service starts its own. */
   DATABASE_URL: z.string().optional(),
+  /** The same database through a pooler in transaction mode; migrations and notifications keep to DATABASE_URL. */
+  DATABASE_POOLER_URL: z.string().optional(),
   DATABASE_POOL: count(1, 200).default(12),
   MIGRATIONS_FOLDER: z.string().optional(),
   REGISTRY_FILE: z.string().optional(),
@@ -151,6 +153,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (settings.SMS_ADAPTER === 'http' && (!settings.SMS_GATEWAY_URL || settings.SMS_GATEWAY_TOKEN === '')) {
     throw new Error('配置有误 (environment):\n  SMS_ADAPTER: http needs SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN')
   }
+  if (settings.DATABASE_POOLER_URL && !settings.DATABASE_URL) {
+    throw new Error('配置有误 (environment):\n  DATABASE_POOLER_URL: DATABASE_URL must be set with it, to the database itself')
+  }
   const root = projectRoot()
   const dataFolder = resolve(root, settings.PORTAL_DATA ?? '.portal')
   const embedded = settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production'
@@ -162,6 +167,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     host: settings.HOST,
     dataFolder,
     databaseUrl: settings.DATABASE_URL,
+    databasePoolerUrl: settings.DATABASE_POOLER_URL,
     databasePool: settings.DATABASE_POOL,
     migrationsFolder: settings.MIGRATIONS_FOLDER ? resolve(root, settings.MIGRATIONS_FOLDER) : defaultMigrations(),
     registryFile: resolve(root, settings.REGISTRY_FILE ?? 'dist/registry.json'),

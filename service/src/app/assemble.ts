@@ -23,7 +23,8 @@ export interface Service {
 
 /** Puts the service together over a migrated database. It listens only when told to. */
 export async function assemble(configuration: Configuration, address: DatabaseAddress, log: Logger, clock: Clock = systemClock): Promise<Service> {
-  const database = openDatabase(openPool(address, configuration.databasePool, log))
+  const pooled: DatabaseAddress = configuration.databasePoolerUrl ? { url: configuration.databasePoolerUrl, pooler: true } : address
+  const database = openDatabase(openPool(pooled, configuration.databasePool, log), pooled)
   const context: ServiceContext = {
     configuration,
     database,

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../testing/service'
 import { openDatabase } from './database'
 import { statement, statementPerShape } from './named'
 import { openPool } from './pool'
-import type { Scope } from './scope'
+import { type Scope, systemScope } from './scope'
 
 describe('scoped access', () => {
   let service: TestService
@@ -16,7 +16,7 @@ describe('scoped access', () => {
 
   const scopeOf = (unitId: string): Scope => ({ unitId, unitUscc: `uscc-${unitId}`, roleType: '3', areaCode: '330212' })
   const settings = (scope: Scope) =>
-    service.db.scoped(scope, async ({ query }) => {
+    service.db.read(scope, async ({ query }) => {
       const { rows } = await query({
         text: 'select scope_unit_id() as unit, scope_unit_uscc() as uscc, scope_role_type() as role, scope_area_code() as area, current_user::text as user',
       })
@@ -42,6 +42,57 @@ describe('scoped access', () => {
     expect(await settings(after)).toMatchObject({ unit: after.unitId })
   })
 
+  it('leaves no scope on a connection: who comes next over the same one stands for nobody', async () => {
+    const pool = openPool(service.address, 1, service.context.log)
+    const database = openDatabase(pool)
+    const scope = scopeOf(randomUUID())
+    const current = async () =>
+      (await pool.query("select scope_unit_id() || scope_role_type() as scope, current_setting('transaction_read_only') as readonly")).rows[0]
+    await database.read(scope, async ({ query }) => query({ text: 'select 1' }))
+    expect(await current()).toEqual({ scope: '', readonly: 'off' })
+    await database.transaction(scope, async ({ query }) => query({ text: 'select 1' }))
+    expect(await current()).toEqual({ scope: '', readonly: 'off' })
+    await expect(database.read(scope, ({ query }) => query({ text: 'select 1 / 0' }))).rejects.toThrow('division by zero')
+    expect(await current()).toEqual({ scope: '', readonly: 'off' })
+    await database.close()
+  })
+
+  it('changes nothing in a read', async () => {
+    const changing = service.db.read(systemScope, ({ query }) =>
+      query({ text: "insert into rate_limit (subject, count, window_ends) values ('read', 1, now())" }),
+    )
+    await expect(changing).rejects.toThrow('read-only transaction')
+  })
+
+  it('does not take a transaction for done whose failed statement was kept quiet', async () => {
+    const quiet = service.db.system(async ({ query }) => {
+      await query({ text: "insert into rate_limit (subject, count, window_ends) values ('quiet', 1, now())" })
+      await query({ text: 'select 1 / 0' }).catch(() => undefined)
+      return 'done'
+    })
+    await expect(quiet).rejects.toThrow('was not thrown')
+  })
+
+  it('carries role and time limits in every transaction behind a pooler, and keeps no statement by name', async () => {
+    const pool = openPool({ ...service.address, pooler: true }, 1, service.context.log)
+    const database = openDatabase(pool, { pooler: true })
+    const state = {
+      text: "select current_user::text as who, current_setting('statement_timeout') as most, current_setting('timezone') as zone, (select count(*)::int from pg_prepared_statements) as prepared",
+    }
+    const findRegion = statement<{ code: string }>()((db, parameter) => db.selectFrom('region').select('name').where('code', '=', parameter('code')))
+    const within = { who: 'portal_app', most: '6s', zone: 'Asia/Shanghai', prepared: 0 }
+    for (const run of [database.system, database.unscoped]) {
+      const { rows } = await run(async (connection) => {
+        await findRegion(connection, { code: '330200' })
+        return connection.query(state)
+      })
+      expect(rows).toEqual([within])
+    }
+    const { rows } = await pool.query(state)
+    expect(rows[0].who).toBe('postgres')
+    await database.close()
+  })
+
   it('undoes everything of a transaction that throws', async () => {
     const id = randomUUID()
     await expect(
@@ -58,7 +109,7 @@ describe('scoped access', () => {
     const pool = openPool(service.address, 1, service.context.log)
     const only = await pool.connect()
     only.release()
-    const { packets, answers } = await openDatabase(pool).scoped(scope, async (connection) => {
+    const { packets, answers } = await openDatabase(pool).read(scope, async (connection) => {
       const { stream } = only.connection
       const [many, one] = [jest.spyOn(stream, '_writev'), jest.spyOn(stream, '_write')]
       const rows = await connection.together(() => [
@@ -79,7 +130,7 @@ describe('scoped access', () => {
   it('throws the first failure of several when all are answered, and goes on', async () => {
     const scope = scopeOf(randomUUID())
     let slow = false
-    await service.db.scoped(scope, async (connection) => {
+    await service.db.unscoped(async (connection) => {
       const asked = connection.together(() => [
         connection.query({ text: 'select 1 / $1::int', values: [0] }),
         connection.query({ text: 'select $1::text from pg_sleep(0.05)', values: ['x'] }).then(() => {
@@ -131,7 +182,7 @@ describe('scoped access', () => {
     ['', '', false],
   ])('says as the code does whether area %s is in charge of %s', async (areaCode, place, expected) => {
     const scope = { ...scopeOf(randomUUID()), areaCode }
-    const { rows } = await service.db.scoped(scope, ({ query }) => query({ text: 'select scope_covers_area($1) as covers', values: [place] }))
+    const { rows } = await service.db.read(scope, ({ query }) => query({ text: 'select scope_covers_area($1) as covers', values: [place] }))
     expect([rows[0].covers, coversArea(areaCode, place)]).toEqual([expected, expected])
   })
 
@@ -147,7 +198,7 @@ describe('scoped access', () => {
         .execute(),
     )
     const seen = (scope: Partial<Scope>) =>
-      service.db.scoped({ ...scopeOf(randomUUID()), ...scope }, ({ db }) => db.selectFrom('unit_change').select('id').where('id', '=', change.id).execute())
+      service.db.read({ ...scopeOf(randomUUID()), ...scope }, ({ db }) => db.selectFrom('unit_change').select('id').where('id', '=', change.id).execute())
     expect(await seen({ roleType: '7', areaCode: '330200' })).toHaveLength(1)
     expect(await seen({ roleType: '7', areaCode: '330100' })).toEqual([])
     expect(await seen({ roleType: '7', areaCode: '' })).toEqual([])

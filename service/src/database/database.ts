@@ -1,6 +1,8 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { escapeLiteral, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { clientDriver } from './clientDriver'
+import { isConnectionLost } from './failures'
+import { sessionSettings } from './pool'
 import { type Scope, systemScope } from './scope'
 import type { Tables } from './tables'
 
@@ -19,29 +21,18 @@ export interface Connection {
 
 export interface Database {
   pool: Pool
-  /** Runs `work` on a connection that carries `scope`, outside a transaction. */
-  scoped<T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T>
+  /** Runs `work` in a transaction that carries `scope` and in which the database refuses every change. */
+  read<T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction that carries `scope`: committed when it resolves, rolled back when it throws. */
   transaction<T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T>
-  /** The service's own reads and writes (sessions, limits, reference data). */
+  /** A transaction of the service's own: sessions, limits, reference data. */
   system<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**
-   * Reads and writes of tables without row-level security only, on whichever scope the connection stands at: saves two
-   * round trips where a session is looked up between its owner's requests.
+   * One statement on tables without row-level security, outside a transaction: saves two round trips where a session is
+   * looked up between its owner's requests.
    */
   unscoped<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
-}
-
-interface Held extends Connection {
-  /** The scope the connection's settings stand at; undefined when unknown. */
-  scope?: string
-}
-
-const setScope = {
-  name: 'set-scope',
-  text: `select set_config('portal.unit_id', $1, false), set_config('portal.unit_uscc', $2, false),
-    set_config('portal.role_type', $3, false), set_config('portal.area_code', $4, false)`,
 }
 
 /** What `ask` sends leaves in one piece. */
@@ -61,8 +52,25 @@ async function answersOf<T extends readonly Promise<unknown>[]>(asked: T): Promi
   return Promise.all(asked)
 }
 
-const held = new WeakMap<PoolClient, Held>()
-function hold(client: PoolClient): Held {
+const setLocal = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `; set local ${name} = ${escapeLiteral(value)}`)
+    .join('')
+
+/**
+ * The scope is a setting of the transaction and ends with it: behind a pooler the connection then serves another caller,
+ * of another process even.
+ */
+const scopeSettings = (scope: Scope): string =>
+  setLocal({
+    'portal.unit_id': scope.unitId,
+    'portal.unit_uscc': scope.unitUscc,
+    'portal.role_type': scope.roleType,
+    'portal.area_code': scope.areaCode,
+  })
+
+const held = new WeakMap<PoolClient, Connection>()
+function hold(client: PoolClient, named: boolean): Connection {
   let connection = held.get(client)
   if (!connection) {
     const db = new Kysely<Tables>({
@@ -73,67 +81,78 @@ function hold(client: PoolClient): Held {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     })
-    connection = { db, query: (config) => client.query(config), together: (ask) => answersOf(corked(client, ask)) }
+    connection = {
+      db,
+      query: (config) => client.query(named ? config : { ...config, name: undefined }),
+      together: (ask) => answersOf(corked(client, ask)),
+    }
     held.set(client, connection)
   }
   return connection
 }
 
-/** Scoped access over a pool. The pool's connections must already run as the unprivileged role. */
-export function openDatabase(pool: Pool): Database {
-  async function withClient<T>(scope: Scope | undefined, work: (connection: Connection, client: PoolClient) => Promise<T>): Promise<T> {
+type Work<T> = (connection: Connection) => Promise<T>
+
+/**
+ * Scoped access over a pool.
+ * @param options `pooler`: the connections lead through a pooler in transaction mode (PgBouncer). Nothing then outlives a
+ * transaction: role and time limits are set in each, and no statement is kept by name. Without it, the pool's connections
+ * must already run as the unprivileged role.
+ */
+export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean } = {}): Database {
+  const session = pooler ? setLocal(sessionSettings) : ''
+
+  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    let failure: Error | undefined
+    let lost = false
     try {
-      const connection = hold(client)
-      if (scope) await takeScope(client, connection, scope)
-      return await work(connection, client)
+      return await work(client)
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error))
+      lost = isConnectionLost(error)
       throw error
     } finally {
-      client.release(isConnectionLost(failure) ? failure : undefined)
+      client.release(lost)
     }
   }
 
-  async function takeScope(client: PoolClient, connection: Held, scope: Scope): Promise<void> {
-    const values = [scope.unitId, scope.unitUscc, scope.roleType, scope.areaCode]
-    const wanted = values.join('\n')
-    // No round trip when the connection last served the same scope.
-    if (connection.scope === wanted) return
-    connection.scope = undefined
-    await client.query({ ...setScope, values })
-    connection.scope = wanted
+  /** Sends the opening together with the first statements of `work`: they need not wait for its answer. */
+  function begin<T>(client: PoolClient, opening: string, work: Work<T>): Promise<T> {
+    return corked(client, () => {
+      // Fails only with the connection, and what follows on it then fails as well.
+      client.query(opening).catch(() => undefined)
+      return (async () => work(hold(client, !pooler)))()
+    })
   }
 
-  const scoped = <T>(scope: Scope, work: (connection: Connection) => Promise<T>) => withClient(scope, work)
+  const transaction = <T>(settings: string, work: Work<T>) =>
+    withClient(async (client) => {
+      try {
+        const answer = await begin(client, `begin${settings}`, work)
+        const { command } = await client.query('commit')
+        // PostgreSQL answers the commit of a transaction that has failed by rolling it back, without an error.
+        if (command !== 'COMMIT') throw new Error('A statement of the transaction failed, and its failure was not thrown')
+        return answer
+      } catch (error) {
+        // A lost connection is thrown away; to wait for its rollback would double the time a caller waits.
+        if (!isConnectionLost(error)) await client.query('rollback').catch(() => undefined)
+        throw error
+      }
+    })
 
   return {
     pool,
-    scoped,
-    system: (work) => scoped(systemScope, work),
-    unscoped: (work) => withClient(undefined, work),
-    transaction: (scope, work) =>
-      withClient(scope, async (connection, client) => {
-        await client.query('begin')
+    read: (scope, work) =>
+      withClient(async (client) => {
         try {
-          const answer = await work(connection)
-          await client.query('commit')
-          return answer
-        } catch (error) {
-          // A lost connection is thrown away; to wait for its rollback would double the time a caller waits.
-          if (!(error instanceof Error && isConnectionLost(error))) await client.query('rollback').catch(() => undefined)
-          throw error
+          return await begin(client, `begin read only${session}${scopeSettings(scope)}`, work)
+        } finally {
+          // Nothing can have changed: nobody waits for the end, and who is given the connection next comes after it.
+          client.query('commit').catch(() => undefined)
         }
       }),
+    transaction: (scope, work) => transaction(session + scopeSettings(scope), work),
+    system: (work) => transaction(session + scopeSettings(systemScope), work),
+    unscoped: (work) => (pooler ? transaction(session, work) : withClient((client) => work(hold(client, true)))),
     close: () => pool.end(),
   }
-}
-
-/** A connection in doubt is thrown away rather than given to the next request. */
-function isConnectionLost(error: Error | undefined): boolean {
-  if (!error) return false
-  const code = 'code' in error ? String(error.code) : ''
-  // Class 08 connection exceptions, 57P0x shutdowns, socket errors, and node-pg's own words.
-  return /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code) || /terminat|timeout|not queryable|closed/i.test(error.message)
 }

@@ -19,6 +19,8 @@ const databaseName = 'portal'
 // Held on one connection for the life of the process: the kernel gives it back however the process ends.
 const ownerLock = 724_511_002
 const startLimit = 30_000
+const firstPause = 50
+const longestPause = 5_000
 
 const inUse = (folder: string) =>
   new PlainError(
@@ -47,9 +49,14 @@ export async function startEmbedded(dataFolder: string, log: Logger, options: { 
   /** Makes sure that a server runs, and that it is ours. */
   async function open(): Promise<Client> {
     const deadline = Date.now() + startLimit
+    let pause = firstPause
+    let notBefore = 0
     for (;;) {
       // A server that outlived a killed service is adopted: its files are sound and the lock tells whether it is free.
-      if (runningServer(cluster) === undefined && !isRunning(server)) {
+      if (runningServer(cluster) === undefined && !isRunning(server) && Date.now() >= notBefore) {
+        // The children of a killed server hold its memory for a moment, a full disk for longer: tried ever less often.
+        notBefore = Date.now() + pause
+        pause = Math.min(pause * 2, longestPause)
         output = ''
         removeForeignLocks(cluster, socketFolder)
         server = launch(binaries, cluster, socketFolder, user, options.durable ?? true)

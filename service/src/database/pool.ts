@@ -11,6 +11,8 @@ export interface DatabaseAddress {
   socketFolder?: string
   database?: string
   user?: string
+  /** The URL leads through a pooler in transaction mode. */
+  pooler?: true
 }
 
 /** Connection settings of an address, for the pool and for single clients. */
@@ -20,6 +22,15 @@ export function connectionSettings(address: DatabaseAddress): PoolConfig {
     connectionTimeoutMillis: 5_000,
     application_name: 'portal',
   }
+}
+
+/** The unprivileged role, and an end to every statement, wait and forgotten transaction. */
+export const sessionSettings = {
+  role: 'portal_app',
+  statement_timeout: '6000',
+  lock_timeout: '4000',
+  idle_in_transaction_session_timeout: '15000',
+  timezone: 'Asia/Shanghai',
 }
 
 /**
@@ -34,9 +45,20 @@ export function openPool(address: DatabaseAddress, size: number, log: Logger): P
     pipeline: true,
     idleTimeoutMillis: 60_000,
     query_timeout: 7_000,
-    options: '-c role=portal_app -c statement_timeout=6000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000 -c timezone=Asia/Shanghai',
+    // A pooler refuses settings of a session; there each transaction carries them.
+    ...(address.pooler
+      ? {}
+      : {
+          options: Object.entries(sessionSettings)
+            .map(([name, value]) => `-c ${name}=${value}`)
+            .join(' '),
+        }),
   })
-  // Without a listener the loss of an idle connection ends the process.
+  // A client without a listener ends the process with its connection: the pool listens to those that are idle, and to
+  // none that is checked out. Whoever uses one is told by the statement that fails.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'idle database connection lost')
   })

@@ -1,5 +1,5 @@
 /**
- * Who the database is asked for. Row-level security reads it from the connection's settings, so a query that forgets
+ * Who the database is asked for. Row-level security reads it from the transaction's settings, so a query that forgets
  * its filter still sees nothing foreign (security S7). `system` is the service itself: sessions, seed, jobs.
  */
 export interface Scope {

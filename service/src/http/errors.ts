@@ -1,5 +1,6 @@
 import { type ErrorCode, type Failure, messages } from '@shared/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { databaseCode, isDatabaseAway } from '../database/failures'
 import { Refusal } from '../refusal'
 import type { HttpContext } from './context'
 
@@ -45,9 +46,8 @@ const fastifyCodes: Record<number, ErrorCode> = { 400: 'BAD_REQUEST', 404: 'NOT_
 /** A thrown error as the refusal its caller is told. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const text = error instanceof Error ? error.message : ''
-  if (isDatabaseAway(code, text)) return new Refusal('UNAVAILABLE', undefined, { cause: error })
+  if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE', undefined, { cause: error })
+  const code = databaseCode(error)
   // 22P02 malformed uuid or number, 22P05/22021 a character PostgreSQL cannot store (NUL).
   if (code === '22P02') return new Refusal('NOT_FOUND', undefined, { cause: error })
   if (code === '22P05' || code === '22021') return new Refusal('BAD_REQUEST', undefined, { cause: error })
@@ -56,13 +56,6 @@ export function asRefusal(error: unknown): Refusal {
   const status = (error as Partial<FastifyError> | undefined)?.statusCode
   const known = status === undefined ? undefined : fastifyCodes[status]
   return known ? new Refusal(known, undefined, { cause: error }) : new Refusal('INTERNAL', messages.serverError, { cause: error })
-}
-
-function isDatabaseAway(code: string, text: string): boolean {
-  return (
-    /^(08|57P0|53|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57014)/.test(code) ||
-    /Query read timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/.test(text)
-  )
 }
 
 export function registerErrors(app: FastifyInstance, { log }: HttpContext): void {

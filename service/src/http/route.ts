@@ -148,7 +148,7 @@ export function route<const E extends EndpointShape>(
         body: body as Parsed<E['body']>,
         request,
         reply,
-        read: (work) => context.database.scoped(scope, work),
+        read: (work) => context.database.read(scope, work),
         write: (work) => context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work)),
       })
       return endpoint.produces === 'bytes' ? data : answer(request, reply, data)

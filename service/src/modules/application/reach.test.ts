@@ -162,13 +162,15 @@ describe('records of another unit', () => {
     if (!foreigner) throw new Error('Nobody')
     const { unit, roles } = foreigner.as.account
     const scope = { unitId: unit.id, unitUscc: unit.uscc, roleType: roles[0] ?? '', areaCode: unit.areaCode }
-    const seen = await service.db.scoped(scope, async ({ db }) => [
+    const seen = await service.db.read(scope, async ({ db }) => [
       await db.selectFrom('application').select('id').where('id', 'in', ids).execute(),
       await db.selectFrom('application_event').select('id').where('application_id', 'in', ids).execute(),
       await db.selectFrom('attachment').select('id').where('owner_id', 'in', ids).execute(),
     ])
     expect(seen).toEqual([[], [], []])
-    const changed = await service.db.scoped(scope, ({ db }) => db.updateTable('application').set({ status: '90' }).where('id', 'in', ids).executeTakeFirst())
+    const changed = await service.db.transaction(scope, ({ db }) =>
+      db.updateTable('application').set({ status: '90' }).where('id', 'in', ids).executeTakeFirst(),
+    )
     expect(Number(changed.numUpdatedRows)).toBe(0)
   })
 })

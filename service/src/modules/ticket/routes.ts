@@ -70,7 +70,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
   route(app, context, attachment.download, ({ query, reply }) =>
     open(reply, 'attachment', query.ticket, async (ticket) => {
       const { id } = z.object({ id: z.string() }).parse(ticket.content)
-      const row = await context.database.scoped(ticket.scope, async (connection) => {
+      const row = await context.database.read(ticket.scope, async (connection) => {
         const found = await connection.db.selectFrom('attachment').selectAll().where('id', '=', id).where('deleted', '=', false).executeTakeFirst()
         if (!found) throw new Refusal('NOT_FOUND')
         // Rights may have changed since the ticket was given.
@@ -101,7 +101,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
         const behaviour = behaviourOf(content.type)
         const draw = behaviour.documents[content.document]
         if (!draw) throw new Refusal('NOT_FOUND')
-        const view = await context.database.scoped(ticket.scope, async (connection) => {
+        const view = await context.database.read(ticket.scope, async (connection) => {
           const record = await findVisible(connection, behaviour.definition, ticket.holder, content.id)
           return viewOf(connection, behaviour.definition, ticket.holder, record, context.clock.now())
         })
@@ -131,7 +131,7 @@ async function listFile(context: ServiceContext, ticket: Ticket, type: string, r
     .omit({ pageNo: true, pageSize: true })
     .extend({ ids: z.array(z.string()).optional() })
     .parse(request)
-  const rows = await context.database.scoped(ticket.scope, (connection) => listAll(connection, definition, ticket.holder, asked, exportLimit))
+  const rows = await context.database.read(ticket.scope, (connection) => listAll(connection, definition, ticket.holder, asked, exportLimit))
   const stamp = wireTime(context.clock.now()).slice(0, 16).replace(/\D/g, '')
   return {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -142,6 +142,6 @@ async function listFile(context: ServiceContext, ticket: Ticket, type: string, r
 
 async function errorLogFile(context: ServiceContext, ticket: Ticket, request: unknown): Promise<ExportFile> {
   const filter = endpoints.operation.exportErrors.body.parse(request)
-  const rows = await context.database.scoped(ticket.scope, (connection) => newestErrors(connection, filter, exportLimit))
+  const rows = await context.database.read(ticket.scope, (connection) => newestErrors(connection, filter, exportLimit))
   return { contentType: 'text/csv; charset=utf-8', fileName: '错误日志.csv', bytes: errorsAsCsv(rows) }
 }
