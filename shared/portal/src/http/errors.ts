@@ -17,4 +17,10 @@ export class CallError extends Error {
     this.data = options?.data
   }
 }
+/**
+ * Whether what was asked may have been done all the same: no answer came, none that could be read, or one that is still
+ * being worked at. Sent again with the same Idempotency-Key it is done once.
+ */
+export const outcomeUnknown = ({ code }: CallError): boolean => ['NETWORK', 'ABORTED', 'INTERNAL', 'UNAVAILABLE', 'IDEMPOTENCY_CONFLICT'].includes(code)
+
 export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'

@@ -1,8 +1,9 @@
 import type { CallInput, DataOf, EndpointShape } from '@shared/contract'
 import { QueryClient, type UseMutationResult, type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../http/client'
-import { type CallError, isCallError } from '../http/errors'
+import { call } from '../http/client'
+import { type CallError, isCallError, outcomeUnknown } from '../http/errors'
 import { notify } from '../http/notify'
+import { oncePerPage } from '../session/state'
 import { useTab } from '../tabs/context'
 import { askAgain } from './askAgain'
 import { queryKey } from './queryKey'
@@ -46,14 +47,35 @@ export interface MutationExtras<E extends EndpointShape> {
   invalidates?: readonly EndpointShape[]
 }
 
-/** Changes something through an endpoint: one write per submit however often it is sent. */
-export function useCallMutation<E extends EndpointShape>(endpoint: E, extras: MutationExtras<E> = {}): UseMutationResult<DataOf<E>, CallError, CallInput<E>> {
+/** What a mutation is given; with a key of its own where the submit outlives the page. */
+export type MutationInput<E extends EndpointShape> = CallInput<E> & { idempotencyKey?: string }
+
+/**
+ * Changes something through an endpoint. One write per submit, however often it is sent: the key of a submit lives until
+ * an answer came, so that whoever presses the button again after a lost answer repeats it.
+ */
+export function useCallMutation<E extends EndpointShape>(
+  endpoint: E,
+  extras: MutationExtras<E> = {},
+): UseMutationResult<DataOf<E>, CallError, MutationInput<E>> {
   const { remote, version } = useTab()
   const queries = useQueryClient()
-  return useMutation<DataOf<E>, CallError, CallInput<E>>({
-    mutationFn: (input) => {
-      const options: CallOptions = { caller: { remote, version }, idempotencyKey: crypto.randomUUID?.() ?? fallbackKey() }
-      return call(endpoint, input, options)
+  return useMutation<DataOf<E>, CallError, MutationInput<E>>({
+    mutationFn: async ({ idempotencyKey, ...input }) => {
+      const caller = { remote, version }
+      // A password is kept nowhere, and the service repeats no answer to one.
+      if (idempotencyKey !== undefined || endpoint.secretBody) return call(endpoint, input as CallInput<E>, { caller, idempotencyKey })
+      const submit = `${endpoint.path} ${JSON.stringify(input)}`
+      const key = unanswered.get(submit) ?? newIdempotencyKey()
+      unanswered.set(submit, key)
+      try {
+        const answer = await call(endpoint, input as CallInput<E>, { caller, idempotencyKey: key })
+        unanswered.delete(submit)
+        return answer
+      } catch (error) {
+        if (!isCallError(error) || !outcomeUnknown(error)) unanswered.delete(submit)
+        throw error
+      }
     },
     onSuccess: async (data, input) => {
       extras.onSuccess?.(data, input)
@@ -67,7 +89,10 @@ export function useCallMutation<E extends EndpointShape>(endpoint: E, extras: Mu
   })
 }
 
-/** randomUUID exists only on https and localhost; a portal reached by plain http on an intranet still needs keys. */
-function fallbackKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Keys of submits without an answer, by what was sent. */
+const unanswered = oncePerPage('unanswered.v1', () => new Map<string, string>())
+
+/** A key for one submit. randomUUID exists only on https and localhost; a portal on plain http in an intranet needs keys too. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -48,6 +48,18 @@ describe('filling in', () => {
     expect(said.some((text) => /^还有 \d+ 处需要处理$/.test(text))).toBe(true)
   })
 
+  it('submits what stands there, not what stood there half a second ago', async () => {
+    const calls = noticeFormService({ attachments: bothPapers })
+    openForm('/construction/register?id=d1')
+    await opened()
+    type('施工负责人电话', '1300000002')
+    await wait(validationDelay + 50)
+    type('施工负责人电话', '13000000002')
+    press('提交')
+    await wait(10)
+    expect(saves(calls)).toEqual([expect.objectContaining({ isCommit: '1' })])
+  })
+
   it('asks for the inspection body only for the kinds that need one', async () => {
     noticeFormService({ detail: () => aWholeNotice({ form: { ...aWholeNotice().form, fields: { ...aWholeNotice().form.fields, constructionKind: '2' } } }) })
     openForm('/construction/register?id=d1')

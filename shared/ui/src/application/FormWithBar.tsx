@@ -13,7 +13,7 @@ import { useFieldId } from '../form/fieldId'
 import { focusProblem } from '../form/focusProblem'
 import type { FormStore } from '../form/formStore'
 import { SubmitBar } from '../form/SubmitBar'
-import { useStandings } from '../form/useStandings'
+import { standingsOf, useStandings } from '../form/useStandings'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './FormWithBar.module.css'
 import { recordPath } from './records'
@@ -52,16 +52,32 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   const located = useRef(-1)
   const status = source.record?.status ?? definition.states[0]?.code ?? ''
 
+  // Also when a save finds out that a commit whose answer was lost has been done.
+  const { committed } = draft
+  useEffect(() => {
+    if (!committed) return
+    notify.success(transitionOf(definition, 'commit', status)?.done ?? '已提交')
+    const detail = recordPath(definition.pages.detail, committed.id)
+    tab.setUnsaved(false)
+    if (tab.id === 'alone') void navigate(detail)
+    else tab.close(detail)
+  }, [committed])
+
   const created = draft.id !== '' && source.record === undefined
   useEffect(() => {
     if (created) onCreated(draft.id)
   }, [created])
 
-  const next = () => {
-    if (standings.open.length === 0) return
+  /** What is open now: the page may still show what stood there before the last keystrokes. */
+  const revealed = () => {
     formStore.reveal()
-    located.current = (located.current + 1) % standings.open.length
-    const problem = standings.open[located.current]
+    return standingsOf(definition, formStore.store.getState(), attachments).open
+  }
+  const next = () => {
+    const open = revealed()
+    if (open.length === 0) return
+    located.current = (located.current + 1) % open.length
+    const problem = open[located.current]
     if (problem) focusProblem(formStore, idOf, problem)
   }
   const save = async () => {
@@ -72,23 +88,15 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     else if (trouble?.kind === 'refused') notify.error(trouble.message)
   }
   const submit = async () => {
-    formStore.reveal()
-    const [first] = standings.open
+    const open = revealed()
+    const [first] = open
     if (first) {
       located.current = 0
-      notify.warning(`还有 ${standings.open.length} 处需要处理`)
+      notify.warning(`还有 ${open.length} 处需要处理`)
       focusProblem(formStore, idOf, first)
       return
     }
-    const answer = await keeper.submit()
-    if (answer) {
-      notify.success(transitionOf(definition, 'commit', status)?.done ?? '已提交')
-      const detail = recordPath(definition.pages.detail, answer.id)
-      tab.setUnsaved(false)
-      if (tab.id === 'alone') void navigate(detail)
-      else tab.close(detail)
-      return
-    }
+    if (await keeper.submit()) return
     const { trouble } = keeper.store.getState()
     if (trouble?.kind === 'refused') notify.error(trouble.message)
     else if (trouble?.kind === 'stale') notify.error(messages.stale)

@@ -25,8 +25,8 @@ export function OpenForm(props: OpenFormProps) {
     const formStore = createFormStore(definition, source.form, today)
     const keeper = createDraftKeeper({
       formStore,
-      start: { id, version: kept ? kept.version : source.record?.version, previousId: source.previousId },
-      send: (body) => send.current({ body }),
+      start: { id, version: kept?.version ?? source.record?.version, previousId: source.previousId, unanswered: kept?.unanswered },
+      send: (body, idempotencyKey) => send.current({ body, idempotencyKey }),
       local,
     })
     if (kept) formStore.replace(kept.form, true)

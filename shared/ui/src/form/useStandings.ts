@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, type Attachment, attachmentProblems, type FieldError } from '@shared/contract'
 import { useMemo } from 'react'
 import { type SectionStanding, sectionStandings } from './formModel'
-import { useFormState } from './formStore'
+import { type FormState, useFormState } from './formStore'
 
 export interface Standings {
   sections: readonly SectionStanding[]
@@ -10,16 +10,23 @@ export interface Standings {
   papers: readonly FieldError[]
 }
 
-/** How far the form is: fields, tables and papers together. */
+/** How far a form is, as it was judged last: fields, tables and papers together. */
+export function standingsOf(
+  definition: ApplicationDefinition,
+  { problems, refused, form }: Pick<FormState, 'problems' | 'refused' | 'form'>,
+  attachments: readonly Attachment[],
+): Standings {
+  const papers = attachmentProblems(definition, form, new Set(attachments.map((attachment) => attachment.code)))
+  const known = new Set(problems.map((problem) => problem.field))
+  const more = refused.filter((error) => error.field !== '' && !known.has(error.field) && !error.field.startsWith('attachments.'))
+  const all = [...problems, ...more]
+  return { papers, open: [...all, ...papers], sections: sectionStandings(definition, form, all, papers) }
+}
+
+/** The same, drawn anew when it changes. */
 export function useStandings(definition: ApplicationDefinition, attachments: readonly Attachment[]): Standings {
   const problems = useFormState((state) => state.problems)
   const refused = useFormState((state) => state.refused)
   const form = useFormState((state) => state.form)
-  return useMemo(() => {
-    const papers = attachmentProblems(definition, form, new Set(attachments.map((attachment) => attachment.code)))
-    const known = new Set(problems.map((problem) => problem.field))
-    const more = refused.filter((error) => error.field !== '' && !known.has(error.field) && !error.field.startsWith('attachments.'))
-    const all = [...problems, ...more]
-    return { papers, open: [...all, ...papers], sections: sectionStandings(definition, form, all, papers) }
-  }, [definition, problems, refused, form, attachments])
+  return useMemo(() => standingsOf(definition, { problems, refused, form }, attachments), [definition, problems, refused, form, attachments])
 }

@@ -1,9 +1,9 @@
-import { constructionNotice } from '@shared/contract'
+import { constructionNotice, type TransitionAnswer } from '@shared/contract'
 import { CallError } from '@shared/portal'
 import { emptyForm } from '../formModel'
 import { createFormStore } from '../formStore'
-import { createDraftKeeper, type SaveBody } from './draftKeeper'
-import { keptFor, localDraft } from './localDraft'
+import { createDraftKeeper } from './draftKeeper'
+import { keptFor, localDraft, type SaveBody } from './localDraft'
 
 const standing = { status: '10', statusName: '暂存', number: '', receiptNo: '' }
 
@@ -84,6 +84,95 @@ describe('draft keeper', () => {
     expect(kept()).toBeUndefined()
     expect(keeper.store.getState().trouble).toBeUndefined()
   })
+  describe('when an answer is lost', () => {
+    const lost = () => new CallError('服务器出错了请稍后再试', 'NETWORK', 0)
+
+    /** A service that does what it is sent, once a key, and whose answers do not always arrive. */
+    function aService() {
+      const answers = new Map<string, TransitionAnswer>()
+      const records: { id: string; form: SaveBody['form']; status: string; version: number }[] = []
+      const heard = { lose: 0 }
+      const send = async (body: SaveBody, key: string): Promise<TransitionAnswer> => {
+        if (!answers.has(key)) {
+          const known = records.find(({ id }) => id === body.id)
+          if (known && known.version !== body.version) throw new CallError('数据已被他人修改，请刷新后重试', 'STALE_VERSION', 409)
+          const record = known ?? { id: `d${records.length + 1}`, form: body.form, status: '10', version: 0 }
+          if (!known) records.push(record)
+          Object.assign(record, { form: body.form, version: record.version + 1, status: body.isCommit === '1' ? '20' : '10' })
+          answers.set(key, { ...standing, id: record.id, version: record.version, status: record.status })
+        }
+        const answer = answers.get(key)
+        if (heard.lose-- > 0 || !answer) throw lost()
+        return answer
+      }
+      return { records, heard, send }
+    }
+    const keeperOf = (send: ReturnType<typeof aService>['send']) => {
+      const formStore = createFormStore(constructionNotice, emptyForm(constructionNotice), () => '2026-11-20')
+      const kept = localDraft('me', 'constructionNotice', '', () => 1000).read()
+      if (kept) formStore.replace(kept.form, true)
+      const start = { id: '', version: undefined, unanswered: kept?.unanswered }
+      return {
+        formStore,
+        keeper: createDraftKeeper({ formStore, start, send, local: (of) => localDraft('me', 'constructionNotice', of, () => 1000), now: () => 1000 }),
+      }
+    }
+
+    it('of a first save, makes one record of it, whatever is typed until the next', async () => {
+      const { records, heard, send } = aService()
+      const { formStore, keeper } = keeperOf(send)
+      heard.lose = 2
+      formStore.changeFields({ projectName: '一' })
+      expect(await keeper.save()).toBe(false)
+      formStore.changeFields({ projectName: '二' })
+      expect(await keeper.save()).toBe(false)
+      expect(await keeper.save()).toBe(true)
+      expect(records).toEqual([
+        expect.objectContaining({ id: 'd1', form: expect.objectContaining({ fields: expect.objectContaining({ projectName: '二' }) }) }),
+      ])
+      expect(keeper.store.getState()).toMatchObject({ id: 'd1', version: 2, trouble: undefined })
+    })
+
+    it('of a later save, does not take its own change for somebody else’s', async () => {
+      const { heard, send } = aService()
+      const { formStore, keeper } = keeperOf(send)
+      formStore.changeFields({ projectName: '一' })
+      await keeper.save()
+      heard.lose = 1
+      formStore.changeFields({ projectName: '二' })
+      await keeper.save()
+      formStore.changeFields({ projectName: '三' })
+      expect(await keeper.save()).toBe(true)
+      expect(keeper.store.getState().trouble).toBeUndefined()
+    })
+
+    it('of a commit, submits once and says so, whether it is pressed again or saved', async () => {
+      for (const again of ['submit', 'save'] as const) {
+        const { records, heard, send } = aService()
+        const { formStore, keeper } = keeperOf(send)
+        heard.lose = 1
+        formStore.changeFields({ projectName: '一' })
+        expect(await keeper.submit()).toBeUndefined()
+        expect(keeper.store.getState()).toMatchObject({ trouble: { kind: 'offline' }, committed: undefined })
+        await keeper[again]()
+        expect(keeper.store.getState().committed).toMatchObject({ id: 'd1', status: '20' })
+        expect(records).toHaveLength(1)
+      }
+    })
+
+    it('is not forgotten with the page', async () => {
+      const { records, heard, send } = aService()
+      const before = keeperOf(send)
+      heard.lose = 1
+      before.formStore.changeFields({ projectName: '一' })
+      await before.keeper.save()
+      const after = keeperOf(send)
+      expect(after.formStore.store.getState().form.fields.projectName).toBe('一')
+      expect(await after.keeper.save()).toBe(true)
+      expect(records).toHaveLength(1)
+    })
+  })
+
   it('never saves over what somebody else has saved, until the user says so', async () => {
     const { formStore, keeper, sent } = aKeeper((body) => {
       if (body.version !== 5) throw new CallError('数据已被他人修改，请刷新后重试', 'STALE_VERSION', 409)

@@ -1,17 +1,9 @@
 import { type TransitionAnswer, transitionAnswerSchema } from '@shared/contract'
-import { isCallError } from '@shared/portal'
+import { isCallError, newIdempotencyKey, outcomeUnknown } from '@shared/portal'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { wireForm } from '../formModel'
 import type { FormStore } from '../formStore'
-import type { LocalDraft } from './localDraft'
-
-export interface SaveBody {
-  id?: string
-  version?: number
-  isCommit: '0' | '1'
-  previousId?: string
-  form: ReturnType<typeof wireForm>
-}
+import type { LocalDraft, SaveBody, UnansweredSave } from './localDraft'
 
 export type Trouble =
   /** No answer came; what was typed is kept on this machine and sent again. */
@@ -31,6 +23,8 @@ export interface DraftState {
   savedAt: number | undefined
   busy: 'no' | 'saving' | 'submitting'
   trouble: Trouble | undefined
+  /** What the commit answered, once one is done: nothing more can be saved. */
+  committed: TransitionAnswer | undefined
 }
 
 export interface DraftKeeper {
@@ -52,8 +46,10 @@ export interface DraftKeeper {
 
 export interface DraftKeeperOptions {
   formStore: FormStore
-  start: { id: string; version: number | undefined; previousId?: string; revision?: number }
-  send(body: SaveBody): Promise<TransitionAnswer>
+  /** `unanswered`: a save an earlier page has sent without hearing of it again. */
+  start: { id: string; version: number | undefined; previousId?: string; revision?: number; unanswered?: UnansweredSave }
+  /** @param key the same for the same save, however often it is sent */
+  send(body: SaveBody, key: string): Promise<TransitionAnswer>
   /** Where unsent content of a draft is kept. */
   local(id: string): LocalDraft
   now?: () => number
@@ -68,7 +64,13 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     savedAt: undefined,
     busy: 'no',
     trouble: undefined,
+    committed: undefined,
   }))
+  /**
+   * The save that was sent and whose answer has not come: it may have been done. It is sent again, with its key, before
+   * anything else: a first save would make a second record, and any other would find the version it has raised itself.
+   */
+  let unanswered: (UnansweredSave & { revision: number }) | undefined = start.unanswered && { ...start.unanswered, revision: -1 }
   const formState = () => formStore.store.getState()
   const dirty = () => formState().revision !== store.getState().savedRevision
   /** Saves wait for the one before them, so that each carries the version the last one answered. */
@@ -79,21 +81,21 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     return turn
   }
 
-  const write = async (isCommit: '0' | '1'): Promise<TransitionAnswer | undefined> => {
-    const { id, version } = store.getState()
-    const { form, revision } = formState()
-    store.setState({ busy: isCommit === '1' ? 'submitting' : 'saving' })
+  const attempt = async (save: UnansweredSave & { revision: number }): Promise<TransitionAnswer | undefined> => {
+    const { id } = store.getState()
+    const { revision, body } = save
+    store.setState({ busy: body.isCommit === '1' ? 'submitting' : 'saving' })
+    unanswered = save
+    keepLocally()
     try {
-      const answer = await send({
-        ...(id !== '' && { id, version }),
-        ...(id === '' && start.previousId && { previousId: start.previousId }),
-        isCommit,
-        form: wireForm(formStore.definition, form),
-      })
+      const answer = await send(body, save.key)
+      unanswered = undefined
       local(id).clear()
       store.setState({ id: answer.id, version: answer.version, savedRevision: revision, savedAt: now(), busy: 'no', trouble: undefined })
+      if (body.isCommit === '1') store.setState({ committed: answer })
       return answer
     } catch (error) {
+      if (!isCallError(error) || !outcomeUnknown(error)) unanswered = undefined
       // A refused commit has saved the draft all the same: the next save goes on from there.
       const kept = isCallError(error) ? transitionAnswerSchema.safeParse(error.data).data : undefined
       if (kept) local(id).clear()
@@ -102,6 +104,23 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       if (isCallError(error) && error.fieldErrors.length > 0) formStore.refuse(error.fieldErrors)
       return undefined
     }
+  }
+  const write = async (isCommit: '0' | '1'): Promise<TransitionAnswer | undefined> => {
+    if (unanswered) {
+      const answer = await attempt(unanswered)
+      const { committed, trouble } = store.getState()
+      if (unanswered || committed || trouble?.kind === 'stale') return answer
+      if (isCommit === '0' && !dirty()) return answer
+    }
+    const { id, version } = store.getState()
+    const { form, revision } = formState()
+    const body: SaveBody = {
+      ...(id !== '' && { id, version }),
+      ...(id === '' && start.previousId && { previousId: start.previousId }),
+      isCommit,
+      form: wireForm(formStore.definition, form),
+    }
+    return attempt({ key: newIdempotencyKey(), body, revision })
   }
   /** A new form in which nothing has been written is not worth a draft: an opened row, a value taken back. */
   const opened = JSON.stringify(wireForm(formStore.definition, formState().form))
@@ -112,7 +131,9 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     return true
   }
   const keepLocally = () => {
-    if (dirty()) local(store.getState().id).write({ form: formState().form, version: store.getState().version, time: now() })
+    if (!dirty()) return
+    const { id, version } = store.getState()
+    local(id).write({ form: formState().form, version, time: now(), ...(unanswered && { unanswered: { key: unanswered.key, body: unanswered.body } }) })
   }
   return {
     store,
@@ -121,6 +142,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       inTurn(async () => {
         // A stale draft waits for the user: saving over somebody's work is a decision.
         if (store.getState().trouble?.kind === 'stale') return false
+        if (store.getState().committed) return true
         if (dirty() && !stillAsOpened()) await write('0')
         return !dirty()
       }),

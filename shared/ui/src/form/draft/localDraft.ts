@@ -1,5 +1,20 @@
 import type { ApplicationForm } from '@shared/contract'
 
+/** What a save sends. */
+export interface SaveBody {
+  id?: string
+  version?: number
+  isCommit: '0' | '1'
+  previousId?: string
+  form: ApplicationForm
+}
+
+/** A save that was sent and not answered, and the key under which it is done once. */
+export interface UnansweredSave {
+  key: string
+  body: SaveBody
+}
+
 /**
  * What was typed and not yet saved, kept in the browser per user and draft, so that a crash or an ended session loses
  * nothing. Gone as soon as the service has it.
@@ -10,6 +25,7 @@ export interface KeptForm {
   version: number | undefined
   /** Milliseconds. */
   time: number
+  unanswered?: UnansweredSave
 }
 
 export interface LocalDraft {
@@ -30,6 +46,19 @@ function isForm(value: unknown): value is ApplicationForm {
   return isRow(fields) && typeof tables === 'object' && tables !== null && Object.values(tables).every((rows) => Array.isArray(rows) && rows.every(isRow))
 }
 
+function isSaveBody(value: unknown): value is SaveBody {
+  if (typeof value !== 'object' || value === null) return false
+  const { form, isCommit, id, previousId, version }: Record<string, unknown> = { ...value }
+  const isText = (part: unknown) => part === undefined || typeof part === 'string'
+  return isForm(form) && (isCommit === '0' || isCommit === '1') && isText(id) && isText(previousId) && (version === undefined || typeof version === 'number')
+}
+
+function unansweredIn(kept: object): UnansweredSave | undefined {
+  if (!('unanswered' in kept) || typeof kept.unanswered !== 'object' || kept.unanswered === null) return undefined
+  const { key, body }: { key?: unknown; body?: unknown } = kept.unanswered
+  return typeof key === 'string' && isSaveBody(body) ? { key, body } : undefined
+}
+
 /** @param id of the record; empty for a new one. @param now milliseconds */
 export function localDraft(userId: string, type: string, id: string, now: () => number = Date.now): LocalDraft {
   const key = `portal.form.${userId}.${type}.${id || 'new'}`
@@ -44,7 +73,9 @@ export function localDraft(userId: string, type: string, id: string, now: () => 
           clear()
           return undefined
         }
-        return { form: kept.form, time: kept.time, version: 'version' in kept && typeof kept.version === 'number' ? kept.version : undefined }
+        const version = 'version' in kept && typeof kept.version === 'number' ? kept.version : undefined
+        const unanswered = unansweredIn(kept)
+        return { form: kept.form, time: kept.time, version, ...(unanswered && { unanswered }) }
       } catch {
         return undefined
       }

@@ -1,0 +1,65 @@
+import { endpoints } from '@shared/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { AxiosAdapter } from 'axios'
+import type { ReactNode } from 'react'
+import { http } from '../http/instance'
+import { setNotifier } from '../http/notify'
+import { createQueryClient, useCallMutation } from './hooks'
+
+/** Keys of the calls that were sent; `answer` says what came back, nothing when the answer was lost. */
+function sentKeys(answer: () => { success: boolean; errorCode?: string } | undefined): string[] {
+  const keys: string[] = []
+  const adapter: AxiosAdapter = async (config) => {
+    // A lost answer is reported as well.
+    const report = config.url !== endpoints.attachment.delete.path
+    if (!report) keys.push(String(config.headers.get('Idempotency-Key')))
+    const body = report ? { success: true } : answer()
+    if (!body) throw new Error('connection reset')
+    const data = body.success ? { ...body, result: 'true', message: '', data: {} } : { ...body, result: 'false', message: '', errorMsg: '不行' }
+    return { data, status: 200, statusText: '', headers: {}, config }
+  }
+  http.defaults.adapter = adapter
+  return keys
+}
+
+const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+
+describe('the key of a submit', () => {
+  const send = async (id: string) => {
+    const { result } = renderHook(() => useCallMutation(endpoints.attachment.delete), { wrapper })
+    await act(() => result.current.mutateAsync({ body: { id } }).catch(() => undefined))
+  }
+  beforeEach(() => setNotifier({ success: jest.fn(), error: jest.fn(), warning: jest.fn(), denied: jest.fn() } as never))
+
+  it('lives until an answer came, also over another opening of the page', async () => {
+    let lost = 2
+    const keys = sentKeys(() => (lost-- > 0 ? undefined : { success: true }))
+    for (let time = 0; time < 4; time += 1) await send('a')
+    expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).toBe(keys[0])
+    expect(keys[3]).not.toBe(keys[0])
+  })
+
+  it('is another for other content, and after a refusal', async () => {
+    let lost = true
+    const keys = sentKeys(() => (lost ? undefined : { success: false, errorCode: 'NOT_ALLOWED_NOW' }))
+    await send('b')
+    await send('c')
+    lost = false
+    await send('b')
+    await send('b')
+    expect(keys[1]).not.toBe(keys[0])
+    expect(keys[2]).toBe(keys[0])
+    expect(keys[3]).not.toBe(keys[0])
+  })
+
+  it('stays while the service does not know itself: 系统繁忙, or the first one is still at work', async () => {
+    const codes = ['UNAVAILABLE', 'IDEMPOTENCY_CONFLICT', 'INTERNAL', 'STALE_VERSION', 'STALE_VERSION']
+    const keys = sentKeys(() => ({ success: false, errorCode: codes.shift() }))
+    for (let time = 0; time < 5; time += 1) await send('d')
+    expect(new Set(keys.slice(0, 4)).size).toBe(1)
+    expect(keys[4]).not.toBe(keys[0])
+  })
+})
