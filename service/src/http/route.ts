@@ -21,13 +21,15 @@ export interface HandlerInput<E extends EndpointShape> {
   body: Parsed<E['body']>
   request: FastifyRequest
   reply: FastifyReply
-  /** Reads with the caller's scope; the service's own scope where there is no caller. */
+  /** Reads with the caller's scope; the service's own scope where there is no caller. The database refuses changes. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**
    * The one transaction of a write, with the caller's scope: the change, its audit line and, when the caller sent an
    * Idempotency-Key, the remembered answer. A handler returns what `write` returns, so that a repeat reads the same.
    */
   write<T>(work: (connection: Connection, note: AuditNote) => Promise<T>): Promise<T>
+  /** What a look leaves behind and is no act of the caller's: that an announcement was read, the id a draft will have. */
+  writeUnaudited<T>(work: (connection: Connection) => Promise<T>): Promise<T>
 }
 
 type Answer<E extends EndpointShape> = E['produces'] extends 'bytes' ? unknown : Parsed<E['data']> | JsonText<Parsed<E['data']>>
@@ -149,6 +151,7 @@ export function route<const E extends EndpointShape>(
         request,
         reply,
         read: (work) => context.database.read(scope, work),
+        writeUnaudited: (work) => context.database.transaction(scope, work),
         write: (work) => context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work)),
       })
       return endpoint.produces === 'bytes' ? data : answer(request, reply, data)

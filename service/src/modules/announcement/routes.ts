@@ -30,8 +30,8 @@ export function registerAnnouncements(app: FastifyInstance, context: ServiceCont
 
   route(app, context, announcement.findArticleList, ({ caller, read }) => read((connection) => newestAnnouncements(connection, caller, onHomePage)))
   route(app, context, announcement.findArticlePage, ({ caller, query, read }) => read((connection) => announcementPage(connection, caller, query)))
-  route(app, context, announcement.getArticle, ({ caller, query, read }) =>
-    read(async (connection) => {
+  route(app, context, announcement.getArticle, ({ caller, query, writeUnaudited }) =>
+    writeUnaudited(async (connection) => {
       const found = await findAnnouncement(connection, caller, query.id)
       await markRead(connection, caller, found, context.clock.now())
       return announcementView(connection, caller, found)

@@ -40,8 +40,8 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
     }),
   )
 
-  route(app, context, unit.changeDraft, ({ caller, read }) =>
-    read(async (connection) => ({
+  route(app, context, unit.changeDraft, ({ caller, writeUnaudited }) =>
+    writeUnaudited(async (connection) => ({
       attrefsysid: await changeDraftId(connection, caller.unitId),
       waiting: await waitingChange(connection, caller.unitId),
     })),
