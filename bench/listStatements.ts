@@ -1,5 +1,6 @@
 /** The very statements the service runs for a list, taken from its own code with a connection that only listens. */
-import { applicationDefinition, type RoleType } from '@shared/contract'
+import { applicationDefinition } from '@shared/contract/application'
+import type { RoleType } from '@shared/contract/roles'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Tables } from '../service/src/database/tables'
 import { listPage } from '../service/src/workflow/list'

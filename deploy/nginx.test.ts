@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../service/src/http/headers'
-import { asksForElder } from '../shared/contract/src/elder'
-import { pageFileOf, publicPages } from '../shared/contract/src/publicPages'
+import { asksForElder, pageFileOf, publicPages } from '../shared/contract/src/portal/pages'
 import { checkConfiguration, encodings, findNginx, type RunningNginx, startNginx } from './testing/nginx'
 
 const found = findNginx()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../service/src/http/headers'
 import { runtimeBlock as builtBlock } from '../shared/build/src/plugins/pages.mjs'
-import { emptyRuntimeBlock, type PortalRuntime, readRuntime, runtimeBlock, serviceOrigins } from '../shared/contract/src/runtime'
+import { emptyRuntimeBlock, type PortalRuntime, readRuntime, runtimeBlock, serviceOrigins } from '../shared/contract/src/portal/runtime'
 
 /** What the image does with the back end's addresses before nginx starts; the service does the same with the same settings. */
 describe('the pages of the nginx image', () => {

@@ -19,14 +19,14 @@ const refused: [string, string][] = [
   ['shared/ui/src/list/QueryList.ts', '../../../portal/src/http/client'],
   ['shared/ui/src/list/QueryList.ts', '@shared/portal/internal'],
   ['shared/ui/src/list/QueryList.ts', 'shell/guard'],
-  ['shared/portal/src/http/client.ts', '@shared/ui'],
+  ['shared/portal/src/http/client.ts', '@shared/ui/page'],
   ['shared/portal/src/http/client.ts', 'antd'],
   ['shared/contract/src/roles.ts', '@shared/portal'],
   ['shared/contract/src/roles.ts', 'react'],
   ['shared/contract/src/roles.ts', 'node:fs'],
   ['service/src/app/buildApp.ts', '@shared/portal'],
   ['service/src/app/buildApp.ts', '../../../shared/contract/src/roles'],
-  ['print/src/render.ts', '@shared/ui'],
+  ['print/src/render.ts', '@shared/ui/page'],
   ['print/src/render.ts', '../../service/src/app/buildApp'],
   // Rooms of the shell, from below upwards.
   ['shell/src/frame/Frame.ts', '../app/start'],
@@ -58,8 +58,8 @@ const refused: [string, string][] = [
 ]
 
 const allowed: [string, string][] = [
-  ['mf-construction/src/routes.ts', '@shared/contract'],
-  ['mf-construction/src/routes.ts', '@shared/ui'],
+  ['mf-construction/src/routes.ts', '@shared/contract/session'],
+  ['mf-construction/src/routes.ts', '@shared/ui/list'],
   ['mf-construction/src/expose/spa.ts', '@shared/ui/spa'],
   ['mf-construction/src/features/portal/tabs.ts', '../shell/parts'],
   ['mf-construction/webpack.config.ts', '@shared/build'],

@@ -26,7 +26,7 @@ function freePort() {
  * @param {import('@shared/build/devServer').webpack.MultiCompiler} compiler
  */
 function followRemotes(compiler) {
-  /** @type {Map<string, import('@shared/contract').RemoteManifest>} */
+  /** @type {Map<string, import('@shared/contract/portal').RemoteManifest>} */
   const manifests = new Map()
   const write = () => {
     mkdirSync(join(registryFile, '..'), { recursive: true })
@@ -74,8 +74,8 @@ export async function develop(port) {
   const compiler = webpack(configs.filter(({ name }) => name !== 'prerender').map((config) => ({ ...config, dependencies: [] })))
   if (!compiler) throw new Error('webpack refused the configuration')
   followRemotes(compiler)
-  const { module: contract } = await importSource(`export { pageFileOf } from './shared/contract/src/publicPages'`, projectRoot)
-  const pageFileOf = /** @type {typeof import('@shared/contract').pageFileOf} */ (contract.pageFileOf)
+  const { module: contract } = await importSource(`export { pageFileOf } from './shared/contract/src/portal/pages'`, projectRoot)
+  const pageFileOf = /** @type {typeof import('@shared/contract/portal').pageFileOf} */ (contract.pageFileOf)
 
   const target = `http://127.0.0.1:${servicePort}`
   const server = new WebpackDevServer(

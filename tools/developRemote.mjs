@@ -21,7 +21,7 @@ export async function developRemote(name, portal, port) {
     plugins: (config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'PrecompressPlugin'),
   })
   if (!compiler) throw new Error('webpack refused the configuration')
-  /** @type {import('@shared/contract').RemoteManifest | undefined} */
+  /** @type {import('@shared/contract/portal').RemoteManifest | undefined} */
   let manifest
   compiler.hooks.emit.tap('develop', (compilation) => {
     const asset = compilation.getAsset('portal.json')

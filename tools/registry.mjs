@@ -6,8 +6,8 @@ import { projectRoot } from '@shared/build'
 /**
  * The registry of a set of releases: each remote as it describes itself, and where it is served.
  *
- * @param {import('@shared/contract').RemoteManifest[]} manifests
- * @returns {import('@shared/contract').Registry}
+ * @param {import('@shared/contract/portal').RemoteManifest[]} manifests
+ * @returns {import('@shared/contract/portal').Registry}
  */
 export function registryOf(manifests) {
   const remotes = manifests.map((manifest) => ({ ...manifest, baseUrl: `/remotes/${manifest.name}/${manifest.version}/`, enabled: true, previous: null }))
@@ -17,8 +17,8 @@ export function registryOf(manifests) {
 /**
  * The registry's answer with one remote taken from the compiler's memory; everything else is the portal's own.
  *
- * @param {{ data?: { generation: string, remotes: import('@shared/contract').RegistryRemote[] } }} answer
- * @param {import('@shared/contract').RemoteManifest} manifest
+ * @param {{ data?: { generation: string, remotes: import('@shared/contract/portal').RegistryRemote[] } }} answer
+ * @param {import('@shared/contract/portal').RemoteManifest} manifest
  */
 export function withRemote(answer, manifest) {
   if (!answer.data) return answer

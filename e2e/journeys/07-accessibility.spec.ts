@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { endpoints } from '@shared/contract'
+import { accountEndpoints, passwordResetEndpoints } from '@shared/contract/account'
+import { announcementEndpoints } from '@shared/contract/announcement'
 import { accountOf } from '../src/accounts'
 import { call } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
@@ -134,11 +135,10 @@ test.describe('axe finds nothing, 1366', () => {
 
   test('on the pages of an administrator', async ({ visit }) => {
     const page = await visit('9', { viewport })
-    const { account, announcement, passwordReset } = endpoints
-    const [registration] = (await call(page, account.findRegister, { query: {} })).list
-    const [reset] = (await call(page, passwordReset.list, { query: {} })).list
-    const [member] = (await call(page, account.findAccount, { query: {} })).list
-    const [notice] = (await call(page, announcement.findArticlePage, { query: { status: '70' } })).list
+    const [registration] = (await call(page, accountEndpoints.findRegister, { query: {} })).list
+    const [reset] = (await call(page, passwordResetEndpoints.list, { query: {} })).list
+    const [member] = (await call(page, accountEndpoints.findAccount, { query: {} })).list
+    const [notice] = (await call(page, announcementEndpoints.list, { query: { status: '70' } })).list
     const pages: readonly [string, string][] = [
       ['/home', '工作桌面'],
       ['/notice', '通知公告'],

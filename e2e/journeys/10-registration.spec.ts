@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endpoints } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
 import { call } from '../src/api'
 import { type Applicant, anApplicant } from '../src/applicants'
 import { expectNoAxeFindings } from '../src/axe'
@@ -103,9 +103,9 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
   await expectNoAxeFindings(page, '注册申请已提交')
   const number = await numberOf(page)
 
-  const { list } = await call(admin, endpoints.account.findRegister, { query: { keyword: number } })
+  const { list } = await call(admin, accountEndpoints.findRegister, { query: { keyword: number } })
   expect(list).toMatchObject([{ number, uscc: applicant.uscc, unitName: applicant.unitName, status: '20' }])
-  const approved = await call(admin, endpoints.account.audit, { body: { id: list[0]?.id ?? '' } })
+  const approved = await call(admin, accountEndpoints.audit, { body: { id: list[0]?.id ?? '' } })
   expect(approved.loginName).toBe(applicant.loginName)
   expect(await newestSms(applicant.mobile)).toContain(`登录名${applicant.loginName}`)
 
@@ -121,8 +121,8 @@ test('a refused application says why, is corrected and sent again', async ({ vis
   await expect(page.getByRole('heading', { name: '单位信息' })).toBeVisible()
   await fillForm(page, applicant)
   const first = await numberOf(page)
-  const { list } = await call(admin, endpoints.account.findRegister, { query: { keyword: first } })
-  await call(admin, endpoints.account.disagree, { body: { id: list[0]?.id ?? '', opinion: '授权书没有盖章，请重新上传' } })
+  const { list } = await call(admin, accountEndpoints.findRegister, { query: { keyword: first } })
+  await call(admin, accountEndpoints.disagree, { body: { id: list[0]?.id ?? '', opinion: '授权书没有盖章，请重新上传' } })
 
   await page.getByRole('link', { name: '注册结果查询' }).click()
   await page.getByRole('textbox', { name: '统一社会信用代码' }).fill(applicant.uscc)
@@ -145,7 +145,7 @@ test('a refused application says why, is corrected and sent again', async ({ vis
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '提交申请' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '注册申请已提交' })).toBeVisible()
-  const again = await call(admin, endpoints.account.findRegister, { query: { keyword: await numberOf(page) } })
+  const again = await call(admin, accountEndpoints.findRegister, { query: { keyword: await numberOf(page) } })
   expect(again.list).toMatchObject([{ unitName: `${applicant.unitName}（更正）`, status: '20' }])
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { endpoints, messages, passwordResetAttachments } from '@shared/contract'
+import { passwordResetAttachments, passwordResetEndpoints } from '@shared/contract/account'
+import { messages } from '@shared/contract/messages'
 import { accountOf } from '../src/accounts'
 import { call } from '../src/api'
 import { anApplicant } from '../src/applicants'
@@ -100,8 +101,8 @@ test('whoever lost the phone too applies with papers; the link works once', asyn
   const number = /MM330200\d{12}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
 
   const admin = await visit('9')
-  const { list } = await call(admin, endpoints.passwordReset.list, { query: { keyword: number } })
-  await call(admin, endpoints.passwordReset.audit, { body: { id: list[0]?.id ?? '', pass: '1', opinion: '材料齐全' } })
+  const { list } = await call(admin, passwordResetEndpoints.list, { query: { keyword: number } })
+  await call(admin, passwordResetEndpoints.audit, { body: { id: list[0]?.id ?? '', pass: '1', opinion: '材料齐全' } })
   const link = /\/resetPassword#reset=\S+/.exec(await newestSms(mobile))?.[0] ?? ''
   const phone = await stranger({ viewport: { width: 390, height: 844 } })
   await phone.goto(link)

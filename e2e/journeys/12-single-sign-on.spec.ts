@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { accountOfSingleSignOn } from '../src/accounts'
 import { expectNoAxeFindings } from '../src/axe'
 import { expireSession } from '../src/database'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announcement, endpoints } from '@shared/contract'
+import { announcementEndpoints } from '@shared/contract/announcement'
 import { call } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
@@ -59,7 +59,7 @@ test('a notice is written, published with a paper, read by a unit and withdrawn;
 
   const unit = await visit('3')
   await test.step('nobody else sees a draft', async () => {
-    const page = await call(unit, endpoints.announcement.findArticlePage, { query: { keyword: title } })
+    const page = await call(unit, announcementEndpoints.list, { query: { keyword: title } })
     expect(page.list).toEqual([])
   })
 
@@ -112,7 +112,7 @@ test('a notice is written, published with a paper, read by a unit and withdrawn;
 test('text sent around the editor is cleaned too, and a unit cannot write at all', async ({ visit }) => {
   const admin = await visit('9')
   const title = unique('示例公告')
-  const saved = await call(admin, announcement.save, { body: { title, kind: '1', content: attack, pinned: false } })
+  const saved = await call(admin, announcementEndpoints.save, { body: { title, kind: '1', content: attack, pinned: false } })
   expect(saved.content).not.toMatch(/script|onerror|javascript:/)
   await admin.goto(`/notice/detail?id=${saved.id}`)
   await expect(admin.getByRole('heading', { level: 2, name: title })).toBeVisible()
@@ -120,17 +120,19 @@ test('text sent around the editor is cleaned too, and a unit cannot write at all
   const unit = await visit('3')
   await unit.goto('/notice/edit')
   await expectPage(unit, '无权访问')
-  await expect(call(unit, announcement.save, { body: { title, kind: '1', content: '', pinned: false } })).rejects.toThrow(/FORBIDDEN/)
+  await expect(call(unit, announcementEndpoints.save, { body: { title, kind: '1', content: '', pinned: false } })).rejects.toThrow(/FORBIDDEN/)
 })
 
 test('of two administrators who save one notice, the second is told and loses nothing', async ({ visit }) => {
   const first = await visit('9')
   const second = await visit('9')
-  const saved = await call(first, announcement.save, { body: { title: unique('示例同时公告'), kind: '1', content: '<p>甲</p>', pinned: false } })
+  const saved = await call(first, announcementEndpoints.save, { body: { title: unique('示例同时公告'), kind: '1', content: '<p>甲</p>', pinned: false } })
   await second.goto(`/notice/edit?id=${saved.id}`)
   await expect(second.getByRole('textbox', { name: '标题' })).toHaveValue(saved.title)
   const theirs = `${saved.title}（更正）`
-  await call(first, announcement.save, { body: { id: saved.id, version: saved.version, title: theirs, kind: '1', content: '<p>乙</p>', pinned: false } })
+  await call(first, announcementEndpoints.save, {
+    body: { id: saved.id, version: saved.version, title: theirs, kind: '1', content: '<p>乙</p>', pinned: false },
+  })
   await second.getByRole('textbox', { name: '标题' }).fill(`${saved.title}（我的）`)
   await second.getByRole('button', { name: '保存草稿' }).click()
   await expect(second.getByText('数据已被他人修改')).toBeVisible()

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
 import { uploadPaper } from '../src/form'

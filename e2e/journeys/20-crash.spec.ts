@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { endpoints } from '@shared/contract'
+import { unitEndpoints } from '@shared/contract/unit'
 import { Client } from 'pg'
 import { notice, transition } from '../src/api'
 import { socketFolder } from '../src/database'
@@ -90,8 +90,8 @@ test('killed while it writes, the service loses nothing it acknowledged and keep
     )
     const client = await signInPlainly(() => url, builder)
     const [authorities, inspections] = await Promise.all([
-      client.call(endpoints.unit.authorityList, { query: {} }),
-      client.call(endpoints.unit.inspectionUnitBasicList, { query: {} }),
+      client.call(unitEndpoints.authorityList, { query: {} }),
+      client.call(unitEndpoints.inspectionUnitBasicList, { query: {} }),
     ])
     if (authorities.kind !== 'done' || inspections.kind !== 'done') throw new Error('The demo data has no authority or no inspection unit')
     const units = { authorityId: authorities.data.list[0]?.id ?? '', inspectionId: inspections.data.list[0]?.id ?? '' }

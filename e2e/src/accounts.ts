@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RoleType, roleOf } from '@shared/contract'
+import { type RoleType, roleOf } from '@shared/contract/roles'
 import { z } from 'zod'
 
 const accountsSchema = z.array(

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type ApplicationEndpoints, applicationEndpointsByType, type CallInput, type DataOf, type EndpointShape, failureSchema } from '@shared/contract'
+import type { ApplicationEndpoints } from '@shared/contract/application'
+import { type CallInput, type DataOf, type EndpointShape, failureSchema } from '@shared/contract/endpoint'
+import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { Paper } from './papers'
 
 /** Calls the service as the user who is signed in on a page, to bring records into the state a journey starts from. */

@@ -1,14 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import {
-  type EndpointShape,
-  endpoints,
-  type FormRow,
-  flowTokenHeader,
-  holds,
-  passwordResetAttachments,
-  registrationAttachments,
-  type SmsPurpose,
-} from '@shared/contract'
+import { passwordResetAttachments, registrationAttachments } from '@shared/contract/account'
+import { type EndpointShape, flowTokenHeader } from '@shared/contract/endpoint'
+import { type FormRow, holds } from '@shared/contract/form'
+import { sessionEndpoints } from '@shared/contract/session'
+import { type SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
 import { aCreditCode, anIdentityNumber, dayFromNow } from './identity'
 import { aPdf } from './papers'
 import { done, plainClient } from './plainClient'
@@ -16,7 +11,6 @@ import { answerOf, codeOf, forgetSmsRequests } from './visitor'
 
 /** Who asks for an account or a new password. What he sends without a page is a record of its own to start from, in every try. */
 
-const { common } = endpoints
 const portal = () => process.env.PORTAL_URL ?? ''
 
 /** A unit nobody knows yet, with its administrator. */
@@ -34,7 +28,7 @@ export type Applicant = ReturnType<typeof anApplicant>
 
 async function solvedCaptcha(): Promise<{ captchaId: string; validCode: string }> {
   const captchaId = randomBytes(16).toString('hex')
-  await fetch(`${portal()}${endpoints.session.captcha.path}?captchaId=${captchaId}`)
+  await fetch(`${portal()}${sessionEndpoints.captcha.path}?captchaId=${captchaId}`)
   return { captchaId, validCode: await answerOf(captchaId) }
 }
 
@@ -43,14 +37,14 @@ async function proved(purpose: SmsPurpose, mobile: string, begun?: string): Prom
   const { call } = plainClient(portal)
   await forgetSmsRequests()
   const { flowId } = await done(
-    call(common.smsAuthCode, { params: { a: purpose, b: 'pc' }, body: { mobile, ...(begun && { flowId: begun }), ...(await solvedCaptcha()) } }),
+    call(visitorEndpoints.smsAuthCode, { params: { a: purpose, b: 'pc' }, body: { mobile, ...(begun && { flowId: begun }), ...(await solvedCaptcha()) } }),
   )
-  const { flowToken } = await done(call(common.checkSmsAuthCode, { body: { flowId, purpose, mobile, code: await codeOf(mobile) } }))
+  const { flowToken } = await done(call(visitorEndpoints.checkSmsAuthCode, { body: { flowId, purpose, mobile, code: await codeOf(mobile) } }))
   return { [flowTokenHeader]: flowToken }
 }
 
 async function sendPapers(papers: readonly { code: string }[], headers: Record<string, string>): Promise<void> {
-  const upload: EndpointShape = common.upload
+  const upload: EndpointShape = visitorEndpoints.upload
   for (const { code } of papers) {
     const { name, mimeType, buffer } = aPdf(`${code.toLowerCase()}.pdf`, code)
     const form = new FormData()
@@ -89,16 +83,20 @@ export async function aRegistration(part: FormRow = {}): Promise<Applicant & { n
     headers,
   )
   const password = 'Register-1.2026!'
-  const { number } = await done(plainClient(portal, { headers }).call(common.apply, { body: { fields, password, confirmPassword: password, agree: '1' } }))
+  const { number } = await done(
+    plainClient(portal, { headers }).call(visitorEndpoints.apply, { body: { fields, password, confirmPassword: password, agree: '1' } }),
+  )
   return { ...applicant, number }
 }
 
 /** An application for a new password that waits, of whoever says he has this login name at this unit. */
 export async function aReset(owner: { loginName: string; uscc: string }): Promise<{ number: string; mobile: string }> {
   const { mobile } = anApplicant()
-  const { flowId } = await done(plainClient(portal).call(common.passwordRestApplyCheck, { body: { ...owner, ...(await solvedCaptcha()) } }))
+  const { flowId } = await done(plainClient(portal).call(visitorEndpoints.passwordRestApplyCheck, { body: { ...owner, ...(await solvedCaptcha()) } }))
   const headers = await proved('passwordResetNewMobile', mobile, flowId)
   await sendPapers(passwordResetAttachments, headers)
-  const { number } = await done(plainClient(portal, { headers }).call(common.passwordRestApply, { body: { applicant: '郑测试', reason: '原手机号已停用' } }))
+  const { number } = await done(
+    plainClient(portal, { headers }).call(visitorEndpoints.passwordRestApply, { body: { applicant: '郑测试', reason: '原手机号已停用' } }),
+  )
   return { number, mobile }
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { elderCookie, type RoleType } from '@shared/contract'
+import { elderCookie } from '@shared/contract/portal'
+import type { RoleType } from '@shared/contract/roles'
 import { type Account, accountOf } from './accounts'
 import { signIn } from './session'
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type ApplicationForm, endpoints, type TransitionAnswer } from '@shared/contract'
+import type { ApplicationForm, TransitionAnswer } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { unitEndpoints } from '@shared/contract/unit'
 import { call, notice, transition, upload } from './api'
 import { aCreditCode, anIdentityNumber, dayFromNow } from './identity'
 import { aPdf } from './papers'
@@ -65,8 +67,8 @@ export function aNoticeForm(options: NoticeOptions): ApplicationForm {
 
 /** Ids of the first authority and inspection unit a picker offers. */
 export async function pickUnits(page: Page): Promise<{ authorityId: string; inspectionId: string }> {
-  const authorities = await call(page, endpoints.unit.authorityList, { query: {} })
-  const inspections = await call(page, endpoints.unit.inspectionUnitBasicList, { query: {} })
+  const authorities = await call(page, unitEndpoints.authorityList, { query: {} })
+  const inspections = await call(page, unitEndpoints.inspectionUnitBasicList, { query: {} })
   const [authority] = authorities.list
   const [inspection] = inspections.list
   if (!authority || !inspection) throw new Error('The demo data has no authority or no inspection unit')
@@ -78,7 +80,7 @@ export async function aDraft(page: Page, projectName: string, options: { elevato
   const units = await pickUnits(page)
   const saved = await call(page, notice.save, { body: { isCommit: '0', form: aNoticeForm({ projectName, ...options, ...units }) } })
   for (const code of ['NOTICE_FORM', 'LICENCE']) {
-    await upload(page, endpoints.attachment.upload, { attrefsysid: saved.id, code }, aPdf(`${code.toLowerCase()}.pdf`, `Paper ${code}`))
+    await upload(page, attachmentEndpoints.upload, { attrefsysid: saved.id, code }, aPdf(`${code.toLowerCase()}.pdf`, `Paper ${code}`))
   }
   return saved
 }

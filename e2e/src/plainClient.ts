@@ -1,4 +1,5 @@
-import { type CallInput, type DataOf, type EndpointShape, endpoints } from '@shared/contract'
+import type { CallInput, DataOf, EndpointShape } from '@shared/contract/endpoint'
+import { sessionEndpoints } from '@shared/contract/session'
 
 /** Calls of the contract without a browser, for tests of the service's process. */
 
@@ -20,7 +21,7 @@ export async function done<T>(outcome: Promise<Outcome<T>>): Promise<T> {
 export async function signInPlainly(address: () => string, account: { loginName: string; password: string }): Promise<PlainClient> {
   const encode = (text: string) => Buffer.from(text, 'utf8').toString('base64')
   const body = { username: encode(account.loginName), password: encode(account.password) }
-  const { sessionid, extendSessionId } = await done(plainClient(address).call(endpoints.session.login, { body }))
+  const { sessionid, extendSessionId } = await done(plainClient(address).call(sessionEndpoints.login, { body }))
   return plainClient(address, { ids: { __sid: sessionid, extendSessionId } })
 }
 

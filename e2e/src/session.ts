@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { endpoints } from '@shared/contract'
+import { sessionEndpoints } from '@shared/contract/session'
 import { sm2 } from 'sm-crypto-v2'
 import type { Account } from './accounts'
 import { done, plainClient } from './plainClient'
@@ -18,9 +18,9 @@ export async function openSession(page: Page, { loginName, password }: Credentia
   const url = process.env.PORTAL_URL ?? ''
   // A session belongs to the browser that opened it.
   const { call } = plainClient(() => url, { headers: { 'User-Agent': await page.evaluate(() => navigator.userAgent) } })
-  const key = await done(call(endpoints.session.loginKey, { query: {} }))
+  const key = await done(call(sessionEndpoints.loginKey, { query: {} }))
   const seal = (value: string) => `04${sm2.doEncrypt(JSON.stringify({ value, nonce: key.nonce, time: Date.now() }), key.publicKey, 1)}`
-  const { sessionid, extendSessionId } = await done(call(endpoints.session.login, { body: { username: seal(loginName), password: seal(password) } }))
+  const { sessionid, extendSessionId } = await done(call(sessionEndpoints.login, { body: { username: seal(loginName), password: seal(password) } }))
   await page.context().addCookies([
     { name: 'token', value: sessionid, url },
     { name: 'otherToken', value: extendSessionId, url },

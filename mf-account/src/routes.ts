@@ -1,4 +1,4 @@
-import type { RemoteRoutes } from '@shared/contract'
+import type { RemoteRoutes } from '@shared/contract/portal'
 
 /** The area's pages as data: menu, guard and tabs read them before any of its code is loaded. */
 export const manifest: RemoteRoutes = {

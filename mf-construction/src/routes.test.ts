@@ -1,4 +1,4 @@
-import { roles } from '@shared/contract'
+import { roles } from '@shared/contract/roles'
 import { manifest } from './routes'
 
 describe('routes of the construction area', () => {

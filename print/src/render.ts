@@ -1,4 +1,5 @@
-import { messages, type PrintBlock, type PrintDocument } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import QRCode from 'qrcode'
 import { columnWidths } from './columns'
 import { fontFor, type Weight } from './font'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { PrintDocument } from '@shared/contract'
+import type { PrintDocument } from '@shared/contract/print'
 import { createPrintServer } from './server'
 
 /** Pages of a PDF as text, read by pdf.js in a process of its own (it is an ES module). */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type PrintDocument, printDocumentSchema } from '@shared/contract'
+import { type PrintDocument, printDocumentSchema } from '@shared/contract/print'
 import { render } from './render'
 
 const bodyLimit = 1024 * 1024

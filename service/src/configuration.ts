@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { isServiceBase, loginModes } from '@shared/contract'
+import { isServiceBase } from '@shared/contract/portal'
+import { loginModes } from '@shared/contract/session'
 import { z } from 'zod'
 
 /** Every setting of the service, read once from the environment. All have a default that runs the embedded portal. */

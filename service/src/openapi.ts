@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allEndpoints, type EndpointShape, failureSchema, messages, successSchema } from '@shared/contract'
+import { type EndpointShape, failureSchema, successSchema } from '@shared/contract/endpoint'
+import { allEndpoints } from '@shared/contract/endpoints'
+import { messages } from '@shared/contract/messages'
 import { z } from 'zod'
 import { projectRoot } from './configuration'
 

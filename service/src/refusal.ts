@@ -1,4 +1,6 @@
-import { type ErrorCode, type FieldError, messages, opinionProblem } from '@shared/contract'
+import type { ErrorCode, FieldError } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import { opinionProblem } from '@shared/contract/rules'
 
 const defaultMessage: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: messages.malformed,

@@ -1,4 +1,4 @@
-import { type Announcement, type AnnouncementRow, announcementKinds, announcementStateNames } from '@shared/contract'
+import { type Announcement, type AnnouncementRow, announcementKinds, announcementStateNames } from '@shared/contract/announcement'
 
 /** A published announcement; a test says only what matters to it. */
 export function anAnnouncement(part: Partial<Announcement> = {}): Announcement {

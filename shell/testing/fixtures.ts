@@ -1,4 +1,5 @@
-import type { Registry, RegistryRemote, UserInfo } from '@shared/contract'
+import type { Registry, RegistryRemote } from '@shared/contract/portal'
+import type { UserInfo } from '@shared/contract/session'
 import type { GuardSession } from '../src/runtime/guard/decide'
 
 /** One builder per thing the shell is about, for its tests. */

@@ -1,4 +1,5 @@
-import { type Home, type HomeNumber, messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import type { Home, HomeNumber } from '@shared/contract/portal'
 import { createQueryClient, http } from '@shared/portal'
 import { keepTokens, receiveUserInfo } from '@shared/portal/internal'
 import { act, render } from '@testing-library/react'

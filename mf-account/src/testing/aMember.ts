@@ -1,4 +1,4 @@
-import type { Member } from '@shared/contract'
+import type { Member } from '@shared/contract/account'
 
 export const useRole = { id: 'role-use', name: '使用单位', roleType: '1' }
 export const maintenanceRole = { id: 'role-maintenance', name: '维保单位', roleType: '2' }

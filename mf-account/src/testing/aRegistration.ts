@@ -1,4 +1,4 @@
-import type { RegistrationDetail } from '@shared/contract'
+import type { RegistrationDetail } from '@shared/contract/account'
 
 /** A use unit's registration that waits for the administrator; a test says only what matters to it. */
 export function aRegistration(part: Partial<RegistrationDetail> = {}): RegistrationDetail {

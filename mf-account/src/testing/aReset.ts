@@ -1,4 +1,4 @@
-import type { PasswordResetDetail } from '@shared/contract'
+import type { PasswordResetDetail } from '@shared/contract/account'
 
 /** An application for a new password that waits for the administrator. */
 export function aReset(part: Partial<PasswordResetDetail> = {}): PasswordResetDetail {

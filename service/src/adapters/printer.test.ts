@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { PrintDocument } from '@shared/contract'
+import type { PrintDocument } from '@shared/contract/print'
 import { openLog } from '../log'
 import { Refusal } from '../refusal'
 import { buildPrintHost, type PrintHostProgram } from '../testing/printHost'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { operation } from '@shared/contract'
+import { administrationEndpoints } from '@shared/contract/administration'
 import { minutes, seconds } from '../clock'
 import { readConfiguration } from '../configuration'
 import { startTestService, type TestService } from '../testing/service'
@@ -92,8 +92,8 @@ describe('a gateway for messages', () => {
 
   it('leaves administrators nothing to read', async () => {
     await tell(aMobile())
-    expect((await service.call(operation.smsOutbox, {}, await service.signIn('9'))).data).toMatchObject({ count: 0, list: [] })
-    expect((await service.call(operation.smsOutbox, {}, await service.signIn('1'))).status).toBe(403)
+    expect((await service.call(administrationEndpoints.smsOutbox, {}, await service.signIn('9'))).data).toMatchObject({ count: 0, list: [] })
+    expect((await service.call(administrationEndpoints.smsOutbox, {}, await service.signIn('1'))).status).toBe(403)
   })
 
   it('needs its address and token before anything starts', () => {

@@ -1,4 +1,4 @@
-import { smsCodeSeconds, smsPurposes } from '@shared/contract'
+import { smsCodeSeconds, smsPurposes } from '@shared/contract/visitor'
 import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Clock, hours, minutes, seconds } from '../clock'

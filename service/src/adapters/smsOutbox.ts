@@ -1,4 +1,4 @@
-import type { SmsPurpose, SmsTemplate } from '@shared/contract'
+import type { SmsPurpose, SmsTemplate } from '@shared/contract/visitor'
 import type { Clock } from '../clock'
 import type { Connection } from '../database/database'
 

@@ -1,4 +1,4 @@
-import type { Attachment, AttachmentExtension } from '@shared/contract'
+import type { Attachment, AttachmentExtension } from '@shared/contract/attachment'
 import type { Selectable } from 'kysely'
 import { wireTime } from '../clock'
 import type { AttachmentTable } from '../database/applicationTables'

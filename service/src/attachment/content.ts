@@ -1,4 +1,4 @@
-import type { AttachmentExtension } from '@shared/contract'
+import type { AttachmentExtension } from '@shared/contract/attachment'
 import { officeKind } from './zip'
 
 /**

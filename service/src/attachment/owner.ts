@@ -1,5 +1,4 @@
-import type { AttachmentRequirement, FormRow } from '@shared/contract'
-import { holds } from '@shared/contract'
+import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract/form'
 import type { AttachmentOwnerType } from '../database/applicationTables'
 import type { Connection } from '../database/database'
 import { isUuid } from '../database/userInput'

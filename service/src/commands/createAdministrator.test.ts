@@ -1,4 +1,4 @@
-import { isSimplePassword, strictPasswordProblems } from '@shared/contract'
+import { isSimplePassword, strictPasswordProblems } from '@shared/contract/rules'
 import { hours } from '../clock'
 import { firstPassword } from '../security/firstPassword'
 import { startTestService, type TestService } from '../testing/service'

@@ -1,4 +1,4 @@
-import type { ApplicationForm } from '@shared/contract'
+import type { ApplicationForm } from '@shared/contract/application'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Scope } from './scope'
 

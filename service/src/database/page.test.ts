@@ -1,4 +1,4 @@
-import { countCap } from '@shared/contract'
+import { countCap } from '@shared/contract/endpoint'
 import { startTestService, type TestService } from '../testing/service'
 import type { Connection } from './database'
 import { orderOf, type PageRequest, readPage } from './page'

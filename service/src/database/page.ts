@@ -1,4 +1,4 @@
-import { countCap, type Page } from '@shared/contract'
+import { countCap, type Page } from '@shared/contract/endpoint'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection } from './database'
 

@@ -1,4 +1,4 @@
-import type { HomeNumber } from '@shared/contract'
+import type { HomeNumber } from '@shared/contract/portal'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { WorkflowTables } from './applicationTables'
 import type { RegistrationTables } from './registrationTables'

@@ -1,4 +1,7 @@
-import { allEndpoints, type EndpointShape, messages, type RoleType, roleTypes } from '@shared/contract'
+import type { EndpointShape } from '@shared/contract/endpoint'
+import { allEndpoints } from '@shared/contract/endpoints'
+import { messages } from '@shared/contract/messages'
+import { type RoleType, roleTypes } from '@shared/contract/roles'
 import fc from 'fast-check'
 import { type SignedIn, startTestService, type TestService } from '../testing/service'
 import { route } from './route'

@@ -1,4 +1,5 @@
-import { allEndpoints, type EndpointShape } from '@shared/contract'
+import type { EndpointShape } from '@shared/contract/endpoint'
+import { allEndpoints } from '@shared/contract/endpoints'
 import Fastify from 'fastify'
 import { z } from 'zod'
 import { answerWriter } from './answer'

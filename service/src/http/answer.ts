@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type EndpointShape, messages } from '@shared/contract'
+import type { EndpointShape } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { JsonText, jsonWriter } from './jsonWriter'

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { emptyRuntimeBlock, endpoints, readRuntime } from '@shared/contract'
+import { emptyRuntimeBlock, portalEndpoints, readRuntime } from '@shared/contract/portal'
+import { sessionEndpoints } from '@shared/contract/session'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readConfiguration } from '../configuration'
 import { startTestService, type TestService } from '../testing/service'
@@ -101,7 +102,7 @@ describe('pages of other origins', () => {
     service = await startTestService({ environment: { ...environment, CORS_ORIGINS: `${friend},https://test.example.com` } })
   })
   afterAll(() => service.close())
-  const config = endpoints.portal.config.path
+  const config = portalEndpoints.config.path
   const corsOf = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
   const preflight = (origin: string, path = config) =>
     service.raw('OPTIONS', path, {
@@ -123,7 +124,7 @@ describe('pages of other origins', () => {
     expect(called.headers.get('access-control-allow-origin')).toBe(friend)
     expect(called.headers.get('access-control-expose-headers')).toContain('retry-after')
     // A refusal is read by the page too.
-    const refused = await service.raw('GET', endpoints.session.userInfo.path, { headers: { origin: friend } })
+    const refused = await service.raw('GET', sessionEndpoints.userInfo.path, { headers: { origin: friend } })
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, friend])
   })
 

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@shared/contract'
+import { allEndpoints } from '@shared/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { endpointName, registeredEndpoints } from './route'
 

@@ -1,4 +1,4 @@
-import { flowTokenHeader, uploadTokenHeader } from '@shared/contract'
+import { flowTokenHeader, uploadTokenHeader } from '@shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 /** Headers our pages send with calls; another host's page may send these and no others. */

@@ -1,4 +1,5 @@
-import { type ErrorCode, type Failure, messages } from '@shared/contract'
+import type { ErrorCode, Failure } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { databaseCode, isDatabaseAway } from '../database/failures'
 import { Refusal } from '../refusal'

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { session } from '@shared/contract'
+import { sessionEndpoints } from '@shared/contract/session'
 import { startTestService, type TestService } from '../testing/service'
 
 /** A way to the database that can be made to swallow everything, or to break off. */
@@ -53,12 +53,12 @@ describe('a database that fails', () => {
 
   it('costs a 503 within eight seconds, not a hang, while readiness says so and liveness stays', async () => {
     const user = await service.signIn('3')
-    expect((await service.call(session.userInfo, {}, user)).status).toBe(200)
+    expect((await service.call(sessionEndpoints.userInfo, {}, user)).status).toBe(200)
     detour.swallow(true)
     const started = Date.now()
     const [read, write, ready, live] = await Promise.all([
       service.raw('GET', '/a/stone/unit/list', { as: user }),
-      service.call(session.updateInfo, { body: { name: '名字', mobile: '13000000009', phone: '' } }, user),
+      service.call(sessionEndpoints.updateInfo, { body: { name: '名字', mobile: '13000000009', phone: '' } }, user),
       service.raw('GET', '/health/ready'),
       service.raw('GET', '/health/live'),
     ])
@@ -68,7 +68,7 @@ describe('a database that fails', () => {
     detour.swallow(false)
     detour.cut()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect((await service.call(session.userInfo, {}, user)).status).toBe(200)
+    expect((await service.call(sessionEndpoints.userInfo, {}, user)).status).toBe(200)
     expect((await service.raw('GET', '/health/ready')).status).toBe(200)
   })
 
@@ -76,7 +76,7 @@ describe('a database that fails', () => {
     const user = await service.signIn('3')
     detour.cut()
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect((await service.call(session.userInfo, {}, user)).status).toBe(200)
+    expect((await service.call(sessionEndpoints.userInfo, {}, user)).status).toBe(200)
   })
 })
 
@@ -98,7 +98,7 @@ describe('a crowd', () => {
   it('is refused at once beyond what can be served, while sign-in and health stay', async () => {
     const service = await startTestService({ environment: { DATABASE_POOL: '1' } })
     const user = await service.signIn('3')
-    await service.call(session.userInfo, {}, user)
+    await service.call(sessionEndpoints.userInfo, {}, user)
     const held = await service.db.pool.connect()
     const waiting = Array.from({ length: 21 }, () => service.db.pool.query('select 1'))
     const refused = await service.raw('GET', '/a/stone/user/info', { as: user })
@@ -106,7 +106,7 @@ describe('a crowd', () => {
     expect((await service.raw('GET', '/health/live')).status).toBe(200)
     held.release()
     await Promise.all(waiting)
-    expect((await service.call(session.userInfo, {}, user)).status).toBe(200)
+    expect((await service.call(sessionEndpoints.userInfo, {}, user)).status).toBe(200)
     await service.close()
   })
 })

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
-import { inlineScriptHash, portal, session } from '@shared/contract'
+import { inlineScriptHash, portalEndpoints } from '@shared/contract/portal'
+import { sessionEndpoints } from '@shared/contract/session'
 import { loggablePath } from '../log'
 import { neutralise } from '../modules/errorLog/receiveReport'
 import { startTestService, type TestService } from '../testing/service'
@@ -66,7 +67,7 @@ describe('the HTTP surface', () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const addressAfter = async (where: TestService) => {
       const { loginName, password } = await where.anAccount({ roles: ['3'] })
-      const key = await where.call(session.loginKey)
+      const key = await where.call(sessionEndpoints.loginKey)
       const { seal } = await import('../testing/signIn')
       if (!key.success) throw new Error(key.message)
       const body = JSON.stringify({ username: seal(key.data, loginName), password: seal(key.data, password) })
@@ -165,7 +166,7 @@ describe('the HTTP surface', () => {
 
   describe('reported errors', () => {
     const report = (mes: string, as?: { sessionid: string; extendSessionId: string }) =>
-      service.raw('POST', portal.saveErrorLogger.path, {
+      service.raw('POST', portalEndpoints.saveErrorLogger.path, {
         as,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -197,7 +198,7 @@ describe('the HTTP surface', () => {
     it('are dropped without a word past ten a minute from one address', async () => {
       const quiet = await startTestService()
       for (let index = 0; index < 15; index += 1) {
-        const answer = await quiet.raw('POST', portal.saveErrorLogger.path, {
+        const answer = await quiet.raw('POST', portalEndpoints.saveErrorLogger.path, {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ type: 'ajax', code: 500, mes: `n${index}`, url: '/' }),
         })

@@ -1,4 +1,4 @@
-import { inlineScriptHash, serviceOrigins } from '@shared/contract'
+import { inlineScriptHash, serviceOrigins } from '@shared/contract/portal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Configuration } from '../configuration'
 

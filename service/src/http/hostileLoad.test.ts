@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import { type ClientRequest, type RequestOptions, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { attachment, messages, portal, session } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
+import { portalEndpoints } from '@shared/contract/portal'
+import { sessionEndpoints } from '@shared/contract/session'
 import { aCast, aDraft, type NoticeCast } from '../testing/notices'
 import { startTestService, type TestService, testUserAgent } from '../testing/service'
 
@@ -58,7 +61,7 @@ describe('what sends too much', () => {
   const headers = (type: string) => ({ 'user-agent': testUserAgent, 'x-requested-with': 'XMLHttpRequest', 'content-type': type })
 
   it('is cut off while it sends JSON, long before a GiB', async () => {
-    const sent = await stream(address(portal.saveErrorLogger.path, {}), { headers: headers('application/json') }, '{"mes":"')
+    const sent = await stream(address(portalEndpoints.saveErrorLogger.path, {}), { headers: headers('application/json') }, '{"mes":"')
     expect(sent.status ?? 413).toBe(413)
     expect(sent.bytes).toBeLessThan(64 * mebibyte)
   })
@@ -66,7 +69,7 @@ describe('what sends too much', () => {
   it('is cut off while it uploads, and leaves nothing in memory or on the disk', async () => {
     const { applicant } = cast
     const draft = await aDraft(service, cast)
-    const papers = () => service.call(attachment.findAttList, { query: { attrefsysid: draft.id } }, applicant).then(({ data }) => data?.list)
+    const papers = () => service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: draft.id } }, applicant).then(({ data }) => data?.list)
     const stored = () =>
       readdirSync(join(service.context.configuration.dataFolder, 'attachments'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
         .length
@@ -74,7 +77,7 @@ describe('what sends too much', () => {
     const before = process.memoryUsage().rss
     const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="large.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n'
     const query = { attrefsysid: draft.id, code: 'LICENCE', __sid: applicant.sessionid, extendSessionId: applicant.extendSessionId }
-    const sent = await stream(address(attachment.upload.path, query), { headers: headers('multipart/form-data; boundary=edge') }, head)
+    const sent = await stream(address(attachmentEndpoints.upload.path, query), { headers: headers('multipart/form-data; boundary=edge') }, head)
     if (sent.status !== undefined) expect(JSON.parse(sent.text)).toMatchObject({ success: false, errorMsg: messages.fileTooLarge })
     expect(sent.bytes).toBeLessThan(256 * mebibyte)
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * mebibyte)
@@ -109,12 +112,12 @@ describe('what sends too slowly', () => {
   it('loses its connection in time, while others are served', async () => {
     const sockets: Socket[] = []
     const slowHeaders = Array.from({ length: 200 }, () => trickle('GET /a/portal/config HTTP/1.1\r\nHost: portal\r\nX-Slow: ', sockets))
-    const body = `POST ${session.login.path} HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{"username":"`
+    const body = `POST ${sessionEndpoints.login.path} HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{"username":"`
     const slowBodies = Array.from({ length: 50 }, () => trickle(body, sockets))
     try {
       for (let visit = 0; visit < 10; visit += 1) {
         const started = Date.now()
-        expect((await service.call(portal.config)).status).toBe(200)
+        expect((await service.call(portalEndpoints.config)).status).toBe(200)
         expect(Date.now() - started).toBeLessThan(2000)
       }
       // Headers have 10 s, bodies 30 s; both are looked at every few seconds.

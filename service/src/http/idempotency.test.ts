@@ -1,4 +1,5 @@
-import { session, unit } from '@shared/contract'
+import { sessionEndpoints } from '@shared/contract/session'
+import { unitEndpoints } from '@shared/contract/unit'
 import { sweep } from '../app/jobs'
 import { days } from '../clock'
 import { type SignedIn, startTestService, type TestService } from '../testing/service'
@@ -11,7 +12,7 @@ describe('a write with an Idempotency-Key', () => {
   afterAll(() => service.close())
 
   const save = (as: SignedIn, key: string, contactName: string, version = 1) =>
-    service.raw('POST', unit.save.path, {
+    service.raw('POST', unitEndpoints.save.path, {
       as,
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ version, fields: { contactName } }),
@@ -70,8 +71,8 @@ describe('a write with an Idempotency-Key', () => {
 
   it('never keeps an answer that holds session ids', async () => {
     const user = await service.signIn('3')
-    const info = await service.call(session.userInfo, {}, user)
-    await service.raw('POST', session.changeRole.path, {
+    const info = await service.call(sessionEndpoints.userInfo, {}, user)
+    await service.raw('POST', sessionEndpoints.changeRole.path, {
       as: user,
       headers: { 'content-type': 'application/json', 'idempotency-key': 'key-6' },
       body: JSON.stringify({ id: info.data?.roleList[0]?.id }),
@@ -82,7 +83,7 @@ describe('a write with an Idempotency-Key', () => {
 
   it.each(['', 'x'.repeat(256), 'with blank', '键'])('refuses an unusable key: %.20s', async (key) => {
     const user = await service.signIn('3')
-    const answer = await service.raw('POST', unit.save.path, {
+    const answer = await service.raw('POST', unitEndpoints.save.path, {
       as: user,
       headers: { 'content-type': 'application/json', 'idempotency-key': encodeURIComponent(key) === key ? key : 'a b' },
       body: JSON.stringify({ version: 1, fields: {} }),

@@ -1,4 +1,5 @@
-import { type EndpointShape, messages } from '@shared/contract'
+import type { EndpointShape } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Connection } from '../database/database'
@@ -108,7 +109,7 @@ function requireBodyKind(endpoint: EndpointShape, request: FastifyRequest): void
  * Registers an endpoint of the contract.
  * @throws when it has no access rule, or is a write without an audit name: such a service does not start.
  * @example
- * route(app, context, endpoints.unit.save, ({ caller, body, write }) => write((connection) => saveUnit(connection, caller, body)))
+ * route(app, context, unitEndpoints.save, ({ caller, body, write }) => write((connection) => saveUnit(connection, caller, body)))
  */
 export function route<const E extends EndpointShape>(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { emptyRuntimeBlock, type PortalRuntime, runtimeBlock } from '@shared/contract'
+import { emptyRuntimeBlock, type PortalRuntime, runtimeBlock } from '@shared/contract/portal'
 import { etagOf, type ReadFile, type StoredFile } from './fileStore'
 
 const packers = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as const

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { asksForElder, pageFileOf, remoteManifestSchema } from '@shared/contract'
+import { asksForElder, pageFileOf, remoteManifestSchema } from '@shared/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from '../configuration'
 import { Refusal } from '../refusal'

@@ -1,4 +1,5 @@
-import type { HomeNumber, RoleType } from '@shared/contract'
+import type { HomeNumber } from '@shared/contract/portal'
+import type { RoleType } from '@shared/contract/roles'
 import { after, type Clock, days, wireDate } from '../clock'
 import type { Connection, Database } from '../database/database'
 

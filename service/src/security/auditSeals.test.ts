@@ -1,4 +1,4 @@
-import { session } from '@shared/contract'
+import { sessionEndpoints } from '@shared/contract/session'
 import { Client } from 'pg'
 import { connectionSettings } from '../database/pool'
 import { startTestService, type TestService } from '../testing/service'
@@ -14,7 +14,11 @@ describe('the audit log', () => {
   const write = async (times: number) => {
     const user = await service.signIn('3')
     for (let index = 0; index < times; index += 1) {
-      await service.call(session.updateInfo, { body: { name: `名字${index}`, mobile: '13000000009', phone: '', password: user.account.password } }, user)
+      await service.call(
+        sessionEndpoints.updateInfo,
+        { body: { name: `名字${index}`, mobile: '13000000009', phone: '', password: user.account.password } },
+        user,
+      )
     }
   }
   /** As somebody who owns the database could. */

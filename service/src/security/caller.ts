@@ -1,4 +1,4 @@
-import type { RoleType } from '@shared/contract'
+import type { RoleType } from '@shared/contract/roles'
 import type { Scope } from '../database/scope'
 
 /** The signed-in user of a request, as the service knows it: nothing in it comes from the request but the session ids. */

@@ -1,4 +1,4 @@
-import { passwordMessages, strictPasswordProblems } from '@shared/contract'
+import { passwordMessages, strictPasswordProblems } from '@shared/contract/rules'
 import type { Configuration } from '../configuration'
 import type { Connection, Database } from '../database/database'
 import { verifyPassword } from './passwords'

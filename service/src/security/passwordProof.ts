@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import type { Clock } from '../clock'
 import type { Database } from '../database/database'
 import { Refusal } from '../refusal'

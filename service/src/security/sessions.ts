@@ -1,4 +1,4 @@
-import type { RoleType } from '@shared/contract'
+import type { RoleType } from '@shared/contract/roles'
 import { after, type Clock, seconds } from '../clock'
 import type { Configuration } from '../configuration'
 import type { Connection, Database } from '../database/database'

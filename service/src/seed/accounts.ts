@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type RoleType, roleOf } from '@shared/contract'
+import { type RoleType, roleOf } from '@shared/contract/roles'
 import { z } from 'zod'
 import { after, days, wireDate } from '../clock'
 import type { ServiceContext } from '../context'

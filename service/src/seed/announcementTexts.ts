@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
 
 /** Notices of the demo (domain §8): what an institute tells its users, in our own words. */
 

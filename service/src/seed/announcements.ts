@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { attachmentMaxBytes } from '@shared/contract'
+import { attachmentMaxBytes } from '@shared/contract/attachment'
 import { attachFiles, callerKeeper } from '../attachment/storeFiles'
 import { after, days, hours, minutes, wireDate } from '../clock'
 import type { ServiceContext } from '../context'

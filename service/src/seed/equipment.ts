@@ -1,4 +1,4 @@
-import type { FormRow } from '@shared/contract'
+import type { FormRow } from '@shared/contract/form'
 import type { Chance } from './random'
 
 /** Devices a notice may name, by the licence of who builds them. Makers and their licences are made up (domain §8). */

@@ -1,4 +1,6 @@
-import { type ApplicationForm, constructionKind, type FormRow } from '@shared/contract'
+import type { ApplicationForm } from '@shared/contract/application'
+import { constructionKind } from '@shared/contract/enums'
+import type { FormRow } from '@shared/contract/form'
 import { aPaper, type PaperText } from './papers'
 import type { Chance } from './random'
 import { aScan } from './scan'

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import { type ApplicationForm, attachmentMaxBytes, constructionNotice, type FormRow } from '@shared/contract'
+import { type ApplicationForm, constructionNotice } from '@shared/contract/application'
+import { attachmentMaxBytes } from '@shared/contract/attachment'
+import type { FormRow } from '@shared/contract/form'
 import type { AttachmentRow } from '../attachment/attachments'
 import { attachFiles, type CheckedFile, callerKeeper } from '../attachment/storeFiles'
 import { after, days, startOfDay, wireDate } from '../clock'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { attachmentMaxBytes, passwordResetAttachments, passwordResetStates } from '@shared/contract'
+import { passwordResetAttachments, passwordResetStates } from '@shared/contract/account'
+import { attachmentMaxBytes } from '@shared/contract/attachment'
 import { attachFiles, type Keeper } from '../attachment/storeFiles'
 import { after, days, hours, minutes, wireDate } from '../clock'
 import type { ServiceContext } from '../context'

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { account, constructionNotice } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
+import { constructionNotice } from '@shared/contract/application'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
 import { accountsToAnnounce } from './accounts'
@@ -89,7 +90,9 @@ describe('the demo data', () => {
     expect(rows.filter((row) => row.previous_id !== null).map((row) => row.status)).toEqual(['70', '20'])
     for (const row of rows.filter((one) => one.status === '70')) expect([row.account_id, row.unit_id]).not.toContain(null)
     const admin = await service.signIn('9')
-    const shown = await Promise.all(rows.filter((row) => row.status === '20').map((row) => service.call(account.getReg, { query: { id: row.id } }, admin)))
+    const shown = await Promise.all(
+      rows.filter((row) => row.status === '20').map((row) => service.call(accountEndpoints.getReg, { query: { id: row.id } }, admin)),
+    )
     const problems = shown.flatMap((answer) => answer.data?.checks.filter((check) => !check.ok).map((check) => check.key) ?? [])
     expect(problems).toEqual(expect.arrayContaining(['unit', 'unitName', 'loginName', 'licence']))
     for (const answer of shown) expect(answer.data?.attachments.length).toBeGreaterThanOrEqual(2)

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { isUnifiedCreditCode, type RoleType } from '@shared/contract'
+import type { RoleType } from '@shared/contract/roles'
+import { isUnifiedCreditCode } from '@shared/contract/rules'
 import type { Insertable } from 'kysely'
 import type { Database } from '../database/database'
 import type { AccountTable, UnitTable } from '../database/tables'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type ApplicationEndpoints, applicationEndpointsByType, constructionNotice, type TransitionAnswer } from '@shared/contract'
+import { type ApplicationEndpoints, constructionNotice, type TransitionAnswer } from '@shared/contract/application'
+import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { wireDate } from '../clock'
 import type { UnitFixture } from './fixtures'
 import type { SignedIn, TestAnswer, TestService } from './service'

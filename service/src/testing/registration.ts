@@ -1,4 +1,6 @@
-import { account, common, type DataOf, registrationAttachments } from '@shared/contract'
+import { accountEndpoints, registrationAttachments } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import { aPaper } from '../seed/papers'
 import { aCreditCode } from './fixtures'
 import type { SignedIn, TestAnswer, TestService } from './service'
@@ -47,7 +49,7 @@ export async function visitorGet<T>(service: TestService, path: string, headers:
 export async function uploadAttachment(service: TestService, headers: VisitorHeaders, code: string, file = aPaper('paper'), name = '材料.pdf') {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(file)], name))
-  const answer = await service.raw('POST', `${common.upload.path}?code=${code}`, { headers, body: form })
+  const answer = await service.raw('POST', `${visitorEndpoints.upload.path}?code=${code}`, { headers, body: form })
   return { status: answer.status, ...answer.json() } as { status: number; success: boolean; data?: { id: string }; errorCode?: string; errorMsg?: string }
 }
 
@@ -79,7 +81,7 @@ export const applyBody = (overrides: Partial<ApplyBody> = {}): ApplyBody => ({
 })
 
 export const apply = (service: TestService, headers: VisitorHeaders, body: unknown = applyBody()) =>
-  visitorPost<DataOf<typeof common.apply>>(service, common.apply.path, body, headers)
+  visitorPost<DataOf<typeof visitorEndpoints.apply>>(service, visitorEndpoints.apply.path, body, headers)
 
 export interface RegistrationFixture {
   id: string
@@ -100,19 +102,19 @@ export async function aRegistration(service: TestService, overrides: Record<stri
 }
 
 /** What an administrator sees of it. */
-export async function detailOf(service: TestService, as: SignedIn, id: string): Promise<DataOf<typeof account.getReg>> {
-  const answer = await service.call(account.getReg, { query: { id } }, as)
+export async function detailOf(service: TestService, as: SignedIn, id: string): Promise<DataOf<typeof accountEndpoints.getReg>> {
+  const answer = await service.call(accountEndpoints.getReg, { query: { id } }, as)
   if (!answer.success) throw new Error(answer.message)
   return answer.data
 }
 
-export const audit = (service: TestService, as: SignedIn, id: string, version?: number) => service.call(account.audit, { body: { id, version } }, as)
+export const audit = (service: TestService, as: SignedIn, id: string, version?: number) => service.call(accountEndpoints.audit, { body: { id, version } }, as)
 export const disagree = (service: TestService, as: SignedIn, id: string, opinion = '营业执照不清晰，请重新上传') =>
-  service.call(account.disagree, { body: { id, opinion } }, as)
+  service.call(accountEndpoints.disagree, { body: { id, opinion } }, as)
 
 /** The result query of a unit's code and a number. */
 export async function queryRegistration(service: TestService, uscc: string, mobile: string, headers?: VisitorHeaders) {
   const captcha = await aCaptcha(service)
   const body = { uscc, mobile, captchaId: captcha.id, validCode: captcha.answer }
-  return visitorPost<DataOf<typeof common.ogmUnitRegistCheck>>(service, common.ogmUnitRegistCheck.path, body, headers)
+  return visitorPost<DataOf<typeof visitorEndpoints.ogmUnitRegistCheck>>(service, visitorEndpoints.ogmUnitRegistCheck.path, body, headers)
 }

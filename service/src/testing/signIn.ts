@@ -1,4 +1,4 @@
-import { type LoginKey, session } from '@shared/contract'
+import { type LoginKey, sessionEndpoints } from '@shared/contract/session'
 import { sm2 } from 'sm-crypto-v2'
 import { keepCaptcha } from '../security/captchas'
 import type { TestAnswer, TestService } from './service'
@@ -13,7 +13,7 @@ export interface SignInOptions {
 }
 
 export async function loginKey(service: TestService, username?: string): Promise<LoginKey> {
-  const answer = await service.call(session.loginKey, { query: { username } })
+  const answer = await service.call(sessionEndpoints.loginKey, { query: { username } })
   if (!answer.success) throw new Error(answer.message)
   return answer.data
 }
@@ -29,7 +29,7 @@ export async function attemptSignIn(
   options: SignInOptions = {},
 ): Promise<TestAnswer<{ sessionid: string; extendSessionId: string }>> {
   const key = options.key ?? (await loginKey(service))
-  return service.call(session.login, {
+  return service.call(sessionEndpoints.login, {
     body: { username: seal(key, username), password: seal(key, password), validCode: options.captcha?.answer, captchaId: options.captcha?.id },
   })
 }

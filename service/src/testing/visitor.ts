@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { common, type DataOf, flowTokenHeader, type SmsPurpose } from '@shared/contract'
+import { type DataOf, flowTokenHeader } from '@shared/contract/endpoint'
+import { type SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
 import type { TestAnswer, TestService } from './service'
 import { aCaptcha } from './signIn'
 
@@ -12,7 +13,7 @@ export const aMobile = (): string => {
   return `139${String(numbers).padStart(8, '0').slice(-8)}`
 }
 
-export type CodeAnswer = TestAnswer<DataOf<typeof common.smsAuthCode>>
+export type CodeAnswer = TestAnswer<DataOf<typeof visitorEndpoints.smsAuthCode>>
 
 /** Asks for a code with a fresh captcha. */
 export async function askForCode(
@@ -23,7 +24,7 @@ export async function askForCode(
   headers?: Record<string, string>,
 ): Promise<CodeAnswer> {
   const captcha = await aCaptcha(service)
-  const answer = await service.raw('POST', common.smsAuthCode.path.replace(':a', purpose).replace(':b', 'pc'), {
+  const answer = await service.raw('POST', visitorEndpoints.smsAuthCode.path.replace(':a', purpose).replace(':b', 'pc'), {
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ mobile, flowId, captchaId: captcha.id, validCode: captcha.answer }),
   })
@@ -40,7 +41,7 @@ export async function codeOf(service: TestService, mobile: string): Promise<stri
 }
 
 export async function checkTypedCode(service: TestService, typed: { flowId: string; purpose: SmsPurpose; mobile: string; code: string }) {
-  return service.call(common.checkSmsAuthCode, { body: typed })
+  return service.call(visitorEndpoints.checkSmsAuthCode, { body: typed })
 }
 
 /** Header of a flow whose number has been proved. */

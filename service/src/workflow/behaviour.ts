@@ -1,4 +1,5 @@
-import type { ApplicationDefinition, ApplicationForm, MachineCheck, PrintDocument } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationForm, MachineCheck } from '@shared/contract/application'
+import type { PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../database/database'
 
 /** A record as a type's own code sees it: the form unmasked, codes with their names. */

@@ -1,13 +1,6 @@
-import {
-  type ApplicationDefinition,
-  type ApplicationDetail,
-  type ApplicationForm,
-  availableActions,
-  type FieldDefinition,
-  fieldsOf,
-  mask,
-  statusName,
-} from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationDetail, type ApplicationForm, availableActions, fieldsOf, statusName } from '@shared/contract/application'
+import type { FieldDefinition } from '@shared/contract/form'
+import { mask } from '@shared/contract/rules'
 import { attachmentsOf } from '../attachment/attachments'
 import { wireDate, wireTime } from '../clock'
 import type { Connection } from '../database/database'

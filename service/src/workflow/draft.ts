@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, TransitionAnswer } from '@shared/contract'
+import type { ApplicationDefinition, TransitionAnswer } from '@shared/contract/application'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'

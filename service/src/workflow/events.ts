@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, type ApplicationEvent, type RoleType, roleOf, statusName } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationEvent, statusName } from '@shared/contract/application'
+import { type RoleType, roleOf } from '@shared/contract/roles'
 import { wireTime } from '../clock'
 import type { Connection } from '../database/database'
 import type { Caller } from '../security/caller'

@@ -1,5 +1,4 @@
-import type { ApplicationDefinition, ApplicationRow } from '@shared/contract'
-import { fieldsOf } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationRow, fieldsOf } from '@shared/contract/application'
 import writeXlsxFile from 'write-excel-file/node'
 
 /** Rows a file may hold; more are found by narrowing the filter. */

@@ -1,14 +1,6 @@
-import {
-  type ApplicationDefinition,
-  type ApplicationForm,
-  attachmentProblems,
-  type FieldDefinition,
-  type FieldError,
-  fieldsOf,
-  formProblems,
-  normaliseForm,
-  requiredMessage,
-} from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationForm, attachmentProblems, fieldsOf, formProblems, normaliseForm } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FieldDefinition, requiredMessage } from '@shared/contract/form'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Connection } from '../database/database'
 import { regionMap } from '../database/regions'

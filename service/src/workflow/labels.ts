@@ -1,4 +1,7 @@
-import { type ApplicationDefinition, type ApplicationForm, catalogueName, type FieldDefinition, fieldsOf, labelOf } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import { labelOf } from '@shared/contract/enums'
+import type { FieldDefinition } from '@shared/contract/form'
 import type { Connection } from '../database/database'
 import { regionMap, regionName } from '../database/regions'
 import { isUuid } from '../database/userInput'

@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, type ApplicationRow, countCap, type listViews, type Page } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationRow, listViews } from '@shared/contract/application'
+import { countCap, type Page } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
 import { offsetOf, type PageRequest, pageOf } from '../database/page'

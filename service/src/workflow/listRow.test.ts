@@ -1,4 +1,4 @@
-import { applicationRowSchema, constructionNotice } from '@shared/contract'
+import { applicationRowSchema, constructionNotice } from '@shared/contract/application'
 import fc from 'fast-check'
 import type { Caller } from '../security/caller'
 import { type FoundRow, rowReader, rowWriter } from './listRow'

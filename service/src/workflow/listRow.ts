@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, availableActions, statusName } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationRow, availableActions, statusName } from '@shared/contract/application'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Caller } from '../security/caller'
 import { asActor, isApplicants, type Standing, standingOf, stateOfRecord } from './scope'

@@ -1,4 +1,4 @@
-import { countCap } from '@shared/contract'
+import { countCap } from '@shared/contract/endpoint'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { type ParameterOf, statementPerShape } from '../database/named'

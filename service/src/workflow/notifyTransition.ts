@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, type RoleType, stateOf, type TransitionDefinition } from '@shared/contract'
+import { type ApplicationDefinition, stateOf, type TransitionDefinition } from '@shared/contract/application'
+import type { RoleType } from '@shared/contract/roles'
 import type { Connection } from '../database/database'
 import { notify } from '../notification/notify'
 

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, statusName, type TransitionAnswer } from '@shared/contract'
+import { type ApplicationDefinition, statusName, type TransitionAnswer } from '@shared/contract/application'
 import type { Selectable } from 'kysely'
 import type { ApplicationTable } from '../database/applicationTables'
 import type { Connection } from '../database/database'

@@ -1,4 +1,4 @@
-import type { Actor, ApplicationDefinition, RecordState } from '@shared/contract'
+import type { Actor, ApplicationDefinition, RecordState } from '@shared/contract/application'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ParameterOf } from '../database/named'

@@ -2,11 +2,11 @@ import {
   type ApplicationDefinition,
   type ApplicationForm,
   decideTransition,
-  type FieldError,
-  messages,
   type TransitionAnswer,
   type TransitionDefinition,
-} from '@shared/contract'
+} from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { opinionOf, Refusal } from '../refusal'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { remoteManifestSchema } from '@shared/contract'
+import { remoteManifestSchema } from '@shared/contract/portal'
 
 /** Real builds of a remote of a few lines, each in a process of its own as the build command runs them. */
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   write('package.json', JSON.stringify({ name: 'mf-sample', version: '1.2.3', private: true }))
   write(
     'src/routes.ts',
-    `import type { RemoteRoutes } from '@shared/contract'
+    `import type { RemoteRoutes } from '@shared/contract/portal'
      export const manifest: RemoteRoutes = { name: 'mf-sample', title: '样例', contractRange: '^1.0.0', groups: [
        { path: '/sample', title: '样例', icon: 'tool', access: 'CON', order: 30, children: [{ path: '/sample/one', name: 'one', title: '一', access: null, roleTypes: ['3'] }] },
      ] }`,

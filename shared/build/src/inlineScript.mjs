@@ -15,7 +15,7 @@ export function inlineScript(shell) {
   // Not swc, as for the other scripts: it writes `catch {}`, which the browsers this is for cannot read.
   const text = transformSync(readFileSync(source, 'utf8'), { minify: true, target: 'es5', legalComments: 'none' }).code.trim()
   const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
-  const contract = join(import.meta.dirname, '../../contract/src/inlineScript.ts')
+  const contract = join(import.meta.dirname, '../../contract/src/portal/pages.ts')
   if (!readFileSync(contract, 'utf8').includes(hash)) {
     throw new Error(`${source} has changed: write '${hash}' into ${contract} and into deploy/nginx/headers.conf`)
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inlineScriptHash } from '@shared/contract'
+import { inlineScriptHash } from '@shared/contract/portal'
 import { parse } from 'acorn'
 
 const root = join(__dirname, '../../..')

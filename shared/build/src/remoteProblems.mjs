@@ -5,7 +5,7 @@
  * @param {string} input.name package name of the remote
  * @param {unknown} input.manifest as `src/routes.ts` exports it
  * @param {string[] | null} input.pages names of the pages in `src/expose/app`; null when there are none to read
- * @param {typeof import('@shared/contract').routeGroupSchema} input.routeGroupSchema
+ * @param {typeof import('@shared/contract/portal').routeGroupSchema} input.routeGroupSchema
  * @returns {string[]} a sentence each, saying what to do; empty when nothing is wrong
  */
 export function remoteProblems({ name, manifest, pages, routeGroupSchema }) {

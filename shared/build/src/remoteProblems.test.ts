@@ -1,4 +1,4 @@
-import { routeGroupSchema } from '@shared/contract'
+import { routeGroupSchema } from '@shared/contract/portal'
 import { remoteProblems } from './remoteProblems.mjs'
 
 const page = { path: '/construction/register-list', name: 'register-list', title: '告知办理', access: 'CON-01', roleTypes: ['3'] }

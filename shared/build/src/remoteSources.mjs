@@ -66,8 +66,8 @@ const pagesOnly = {
  * @typedef {object} RemoteSources
  * @property {unknown} manifest what `src/routes.ts` exports under this name
  * @property {string[] | null} pages names of the pages in `src/expose/app`; null when its default export has none
- * @property {typeof import('@shared/contract').remoteManifestSchema} remoteManifestSchema
- * @property {typeof import('@shared/contract').routeGroupSchema} routeGroupSchema
+ * @property {typeof import('@shared/contract/portal').remoteManifestSchema} remoteManifestSchema
+ * @property {typeof import('@shared/contract/portal').routeGroupSchema} routeGroupSchema
  * @property {string[]} files sources that were read
  */
 
@@ -79,7 +79,7 @@ const pagesOnly = {
  * @throws when a source does not compile
  */
 export async function readRemoteSources(folder) {
-  const contract = join(projectRoot, 'shared/contract/src/registry')
+  const contract = join(projectRoot, 'shared/contract/src/portal/registry')
   const routes = await importSource(
     `export { manifest } from './src/routes'\nexport { remoteManifestSchema, routeGroupSchema } from ${JSON.stringify(contract)}`,
     folder,

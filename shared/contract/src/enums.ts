@@ -77,3 +77,7 @@ export function labelOf(name: EnumName, code: string | undefined): string {
   const options: readonly Option[] = enums[name]
   return options.find((option) => option.code === code)?.label ?? code ?? ''
 }
+
+/** How a state is shown: words plus a shape, colour third (look). */
+export const tones = ['done', 'moving', 'attention', 'failed', 'idle'] as const
+export type Tone = (typeof tones)[number]

@@ -1,4 +1,5 @@
-import { endpoints } from '@shared/contract'
+import { announcementEndpoints } from '@shared/contract/announcement'
+import { portalEndpoints } from '@shared/contract/portal'
 import { createQueryClient, currentSession, enableErrorReports, queryKey } from '@shared/portal'
 import { endSession, keptRoleId, keptSso, readTokens, receiveUserInfo, watchUnreadMessages } from '@shared/portal/internal'
 import type { QueryClient } from '@tanstack/react-query'
@@ -31,12 +32,12 @@ function takeRoot(): ReturnType<typeof createRoot> {
   return createRoot(container)
 }
 
-const homeAreas = [...Object.values(endpoints.portal), ...Object.values(endpoints.announcement)]
+const homeEndpoints = [portalEndpoints.getEqustatisticNums, portalEndpoints.home, portalEndpoints.getEqmOverview, announcementEndpoints.latest]
 
 /** The home page's answers are on their way already: its queries join them instead of asking again. */
 function expectHome(queries: QueryClient, answering: StartupRequests['home']): void {
   for (const [path, answer] of answering) {
-    const endpoint = homeAreas.find((candidate) => candidate.path === path)
+    const endpoint = homeEndpoints.find((candidate) => candidate.path === path)
     if (!endpoint?.data) throw new Error(`No call of home: ${path}`)
     const { data } = endpoint
     const queryFn = async () => data.parse(dataOf((await answer).body))

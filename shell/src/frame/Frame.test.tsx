@@ -1,4 +1,5 @@
-import { messages, passwordMessages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { passwordMessages } from '@shared/contract/rules'
 import { defineRemote, useUnsaved } from '@shared/portal'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

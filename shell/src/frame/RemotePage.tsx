@@ -1,4 +1,4 @@
-import type { RegistryRemote } from '@shared/contract'
+import type { RegistryRemote } from '@shared/contract/portal'
 import { TabContext } from '@shared/portal'
 import { type ComponentType, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type AntdParts, loadAntd } from '../parts/dialogs/loadAntd'

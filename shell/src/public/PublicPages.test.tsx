@@ -1,4 +1,5 @@
-import { messages, publicPages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { publicPages } from '@shared/contract/portal'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { fakeService } from '../../testing/fakeService'

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { loadConfig, type PublicConfig } from './config'
 import { LoadFailure } from './layout/LoadFailure'

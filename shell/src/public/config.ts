@@ -1,4 +1,4 @@
-import type { PortalConfig } from '@shared/contract'
+import type { PortalConfig } from '@shared/contract/portal'
 import { ask, numberOf, textOf } from '../runtime/http/service'
 
 /** What the public pages show of the portal's configuration. */

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { type Answer, ownHeaders, readAnswer } from '../runtime/http/service'
 import { serviceUrl } from '../runtime/http/serviceUrl'
 

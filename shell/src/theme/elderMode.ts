@@ -1,4 +1,4 @@
-import { elderCookie } from '@shared/contract'
+import { elderCookie } from '@shared/contract/portal'
 import Cookies from 'js-cookie'
 import { useSyncExternalStore } from 'react'
 

@@ -4,7 +4,7 @@ import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
-import type { StateDefinition } from '@shared/contract'
+import type { StateDefinition } from '@shared/contract/application'
 
 export type Tone = StateDefinition['tone']
 

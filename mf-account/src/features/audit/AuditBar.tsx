@@ -1,5 +1,5 @@
-import type { OpinionTemplate } from '@shared/contract'
-import { OpinionBox } from '@shared/ui'
+import type { OpinionTemplate } from '@shared/contract/application'
+import { OpinionBox } from '@shared/ui/review'
 import { Alert, Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { Audit, Verdict } from './useAudit'

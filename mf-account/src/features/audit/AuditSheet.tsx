@@ -1,5 +1,6 @@
 import type { Crumb } from '@shared/portal'
-import { afterDecision, FailureNote, neighbour, PageHeader, type QueuePlace, ReviewSheet } from '@shared/ui'
+import { FailureNote, PageHeader } from '@shared/ui/page'
+import { afterDecision, neighbour, type QueuePlace, ReviewSheet } from '@shared/ui/review'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { AuditDrafts } from './useAudit'

@@ -1,5 +1,5 @@
-import { registrationStates } from '@shared/contract'
-import type { Tone } from '@shared/ui'
+import { registrationStates } from '@shared/contract/account'
+import type { Tone } from '@shared/ui/page'
 
 const tones: Readonly<Record<string, Tone>> = {
   [registrationStates.waiting]: 'moving',

@@ -1,4 +1,6 @@
-import { messages, type OpinionTemplate, opinionProblem } from '@shared/contract'
+import type { OpinionTemplate } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
+import { opinionProblem } from '@shared/contract/rules'
 import { type CallError, isCallError, notify, useUnsaved } from '@shared/portal'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
-import { type FieldDefinition, holds } from '@shared/contract'
-import { FieldGrid, FormField } from '@shared/ui'
+import { type FieldDefinition, holds } from '@shared/contract/form'
+import { FieldGrid, FormField } from '@shared/ui/form'
 import type { FieldForm } from './useFieldForm'
 
 /** Fields of a form in two columns, labels above. */

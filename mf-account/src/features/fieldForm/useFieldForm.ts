@@ -1,4 +1,5 @@
-import { type FieldDefinition, type FieldError, type FormRow, fieldProblems } from '@shared/contract'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FieldDefinition, type FormRow, fieldProblems } from '@shared/contract/form'
 import { useEffect, useRef, useState } from 'react'
 
 /** Specification §5: rules run 500 ms after the last key. */

@@ -1,5 +1,5 @@
-import type { Member } from '@shared/contract'
-import { FieldNote } from '@shared/ui'
+import type { Member } from '@shared/contract/account'
+import { FieldNote } from '@shared/ui/form'
 import { Checkbox } from 'antd'
 import { useId } from 'react'
 import styles from './RoleChoice.module.css'

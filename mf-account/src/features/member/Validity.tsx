@@ -1,4 +1,4 @@
-import { DueDate } from '@shared/ui'
+import { DueDate } from '@shared/ui/page'
 
 /** From how many days on an account's last day is worth a warning. */
 const warnDays = 30

@@ -1,5 +1,5 @@
-import { type Member, memberStates } from '@shared/contract'
-import type { Tone } from '@shared/ui'
+import { type Member, memberStates } from '@shared/contract/account'
+import type { Tone } from '@shared/ui/page'
 
 /** What whoever keeps accounts does with one, beside changing its data. */
 export type MemberAct = 'disable' | 'enable' | 'unlock' | 'renew'

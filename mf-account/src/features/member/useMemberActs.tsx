@@ -1,4 +1,5 @@
-import { endpoints, type Member, maskMobile } from '@shared/contract'
+import { accountEndpoints, type Member } from '@shared/contract/account'
+import { maskMobile } from '@shared/contract/rules'
 import { askAgain, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
@@ -6,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { FirstPasswordDialog } from './FirstPasswordDialog'
 import { actConsequence, actLabels, type MemberAct } from './memberActs'
 
-const { findAccount, updateAccount } = endpoints.account
+const { findAccount, updateAccount } = accountEndpoints
 
 const changeOf = {
   disable: { enabled: '0' },

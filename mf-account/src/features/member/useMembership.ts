@@ -1,4 +1,4 @@
-import { endpoints } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
 import { useCallQuery } from '@shared/portal'
 
 /**
@@ -6,5 +6,5 @@ import { useCallQuery } from '@shared/portal'
  * @param unitId only a system administrator names one; empty: the caller's own
  */
 export function useMembership(unitId = '', enabled = true) {
-  return useCallQuery(endpoints.account.findAccount, { query: { pageNo: 1, pageSize: 1, ...(unitId && { unitId }) } }, { enabled })
+  return useCallQuery(accountEndpoints.findAccount, { query: { pageNo: 1, pageSize: 1, ...(unitId && { unitId }) } }, { enabled })
 }

@@ -1,5 +1,6 @@
-import type { PasswordResetRow } from '@shared/contract'
-import { type ListColumn, StatusTag } from '@shared/ui'
+import type { PasswordResetRow } from '@shared/contract/account'
+import type { ListColumn } from '@shared/ui/list'
+import { StatusTag } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import { auditTone } from '../audit/auditTone'
 

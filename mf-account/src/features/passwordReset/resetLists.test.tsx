@@ -1,4 +1,5 @@
-import { endpoints, type PasswordResetRow } from '@shared/contract'
+import { type PasswordResetRow, passwordResetEndpoints } from '@shared/contract/account'
+import { portalEndpoints } from '@shared/contract/portal'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
 import ResetPasswordCheckListPage from '../../pages/reset-password-check-list/ResetPasswordCheckListPage'
@@ -8,8 +9,8 @@ import { pageOf } from '../../testing/page'
 
 const resets = (list: readonly PasswordResetRow[]) =>
   fakeService([
-    [endpoints.passwordReset.list, ({ query }) => pageOf(list.filter((row) => !query.status || row.status === query.status))],
-    [endpoints.portal.regions, () => ({ list: [] })],
+    [passwordResetEndpoints.list, ({ query }) => pageOf(list.filter((row) => !query.status || row.status === query.status))],
+    [portalEndpoints.regions, () => ({ list: [] })],
   ])
 const decided = aReset({ id: 'p2', number: 'MM202611100002', status: '80', statusName: '未通过' })
 

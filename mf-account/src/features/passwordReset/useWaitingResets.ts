@@ -1,10 +1,10 @@
-import { endpoints, passwordResetStates } from '@shared/contract'
+import { passwordResetEndpoints, passwordResetStates } from '@shared/contract/account'
 import { useCallQuery } from '@shared/portal'
 import { queueLength } from '../audit/queueLength'
 
 /** Password resets that wait, the oldest first. */
 export function useWaitingResets() {
-  return useCallQuery(endpoints.passwordReset.list, {
+  return useCallQuery(passwordResetEndpoints.list, {
     query: { status: passwordResetStates.waiting, orderBy: 'submitDate', pageNo: 1, pageSize: queueLength },
   })
 }

@@ -1,5 +1,6 @@
-import { type FieldDefinition, type FieldGroup, holds } from '@shared/contract'
-import { type Fact, FactList, Missing, ReviewPart } from '@shared/ui'
+import { type FieldDefinition, type FieldGroup, holds } from '@shared/contract/form'
+import { type Fact, FactList, Missing } from '@shared/ui/detail'
+import { ReviewPart } from '@shared/ui/review'
 
 export interface RegisteredFieldsProps {
   groups: readonly FieldGroup[]

@@ -1,10 +1,10 @@
-import { endpoints, registrationStates } from '@shared/contract'
+import { accountEndpoints, registrationStates } from '@shared/contract/account'
 import { useCallQuery } from '@shared/portal'
 import { queueLength } from '../audit/queueLength'
 
 /** Registrations that wait, the oldest first. */
 export function useWaitingRegistrations() {
-  return useCallQuery(endpoints.account.findRegister, {
+  return useCallQuery(accountEndpoints.findRegister, {
     query: { status: registrationStates.waiting, orderBy: 'submitDate', pageNo: 1, pageSize: queueLength },
   })
 }

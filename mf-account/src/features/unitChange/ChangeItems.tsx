@@ -1,4 +1,4 @@
-import type { UnitChange } from '@shared/contract'
+import type { UnitChange } from '@shared/contract/unit'
 import styles from './ChangeItems.module.css'
 
 /** What a change changes: before, and after it. */

@@ -1,5 +1,5 @@
 import { ClockCircleFilled } from '@ant-design/icons'
-import type { UnitChange } from '@shared/contract'
+import type { UnitChange } from '@shared/contract/unit'
 import { useEffect, useRef } from 'react'
 import { ChangeItems } from './ChangeItems'
 import styles from './WaitingChange.module.css'

@@ -1,5 +1,6 @@
-import type { Member } from '@shared/contract'
-import { FactList, SectionCard } from '@shared/ui'
+import type { Member } from '@shared/contract/account'
+import { FactList } from '@shared/ui/detail'
+import { SectionCard } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Validity } from '../../features/member/Validity'

@@ -1,4 +1,4 @@
-import { endpoints, type Member } from '@shared/contract'
+import { accountEndpoints, type Member } from '@shared/contract/account'
 import { fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aMember, maintenanceRole, useRole } from '../../testing/aMember'
@@ -16,14 +16,14 @@ function account({ member: given = aMember({ mobile: '13000000002' }), editable 
   let member = given
   return fakeService([
     [
-      endpoints.account.findAccount,
+      accountEndpoints.findAccount,
       ({ query }) =>
         query.id === member.id
           ? { ...pageOf([member]), roles: [useRole, maintenanceRole], remaining: 5, editable }
           : new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404),
     ],
     [
-      endpoints.account.updateAccount,
+      accountEndpoints.updateAccount,
       ({ body }) => {
         const refused = refuse.shift()
         member = refused ? { ...member, version: member.version + 1 } : { ...member, ...(body.fields as object), version: member.version + 1 }
@@ -89,7 +89,7 @@ describe('账号详情', () => {
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(said).toEqual(['该账号刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存']))
     expect(screen.getByLabelText(/姓名/)).toHaveValue('张测试二')
-    await waitFor(() => expect(calls.filter((asked) => asked.path === endpoints.account.findAccount.path)).toHaveLength(2))
+    await waitFor(() => expect(calls.filter((asked) => asked.path === accountEndpoints.findAccount.path)).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(posts(calls).map((body) => body.version)).toEqual([4, 5]))
   })

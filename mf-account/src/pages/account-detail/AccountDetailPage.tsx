@@ -1,6 +1,7 @@
-import { endpoints, messages } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
+import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
-import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui'
+import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router-dom'
@@ -28,7 +29,7 @@ export default function AccountDetailPage() {
 
 function Account({ id }: { id: string }) {
   const keeper = useKeeper()
-  const { data, error, refetch, isFetching } = useCallQuery(endpoints.account.findAccount, { query: { id, pageNo: 1, pageSize: 1 } }, { staleTime: 0 })
+  const { data, error, refetch, isFetching } = useCallQuery(accountEndpoints.findAccount, { query: { id, pageNo: 1, pageSize: 1 } }, { staleTime: 0 })
   const { ask, dialog } = useMemberActs()
   const member = data?.list[0]
   useTabTitle(member && `${title} ${member.loginName}`)

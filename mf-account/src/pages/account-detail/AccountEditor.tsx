@@ -1,4 +1,6 @@
-import { endpoints, type FieldDefinition, type Member, memberFields, messages } from '@shared/contract'
+import { accountEndpoints, type Member, memberFields } from '@shared/contract/account'
+import type { FieldDefinition } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { askAgain, notify, useCallMutation, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
@@ -8,7 +10,7 @@ import { FormActs } from '../../features/fieldForm/FormActs'
 import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { RoleChoice, roleChoiceId } from '../../features/member/RoleChoice'
 
-const { findAccount, updateAccount } = endpoints.account
+const { findAccount, updateAccount } = accountEndpoints
 const idPrefix = 'account-detail'
 
 /** What comes masked is written anew or stays as it is. */

@@ -1,4 +1,4 @@
-import { endpoints } from '@shared/contract'
+import { sessionEndpoints } from '@shared/contract/session'
 import { fakeService, Refused, renderPage } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import AccountPage from './AccountPage'
@@ -29,9 +29,9 @@ const passwordOfAccount = 'Right-One.2026'
 /** A service with one account that keeps what is saved, and another mobile only with its password. */
 function accountService(refusal?: Refused, account = anAccount()) {
   return fakeService([
-    [endpoints.session.userInfo, () => account],
+    [sessionEndpoints.userInfo, () => account],
     [
-      endpoints.session.updateInfo,
+      sessionEndpoints.updateInfo,
       ({ body }) => {
         if (refusal) return refusal
         const { password, ...contact } = body as Record<string, string>

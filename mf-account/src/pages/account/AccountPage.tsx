@@ -1,6 +1,8 @@
-import { endpoints, type FieldDefinition, type UserInfo } from '@shared/contract'
+import type { FieldDefinition } from '@shared/contract/form'
+import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
 import { hasPortalActions, notify, portalActions, useCallMutation, useCallQuery, useUnsaved } from '@shared/portal'
-import { FactList, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
+import { FactList } from '@shared/ui/detail'
+import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
@@ -17,7 +19,7 @@ const ownFields: readonly FieldDefinition[] = [
 
 /** 账号信息维护: the signed-in user's own account. */
 export default function AccountPage() {
-  const { data, error, refetch, isFetching } = useCallQuery(endpoints.session.userInfo, {})
+  const { data, error, refetch, isFetching } = useCallQuery(sessionEndpoints.userInfo, {})
   return (
     <FormPage>
       <PageHeader title="账号信息维护" rule="登录名、角色和所属单位由管理员维护；姓名和联系方式由本人维护" />
@@ -42,8 +44,8 @@ function OwnAccount({ info }: { info: UserInfo }) {
   const form = useFieldForm(ownFields, { name: user.name, mobile: user.mobile, phone: user.phone })
   useUnsaved(form.isChanged)
   const [proof, setProof] = useState<{ problem?: string }>()
-  const save = useCallMutation(endpoints.session.updateInfo, {
-    invalidates: [endpoints.session.userInfo],
+  const save = useCallMutation(sessionEndpoints.updateInfo, {
+    invalidates: [sessionEndpoints.userInfo],
     onSuccess: () => {
       setProof(undefined)
       notify.success('账号信息已保存')

@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
-import { passwordMaxLength } from '@shared/contract'
-import { FieldNote } from '@shared/ui'
+import { passwordMaxLength } from '@shared/contract/rules'
+import { FieldNote } from '@shared/ui/form'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import styles from './PasswordProof.module.css'

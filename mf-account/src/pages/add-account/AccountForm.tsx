@@ -1,6 +1,8 @@
-import { endpoints, maskMobile, memberFields, messages } from '@shared/contract'
+import { accountEndpoints, memberFields } from '@shared/contract/account'
+import { messages } from '@shared/contract/messages'
+import { maskMobile } from '@shared/contract/rules'
 import { useCallMutation, useUnsaved } from '@shared/portal'
-import { FailureNote, PageBody, SectionCard } from '@shared/ui'
+import { FailureNote, PageBody, SectionCard } from '@shared/ui/page'
 import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
@@ -12,7 +14,7 @@ import { useMembership } from '../../features/member/useMembership'
 import type { IssuedAccount } from './IssuedPanel'
 import { noUnit, UnitPicker } from './UnitPicker'
 
-const { createAccount, findAccount } = endpoints.account
+const { createAccount, findAccount } = accountEndpoints
 const idPrefix = 'member'
 
 /** The data of a new account. For a system administrator the unit comes first, because it decides which roles there are. */

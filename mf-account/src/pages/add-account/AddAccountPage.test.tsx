@@ -1,4 +1,5 @@
-import { endpoints } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
+import { unitEndpoints } from '@shared/contract/unit'
 import { fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { maintenanceRole, useRole } from '../../testing/aMember'
@@ -13,11 +14,11 @@ interface Given {
 
 function unit({ roles = [useRole, maintenanceRole], editable = true, refuse = [] }: Given = {}) {
   return fakeService([
-    [endpoints.account.findAccount, ({ query }) => ({ ...pageOf([]), roles: query.unitId === 'empty' ? [] : roles, remaining: 5, editable })],
-    [endpoints.unit.inspectionUnitBasicList, () => pageOf([])],
-    [endpoints.unit.list, () => pageOf([{ id: 'u9', unitName: '宁波示例医院', uscc: '', areaCode: '', regAddress: '', contactName: '', contactTel: '' }])],
+    [accountEndpoints.findAccount, ({ query }) => ({ ...pageOf([]), roles: query.unitId === 'empty' ? [] : roles, remaining: 5, editable })],
+    [unitEndpoints.inspectionUnitBasicList, () => pageOf([])],
+    [unitEndpoints.list, () => pageOf([{ id: 'u9', unitName: '宁波示例医院', uscc: '', areaCode: '', regAddress: '', contactName: '', contactTel: '' }])],
     [
-      endpoints.account.createAccount,
+      accountEndpoints.createAccount,
       ({ body }) =>
         refuse.shift() ?? {
           id: 'm9',

@@ -1,4 +1,4 @@
-import { PageBody, PageHeader } from '@shared/ui'
+import { PageBody, PageHeader } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { SectionCard } from '@shared/ui'
+import { SectionCard } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,5 @@
-import { FieldNote, UnitSelect, type UnitSource, useMinWidth } from '@shared/ui'
+import { FieldNote, UnitSelect, type UnitSource } from '@shared/ui/form'
+import { useMinWidth } from '@shared/ui/page'
 import { Segmented } from 'antd'
 import styles from './UnitPicker.module.css'
 

@@ -1,4 +1,5 @@
-import { endpoints, type RegistrationDetail } from '@shared/contract'
+import { accountEndpoints, type RegistrationDetail } from '@shared/contract/account'
+import { portalEndpoints } from '@shared/contract/portal'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
 import { aRegistration } from '../../testing/aRegistration'
@@ -8,10 +9,10 @@ import CheckPage from './CheckPage'
 function registrations(list: readonly RegistrationDetail[]) {
   return fakeService([
     [
-      endpoints.account.findRegister,
+      accountEndpoints.findRegister,
       ({ query }) => pageOf(list.filter((row) => row.status === query.status && (!query.keyword || row.unitName.includes(String(query.keyword))))),
     ],
-    [endpoints.portal.regions, () => ({ list: [] })],
+    [portalEndpoints.regions, () => ({ list: [] })],
   ])
 }
 const approved = aRegistration({

@@ -1,6 +1,8 @@
-import { endpoints, enums, type RegistrationRow, registrationStateNames, registrationStates, registrationWithinWorkdays } from '@shared/contract'
+import { accountEndpoints, type RegistrationRow, registrationStateNames, registrationStates, registrationWithinWorkdays } from '@shared/contract/account'
+import { enums } from '@shared/contract/enums'
 import { useCallQuery } from '@shared/portal'
-import { DueDate, type ListColumn, type ListView, QueryList, StatusTag } from '@shared/ui'
+import { type ListColumn, type ListView, QueryList } from '@shared/ui/list'
+import { DueDate, StatusTag } from '@shared/ui/page'
 import { Link, useSearchParams } from 'react-router-dom'
 import { auditTone } from '../../features/audit/auditTone'
 import styles from './CheckPage.module.css'
@@ -56,7 +58,7 @@ const columnsOf: Readonly<Record<string, readonly ListColumn<RegistrationRow>[]>
 }
 
 function useCount(status: '20' | '70' | '80'): number | undefined {
-  return useCallQuery(endpoints.account.findRegister, { query: { status, pageNo: 1, pageSize: 1 } }, { staleTime: 0 }).data?.count
+  return useCallQuery(accountEndpoints.findRegister, { query: { status, pageNo: 1, pageSize: 1 } }, { staleTime: 0 }).data?.count
 }
 
 /** 注册审核: who asks for an account, the oldest first, and what became of the others. */
@@ -74,7 +76,7 @@ export default function CheckPage() {
   return (
     <QueryList<RegistrationRow>
       header={{ title: '注册审核', rule: `提交后 ${registrationWithinWorkdays} 个工作日内审核；通过后建立单位和管理员账号，结果以短信告知` }}
-      endpoint={endpoints.account.findRegister}
+      endpoint={accountEndpoints.findRegister}
       name="account-check"
       columns={columnsOf[view] ?? waitingColumns}
       rowKey={(row) => row.id}

@@ -1,6 +1,11 @@
-import { endpoints, type OpinionTemplate, opinionProblem, type UnitChange, unitChangeAttachments } from '@shared/contract'
+import type { OpinionTemplate } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { opinionProblem } from '@shared/contract/rules'
+import { type UnitChange, unitChangeAttachments, unitEndpoints } from '@shared/contract/unit'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
-import { AttachmentPapers, FailureNote, OpinionBox } from '@shared/ui'
+import { AttachmentPapers } from '@shared/ui/detail'
+import { FailureNote } from '@shared/ui/page'
+import { OpinionBox } from '@shared/ui/review'
 import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ChangeItems } from '../../features/unitChange/ChangeItems'
@@ -17,9 +22,9 @@ export function AuditDialog({ change, onClose }: { change: UnitChange & { unitNa
   const [opinion, setOpinion] = useState('')
   const [chosen, setChosen] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const papers = useCallQuery(endpoints.attachment.findAttList, { query: { attrefsysid: change.id } })
-  const audit = useCallMutation(endpoints.unit.auditChange, {
-    invalidates: [endpoints.unit.findChangeUnit],
+  const papers = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: change.id } })
+  const audit = useCallMutation(unitEndpoints.auditChange, {
+    invalidates: [unitEndpoints.findChangeUnit],
     onSuccess: (_, { body }) => {
       notify.success(body.pass === '1' ? '变更已通过，立即生效' : '变更已退回')
       onClose()

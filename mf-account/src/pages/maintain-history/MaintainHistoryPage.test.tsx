@@ -1,4 +1,6 @@
-import { endpoints } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { portalEndpoints } from '@shared/contract/portal'
+import { unitEndpoints } from '@shared/contract/unit'
 import { aUnitChange, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import MaintainHistoryPage from './MaintainHistoryPage'
@@ -10,13 +12,13 @@ function changes() {
   ]
   return fakeService([
     [
-      endpoints.unit.findChangeUnit,
+      unitEndpoints.findChangeUnit,
       ({ query }) => ({ pageNo: 1, pageSize: 20, count: list.length, list: list.filter((row) => !query.status || row.status === query.status) }),
     ],
-    [endpoints.portal.regions, () => ({ list: [] })],
-    [endpoints.attachment.findAttList, () => ({ list: [] })],
+    [portalEndpoints.regions, () => ({ list: [] })],
+    [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [
-      endpoints.unit.auditChange,
+      unitEndpoints.auditChange,
       ({ body }) => {
         list = list.map((row) => (row.id === body.id ? { ...row, status: '80', statusName: '已退回', opinion: String(body.opinion) } : row))
         return list[0]

@@ -1,6 +1,7 @@
-import { endpoints, type UnitChange, unitChangeStateNames, unitChangeStates } from '@shared/contract'
+import { type UnitChange, unitChangeStateNames, unitChangeStates, unitEndpoints } from '@shared/contract/unit'
 import { useSession } from '@shared/portal'
-import { type ListColumn, QueryList, StatusTag } from '@shared/ui'
+import { type ListColumn, QueryList } from '@shared/ui/list'
+import { StatusTag } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { auditTone } from '../../features/audit/auditTone'
@@ -47,7 +48,7 @@ export default function MaintainHistoryPage() {
     <>
       <QueryList<Row>
         header={{ title: '变更记录', rule: audits ? rules.authority : rules.own }}
-        endpoint={endpoints.unit.findChangeUnit}
+        endpoint={unitEndpoints.findChangeUnit}
         name="company-maintain-history"
         columns={columns}
         rowKey={(row) => row.id}

@@ -1,5 +1,5 @@
-import type { AttachmentRequirement } from '@shared/contract'
-import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui'
+import type { AttachmentRequirement } from '@shared/contract/form'
+import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui/attachment'
 import styles from './ChangePapers.module.css'
 
 export interface ChangePapersProps {

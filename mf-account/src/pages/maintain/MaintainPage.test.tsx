@@ -1,4 +1,6 @@
-import { endpoints, type UnitChange } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { portalEndpoints } from '@shared/contract/portal'
+import { type UnitChange, unitEndpoints } from '@shared/contract/unit'
 import { aUnit, aUnitChange, fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import MaintainPage from './MaintainPage'
@@ -14,17 +16,17 @@ function unitService({ waiting, papers = [], refuseSave = [] }: Given = {}) {
   let unit = aUnit()
   let change: UnitChange | null = waiting ?? null
   return fakeService([
-    [endpoints.unit.mine, () => unit],
-    [endpoints.unit.changeDraft, () => ({ attrefsysid: 'draft1', waiting: change })],
-    [endpoints.portal.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
+    [unitEndpoints.mine, () => unit],
+    [unitEndpoints.changeDraft, () => ({ attrefsysid: 'draft1', waiting: change })],
+    [portalEndpoints.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [
-      endpoints.attachment.findAttList,
+      attachmentEndpoints.findAttList,
       () => ({
         list: papers.map((paper) => ({ ...paper, attrefsysid: 'draft1', ext: 'pdf', size: 1000, sha256: '', uploadBy: '', uploadTime: '2026-11-18 09:00:00' })),
       }),
     ],
     [
-      endpoints.unit.save,
+      unitEndpoints.save,
       ({ body }) => {
         const refused = refuseSave.shift()
         if (refused) {
@@ -36,7 +38,7 @@ function unitService({ waiting, papers = [], refuseSave = [] }: Given = {}) {
       },
     ],
     [
-      endpoints.unit.changeUnit,
+      unitEndpoints.changeUnit,
       () => {
         if (papers.length === 0) return new Refused('INCOMPLETE', '请上传营业执照', [{ field: 'attachments.BUSINESS_LICENCE', message: '请上传营业执照' }])
         change = aUnitChange()
@@ -80,7 +82,7 @@ describe('基本信息', () => {
     await user.click(screen.getByText('保存'))
     await waitFor(() => expect(said).toHaveLength(1))
     expect(contact).toHaveValue('周测试')
-    await waitFor(() => expect(calls.filter((asked) => asked.path === endpoints.unit.mine.path)).toHaveLength(2))
+    await waitFor(() => expect(calls.filter((asked) => asked.path === unitEndpoints.mine.path)).toHaveLength(2))
     await user.click(screen.getByText('保存'))
     await waitFor(() => expect(posts(calls).map((body) => body.version)).toEqual([5, 6]))
   })

@@ -1,6 +1,7 @@
-import { endpoints, type FormRow, type Unit, type UnitChange } from '@shared/contract'
+import type { FormRow } from '@shared/contract/form'
+import { type Unit, type UnitChange, unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery, useUnsaved } from '@shared/portal'
-import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
+import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -19,8 +20,8 @@ function rowOf(unit: Unit): FormRow {
 /** 基本信息: the unit's own record. What stands on the business licence waits for the authority, the rest applies at once. */
 export default function MaintainPage() {
   const navigate = useNavigate()
-  const unit = useCallQuery(endpoints.unit.mine, {})
-  const draft = useCallQuery(endpoints.unit.changeDraft, {})
+  const unit = useCallQuery(unitEndpoints.mine, {})
+  const draft = useCallQuery(unitEndpoints.changeDraft, {})
   const failure = unit.error ?? draft.error
   return (
     <FormPage>

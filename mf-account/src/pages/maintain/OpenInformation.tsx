@@ -1,6 +1,7 @@
-import { endpoints, type FormRow, holds, type UnitFieldGroup, unitFieldGroups } from '@shared/contract'
+import { type FormRow, holds } from '@shared/contract/form'
+import { type UnitFieldGroup, unitEndpoints, unitFieldGroups } from '@shared/contract/unit'
 import { askAgain, notify, useCallMutation } from '@shared/portal'
-import { PageBody, SectionCard } from '@shared/ui'
+import { PageBody, SectionCard } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
@@ -33,13 +34,13 @@ export function OpenInformation({ version, saved, onUnsaved, children, after }: 
   const { isChanged } = form
   const queries = useQueryClient()
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved])
-  const save = useCallMutation(endpoints.unit.save, {
-    invalidates: [endpoints.unit.mine, endpoints.unit.findChangeUnit],
+  const save = useCallMutation(unitEndpoints.save, {
+    invalidates: [unitEndpoints.mine, unitEndpoints.findChangeUnit],
     onSuccess: () => notify.success('已保存，立即生效'),
     onError: (problem) => {
       if (problem.code === 'STALE_VERSION') {
         notify.warning('本单位信息刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存')
-        void askAgain(queries, [endpoints.unit.mine])
+        void askAgain(queries, [unitEndpoints.mine])
       }
       form.refuse(problem.fieldErrors)
       focusField(idPrefix, problem.fieldErrors[0]?.field)

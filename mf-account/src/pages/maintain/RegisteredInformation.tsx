@@ -1,6 +1,10 @@
-import { endpoints, type FormRow, labelOf, type UnitField, unitChangeAttachments, unitFieldGroups } from '@shared/contract'
+import { labelOf } from '@shared/contract/enums'
+import type { FormRow } from '@shared/contract/form'
+import { type UnitField, unitChangeAttachments, unitEndpoints, unitFieldGroups } from '@shared/contract/unit'
 import { askAgain, notify, useCallMutation } from '@shared/portal'
-import { FactList, Missing, SectionCard, useRegions } from '@shared/ui'
+import { FactList, Missing } from '@shared/ui/detail'
+import { useRegions } from '@shared/ui/form'
+import { SectionCard } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -37,8 +41,8 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
     setEditing(false)
     form.discard()
   }
-  const send = useCallMutation(endpoints.unit.changeUnit, {
-    invalidates: [endpoints.unit.mine, endpoints.unit.changeDraft, endpoints.unit.findChangeUnit],
+  const send = useCallMutation(unitEndpoints.changeUnit, {
+    invalidates: [unitEndpoints.mine, unitEndpoints.changeDraft, unitEndpoints.findChangeUnit],
     onSuccess: () => {
       notify.success('变更申请已提交，审核通过后生效')
       leave()
@@ -46,7 +50,7 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
     onError: (problem) => {
       if (problem.code === 'STALE_VERSION') {
         notify.warning('本单位信息刚被他人修改，已取回最新内容；您填写的还在，请核对后再次提交')
-        void askAgain(queries, [endpoints.unit.mine, endpoints.unit.changeDraft])
+        void askAgain(queries, [unitEndpoints.mine, unitEndpoints.changeDraft])
         return true
       }
       form.refuse(problem.fieldErrors)

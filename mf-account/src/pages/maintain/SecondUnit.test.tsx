@@ -1,9 +1,12 @@
-import { type DataOf, endpoints } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import type { DataOf } from '@shared/contract/endpoint'
+import { portalEndpoints } from '@shared/contract/portal'
+import { unitEndpoints } from '@shared/contract/unit'
 import { aUnit, fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SecondUnit } from './SecondUnit'
 
-type Second = DataOf<typeof endpoints.unit.unitTwo>
+type Second = DataOf<typeof unitEndpoints.unitTwo>
 const none: Second = { allowed: true, unit: null, application: null, attrefsysid: 'draft2' }
 
 const signedInWithTwoRoles = () => signedInAs('1', '李测试', ['2'])
@@ -11,11 +14,11 @@ const signedInWithTwoRoles = () => signedInAs('1', '李测试', ['2'])
 function secondUnit(given: Second, refuse: Refused[] = []) {
   let second = given
   return fakeService([
-    [endpoints.unit.unitTwo, () => second],
-    [endpoints.portal.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
-    [endpoints.attachment.findAttList, () => ({ list: [] })],
+    [unitEndpoints.unitTwo, () => second],
+    [portalEndpoints.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
+    [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [
-      endpoints.unit.saveWbZhUnit,
+      unitEndpoints.saveWbZhUnit,
       ({ body }) => {
         const refusal = refuse.shift()
         if (refusal) return refusal
@@ -26,7 +29,7 @@ function secondUnit(given: Second, refuse: Refused[] = []) {
     ],
   ])
 }
-const sent = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.path === endpoints.unit.saveWbZhUnit.path).map((asked) => asked.body)
+const sent = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.path === unitEndpoints.saveWbZhUnit.path).map((asked) => asked.body)
 const section = () => screen.findByRole('region', { name: '维保单位（第二单位）' })
 const show = () => renderPage(<SecondUnit onUnsaved={() => undefined} />)
 

@@ -1,13 +1,17 @@
-import { type DataOf, endpoints, registrationStates, secondUnitFields } from '@shared/contract'
+import { registrationStates, secondUnitFields } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
+import { unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery, useSession } from '@shared/portal'
-import { FactList, FailureNote, SectionCard, StatusTag, useRegions } from '@shared/ui'
+import { FactList } from '@shared/ui/detail'
+import { useRegions } from '@shared/ui/form'
+import { FailureNote, SectionCard, StatusTag } from '@shared/ui/page'
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { auditTone } from '../../features/audit/auditTone'
 import { SecondUnitForm } from './SecondUnitForm'
 
 const title = '维保单位（第二单位）'
-type Second = DataOf<typeof endpoints.unit.unitTwo>
+type Second = DataOf<typeof unitEndpoints.unitTwo>
 
 /** Whether the account works in both roles that may belong to two units. */
 function useTwoRoles(): boolean {
@@ -20,7 +24,7 @@ function useTwoRoles(): boolean {
  */
 export function SecondUnit({ onUnsaved }: { onUnsaved(unsaved: boolean): void }) {
   const twoRoles = useTwoRoles()
-  const { data, error, refetch, isFetching } = useCallQuery(endpoints.unit.unitTwo, { body: {} }, { enabled: twoRoles })
+  const { data, error, refetch, isFetching } = useCallQuery(unitEndpoints.unitTwo, { body: {} }, { enabled: twoRoles })
   if (!twoRoles || data?.allowed === false) return null
   if (data) return <Standing second={data} onUnsaved={onUnsaved} />
   return (

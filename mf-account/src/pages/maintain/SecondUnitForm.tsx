@@ -1,4 +1,6 @@
-import { type DataOf, endpoints, secondUnitAttachments, secondUnitFields } from '@shared/contract'
+import { secondUnitAttachments, secondUnitFields } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
+import { unitEndpoints } from '@shared/contract/unit'
 import { notify, useCallMutation } from '@shared/portal'
 import { useEffect } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
@@ -11,7 +13,7 @@ const idPrefix = 'second-unit'
 const unitType = '2'
 
 export interface SecondUnitFormProps {
-  second: DataOf<typeof endpoints.unit.unitTwo>
+  second: DataOf<typeof unitEndpoints.unitTwo>
   onUnsaved(unsaved: boolean): void
   onClose(): void
 }
@@ -24,8 +26,8 @@ export function SecondUnitForm({ second, onUnsaved, onClose }: SecondUnitFormPro
     onUnsaved(isChanged)
     return () => onUnsaved(false)
   }, [isChanged, onUnsaved])
-  const send = useCallMutation(endpoints.unit.saveWbZhUnit, {
-    invalidates: [endpoints.unit.unitTwo],
+  const send = useCallMutation(unitEndpoints.saveWbZhUnit, {
+    invalidates: [unitEndpoints.unitTwo],
     onSuccess: () => {
       notify.success('申请已提交，审核结果以短信告知')
       onClose()

@@ -1,4 +1,5 @@
-import { endpoints, type Member } from '@shared/contract'
+import { accountEndpoints, type Member } from '@shared/contract/account'
+import { portalEndpoints } from '@shared/contract/portal'
 import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aMember, useRole } from '../../testing/aMember'
@@ -16,9 +17,9 @@ interface Given {
 function members({ members: given, editable = true, remaining = 18, refuse }: Given) {
   let list = [...given]
   return fakeService([
-    [endpoints.account.findAccount, ({ query }) => ({ ...pageOf(list, { pageSize: Number(query.pageSize) }), roles: [useRole], remaining, editable })],
+    [accountEndpoints.findAccount, ({ query }) => ({ ...pageOf(list, { pageSize: Number(query.pageSize) }), roles: [useRole], remaining, editable })],
     [
-      endpoints.account.updateAccount,
+      accountEndpoints.updateAccount,
       ({ body }) => {
         if (refuse) return refuse
         list = list.map((row) => (row.id === body.id && body.enabled === '0' ? { ...row, status: '20', statusName: '停用', sessions: 0 } : row))
@@ -26,7 +27,7 @@ function members({ members: given, editable = true, remaining = 18, refuse }: Gi
         return body.renewPassword ? { ...changed, password: 'Ab3!xyzw', passwordExpires: '2026-11-23 10:00:00' } : changed
       },
     ],
-    [endpoints.portal.regions, () => ({ list: [] })],
+    [portalEndpoints.regions, () => ({ list: [] })],
   ])
 }
 const posts = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.method === 'POST').map((asked) => asked.body)
@@ -82,7 +83,7 @@ describe('成员账号', () => {
     const before = calls.length
     await user.click(within(await dialog()).getByRole('button', { name: '停用', hidden: true }))
     await waitFor(() => expect(said).toEqual(['数据已被他人修改，请刷新后重试']))
-    expect(calls.slice(before).some((asked) => asked.path === endpoints.account.findAccount.path)).toBe(true)
+    expect(calls.slice(before).some((asked) => asked.path === accountEndpoints.findAccount.path)).toBe(true)
   })
 
   it('lets a member without rights look and nothing else', async () => {

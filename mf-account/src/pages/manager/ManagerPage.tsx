@@ -1,5 +1,5 @@
-import { endpoints, type Member, maxMembersPerUnit, memberStateNames, memberStates } from '@shared/contract'
-import { type ListFilter, QueryList } from '@shared/ui'
+import { accountEndpoints, type Member, maxMembersPerUnit, memberStateNames, memberStates } from '@shared/contract/account'
+import { type ListFilter, QueryList } from '@shared/ui/list'
 import { Button, Tooltip } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { useKeeper } from '../../features/member/useKeeper'
@@ -44,7 +44,7 @@ export default function ManagerPage() {
           rule: rule(),
           actions: editable && (full ? <Tooltip title="成员账号已满，停用不再使用的账号后可以新增">{add}</Tooltip> : add),
         }}
-        endpoint={endpoints.account.findAccount}
+        endpoint={accountEndpoints.findAccount}
         name="account-manager"
         columns={memberColumns({ keeper, editable, onAct: ask })}
         rowKey={(row) => row.id}

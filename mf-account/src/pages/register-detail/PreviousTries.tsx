@@ -1,5 +1,5 @@
-import type { RegistrationDetail } from '@shared/contract'
-import { StatusTag } from '@shared/ui'
+import type { RegistrationDetail } from '@shared/contract/account'
+import { StatusTag } from '@shared/ui/page'
 import { auditTone } from '../../features/audit/auditTone'
 import styles from './PreviousTries.module.css'
 

@@ -1,4 +1,4 @@
-import { endpoints, type RegistrationDetail } from '@shared/contract'
+import { accountEndpoints, type RegistrationDetail } from '@shared/contract/account'
 import { fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aRegistration } from '../../testing/aRegistration'
@@ -15,10 +15,10 @@ function registrations(given: readonly RegistrationDetail[], refused: Refused[] 
     return { id: asked.body.id, status, statusName, loginName: 'nb_estate' }
   }
   return fakeService([
-    [endpoints.account.findRegister, ({ query }) => pageOf(list.filter((row) => row.status === query.status))],
-    [endpoints.account.getReg, ({ query }) => list.find((row) => row.id === query.id) ?? new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404)],
-    [endpoints.account.audit, decide('70', '已通过')],
-    [endpoints.account.disagree, decide('80', '未通过')],
+    [accountEndpoints.findRegister, ({ query }) => pageOf(list.filter((row) => row.status === query.status))],
+    [accountEndpoints.getReg, ({ query }) => list.find((row) => row.id === query.id) ?? new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404)],
+    [accountEndpoints.audit, decide('70', '已通过')],
+    [accountEndpoints.disagree, decide('80', '未通过')],
   ])
 }
 const posts = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.method === 'POST').map(({ path, body }) => ({ path, body }))
@@ -53,7 +53,7 @@ describe('注册详情', () => {
     await user.click(within(await dialog()).getByRole('button', { name: '审核通过', hidden: true }))
     expect(await screen.findByRole('heading', { name: '宁波示例电梯工程有限公司' })).toBeInTheDocument()
     expect(screen.getByLabelText('地址')).toHaveTextContent('/account/register-detail?id=r2')
-    expect(posts(calls)).toEqual([{ path: endpoints.account.audit.path, body: { id: 'r1', version: 1 } }])
+    expect(posts(calls)).toEqual([{ path: accountEndpoints.audit.path, body: { id: 'r1', version: 1 } }])
     expect(said).toEqual(['审核已通过，结果短信已发送'])
     // Read from its top: the button that was pressed belonged to the one before.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '注册详情' })).toHaveFocus())
@@ -83,7 +83,7 @@ describe('注册详情', () => {
     expect(await screen.findByText('账号管理员授权书未加盖公章，请盖章后重新上传。')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '审核通过' })).not.toBeInTheDocument()
     expect(posts(calls)).toEqual([
-      { path: endpoints.account.disagree.path, body: { id: 'r1', version: 1, opinion: '账号管理员授权书未加盖公章，请盖章后重新上传。' } },
+      { path: accountEndpoints.disagree.path, body: { id: 'r1', version: 1, opinion: '账号管理员授权书未加盖公章，请盖章后重新上传。' } },
     ])
   })
 

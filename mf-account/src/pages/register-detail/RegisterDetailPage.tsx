@@ -1,6 +1,7 @@
-import { endpoints, messages } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
+import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
-import { FailureNote } from '@shared/ui'
+import { FailureNote } from '@shared/ui/page'
 import { AuditSheet, type Walk } from '../../features/audit/AuditSheet'
 import { AuditWaiting } from '../../features/audit/AuditWaiting'
 import { useWaitingRegistrations } from '../../features/registration/useWaitingRegistrations'
@@ -20,7 +21,7 @@ export default function RegisterDetailPage() {
 }
 
 function Registration({ id, walk }: { id: string; walk: Walk }) {
-  const { data, error, refetch, isFetching } = useCallQuery(endpoints.account.getReg, { query: { id } }, { staleTime: 0 })
+  const { data, error, refetch, isFetching } = useCallQuery(accountEndpoints.getReg, { query: { id } }, { staleTime: 0 })
   useTabTitle(data && `${title} ${data.number.slice(-4)}`)
   if (error && error.code === 'NOT_FOUND') return <FailureNote message={messages.notFound} />
   if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />

@@ -1,14 +1,16 @@
 import {
-  endpoints,
-  type FieldGroup,
+  accountEndpoints,
   type RegistrationDetail,
   registrationAttachments,
   registrationGroups,
   registrationStates,
   secondUnitFields,
-} from '@shared/contract'
+} from '@shared/contract/account'
+import type { FieldGroup } from '@shared/contract/form'
 import { askAgain, useCallMutation, useTab } from '@shared/portal'
-import { CheckList, DueDate, FactList, ReviewFrame, ReviewPart, StatusTag, useReviewKeys } from '@shared/ui'
+import { FactList } from '@shared/ui/detail'
+import { DueDate, StatusTag } from '@shared/ui/page'
+import { CheckList, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { AuditBar } from '../../features/audit/AuditBar'
@@ -20,7 +22,7 @@ import { RegisteredFields } from '../../features/registration/RegisteredFields'
 import { PreviousTries } from './PreviousTries'
 import { registrationTemplates } from './templates'
 
-const { findRegister, getReg, audit: pass, disagree } = endpoints.account
+const { findRegister, getReg, audit: pass, disagree } = accountEndpoints
 
 /** A second unit's application is by an account that stands already: it tells of the unit only. */
 const secondGroups: readonly FieldGroup[] = [{ key: 'unit', label: '单位信息', fields: secondUnitFields }]

@@ -1,4 +1,4 @@
-import type { OpinionTemplate } from '@shared/contract'
+import type { OpinionTemplate } from '@shared/contract/application'
 
 /** Opinions an administrator may start from when deciding a registration. */
 export const registrationTemplates: readonly OpinionTemplate[] = [

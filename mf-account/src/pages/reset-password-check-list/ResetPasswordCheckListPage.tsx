@@ -1,5 +1,5 @@
-import { endpoints, type PasswordResetRow, passwordResetStates } from '@shared/contract'
-import { QueryList } from '@shared/ui'
+import { type PasswordResetRow, passwordResetEndpoints, passwordResetStates } from '@shared/contract/account'
+import { QueryList } from '@shared/ui/list'
 import { Link } from 'react-router-dom'
 import { waitingColumns } from '../../features/passwordReset/resetColumns'
 
@@ -8,7 +8,7 @@ export default function ResetPasswordCheckListPage() {
   return (
     <QueryList<PasswordResetRow>
       header={{ title: '密码重置审核', rule: '预留手机已不可用的账号凭盖章材料申请；通过后向新手机发送设置新密码的链接' }}
-      endpoint={endpoints.passwordReset.list}
+      endpoint={passwordResetEndpoints.list}
       name="reset-password-check-list"
       fixedQuery={{ status: passwordResetStates.waiting }}
       columns={waitingColumns}

@@ -1,6 +1,9 @@
-import { endpoints, type OpinionTemplate, type PasswordResetDetail, passwordResetAttachments, passwordResetStates } from '@shared/contract'
+import { type PasswordResetDetail, passwordResetAttachments, passwordResetEndpoints, passwordResetStates } from '@shared/contract/account'
+import type { OpinionTemplate } from '@shared/contract/application'
 import { askAgain, useCallMutation, useTab } from '@shared/portal'
-import { CheckList, FactList, Missing, ReviewFrame, ReviewPart, StatusTag, useReviewKeys } from '@shared/ui'
+import { FactList, Missing } from '@shared/ui/detail'
+import { StatusTag } from '@shared/ui/page'
+import { CheckList, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { AuditBar } from '../../features/audit/AuditBar'
 import { AuditedOpinion } from '../../features/audit/AuditedOpinion'
@@ -8,7 +11,7 @@ import type { Walk } from '../../features/audit/AuditSheet'
 import { auditTone } from '../../features/audit/auditTone'
 import { useAudit } from '../../features/audit/useAudit'
 
-const calls = endpoints.passwordReset
+const calls = passwordResetEndpoints
 
 const templates: readonly OpinionTemplate[] = [
   { action: 'pass', label: '材料齐全', text: '材料齐全，与单位和账号信息一致，同意重置。' },

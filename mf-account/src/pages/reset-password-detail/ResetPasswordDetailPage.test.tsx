@@ -1,4 +1,4 @@
-import { endpoints, type PasswordResetDetail } from '@shared/contract'
+import { type PasswordResetDetail, passwordResetEndpoints } from '@shared/contract/account'
 import { fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aReset } from '../../testing/aReset'
@@ -9,10 +9,10 @@ import ResetPasswordDetailPage from './ResetPasswordDetailPage'
 function resets(given: readonly PasswordResetDetail[], refused: Refused[] = []) {
   let list = [...given]
   return fakeService([
-    [endpoints.passwordReset.list, ({ query }) => pageOf(list.filter((row) => !query.status || row.status === query.status))],
-    [endpoints.passwordReset.get, ({ query }) => list.find((row) => row.id === query.id)],
+    [passwordResetEndpoints.list, ({ query }) => pageOf(list.filter((row) => !query.status || row.status === query.status))],
+    [passwordResetEndpoints.get, ({ query }) => list.find((row) => row.id === query.id)],
     [
-      endpoints.passwordReset.audit,
+      passwordResetEndpoints.audit,
       ({ body }) => {
         const [status, statusName] = body.pass === '1' ? ['70', '已重置'] : ['80', '未通过']
         const refusal = refused.shift()

@@ -1,5 +1,5 @@
-import { endpoints, type PasswordResetRow, passwordResetStateNames } from '@shared/contract'
-import { QueryList } from '@shared/ui'
+import { type PasswordResetRow, passwordResetEndpoints, passwordResetStateNames } from '@shared/contract/account'
+import { QueryList } from '@shared/ui/list'
 import { allColumns } from '../../features/passwordReset/resetColumns'
 
 /** 密码重置查询: every application for a new password and what became of it. */
@@ -7,7 +7,7 @@ export default function ResetPasswordQueryListPage() {
   return (
     <QueryList<PasswordResetRow>
       header={{ title: '密码重置查询', rule: '凭材料申请的密码重置；预留手机可用时由本人凭短信重置，不在此列' }}
-      endpoint={endpoints.passwordReset.list}
+      endpoint={passwordResetEndpoints.list}
       name="reset-password-query-list"
       columns={allColumns}
       rowKey={(row) => row.id}

@@ -1,4 +1,6 @@
-import { endpoints, smsPurposes } from '@shared/contract'
+import { administrationEndpoints } from '@shared/contract/administration'
+import { portalEndpoints } from '@shared/contract/portal'
+import { smsPurposes } from '@shared/contract/visitor'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
 import { pageOf } from '../../testing/page'
@@ -8,10 +10,10 @@ import SmsOutboxPage from './SmsOutboxPage'
 const outbox = (texts: readonly string[]) =>
   fakeService([
     [
-      endpoints.operation.smsOutbox,
+      administrationEndpoints.smsOutbox,
       () => pageOf(texts.map((text, index) => ({ id: String(index), mobile: '13000000001', purpose: 'register', text, time: '2026-11-20 09:00:00' }))),
     ],
-    [endpoints.portal.regions, () => ({ list: [] })],
+    [portalEndpoints.regions, () => ({ list: [] })],
   ])
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { endpoints, type SmsRow } from '@shared/contract'
-import { type ListColumn, QueryList } from '@shared/ui'
+import { administrationEndpoints, type SmsRow } from '@shared/contract/administration'
+import { type ListColumn, QueryList } from '@shared/ui/list'
 import { purposeName } from './purposeName'
 import styles from './SmsOutboxPage.module.css'
 
@@ -15,7 +15,7 @@ export default function SmsOutboxPage() {
   return (
     <QueryList<SmsRow>
       header={{ title: '短信发件箱', rule: '没有接入短信网关时，平台发出的短信保存在这里；接入后由网关发送，这里不再有内容' }}
-      endpoint={endpoints.operation.smsOutbox}
+      endpoint={administrationEndpoints.smsOutbox}
       name="system-sms-outbox"
       columns={columns}
       rowKey={(row) => row.id}

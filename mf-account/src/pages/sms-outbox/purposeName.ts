@@ -1,4 +1,4 @@
-import type { SmsPurpose, SmsTemplate } from '@shared/contract'
+import type { SmsPurpose, SmsTemplate } from '@shared/contract/visitor'
 
 /** Codes by what they prove, everything else by what it tells. */
 const names: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { constructionNotice } from '@shared/contract'
-import { ApplicationListPage, type ColumnHint } from '@shared/ui'
+import { constructionNotice } from '@shared/contract/application'
+import { ApplicationListPage, type ColumnHint } from '@shared/ui/application'
 
 const columnHints: Readonly<Record<string, ColumnHint>> = {
   constUnitName: {},

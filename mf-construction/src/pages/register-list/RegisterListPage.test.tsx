@@ -1,4 +1,4 @@
-import { endpoints } from '@shared/contract'
+import { portalEndpoints } from '@shared/contract/portal'
 import { aRow, fakeService, noticeEndpoints, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
 import RegisterListPage from './RegisterListPage'
@@ -7,7 +7,7 @@ const service = (actions: string[]) =>
   fakeService([
     [noticeEndpoints.list, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [aRow({ actions })] })],
     [noticeEndpoints.counts, () => ({ counts: { '20': 1 } })],
-    [endpoints.portal.regions, () => ({ list: [] })],
+    [portalEndpoints.regions, () => ({ list: [] })],
   ])
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { constructionNotice, roleTypes } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
+import { roleTypes } from '@shared/contract/roles'
 import { useSession } from '@shared/portal'
-import { ApplicationListPage, type ColumnHint, recordPath } from '@shared/ui'
+import { ApplicationListPage, type ColumnHint, recordPath } from '@shared/ui/application'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 

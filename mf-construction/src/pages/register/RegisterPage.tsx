@@ -1,5 +1,5 @@
-import { constructionNotice } from '@shared/contract'
-import { ApplicationFormPage } from '@shared/ui'
+import { constructionNotice } from '@shared/contract/application'
+import { ApplicationFormPage } from '@shared/ui/application'
 
 /** 安装改造修理告知申请: a new notice, a draft, one that was returned, or a copy. */
 export default function RegisterPage() {

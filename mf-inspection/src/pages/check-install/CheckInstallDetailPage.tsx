@@ -1,5 +1,5 @@
-import { constructionNotice } from '@shared/contract'
-import { ReviewDetailPage } from '@shared/ui'
+import { constructionNotice } from '@shared/contract/application'
+import { ReviewDetailPage } from '@shared/ui/review'
 
 /** 施工告知审核详情: one notice under review, for narrow screens and links. */
 export default function CheckInstallDetailPage() {

@@ -1,5 +1,5 @@
-import { constructionNotice } from '@shared/contract'
-import { ReviewPage } from '@shared/ui'
+import { constructionNotice } from '@shared/contract/application'
+import { ReviewPage } from '@shared/ui/review'
 
 /** 施工告知审核: the registrar's queue of notices and of cancellations asked for. */
 export default function CheckInstallPage() {

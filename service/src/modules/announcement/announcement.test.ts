@@ -1,12 +1,12 @@
-import { type Announcement, announcementBodyLength, announcementTitleLength, endpoints, roles } from '@shared/contract'
+import { type Announcement, announcementBodyLength, announcementEndpoints, announcementTitleLength } from '@shared/contract/announcement'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { roles } from '@shared/contract/roles'
 import { days, minutes } from '../../clock'
 import { hostileHtml, strayPieces } from '../../testing/hostileHtml'
 import { aPdf, uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
 
 jest.setTimeout(120_000)
-
-const { announcement, attachment } = endpoints
 
 describe('notices', () => {
   let service: TestService
@@ -25,28 +25,28 @@ describe('notices', () => {
   }
   const text = { title: '检验周期调整', kind: '1' as const, content: '<p>电梯检验周期自下月起调整。</p>', pinned: false }
   const draft = async (fields: Partial<typeof text> = {}): Promise<Announcement> =>
-    must(await service.call(announcement.save, { body: { ...text, ...fields } }, admin))
-  const publish = async ({ id, version }: Announcement) => must(await service.call(announcement.publish, { body: { id, version } }, admin))
+    must(await service.call(announcementEndpoints.save, { body: { ...text, ...fields } }, admin))
+  const publish = async ({ id, version }: Announcement) => must(await service.call(announcementEndpoints.publish, { body: { id, version } }, admin))
   const published = async (fields: Partial<typeof text> = {}) => publish(await draft(fields))
-  const withdraw = async ({ id, version }: Announcement) => must(await service.call(announcement.withdraw, { body: { id, version } }, admin))
-  const get = (id: string, as: SignedIn) => service.call(announcement.getArticle, { query: { id } }, as)
-  const page = async (query: Record<string, unknown>, as: SignedIn) => must(await service.call(announcement.findArticlePage, { query: query as never }, as))
+  const withdraw = async ({ id, version }: Announcement) => must(await service.call(announcementEndpoints.withdraw, { body: { id, version } }, admin))
+  const get = (id: string, as: SignedIn) => service.call(announcementEndpoints.detail, { query: { id } }, as)
+  const page = async (query: Record<string, unknown>, as: SignedIn) => must(await service.call(announcementEndpoints.list, { query: query as never }, as))
 
   it('are written by administrators alone', async () => {
     const { id, version } = await draft()
     for (const role of roles.map((entry) => entry.roleType).filter((role) => role !== '9')) {
       const as = await service.signIn(role)
       const tries = [
-        service.call(announcement.save, { body: text }, as),
-        service.call(announcement.save, { body: { ...text, id, version } }, as),
-        service.call(announcement.publish, { body: { id, version } }, as),
-        service.call(announcement.withdraw, { body: { id, version } }, as),
-        service.call(announcement.pin, { body: { id, version, pinned: true } }, as),
-        service.call(announcement.remove, { body: { id, version } }, as),
+        service.call(announcementEndpoints.save, { body: text }, as),
+        service.call(announcementEndpoints.save, { body: { ...text, id, version } }, as),
+        service.call(announcementEndpoints.publish, { body: { id, version } }, as),
+        service.call(announcementEndpoints.withdraw, { body: { id, version } }, as),
+        service.call(announcementEndpoints.pin, { body: { id, version, pinned: true } }, as),
+        service.call(announcementEndpoints.remove, { body: { id, version } }, as),
       ]
       expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual(tries.map(() => 403))
     }
-    expect((await service.call(announcement.save, { body: text })).status).toBe(401)
+    expect((await service.call(announcementEndpoints.save, { body: text })).status).toBe(401)
     expect(must(await get(id, admin))).toMatchObject({ status: '10', version })
   })
 
@@ -56,15 +56,15 @@ describe('notices', () => {
       expect(await get(first.id, reader)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
       expect((await page({ keyword: 'canary', status: '10' }, reader)).list).toEqual([])
       expect((await page({ keyword: 'canary' }, reader)).list).toEqual([])
-      expect(JSON.stringify(await service.call(announcement.findArticleList, {}, reader))).not.toContain('canary')
-      expect((await service.raw('GET', announcement.publicTitles.path)).text).not.toContain('canary')
-      expect((await service.call(attachment.findAttList, { query: { attrefsysid: first.id } }, reader)).status).toBe(404)
+      expect(JSON.stringify(await service.call(announcementEndpoints.latest, {}, reader))).not.toContain('canary')
+      expect((await service.raw('GET', announcementEndpoints.publicTitles.path)).text).not.toContain('canary')
+      expect((await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: first.id } }, reader)).status).toBe(404)
     }
     await hidden()
     expect((await page({ keyword: 'canary', status: '10' }, admin)).list).toMatchObject([{ statusName: '草稿', publishDate: '' }])
     const shown = await publish(first)
     expect(must(await get(first.id, reader))).toMatchObject({ title: '未发布的通知 canary', statusName: '已发布' })
-    expect((await service.raw('GET', announcement.publicTitles.path)).text).toContain('canary')
+    expect((await service.raw('GET', announcementEndpoints.publicTitles.path)).text).toContain('canary')
     const gone = await withdraw(shown)
     await hidden()
     expect((await publish(gone)).status).toBe('70')
@@ -73,24 +73,32 @@ describe('notices', () => {
 
   it('go from state to state only as they may', async () => {
     const first = await draft()
-    expect(await service.call(announcement.withdraw, { body: { id: first.id, version: first.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await service.call(announcementEndpoints.withdraw, { body: { id: first.id, version: first.version } }, admin)).toMatchObject({
+      errorCode: 'NOT_ALLOWED_NOW',
+    })
     const shown = await publish(first)
-    expect(await service.call(announcement.publish, { body: { id: first.id, version: shown.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
-    expect(await service.call(announcement.remove, { body: { id: first.id, version: shown.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await service.call(announcementEndpoints.publish, { body: { id: first.id, version: shown.version } }, admin)).toMatchObject({
+      errorCode: 'NOT_ALLOWED_NOW',
+    })
+    expect(await service.call(announcementEndpoints.remove, { body: { id: first.id, version: shown.version } }, admin)).toMatchObject({
+      errorCode: 'NOT_ALLOWED_NOW',
+    })
     const gone = await withdraw(shown)
-    expect(await service.call(announcement.remove, { body: { id: first.id, version: gone.version } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await service.call(announcementEndpoints.remove, { body: { id: first.id, version: gone.version } }, admin)).toMatchObject({
+      errorCode: 'NOT_ALLOWED_NOW',
+    })
   })
 
   it('are changed by one of two who saw the same version', async () => {
     const { id, version } = await draft()
-    const both = await Promise.all(['甲', '乙'].map((title) => service.call(announcement.save, { body: { ...text, title, id, version } }, admin)))
+    const both = await Promise.all(['甲', '乙'].map((title) => service.call(announcementEndpoints.save, { body: { ...text, title, id, version } }, admin)))
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
-    expect(await service.call(announcement.save, { body: { ...text, id } }, admin)).toMatchObject({ errorCode: 'STALE_VERSION' })
+    expect(await service.call(announcementEndpoints.save, { body: { ...text, id } }, admin)).toMatchObject({ errorCode: 'STALE_VERSION' })
   })
 
   it('say at the field what is missing or too long', async () => {
     const problemsOf = async (fields: Partial<typeof text>) => {
-      const answer = await service.call(announcement.save, { body: { ...text, ...fields } }, admin)
+      const answer = await service.call(announcementEndpoints.save, { body: { ...text, ...fields } }, admin)
       return answer.success ? [] : answer.fieldErrors
     }
     expect(await problemsOf({ title: ' ' })).toEqual([{ field: 'title', message: '请填写标题' }])
@@ -99,7 +107,7 @@ describe('notices', () => {
     expect(await problemsOf({ content: `<p>${'文'.repeat(announcementBodyLength)}</p>` })).toEqual([{ field: 'content', message: '正文不能超过50000个字' }])
     expect(await problemsOf({ content: '' })).toEqual([])
     const empty = await draft({ content: '<p><script>alert(1)</script></p>' })
-    expect(await service.call(announcement.publish, { body: { id: empty.id, version: empty.version } }, admin)).toMatchObject({
+    expect(await service.call(announcementEndpoints.publish, { body: { id: empty.id, version: empty.version } }, admin)).toMatchObject({
       errorCode: 'INCOMPLETE',
       fieldErrors: [{ field: 'content', message: '请填写正文' }],
     })
@@ -110,7 +118,7 @@ describe('notices', () => {
     // Every payload is tried on the cleaning itself; what is tried here is that nothing goes past it.
     for (const html of hostileHtml.filter((_html, index) => index % 5 === 0)) {
       const { version } = must(await get(id, admin))
-      const saved = await service.call(announcement.save, { body: { ...text, content: `<p>x</p>${html}`, id, version } }, admin)
+      const saved = await service.call(announcementEndpoints.save, { body: { ...text, content: `<p>x</p>${html}`, id, version } }, admin)
       expect({ html, stray: saved.success ? strayPieces(saved.data.content) : [saved.errorMsg] }).toEqual({ html, stray: [] })
       const stored = await service.db.system(({ db }) => db.selectFrom('article').select('content').where('id', '=', id).executeTakeFirstOrThrow())
       expect(strayPieces(stored.content)).toEqual([])
@@ -132,17 +140,17 @@ describe('notices', () => {
     expect(sent.text).toContain('"success":true')
     expect((await uploadFile(service, admin, first.id, 'OTHER')).status).toBe(400)
     const paper = (sent.json().data as { id: string }).id
-    expect((await service.call(attachment.ticket, { body: { id: paper } }, reader)).status).toBe(404)
+    expect((await service.call(attachmentEndpoints.ticket, { body: { id: paper } }, reader)).status).toBe(404)
     const shown = await publish(first)
     expect(shown).toMatchObject({ attachmentCount: 1, attachments: [{ fileName: '平台操作手册.pdf' }] })
     const urls: string[] = []
     for (const role of roles.map((entry) => entry.roleType)) {
-      const ticket = must(await service.call(attachment.ticket, { body: { id: paper } }, await service.signIn(role)))
+      const ticket = must(await service.call(attachmentEndpoints.ticket, { body: { id: paper } }, await service.signIn(role)))
       urls.push(ticket.url)
     }
     for (const url of urls.slice(1)) expect((await service.raw('GET', url)).bytes.toString()).toContain('manual')
     expect((await uploadFile(service, reader, first.id, 'FILE')).json()).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
-    expect(await service.call(attachment.delete, { body: { id: paper } }, reader)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    expect(await service.call(attachmentEndpoints.remove, { body: { id: paper } }, reader)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     await withdraw(shown)
     expect((await service.raw('GET', urls[0] ?? '')).status).toBe(404)
   })
@@ -150,7 +158,7 @@ describe('notices', () => {
   it('lose their papers with the draft', async () => {
     const first = await draft()
     await uploadFile(service, admin, first.id, 'FILE')
-    must(await service.call(announcement.remove, { body: { id: first.id, version: first.version } }, admin))
+    must(await service.call(announcementEndpoints.remove, { body: { id: first.id, version: first.version } }, admin))
     expect((await get(first.id, admin)).status).toBe(404)
     const rows = await service.db.system(({ db }) => db.selectFrom('attachment').select(['deleted', 'storage_key']).where('owner_id', '=', first.id).execute())
     expect(rows.map((row) => row.deleted)).toEqual([true])
@@ -160,7 +168,7 @@ describe('notices', () => {
   it('are read once opened, by whoever opened them, and unread again when published anew', async () => {
     const other = await service.signIn('1')
     const shown = await published()
-    const unread = async (as: SignedIn) => must(await service.call(announcement.findArticleList, {}, as)).unread
+    const unread = async (as: SignedIn) => must(await service.call(announcementEndpoints.latest, {}, as)).unread
     const [mine, theirs] = [await unread(reader), await unread(other)]
     await get(shown.id, reader)
     await get(shown.id, reader)
@@ -187,7 +195,7 @@ describe('notices', () => {
     expect(await ids({ keyword: "%' or 1=1 --" })).toEqual([])
     expect(await ids({ keyword: 'search词', pageSize: 1, pageNo: 2 })).toEqual([two.id])
     expect((await page({ keyword: 'search词', pageSize: 1 }, reader)).count).toBe(3)
-    const pinned = must(await service.call(announcement.pin, { body: { id: one.id, version: one.version, pinned: true } }, admin))
+    const pinned = must(await service.call(announcementEndpoints.pin, { body: { id: one.id, version: one.version, pinned: true } }, admin))
     expect(pinned.pinned).toBe(true)
     expect(await ids({ keyword: 'search词' })).toEqual([one.id, three.id, two.id])
     expect(must(await get(two.id, reader))).toMatchObject({ previous: { id: three.id }, next: { id: one.id } })
@@ -196,7 +204,7 @@ describe('notices', () => {
 
   it('give the login page three titles and nothing else', async () => {
     for (let index = 0; index < 4; index += 1) await published({ title: `登录页通知${index}`, content: '<p>secret body</p>' })
-    const answer = await service.raw('GET', announcement.publicTitles.path)
+    const answer = await service.raw('GET', announcementEndpoints.publicTitles.path)
     expect((answer.json().data as { list: object[] }).list).toHaveLength(3)
     expect(answer.text).not.toContain('secret body')
     expect(Object.keys((answer.json().data as { list: object[] }).list[0] ?? {})).toEqual(['title', 'publishDate'])

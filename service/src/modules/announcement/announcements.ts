@@ -1,4 +1,4 @@
-import { type Announcement, type AnnouncementRow, announcementKinds, announcementStateNames } from '@shared/contract'
+import { type Announcement, type AnnouncementRow, announcementKinds, announcementStateNames } from '@shared/contract/announcement'
 import { type Selectable, sql } from 'kysely'
 import { attachmentsOf } from '../../attachment/attachments'
 import { after, days, startOfDay, wireTime } from '../../clock'

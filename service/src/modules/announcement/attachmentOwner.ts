@@ -1,4 +1,4 @@
-import { announcementAttachments } from '@shared/contract'
+import { announcementAttachments } from '@shared/contract/announcement'
 import type { OwnerKind } from '../../attachment/owner'
 
 /** The one attachment an announcement has, however many files there are of it. */

@@ -1,4 +1,4 @@
-import { announcementAlignments, announcementTags, isAnnouncementLink } from '@shared/contract'
+import { announcementAlignments, announcementTags, isAnnouncementLink } from '@shared/contract/announcement'
 import sanitizeHtml, { type Attributes, type IOptions, type Transformer } from 'sanitize-html'
 
 /**

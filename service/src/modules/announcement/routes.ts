@@ -1,4 +1,4 @@
-import { endpoints } from '@shared/contract'
+import { announcementEndpoints } from '@shared/contract/announcement'
 import type { FastifyInstance } from 'fastify'
 import { removeFilesOf } from '../../attachment/storeFiles'
 import { wireTime } from '../../clock'
@@ -26,25 +26,24 @@ const newestTitles = statement()((db) =>
 /** 通知公告: specification §7 Home, and the calls of those who write them. */
 export function registerAnnouncements(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(announcementAttachmentOwner)
-  const { announcement } = endpoints
 
-  route(app, context, announcement.findArticleList, ({ caller, read }) => read((connection) => newestAnnouncements(connection, caller, onHomePage)))
-  route(app, context, announcement.findArticlePage, ({ caller, query, read }) => read((connection) => announcementPage(connection, caller, query)))
-  route(app, context, announcement.getArticle, ({ caller, query, writeUnaudited }) =>
+  route(app, context, announcementEndpoints.latest, ({ caller, read }) => read((connection) => newestAnnouncements(connection, caller, onHomePage)))
+  route(app, context, announcementEndpoints.list, ({ caller, query, read }) => read((connection) => announcementPage(connection, caller, query)))
+  route(app, context, announcementEndpoints.detail, ({ caller, query, writeUnaudited }) =>
     writeUnaudited(async (connection) => {
       const found = await findAnnouncement(connection, caller, query.id)
       await markRead(connection, caller, found, context.clock.now())
       return announcementView(connection, caller, found)
     }),
   )
-  route(app, context, announcement.publicTitles, ({ read }) =>
+  route(app, context, announcementEndpoints.publicTitles, ({ read }) =>
     read(async (connection) => {
       const rows = await newestTitles(connection, {})
       return { list: rows.map((row) => ({ title: row.title, publishDate: wireTime(row.published_at) })) }
     }),
   )
 
-  route(app, context, announcement.save, ({ caller, body, write }) =>
+  route(app, context, announcementEndpoints.save, ({ caller, body, write }) =>
     write(async (connection, note) => {
       const saved = await saveAnnouncement(connection, caller, body, context.clock.now())
       note.target = saved.id
@@ -52,26 +51,26 @@ export function registerAnnouncements(app: FastifyInstance, context: ServiceCont
       return announcementView(connection, caller, saved)
     }),
   )
-  route(app, context, announcement.publish, ({ caller, body, write }) =>
+  route(app, context, announcementEndpoints.publish, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.target = body.id
       return announcementView(connection, caller, await publishAnnouncement(connection, caller, body, context.clock.now()))
     }),
   )
-  route(app, context, announcement.withdraw, ({ caller, body, write }) =>
+  route(app, context, announcementEndpoints.withdraw, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.target = body.id
       return announcementView(connection, caller, await withdrawAnnouncement(connection, caller, body, context.clock.now()))
     }),
   )
-  route(app, context, announcement.pin, ({ caller, body, write }) =>
+  route(app, context, announcementEndpoints.pin, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.target = body.id
       note.detail = { pinned: body.pinned }
       return announcementView(connection, caller, await pinAnnouncement(connection, caller, body))
     }),
   )
-  route(app, context, announcement.remove, async ({ caller, body, write }) => {
+  route(app, context, announcementEndpoints.remove, async ({ caller, body, write }) => {
     const answer = await write(async (connection, note) => {
       note.target = body.id
       await deleteAnnouncement(connection, caller, body)

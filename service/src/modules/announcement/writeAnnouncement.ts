@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { announcementBodyLength, announcementTitleLength, type FieldError, messages } from '@shared/contract'
+import { announcementBodyLength, announcementTitleLength } from '@shared/contract/announcement'
+import type { FieldError } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../database/database'
 import { notify, retract } from '../../notification/notify'
 import { Refusal, refuseProblems } from '../../refusal'

@@ -1,4 +1,4 @@
-import { applicationDefinition, applicationDefinitions, decideTransition } from '@shared/contract'
+import { applicationDefinition, applicationDefinitions, decideTransition } from '@shared/contract/application'
 import { attachmentChecklist, type OwnerKind } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
 import { findVisible } from '../../workflow/record'

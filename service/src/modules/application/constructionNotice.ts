@@ -2,7 +2,11 @@
  * 安装改造修理告知: what the service verifies for the authority, and the two papers. 特种设备安全法 第23条 (notice in
  * writing before work), 第25条 (supervised inspection); domain §4.3 no. 5.
  */
-import { blankForms, coversWork, constructionNotice as definition, type MachineCheck, messages, type PrintBlock, type PrintDocument } from '@shared/contract'
+
+import { coversWork, constructionNotice as definition, type MachineCheck } from '@shared/contract/application'
+import { blankForms } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../database/database'
 import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
 

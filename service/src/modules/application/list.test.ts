@@ -1,4 +1,6 @@
-import { type ApplicationListQuery, type ApplicationRow, applicationRowSchema, countCap, endpoints, pageSchema } from '@shared/contract'
+import { type ApplicationListQuery, type ApplicationRow, applicationRowSchema } from '@shared/contract/application'
+import { countCap, pageSchema } from '@shared/contract/endpoint'
+import { portalEndpoints } from '@shared/contract/portal'
 import { z } from 'zod'
 import { noticeCalls } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -226,8 +228,8 @@ describe('the home page', () => {
       unit: { id: account.unit_id, unitName: '', uscc: '', areaCode: '' },
       roles: [],
     })
-    const answer = await service.call(endpoints.portal.home, {}, as)
-    const counted = await service.call(endpoints.portal.getEqustatisticNums, {}, as)
+    const answer = await service.call(portalEndpoints.home, {}, as)
+    const counted = await service.call(portalEndpoints.getEqustatisticNums, {}, as)
     if (!answer.success || !counted.success) throw new Error('The home page is not answered')
     return { ...answer.data, numbers: counted.data.list, as }
   }

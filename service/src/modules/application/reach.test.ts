@@ -1,4 +1,5 @@
-import { endpoints } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { portalEndpoints } from '@shared/contract/portal'
 import { aCast, aNotice, type NoticeCast, noticeCalls, uploadFile, workerIdCard } from '../../testing/notices'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -36,7 +37,6 @@ describe('records of another unit', () => {
   })
   afterAll(() => service.close())
 
-  const { attachment } = endpoints
   const json = { 'content-type': 'application/json' }
   /** Every call that takes the id of a record or of a paper. */
   function knocks(as: SignedIn): ((id: string) => Promise<RawAnswer>)[] {
@@ -54,13 +54,17 @@ describe('records of another unit', () => {
       (id) => post(noticeCalls.print.path, { id, document: 'notice' }),
       (id) => post(noticeCalls.print.path, { id, document: 'receipt' }),
       ...Object.values(noticeCalls.transitions).map((call) => (id: string) => post(call.path, { id, opinion: '同意办理' })),
-      (id) => get(`${attachment.findAttList.path}?attrefsysid=${id}`),
+      (id) => get(`${attachmentEndpoints.findAttList.path}?attrefsysid=${id}`),
       (id) => uploadFile(service, as, id, 'OTHER', 'a.txt', Buffer.from('x')),
     ]
   }
   function paperKnocks(as: SignedIn): ((id: string) => Promise<RawAnswer>)[] {
     const post = (path: string, body: unknown) => service.raw('POST', path, { as, headers: json, body: JSON.stringify(body) })
-    return [(id) => post(attachment.delete.path, { id }), (id) => post(attachment.delAtt.path, { ids: [id] }), (id) => post(attachment.ticket.path, { id })]
+    return [
+      (id) => post(attachmentEndpoints.remove.path, { id }),
+      (id) => post(attachmentEndpoints.delAtt.path, { ids: [id] }),
+      (id) => post(attachmentEndpoints.ticket.path, { id }),
+    ]
   }
   const tables = () =>
     service.db.system(async ({ db }) =>
@@ -111,7 +115,7 @@ describe('records of another unit', () => {
         if (counts.status === 200)
           expect(Object.values((counts.json().data as { counts: Record<string, number> }).counts).every((count) => count === 0)).toBe(true)
       }
-      for (const { path } of [endpoints.portal.home, endpoints.portal.getEqustatisticNums, endpoints.portal.getEqmOverview]) {
+      for (const { path } of [portalEndpoints.home, portalEndpoints.getEqustatisticNums, portalEndpoints.getEqmOverview]) {
         const answer = await service.raw('GET', path, { as })
         expect(answer.status).toBe(200)
         expect(answer.text).not.toContain('金丝雀')
@@ -126,7 +130,7 @@ describe('records of another unit', () => {
     const of = (id: string) =>
       service.db.system(({ db }) => db.selectFrom('attachment').select('id').where('owner_id', '=', id).where('deleted', '=', false).execute())
     const mixed = [...(await of(mine.id)), ...(await of(foreign.id))].map((row) => row.id)
-    const answer = await service.call(attachment.delAtt, { body: { ids: mixed } }, cast.applicant)
+    const answer = await service.call(attachmentEndpoints.delAtt, { body: { ids: mixed } }, cast.applicant)
     expect(answer.status).toBe(404)
     expect([(await of(mine.id)).length, (await of(foreign.id)).length]).toEqual([3, 3])
   })

@@ -1,11 +1,6 @@
-import {
-  type ApplicationDefinition,
-  type ApplicationEndpoints,
-  applicationDefinitions,
-  applicationEndpointsByType,
-  decideTransition,
-  endpoints,
-} from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationEndpoints, applicationDefinitions, decideTransition } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { removeFilesOf } from '../../attachment/storeFiles'
@@ -105,7 +100,7 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
       await listPage(connection, definition, caller, { ...body, pageNo: 1, pageSize: 1 })
       const content = z.record(z.string(), z.unknown()).parse({ type: definition.key, request: body })
       const ticket = await giveTicket(connection, context.clock, 'export', caller, content)
-      return { url: `${endpoints.attachment.exportFile.path}?ticket=${ticket}` }
+      return { url: `${attachmentEndpoints.exportFile.path}?ticket=${ticket}` }
     }),
   )
 }

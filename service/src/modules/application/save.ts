@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationEndpoints, TransitionAnswer } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationEndpoints, TransitionAnswer } from '@shared/contract/application'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'

@@ -1,4 +1,4 @@
-import { type Actor, decideTransition, constructionNotice as definition, type RecordState } from '@shared/contract'
+import { type Actor, decideTransition, constructionNotice as definition, type RecordState } from '@shared/contract/application'
 import { aCast, aDraft, aNoticeForm, type NoticeCast, noticeCalls, transitionCall } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 

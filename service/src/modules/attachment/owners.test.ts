@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { attachment, type RoleType, roles } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { type RoleType, roles } from '@shared/contract/roles'
 import type { Keeper } from '../../attachment/storeFiles'
 import type { AttachmentOwnerType } from '../../database/applicationTables'
 import type { Scope } from '../../database/scope'
@@ -119,9 +120,9 @@ describe('papers of applicants', () => {
     for (const { roleType } of roles) {
       const user = as(roleType)
       const read = roleType === '9'
-      expect((await service.call(attachment.findAttList, { query: { attrefsysid: owner } }, user)).status).toBe(read ? 200 : 404)
-      expect((await service.call(attachment.ticket, { body: { id: paper } }, user)).status).toBe(read ? 200 : 404)
-      const removed = await service.call(attachment.delete, { body: { id: paper } }, user)
+      expect((await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: owner } }, user)).status).toBe(read ? 200 : 404)
+      expect((await service.call(attachmentEndpoints.ticket, { body: { id: paper } }, user)).status).toBe(read ? 200 : 404)
+      const removed = await service.call(attachmentEndpoints.remove, { body: { id: paper } }, user)
       expect(removed.success ? 'removed' : removed.errorCode).toBe(read ? 'NOT_ALLOWED_NOW' : 'NOT_FOUND')
       expect((await uploadFile(service, user, owner, 'BUSINESS_LICENCE')).json()).toMatchObject({ errorCode: read ? 'NOT_ALLOWED_NOW' : 'NOT_FOUND' })
     }

@@ -1,4 +1,5 @@
-import { type Attachment, attachmentMaxBytes, messages } from '@shared/contract'
+import { type Attachment, attachmentMaxBytes } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { type AttachmentRow, toAttachment } from '../../attachment/attachments'
 import { requireEditable } from '../../attachment/owner'

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { attachmentMaxPerCode, endpoints } from '@shared/contract'
+import { attachmentEndpoints, attachmentMaxPerCode } from '@shared/contract/attachment'
 import type { FastifyInstance } from 'fastify'
 import { attachmentsOf, findAttachment, removeAttachments } from '../../attachment/attachments'
 import { callerKeeper, removeFiles } from '../../attachment/storeFiles'
@@ -14,9 +14,8 @@ export async function registerAttachments(app: FastifyInstance, context: Service
     throwFileSizeLimit: false,
     limits: { fieldNameSize: 100, fieldSize: 1000, fields: 10, headerPairs: 100, parts: attachmentMaxPerCode + 10, files: attachmentMaxPerCode },
   })
-  const { attachment } = endpoints
 
-  route(app, context, attachment.upload, async ({ caller, query, request, read, write }) =>
+  route(app, context, attachmentEndpoints.upload, async ({ caller, query, request, read, write }) =>
     onlyFile(
       await receiveUpload(context, {
         request,
@@ -28,7 +27,7 @@ export async function registerAttachments(app: FastifyInstance, context: Service
       }),
     ),
   )
-  route(app, context, attachment.attUpload, async ({ caller, query, request, read, write }) => ({
+  route(app, context, attachmentEndpoints.attUpload, async ({ caller, query, request, read, write }) => ({
     list: await receiveUpload(context, {
       request,
       code: query.code,
@@ -39,33 +38,33 @@ export async function registerAttachments(app: FastifyInstance, context: Service
     }),
   }))
 
-  route(app, context, attachment.findAttList, ({ caller, query, read }) =>
+  route(app, context, attachmentEndpoints.findAttList, ({ caller, query, read }) =>
     read(async (connection) => {
       const owner = await context.attachmentOwners.find(connection, caller, query.attrefsysid)
       return { list: await attachmentsOf(connection, owner.id, query.code) }
     }),
   )
-  route(app, context, attachment.delete, async ({ caller, body, write }) => {
+  route(app, context, attachmentEndpoints.remove, async ({ caller, body, write }) => {
     const rows = await write((connection, note) =>
       removeAttachments(connection, [body.id], (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
     )
     await removeFiles(context, rows)
     return {}
   })
-  route(app, context, attachment.delAtt, async ({ caller, body, write }) => {
+  route(app, context, attachmentEndpoints.delAtt, async ({ caller, body, write }) => {
     const rows = await write((connection, note) =>
       removeAttachments(connection, body.ids, (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
     )
     await removeFiles(context, rows)
     return {}
   })
-  route(app, context, attachment.ticket, ({ caller, body, write }) =>
+  route(app, context, attachmentEndpoints.ticket, ({ caller, body, write }) =>
     write(async (connection, note) => {
       const row = await findAttachment(connection, body.id)
       await context.attachmentOwners.find(connection, caller, row.owner_id)
       note.target = row.owner_id
       note.detail = { attachment: row.id, code: row.code }
-      return { url: `${attachment.download.path}?ticket=${await giveTicket(connection, context.clock, 'attachment', caller, { id: row.id })}` }
+      return { url: `${attachmentEndpoints.download.path}?ticket=${await giveTicket(connection, context.clock, 'attachment', caller, { id: row.id })}` }
     }),
   )
 }

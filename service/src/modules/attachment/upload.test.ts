@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { attachmentExtension, endpoints } from '@shared/contract'
+import { attachmentEndpoints, attachmentExtension } from '@shared/contract/attachment'
+import { unitEndpoints } from '@shared/contract/unit'
 import { goodFiles, hostileFiles } from '../../testing/hostileFiles'
 import { aCast, aDraft, aNotice, aPdf, type NoticeCast, uploadFile } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
 
 jest.setTimeout(120_000)
-
-const { attachment } = endpoints
 
 describe('papers', () => {
   let service: TestService
@@ -24,7 +23,7 @@ describe('papers', () => {
   const folder = () => path.join(service.context.configuration.dataFolder, 'attachments')
   const clear = () => service.db.system(({ db }) => db.updateTable('attachment').set({ deleted: true }).where('owner_id', '=', id).execute())
   const listOf = async () => {
-    const answer = await service.call(attachment.findAttList, { query: { attrefsysid: id } }, cast.applicant)
+    const answer = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id } }, cast.applicant)
     return answer.success ? answer.data.list : []
   }
 
@@ -80,7 +79,7 @@ describe('papers', () => {
     const send = (files: [string, Buffer][]) => {
       const form = new FormData()
       for (const [name, bytes] of files) form.append('files', new Blob([new Uint8Array(bytes)]), name)
-      return service.raw('POST', `${attachment.attUpload.path}?attrefsysid=${id}&code=OTHER`, { as: cast.applicant, body: form })
+      return service.raw('POST', `${attachmentEndpoints.attUpload.path}?attrefsysid=${id}&code=OTHER`, { as: cast.applicant, body: form })
     }
     const both = await send([
       ['一.pdf', aPdf('1')],
@@ -107,20 +106,20 @@ describe('papers', () => {
 
   it('are for papers the record has, in a form the reader understands', async () => {
     for (const code of ['NOTHING', '', '../x', 'notice_form']) expect((await uploadFile(service, cast.applicant, id, code)).status).toBe(400)
-    const plain = await service.raw('POST', `${attachment.upload.path}?attrefsysid=${id}&code=OTHER`, {
+    const plain = await service.raw('POST', `${attachmentEndpoints.upload.path}?attrefsysid=${id}&code=OTHER`, {
       as: cast.applicant,
       headers: { 'content-type': 'application/json' },
       body: '{}',
     })
     expect(plain.status).toBe(400)
-    const broken = await service.raw('POST', `${attachment.upload.path}?attrefsysid=${id}&code=OTHER`, {
+    const broken = await service.raw('POST', `${attachmentEndpoints.upload.path}?attrefsysid=${id}&code=OTHER`, {
       as: cast.applicant,
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF',
     })
     expect([200, 400]).toContain(broken.status)
     expect(broken.json().success).toBe(false)
-    const none = await service.raw('POST', `${attachment.upload.path}?attrefsysid=${id}&code=OTHER`, { as: cast.applicant, body: new FormData() })
+    const none = await service.raw('POST', `${attachmentEndpoints.upload.path}?attrefsysid=${id}&code=OTHER`, { as: cast.applicant, body: new FormData() })
     expect(none.json().success).toBe(false)
   })
 
@@ -128,9 +127,9 @@ describe('papers', () => {
     const sent = await aNotice(service, cast, '20')
     for (const as of [cast.applicant, cast.registrar, cast.useUnit, cast.institute]) {
       expect((await uploadFile(service, as, sent.id, 'OTHER')).json()).toMatchObject({ success: false })
-      const list = await service.call(attachment.findAttList, { query: { attrefsysid: sent.id } }, as)
+      const list = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: sent.id } }, as)
       expect(list.data?.list).toHaveLength(3)
-      const removed = await service.call(attachment.delete, { body: { id: list.data?.list[0]?.id ?? '' } }, as)
+      const removed = await service.call(attachmentEndpoints.remove, { body: { id: list.data?.list[0]?.id ?? '' } }, as)
       expect(removed).toMatchObject({ success: false, errorCode: as === cast.useUnit || as === cast.institute ? 'NOT_FOUND' : 'NOT_ALLOWED_NOW' })
     }
     const returned = await aNotice(service, cast, '30')
@@ -142,10 +141,10 @@ describe('papers', () => {
     await clear()
     await uploadFile(service, cast.applicant, id, 'OTHER', 'a.pdf')
     const [row] = await stored()
-    expect((await service.call(attachment.delete, { body: { id: row?.id ?? '' } }, cast.applicant)).success).toBe(true)
+    expect((await service.call(attachmentEndpoints.remove, { body: { id: row?.id ?? '' } }, cast.applicant)).success).toBe(true)
     expect(await listOf()).toEqual([])
     await expect(service.context.attachments.open(row?.storage_key ?? '')).rejects.toThrow()
-    expect((await service.call(attachment.delete, { body: { id: row?.id ?? '' } }, cast.applicant)).status).toBe(404)
+    expect((await service.call(attachmentEndpoints.remove, { body: { id: row?.id ?? '' } }, cast.applicant)).status).toBe(404)
   })
 
   it('leave nothing behind when the disk is full or the move fails', async () => {
@@ -170,12 +169,12 @@ describe('papers', () => {
 
   it('belong to a unit change while it is drafted', async () => {
     const owner = await service.signIn('3')
-    const draft = await service.call(endpoints.unit.changeDraft, {}, owner)
+    const draft = await service.call(unitEndpoints.changeDraft, {}, owner)
     const changeId = draft.data?.attrefsysid ?? ''
     expect((await uploadFile(service, owner, changeId, 'BUSINESS_LICENCE')).json().success).toBe(true)
     expect((await uploadFile(service, owner, changeId, 'NOTICE_FORM')).status).toBe(400)
     expect((await uploadFile(service, cast.applicant, changeId, 'BUSINESS_LICENCE')).status).toBe(404)
-    expect((await service.call(attachment.findAttList, { query: { attrefsysid: changeId } }, owner)).data?.list).toHaveLength(1)
-    expect((await service.call(attachment.findAttList, { query: { attrefsysid: changeId } }, cast.applicant)).status).toBe(404)
+    expect((await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: changeId } }, owner)).data?.list).toHaveLength(1)
+    expect((await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: changeId } }, cast.applicant)).status).toBe(404)
   })
 })

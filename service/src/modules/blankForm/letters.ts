@@ -1,5 +1,9 @@
 /** Letters a unit seals outside any application: 账号管理员授权书 (domain §4.3 no. 21) and 密码重置申请书 (no. 22). */
-import { blankForms, memberFields, messages, type PrintBlock, type PrintDocument, passwordResetFields, registrationFields } from '@shared/contract'
+
+import { memberFields, passwordResetFields, registrationFields } from '@shared/contract/account'
+import { blankForms } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 
 /** Labels of fields as boxes to write in; a value that may be long has the whole row. */
 function boxes(title: string, labels: readonly string[], long: readonly string[]): PrintBlock {

@@ -1,4 +1,6 @@
-import { type BlankForm, endpoints, type PrintDocument } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import type { BlankForm } from '@shared/contract/form'
+import type { PrintDocument } from '@shared/contract/print'
 import type { FastifyInstance } from 'fastify'
 import { dispositionOf } from '../../attachment/fileName'
 import type { ServiceContext } from '../../context'
@@ -18,7 +20,7 @@ export function registerBlankForms(app: FastifyInstance, context: ServiceContext
     bytes.catch(() => drawn.delete(form))
     return bytes
   }
-  route(app, context, endpoints.attachment.blankForm, async ({ params, reply }) => {
+  route(app, context, attachmentEndpoints.blankForm, async ({ params, reply }) => {
     const bytes = await bytesOf(params.form)
     return reply
       .type('application/pdf')

@@ -1,4 +1,4 @@
-import type { ErrorLogRow } from '@shared/contract'
+import type { ErrorLogRow } from '@shared/contract/administration'
 import { stringify } from 'csv-stringify/sync'
 
 /** What an export ticket for the error log is for. */

@@ -1,11 +1,12 @@
-import { type ErrorEntry, endpoints, errorEntrySchema, portal, roles } from '@shared/contract'
+import { administrationEndpoints } from '@shared/contract/administration'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { type ErrorEntry, errorEntrySchema, portalEndpoints } from '@shared/contract/portal'
+import { roles } from '@shared/contract/roles'
 import { sweep } from '../../app/jobs'
 import { days, minutes, wireDate } from '../../clock'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
 
 jest.setTimeout(60_000)
-
-const { attachment, operation } = endpoints
 
 describe('the error log', () => {
   let service: TestService
@@ -24,10 +25,10 @@ describe('the error log', () => {
   }
   const entry = (fields: Partial<ErrorEntry> = {}): ErrorEntry => ({ type: 'script', code: 0, mes: 'x is undefined', url: '/home', ...fields })
   const report = (fields: Partial<ErrorEntry>, as?: SignedIn, more: object = {}) =>
-    service.call(portal.saveErrorLogger, { body: { ...entry(fields), ...more } }, as)
-  const list = async (query: Record<string, unknown> = {}) => must(await service.call(operation.errors, { query: query as never }, admin))
+    service.call(portalEndpoints.saveErrorLogger, { body: { ...entry(fields), ...more } }, as)
+  const list = async (query: Record<string, unknown> = {}) => must(await service.call(administrationEndpoints.errors, { query: query as never }, admin))
   const csv = async (body: Record<string, unknown> = {}) => {
-    const { url } = must(await service.call(operation.exportErrors, { body }, admin))
+    const { url } = must(await service.call(administrationEndpoints.exportErrors, { body }, admin))
     return service.raw('GET', url)
   }
 
@@ -45,11 +46,11 @@ describe('the error log', () => {
   it('is administrators’ to read and export, and nobody else’s', async () => {
     for (const { roleType } of roles.filter((role) => role.roleType !== '9')) {
       const as = await service.signIn(roleType)
-      expect((await service.call(operation.errors, {}, as)).status).toBe(403)
-      expect((await service.call(operation.exportErrors, { body: {} }, as)).status).toBe(403)
+      expect((await service.call(administrationEndpoints.errors, {}, as)).status).toBe(403)
+      expect((await service.call(administrationEndpoints.exportErrors, { body: {} }, as)).status).toBe(403)
     }
-    expect((await service.call(operation.errors)).status).toBe(401)
-    expect((await service.call(operation.exportErrors, { body: {} })).status).toBe(401)
+    expect((await service.call(administrationEndpoints.errors)).status).toBe(401)
+    expect((await service.call(administrationEndpoints.exportErrors, { body: {} })).status).toBe(401)
   })
 
   it('is found by words, kind, area and day, newest first', async () => {
@@ -97,16 +98,16 @@ describe('the error log', () => {
   })
 
   it('is exported once by one link, within a minute, as it was filtered', async () => {
-    const { url } = must(await service.call(operation.exportErrors, { body: { keyword: 'named canary' } }, admin))
+    const { url } = must(await service.call(administrationEndpoints.exportErrors, { body: { keyword: 'named canary' } }, admin))
     const both = await Promise.all([service.raw('GET', url), service.raw('GET', url)])
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 404])
     const text = both.find((answer) => answer.status === 200)?.text ?? ''
     expect(text).toContain('named canary')
     expect(text).not.toContain('seek two')
-    const late = must(await service.call(operation.exportErrors, { body: {} }, admin))
+    const late = must(await service.call(administrationEndpoints.exportErrors, { body: {} }, admin))
     service.clock.move(61_000)
     expect((await service.raw('GET', late.url)).status).toBe(404)
-    expect(url.startsWith(attachment.exportFile.path)).toBe(true)
+    expect(url.startsWith(attachmentEndpoints.exportFile.path)).toBe(true)
   })
 
   it('holds no session id, identity number or phone number, in list and file alike', async () => {

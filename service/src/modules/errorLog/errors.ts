@@ -1,4 +1,5 @@
-import type { ErrorLogRow, Page } from '@shared/contract'
+import type { ErrorLogRow } from '@shared/contract/administration'
+import type { Page } from '@shared/contract/endpoint'
 import { sql } from 'kysely'
 import { after, type Clock, days, startOfDay, wireTime } from '../../clock'
 import type { Connection, Database } from '../../database/database'

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '@shared/contract'
+import type { ErrorEntry } from '@shared/contract/portal'
 import { minutes, seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { overLimit } from '../../security/rateLimit'

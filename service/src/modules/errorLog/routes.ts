@@ -1,4 +1,5 @@
-import { endpoints } from '@shared/contract'
+import { administrationEndpoints } from '@shared/contract/administration'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
@@ -8,15 +9,13 @@ import { errorPage } from './errors'
 
 /** What administrators see of the errors pages report. */
 export function registerErrorLog(app: FastifyInstance, context: ServiceContext): void {
-  const { attachment, operation } = endpoints
+  route(app, context, administrationEndpoints.errors, ({ query, read }) => read((connection) => errorPage(connection, query)))
 
-  route(app, context, operation.errors, ({ query, read }) => read((connection) => errorPage(connection, query)))
-
-  route(app, context, operation.exportErrors, ({ caller, body, write }) =>
+  route(app, context, administrationEndpoints.exportErrors, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.detail = { ...body }
       const ticket = await giveTicket(connection, context.clock, 'export', caller, { type: errorLogExport, request: body })
-      return { url: `${attachment.exportFile.path}?ticket=${ticket}` }
+      return { url: `${attachmentEndpoints.exportFile.path}?ticket=${ticket}` }
     }),
   )
 }

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { constructionNotice, endpoints, flowLogLinkDays, messages } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
+import { flowLogLinkDays } from '@shared/contract/endpoint'
+import { flowLogEndpoints } from '@shared/contract/flowLog'
+import { messages } from '@shared/contract/messages'
 import { days, seconds } from '../../clock'
 import { aCast, aNotice, type NoticeCast, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 jest.setTimeout(60_000)
 
-const { flowLog } = endpoints
 const bizType = constructionNotice.key
 
 describe('a link to a flow log', () => {
@@ -18,14 +20,14 @@ describe('a link to a flow log', () => {
   })
   afterAll(() => service.close())
 
-  const link = (as: SignedIn | undefined, bizId: string, type = bizType) => service.call(flowLog.link, { body: { bizType: type, bizId } }, as)
+  const link = (as: SignedIn | undefined, bizId: string, type = bizType) => service.call(flowLogEndpoints.link, { body: { bizType: type, bizId } }, as)
   async function aLink(as: SignedIn, bizId: string): Promise<URLSearchParams> {
     const answer = await link(as, bizId)
     if (!answer.success) throw new Error(answer.errorMsg)
     expect(answer.data.url).toMatch(/^\/flowLog-single\?/)
     return new URLSearchParams(answer.data.url.split('?')[1])
   }
-  const visit = (query: URLSearchParams, on = service) => on.raw('GET', `${flowLog.single.path}?${query}`)
+  const visit = (query: URLSearchParams, on = service) => on.raw('GET', `${flowLogEndpoints.single.path}?${query}`)
   const changed = (query: URLSearchParams, name: string, value: string) => {
     const other = new URLSearchParams(query)
     other.set(name, value)
@@ -94,7 +96,7 @@ describe('a link to a flow log', () => {
       await expectGone(changed(query, 'sign', wrong))
     }
     expect((await visit(changed(query, 'sign', 'x'.repeat(201)))).status).toBe(400)
-    expect((await service.raw('GET', `${flowLog.single.path}?${query}&sign=x`)).status).toBeGreaterThanOrEqual(400)
+    expect((await service.raw('GET', `${flowLogEndpoints.single.path}?${query}&sign=x`)).status).toBeGreaterThanOrEqual(400)
   })
 
   it('holds for seven days, and on a replica that has the same key', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { flowLogLinkDays } from '@shared/contract'
+import { flowLogLinkDays } from '@shared/contract/endpoint'
 import { after, days } from '../../clock'
 import { sameBytes } from '../../security/secrets'
 

@@ -1,4 +1,7 @@
-import { type ApplicationDefinition, applicationDefinitions, endpoints, maskName, maskNumbersIn, messages, stateOf } from '@shared/contract'
+import { type ApplicationDefinition, applicationDefinitions, stateOf } from '@shared/contract/application'
+import { flowLogEndpoints } from '@shared/contract/flowLog'
+import { messages } from '@shared/contract/messages'
+import { maskName, maskNumbersIn } from '@shared/contract/rules'
 import type { FastifyInstance } from 'fastify'
 import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -14,9 +17,7 @@ const typeNamed = (key: string): ApplicationDefinition | undefined => applicatio
 
 /** /flowLog-single: a flow log for whoever was given the link. */
 export function registerFlowLog(app: FastifyInstance, context: ServiceContext): void {
-  const { flowLog } = endpoints
-
-  route(app, context, flowLog.link, ({ caller, body, write }) =>
+  route(app, context, flowLogEndpoints.link, ({ caller, body, write }) =>
     write(async (connection, note) => {
       const definition = typeNamed(body.bizType)
       if (!definition) throw new Refusal('NOT_FOUND')
@@ -29,7 +30,7 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
     }),
   )
 
-  route(app, context, flowLog.single, ({ query, read }) => {
+  route(app, context, flowLogEndpoints.single, ({ query, read }) => {
     const gone = () => new Refusal('NOT_FOUND', messages.ticketGone)
     const expires = linkExpiry(context.flowLogKey, query, query.sign, context.clock.now())
     const definition = typeNamed(query.bizType)

@@ -1,4 +1,6 @@
-import { type HomeNumber, passwordResetStates, registrationStates, unitChangeStates } from '@shared/contract'
+import { passwordResetStates, registrationStates } from '@shared/contract/account'
+import type { HomeNumber } from '@shared/contract/portal'
+import { unitChangeStates } from '@shared/contract/unit'
 import { sql } from 'kysely'
 import { startOfDay } from '../../clock'
 import type { Connection } from '../../database/database'

@@ -1,4 +1,4 @@
-import { passwordResetStateNames, passwordResetStates, registrationStateNames, registrationStates } from '@shared/contract'
+import { passwordResetStateNames, passwordResetStates, registrationStateNames, registrationStates } from '@shared/contract/account'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'

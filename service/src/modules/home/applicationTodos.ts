@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, type ApplicationRow, stateOf, type TodoItem } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationRow, stateOf } from '@shared/contract/application'
+import type { TodoItem } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { listPage } from '../../workflow/list'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '@shared/contract'
+import { portalEndpoints } from '@shared/contract/portal'
 import type { Insertable } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { UnitChangeTable } from '../../database/tables'
@@ -8,7 +8,7 @@ import { type SignedIn, startTestService, type TestService } from '../../testing
 
 jest.setTimeout(60_000)
 
-const { home, getEqustatisticNums, getEqmOverview } = endpoints.portal
+const { home, getEqustatisticNums, getEqmOverview } = portalEndpoints
 
 describe('the home page', () => {
   let service: TestService

@@ -1,4 +1,5 @@
-import { applicationDefinitions, type Home, type RouteGroup } from '@shared/contract'
+import { applicationDefinitions } from '@shared/contract/application'
+import type { Home, RouteGroup } from '@shared/contract/portal'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'

@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, applicationDefinitions, type HomeNumber } from '@shared/contract'
+import { type ApplicationDefinition, applicationDefinitions } from '@shared/contract/application'
+import type { HomeNumber } from '@shared/contract/portal'
 import { startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'

@@ -1,11 +1,14 @@
-import { applicationDefinitions, catalogueName, type DataOf, type portal } from '@shared/contract'
+import { applicationDefinitions } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import type { DataOf } from '@shared/contract/endpoint'
+import type { portalEndpoints } from '@shared/contract/portal'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { type ParameterOf, statementPerShape } from '../../database/named'
 import type { Caller } from '../../security/caller'
 import { draftStatuses, type ScopeValues, scopeValues, type Visibility, visibilityOf, within } from '../../workflow/scope'
 
-type Overview = DataOf<typeof portal.getEqmOverview>
+type Overview = DataOf<typeof portalEndpoints.getEqmOverview>
 
 interface Values extends ScopeValues {
   type: string

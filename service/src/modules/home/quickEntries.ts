@@ -1,4 +1,6 @@
-import { applicationDefinitions, type Home, type RoleType, type RouteGroup, roleOf } from '@shared/contract'
+import { applicationDefinitions } from '@shared/contract/application'
+import type { Home, RouteGroup } from '@shared/contract/portal'
+import { type RoleType, roleOf } from '@shared/contract/roles'
 
 /** Pages of the registry a role may open from its menu, first the ones where something begins. */
 export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {

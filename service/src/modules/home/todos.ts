@@ -1,4 +1,4 @@
-import type { TodoItem } from '@shared/contract'
+import type { TodoItem } from '@shared/contract/portal'
 import { wireTime } from '../../clock'
 
 /** Something that waits for the caller. */

@@ -1,4 +1,5 @@
-import { type TodoItem, unitChangeStateNames, unitChangeStates } from '@shared/contract'
+import type { TodoItem } from '@shared/contract/portal'
+import { unitChangeStateNames, unitChangeStates } from '@shared/contract/unit'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { wholeCount } from '../../database/page'

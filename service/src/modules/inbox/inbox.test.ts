@@ -1,4 +1,7 @@
-import { endpoints, type RoleType } from '@shared/contract'
+import { announcementEndpoints } from '@shared/contract/announcement'
+import { inboxEndpoints } from '@shared/contract/inbox'
+import type { RoleType } from '@shared/contract/roles'
+import { sessionEndpoints } from '@shared/contract/session'
 import { Client } from 'pg'
 import pino from 'pino'
 import { sweep } from '../../app/jobs'
@@ -12,7 +15,6 @@ import { type SignedIn, startTestService, type TestService } from '../../testing
 
 jest.setTimeout(120_000)
 
-const { message } = endpoints
 let service: TestService
 beforeAll(async () => {
   service = await startTestService()
@@ -35,7 +37,7 @@ const tell = (as: SignedIn, overrides: Partial<Notification> = {}, roleType: Rol
     notify(connection, { kind: 'unit', unitId: as.account.unit.id, roleTypes: [roleType] }, aNotification(overrides)),
   )
 const unread = async (as: SignedIn, known?: number, from: TestService = service) => {
-  const answer = await from.call(message.unread, { query: known === undefined ? {} : { known } }, as)
+  const answer = await from.call(inboxEndpoints.unread, { query: known === undefined ? {} : { known } }, as)
   if (!answer.success) throw new Error(`${answer.status} ${answer.errorMsg}`)
   return answer.data
 }
@@ -51,29 +53,29 @@ describe('the caller’s messages', () => {
       await tell(as, { title })
       service.clock.move(1_000)
     }
-    const all = await service.call(message.list, {}, as)
+    const all = await service.call(inboxEndpoints.list, {}, as)
     expect(all.data?.list.map((entry) => entry.title)).toEqual(['第三条', '第二条', '第一条'])
-    expect((await service.call(message.list, { query: { orderBy: 'time asc' } }, as)).data?.list[0]?.title).toBe('第一条')
-    expect((await service.call(message.list, { query: { keyword: '二' } }, as)).data).toMatchObject({ count: 1, list: [{ title: '第二条' }] })
+    expect((await service.call(inboxEndpoints.list, { query: { orderBy: 'time asc' } }, as)).data?.list[0]?.title).toBe('第一条')
+    expect((await service.call(inboxEndpoints.list, { query: { keyword: '二' } }, as)).data).toMatchObject({ count: 1, list: [{ title: '第二条' }] })
     expect(await unread(as)).toMatchObject({ count: 3, latest: { title: '第三条', bizTypeName: '账号注册', read: false } })
 
     const newest = all.data?.list[0]?.id ?? ''
-    expect((await service.call(message.read, { body: { ids: [newest, newest, 'nothing'] } }, as)).data).toEqual({ count: 1 })
-    expect((await service.call(message.read, { body: { ids: [newest] } }, as)).data).toEqual({ count: 0 })
-    expect((await service.call(message.read, { body: { ids: ['nothing'] } }, as)).data).toEqual({ count: 0 })
-    expect((await service.call(message.list, { query: { state: 'read' } }, as)).data).toMatchObject({ count: 1, list: [{ id: newest, read: true }] })
-    expect((await service.call(message.list, { query: { state: 'unread' } }, as)).data?.count).toBe(2)
-    expect((await service.call(message.readAll, { body: {} }, as)).data).toEqual({ count: 2 })
+    expect((await service.call(inboxEndpoints.read, { body: { ids: [newest, newest, 'nothing'] } }, as)).data).toEqual({ count: 1 })
+    expect((await service.call(inboxEndpoints.read, { body: { ids: [newest] } }, as)).data).toEqual({ count: 0 })
+    expect((await service.call(inboxEndpoints.read, { body: { ids: ['nothing'] } }, as)).data).toEqual({ count: 0 })
+    expect((await service.call(inboxEndpoints.list, { query: { state: 'read' } }, as)).data).toMatchObject({ count: 1, list: [{ id: newest, read: true }] })
+    expect((await service.call(inboxEndpoints.list, { query: { state: 'unread' } }, as)).data?.count).toBe(2)
+    expect((await service.call(inboxEndpoints.readAll, { body: {} }, as)).data).toEqual({ count: 2 })
     expect(await unread(as)).toEqual({ count: 0, latest: null })
   })
 
   it('are nobody else’s to see or to mark', async () => {
     const [owner, other] = [await service.signIn('3'), await service.signIn('3')]
     await tell(owner, { title: '只给本单位' })
-    const id = (await service.call(message.list, {}, owner)).data?.list[0]?.id ?? ''
-    expect((await service.call(message.list, { query: { keyword: '只给本单位' } }, other)).data?.count).toBe(0)
-    expect((await service.call(message.read, { body: { ids: [id] } }, other)).data).toEqual({ count: 0 })
-    expect((await service.call(message.readAll, { body: {} }, other)).data).toEqual({ count: 0 })
+    const id = (await service.call(inboxEndpoints.list, {}, owner)).data?.list[0]?.id ?? ''
+    expect((await service.call(inboxEndpoints.list, { query: { keyword: '只给本单位' } }, other)).data?.count).toBe(0)
+    expect((await service.call(inboxEndpoints.read, { body: { ids: [id] } }, other)).data).toEqual({ count: 0 })
+    expect((await service.call(inboxEndpoints.readAll, { body: {} }, other)).data).toEqual({ count: 0 })
     expect(await unread(owner)).toMatchObject({ count: 1, latest: { id } })
   })
 
@@ -89,14 +91,14 @@ describe('the caller’s messages', () => {
   it('tell of a notice when it is published, and no more once it is withdrawn', async () => {
     const [writer, reader] = [await service.signIn('9'), await service.signIn('3')]
     const content = '<p>系统将于周六维护</p>'
-    const draft = await service.call(endpoints.announcement.save, { body: { title: '维护安排', kind: '1', content, pinned: false } }, writer)
+    const draft = await service.call(announcementEndpoints.save, { body: { title: '维护安排', kind: '1', content, pinned: false } }, writer)
     const id = draft.data?.id ?? ''
     expect((await unread(reader)).count).toBe(0)
-    const published = await service.call(endpoints.announcement.publish, { body: { id, version: draft.data?.version ?? 0 } }, writer)
+    const published = await service.call(announcementEndpoints.publish, { body: { id, version: draft.data?.version ?? 0 } }, writer)
     expect(await unread(reader)).toMatchObject({ count: 1, latest: { title: '维护安排', text: '系统将于周六维护', path: `/notice/detail?id=${id}` } })
     const waiting = unread(reader, 1)
     await until(() => service.context.unreadLongPoll.waiting === 1)
-    await service.call(endpoints.announcement.withdraw, { body: { id, version: published.data?.version ?? 0 } }, writer)
+    await service.call(announcementEndpoints.withdraw, { body: { id, version: published.data?.version ?? 0 } }, writer)
     expect(await waiting).toEqual({ count: 0, latest: null })
   })
 
@@ -105,7 +107,7 @@ describe('the caller’s messages', () => {
     await tell(as, { title: '去年的', at: after(service.clock.now(), -days(366)) })
     await tell(as, { title: '今年的', at: after(service.clock.now(), -days(364)) })
     await sweep(service.context)
-    expect((await service.call(message.list, {}, as)).data?.list.map(({ title }) => title)).toEqual(['今年的'])
+    expect((await service.call(inboxEndpoints.list, {}, as)).data?.list.map(({ title }) => title)).toEqual(['今年的'])
   })
 
   it('are not told by a transaction that fails', async () => {
@@ -156,7 +158,7 @@ describe('waiting for a message', () => {
     const waiting = unread(as, 1)
     await until(() => service.context.unreadLongPoll.waiting === 1)
     const started = Date.now()
-    await service.call(message.readAll, { body: {} }, as)
+    await service.call(inboxEndpoints.readAll, { body: {} }, as)
     expect(await waiting).toEqual({ count: 0, latest: null })
     // Far less than the twenty seconds after which it is answered anyway.
     expect(Date.now() - started).toBeLessThan(10_000)
@@ -197,9 +199,9 @@ describe('waiting for a message', () => {
     expect(service.db.pool.waitingCount).toBe(0)
     const [first, second] = accounts as [SignedIn, SignedIn]
     const started = Date.now()
-    expect((await service.call(endpoints.session.userInfo, {}, first)).success).toBe(true)
+    expect((await service.call(sessionEndpoints.userInfo, {}, first)).success).toBe(true)
     expect(Date.now() - started).toBeLessThan(1_000)
-    const fifth = await service.call(message.unread, { query: { known: 0 } }, second)
+    const fifth = await service.call(inboxEndpoints.unread, { query: { known: 0 } }, second)
     expect(fifth).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
     expect(fifth.headers.get('retry-after')).toBe('20')
     await service.db.transaction(systemScope, (connection) => notify(connection, { kind: 'everyone' }, aNotification()))
@@ -211,7 +213,7 @@ describe('waiting for a message', () => {
     const as = await service.signIn('3')
     const gone = new AbortController()
     const search = new URLSearchParams({ __sid: as.sessionid, extendSessionId: as.extendSessionId, known: '0' })
-    const poll = fetch(`${service.url}${message.unread.path}?${search}`, { headers: { 'user-agent': 'portal-test' }, signal: gone.signal })
+    const poll = fetch(`${service.url}${inboxEndpoints.unread.path}?${search}`, { headers: { 'user-agent': 'portal-test' }, signal: gone.signal })
     await until(() => service.context.unreadLongPoll.waiting === 1)
     gone.abort()
     await expect(poll).rejects.toThrow()
@@ -233,7 +235,7 @@ describe('waiting for a message', () => {
     const [polling, working] = [await service.signIn('3'), await service.signIn('3')]
     for (let turn = 0; turn < 4; turn += 1) {
       service.clock.move(minutes(9))
-      const answers = [await service.call(message.unread, {}, polling), await service.call(endpoints.session.userInfo, {}, working)]
+      const answers = [await service.call(inboxEndpoints.unread, {}, polling), await service.call(sessionEndpoints.userInfo, {}, working)]
       expect(answers.map(({ status }) => status)).toEqual(turn < 3 ? [200, 200] : [401, 200])
     }
   })

@@ -1,4 +1,8 @@
-import { applicationDefinitions, type DataOf, type Message, type message, messageSubjects, messages, type Page, roles } from '@shared/contract'
+import { applicationDefinitions } from '@shared/contract/application'
+import type { DataOf, Page } from '@shared/contract/endpoint'
+import { type inboxEndpoints, type Message, messageSubjects } from '@shared/contract/inbox'
+import { messages } from '@shared/contract/messages'
+import { roles } from '@shared/contract/roles'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { wireTime } from '../../clock'
@@ -81,7 +85,7 @@ const findUnread = statement<{ accountId: string }>()((db, parameter) =>
 )
 
 /** How many messages the caller has not read, and the newest of them. */
-export async function unreadMessages(connection: Connection, caller: Caller): Promise<DataOf<typeof message.unread>> {
+export async function unreadMessages(connection: Connection, caller: Caller): Promise<DataOf<typeof inboxEndpoints.unread>> {
   const [row] = await findUnread(connection, { accountId: caller.accountId })
   const { count, ...latest } = row ?? { count: 0 }
   return { count: Number(count), latest: isMessage(latest) ? messageOf(latest, caller) : null }

@@ -1,4 +1,6 @@
-import { constructionNotice, endpoints, type Message, messages } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
+import { inboxEndpoints, type Message } from '@shared/contract/inbox'
+import { messages } from '@shared/contract/messages'
 import { aCast, aDraft, aNotice, type NoticeCast, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -148,7 +150,7 @@ describe('who is told of a notice', () => {
     const both = await service.anAccount({ roles: ['2', '3'], unit })
     const asMaintainer = await service.signIn(both)
     const { id } = await aNotice(service, { ...cast, applicant: cast.applicant }, '30')
-    const mine = await service.call(endpoints.message.list, { query: { state: 'unread' } }, asMaintainer)
+    const mine = await service.call(inboxEndpoints.list, { query: { state: 'unread' } }, asMaintainer)
     const message = mine.data?.list.find((entry: Message) => entry.bizId === id)
     expect(message).toMatchObject({ path: '', bizTypeName: '安装改造修理告知', read: false })
     expect(message?.text).toContain(messages.switchRole('施工单位'))

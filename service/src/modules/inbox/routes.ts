@@ -1,4 +1,4 @@
-import { message } from '@shared/contract'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -22,9 +22,9 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
   // A stop does not wait for those who wait for messages.
   app.addHook('preClose', async () => unreadLongPoll.release())
 
-  route(app, context, message.list, ({ caller, query, read }) => read((connection) => listMessages(connection, caller, query)))
+  route(app, context, inboxEndpoints.list, ({ caller, query, read }) => read((connection) => listMessages(connection, caller, query)))
 
-  route(app, context, message.unread, async ({ caller, query: { known }, reply, read }) => {
+  route(app, context, inboxEndpoints.unread, async ({ caller, query: { known }, reply, read }) => {
     const now = await read((connection) => unreadMessages(connection, caller))
     if (known === undefined || known !== now.count) return now
     const waited = unreadLongPoll.wait(caller.accountId, known, longestWait, goneOf(reply))
@@ -35,7 +35,7 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
     return reply.raw.destroyed ? now : read((connection) => unreadMessages(connection, caller))
   })
 
-  route(app, context, message.read, ({ caller, body, write }) =>
+  route(app, context, inboxEndpoints.read, ({ caller, body, write }) =>
     write(async (connection, note) => {
       const count = await markRead(connection, caller, clock.now(), body.ids)
       note.detail = { count }
@@ -43,7 +43,7 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
     }),
   )
 
-  route(app, context, message.readAll, ({ caller, write }) =>
+  route(app, context, inboxEndpoints.readAll, ({ caller, write }) =>
     write(async (connection, note) => {
       const count = await markRead(connection, caller, clock.now())
       note.detail = { count }

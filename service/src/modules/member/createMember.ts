@@ -1,4 +1,7 @@
-import { type account, type DataOf, messages, smsTemplates } from '@shared/contract'
+import type { accountEndpoints } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import { smsTemplates } from '@shared/contract/visitor'
 import { type Insertable, sql } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
 import { after, hours, wireDate, wireTime } from '../../clock'
@@ -19,8 +22,8 @@ import { hasKeeper, keptUnit, requireKeeper, roleProblem } from './reach'
  */
 export async function createMember(
   context: ServiceContext,
-  { caller, body, read, write }: HandlerInput<typeof account.createAccount>,
-): Promise<DataOf<typeof account.createAccount>> {
+  { caller, body, read, write }: HandlerInput<typeof accountEndpoints.createAccount>,
+): Promise<DataOf<typeof accountEndpoints.createAccount>> {
   const { fields } = body
   const now = context.clock.now()
   const roleIds = [...new Set(body.roleIds)]

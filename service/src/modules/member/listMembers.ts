@@ -1,4 +1,5 @@
-import type { account, DataOf } from '@shared/contract'
+import type { accountEndpoints } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
@@ -28,7 +29,7 @@ export async function listMembers(
   connection: Connection,
   caller: Caller,
   query: MemberQuery,
-): Promise<DataOf<typeof account.findAccount>> {
+): Promise<DataOf<typeof accountEndpoints.findAccount>> {
   const now = context.clock.now()
   if (query.id !== undefined && !isUuid(query.id)) throw new Refusal('NOT_FOUND')
   const everywhere = caller.roleType === '9' && query.unitId === undefined

@@ -1,4 +1,6 @@
-import { type FieldDefinition, type FieldError, memberFields, missingProblem, valueProblem } from '@shared/contract'
+import { memberFields } from '@shared/contract/account'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FieldDefinition, missingProblem, valueProblem } from '@shared/contract/form'
 
 /** What somebody typed of an account; absent stays as it is. */
 export type TypedFields = Record<string, string | undefined>

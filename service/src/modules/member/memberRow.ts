@@ -1,4 +1,5 @@
-import { type Member, maskIdentityNumber, maskMobile, memberStateNames, memberStates } from '@shared/contract'
+import { type Member, memberStateNames, memberStates } from '@shared/contract/account'
+import { maskIdentityNumber, maskMobile } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { after, wireDate, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'

@@ -1,4 +1,8 @@
-import { account, common, maxMembersPerUnit, messages, passwordMessages, session } from '@shared/contract'
+import { accountEndpoints, maxMembersPerUnit } from '@shared/contract/account'
+import { messages } from '@shared/contract/messages'
+import { passwordMessages } from '@shared/contract/rules'
+import { sessionEndpoints } from '@shared/contract/session'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import { days, hours, wireDate } from '../../clock'
 import type { AccountFixture, UnitFixture } from '../../testing/fixtures'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -18,10 +22,10 @@ describe('members of a unit', () => {
   const fields = (overrides: Record<string, string> = {}) => ({ loginName: newName(), name: '钱测试', mobile: '13000000077', ...overrides })
   const aKeeper = async (of?: UnitFixture) => service.signIn(await service.anAccount({ roles: ['3'], unit: of, overrides: { unit_admin: true } }))
   const create = (overrides: Record<string, string> = {}, as = keeper, roleIds = [builderRole], unitId?: string) =>
-    service.call(account.createAccount, { body: { fields: fields(overrides), roleIds, unitId } }, as)
+    service.call(accountEndpoints.createAccount, { body: { fields: fields(overrides), roleIds, unitId } }, as)
   const aMember = (overrides: Parameters<TestService['anAccount']>[0]['overrides'] = {}) => service.anAccount({ roles: ['3'], unit, overrides })
   const update = (who: { id: string }, body: Record<string, unknown>, as = keeper, version = 1) =>
-    service.call(account.updateAccount, { body: { id: who.id, version, ...body } }, as)
+    service.call(accountEndpoints.updateAccount, { body: { id: who.id, version, ...body } }, as)
   const roleId = (roleType: string) =>
     service.db.system(async ({ db }) => (await db.selectFrom('role').select('id').where('role_type', '=', roleType).executeTakeFirstOrThrow()).id)
   const row = (who: { id: string }) => service.db.system(({ db }) => db.selectFrom('account').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow())
@@ -40,9 +44,9 @@ describe('members of a unit', () => {
   describe('are seen', () => {
     it('by everybody of the unit, with numbers masked, and kept by its administrator alone', async () => {
       const member = await aMember()
-      const mine = await service.call(account.findAccount, {}, keeper)
+      const mine = await service.call(accountEndpoints.findAccount, {}, keeper)
       expect(mine.data).toMatchObject({ count: 2, editable: true, remaining: maxMembersPerUnit - 1, roles: [{ roleType: '3' }] })
-      const seen = await service.call(account.findAccount, {}, await service.signIn(member))
+      const seen = await service.call(accountEndpoints.findAccount, {}, await service.signIn(member))
       expect(seen.data).toMatchObject({ count: 2, editable: false })
       expect(JSON.stringify(seen.data)).not.toContain('13000000003')
       expect(JSON.stringify(mine.data)).not.toContain('330299198501010019')
@@ -61,32 +65,32 @@ describe('members of a unit', () => {
       await aMember({ disabled: true, name: '停测试' })
       await aMember({ valid_to: '2020-01-01', name: '到测试' })
       const states = async (status?: '20' | '70' | '80') =>
-        (await service.call(account.findAccount, { query: { status } }, keeper)).data?.list.map((member) => member.statusName).sort()
+        (await service.call(accountEndpoints.findAccount, { query: { status } }, keeper)).data?.list.map((member) => member.statusName).sort()
       expect(await states('80')).toEqual(['锁定'])
       expect(await states('20')).toEqual(['停用', '已到期'].sort())
       expect(await states('70')).toEqual(['启用'])
-      const found = await service.call(account.findAccount, { query: { keyword: 'locked_o' } }, keeper)
+      const found = await service.call(accountEndpoints.findAccount, { query: { keyword: 'locked_o' } }, keeper)
       expect(found.data?.list.map((member) => member.loginName)).toEqual(['Locked_One'])
     })
 
     it('with a mark where somebody signs in elsewhere, whose first password nobody renews', async () => {
       const elsewhere = await aMember({ is_sso: true, must_change_password: true })
-      const shown = await service.call(account.findAccount, { query: { id: elsewhere.id } }, keeper)
+      const shown = await service.call(accountEndpoints.findAccount, { query: { id: elsewhere.id } }, keeper)
       expect(shown.data?.list).toMatchObject([{ isSso: true, firstLogin: false }])
       expect(await update(elsewhere, { renewPassword: '1' })).toMatchObject({ success: false })
-      const others = await service.call(account.findAccount, { query: { id: keeper.account.id } }, keeper)
+      const others = await service.call(accountEndpoints.findAccount, { query: { id: keeper.account.id } }, keeper)
       expect(others.data?.list).toMatchObject([{ isSso: false }])
     })
 
     it('never across units, except by a system administrator', async () => {
       const foreign = await service.anAccount({ roles: ['3'] })
-      const one = await service.call(account.findAccount, { query: { id: foreign.id } }, keeper)
+      const one = await service.call(accountEndpoints.findAccount, { query: { id: foreign.id } }, keeper)
       expect(one).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
-      expect(await service.call(account.findAccount, { query: { unitId: foreign.unit.id } }, keeper)).toMatchObject({ status: 403 })
+      expect(await service.call(accountEndpoints.findAccount, { query: { unitId: foreign.unit.id } }, keeper)).toMatchObject({ status: 403 })
       const admin = await service.signIn('9')
-      const all = await service.call(account.findAccount, { query: { id: foreign.id } }, admin)
+      const all = await service.call(accountEndpoints.findAccount, { query: { id: foreign.id } }, admin)
       expect(all.data).toMatchObject({ count: 1, editable: true, roles: [{ roleType: '3' }], list: [{ mobile: '13000000003' }] })
-      const named = await service.call(account.findAccount, { query: { unitId: unit.id } }, admin)
+      const named = await service.call(accountEndpoints.findAccount, { query: { unitId: unit.id } }, admin)
       expect(named.data).toMatchObject({ count: 1, remaining: maxMembersPerUnit })
     })
   })
@@ -96,7 +100,7 @@ describe('members of a unit', () => {
       const made = await create()
       const { loginName = '', password = '' } = made.data ?? {}
       const answer = await attemptSignIn(service, loginName, password)
-      const info = await service.raw('GET', session.userInfo.path, { as: answer.data })
+      const info = await service.raw('GET', sessionEndpoints.userInfo.path, { as: answer.data })
       expect(info.json()).toMatchObject({ data: { user: { firstLoginFlag: '0', currentRole: { roleType: '3' } } } })
       service.clock.move(hours(72) + 1000)
       expect((await attemptSignIn(service, loginName, password)).success).toBe(false)
@@ -140,7 +144,7 @@ describe('members of a unit', () => {
       expect(await create({}, keeper, [await roleId('9')])).toMatchObject({ success: false, fieldErrors: [{ field: 'roleIds' }] })
       expect(await create({}, keeper, [await roleId('1')])).toMatchObject({ success: false, fieldErrors: [{ field: 'roleIds' }] })
       expect(await create({}, keeper, [builderRole], foreign.id)).toMatchObject({ status: 403 })
-      const planted = await service.raw('POST', account.createAccount.path, {
+      const planted = await service.raw('POST', accountEndpoints.createAccount.path, {
         as: keeper,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -179,7 +183,7 @@ describe('members of a unit', () => {
       expect(await row({ id: (await create({}, maintaining, maintenance)).data?.id ?? '' })).toMatchObject({ unit_id: second.id, unit_admin: false })
       await service.anAccount({ roles: ['2'], unit: second, overrides: { unit_admin: true } })
       expect(await create({}, maintaining, maintenance)).toMatchObject({ status: 403 })
-      expect((await service.call(account.findAccount, {}, maintaining)).data).toMatchObject({ count: 2, editable: false })
+      expect((await service.call(accountEndpoints.findAccount, {}, maintaining)).data).toMatchObject({ count: 2, editable: false })
     })
 
     it('by a system administrator in any unit; the first one keeps the others, and so does the first after one who is gone', async () => {
@@ -241,10 +245,10 @@ describe('members of a unit', () => {
       const member = await service.anAccount({ roles: ['2', '1'], unit: both })
       const maintaining = await service.signIn(member)
       const using = await service.signIn(member)
-      const changed = await service.call(session.changeRole, { body: { id: await roleId('1') } }, using)
+      const changed = await service.call(sessionEndpoints.changeRole, { body: { id: await roleId('1') } }, using)
       await update(member, { roleIds: [await roleId('1')] }, keeperOfBoth)
-      expect((await service.call(session.userInfo, {}, maintaining)).status).toBe(401)
-      expect((await service.raw('GET', session.userInfo.path, { as: changed.data })).status).toBe(200)
+      expect((await service.call(sessionEndpoints.userInfo, {}, maintaining)).status).toBe(401)
+      expect((await service.raw('GET', sessionEndpoints.userInfo.path, { as: changed.data })).status).toBe(200)
     })
 
     it('with a new first password, which ends their sessions and opens a lock', async () => {
@@ -253,15 +257,15 @@ describe('members of a unit', () => {
       const link = await service.db.system((connection) => makeLink(service.context, connection, member.id))
       const answer = await update(member, { renewPassword: '1' })
       const first = answer.data?.password ?? ''
-      expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(401)
+      expect((await service.call(sessionEndpoints.userInfo, {}, signedIn)).status).toBe(401)
       expect((await attemptSignIn(service, member.loginName, member.password)).success).toBe(false)
       expect((await attemptSignIn(service, member.loginName, first)).success).toBe(true)
       const token = link.split('=')[1] ?? ''
-      expect(await service.call(common.setPassword, { body: { token, password: 'Brand-New.7x', confirmPassword: 'Brand-New.7x' } })).toMatchObject({
+      expect(await service.call(visitorEndpoints.setPassword, { body: { token, password: 'Brand-New.7x', confirmPassword: 'Brand-New.7x' } })).toMatchObject({
         errorMsg: messages.resetLinkGone,
       })
       const again = await service.signIn(member)
-      expect(await service.call(session.updatePwd, { body: { oldPassword: first, newPassword: member.password } }, again)).toMatchObject({
+      expect(await service.call(sessionEndpoints.updatePwd, { body: { oldPassword: first, newPassword: member.password } }, again)).toMatchObject({
         fieldErrors: [{ field: 'newPassword', message: passwordMessages.sameAsOld }],
       })
     })
@@ -306,21 +310,21 @@ describe('members of a unit', () => {
     it('at once when disabled while signed in, and within two seconds on another replica', async () => {
       const member = await aMember()
       const [here, there] = [await service.signIn(member), await replica.signIn(member)]
-      expect((await replica.call(session.userInfo, {}, there)).status).toBe(200)
-      expect((await service.call(session.userInfo, {}, here)).status).toBe(200)
+      expect((await replica.call(sessionEndpoints.userInfo, {}, there)).status).toBe(200)
+      expect((await service.call(sessionEndpoints.userInfo, {}, here)).status).toBe(200)
       await update(member, { enabled: '0' })
-      expect((await service.call(session.userInfo, {}, here)).status).toBe(401)
+      expect((await service.call(sessionEndpoints.userInfo, {}, here)).status).toBe(401)
       const until = Date.now() + 2000
       let status = 200
       while (status === 200 && Date.now() < until) {
-        status = (await replica.call(session.userInfo, {}, there)).status
+        status = (await replica.call(sessionEndpoints.userInfo, {}, there)).status
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
       expect(status).toBe(401)
       expect(await attemptSignIn(service, member.loginName, member.password)).toMatchObject({ errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed })
       // A session that ended stays ended when the account is enabled again.
       await update(member, { enabled: '1' }, keeper, 2)
-      expect((await service.call(session.userInfo, {}, here)).status).toBe(401)
+      expect((await service.call(sessionEndpoints.userInfo, {}, here)).status).toBe(401)
     })
 
     it('after their last day, also those who are signed in', async () => {
@@ -328,10 +332,10 @@ describe('members of a unit', () => {
       const member = await aMember()
       await update(member, { fields: { validTo: today } })
       const signedIn = await service.signIn(member)
-      expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(200)
+      expect((await service.call(sessionEndpoints.userInfo, {}, signedIn)).status).toBe(200)
       service.clock.move(days(1))
       try {
-        expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(401)
+        expect((await service.call(sessionEndpoints.userInfo, {}, signedIn)).status).toBe(401)
         expect(await attemptSignIn(service, member.loginName, member.password)).toMatchObject({ errorMsg: messages.loginFailed })
         expect(await update(member, { enabled: '1' }, await aKeeper(unit), 2)).toMatchObject({ fieldErrors: [{ field: 'validTo' }] })
       } finally {

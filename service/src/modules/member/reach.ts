@@ -1,4 +1,5 @@
-import { maxMembersPerOffice, maxMembersPerUnit, type RoleType, rolesOfOffice, rolesOfUnitType } from '@shared/contract'
+import { maxMembersPerOffice, maxMembersPerUnit, rolesOfOffice, rolesOfUnitType } from '@shared/contract/account'
+import type { RoleType } from '@shared/contract/roles'
 import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'

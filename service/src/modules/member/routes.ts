@@ -1,4 +1,5 @@
-import { account, type EndpointShape } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
+import type { EndpointShape } from '@shared/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
@@ -11,13 +12,15 @@ import { updateMember } from './updateMember'
 
 /** 成员账号: a unit's administrator keeps its accounts, a system administrator all of them. */
 export function registerMembers(app: FastifyInstance, context: ServiceContext): void {
-  route(app, context, account.findAccount, ({ caller, query, read }) => read((connection) => listMembers(context, connection, caller, query)))
+  route(app, context, accountEndpoints.findAccount, ({ caller, query, read }) => read((connection) => listMembers(context, connection, caller, query)))
 
-  route(app, context, account.createAccount, (input) =>
-    notingDenial(context, account.createAccount, input, input.body.unitId ?? '', () => createMember(context, input)),
+  route(app, context, accountEndpoints.createAccount, (input) =>
+    notingDenial(context, accountEndpoints.createAccount, input, input.body.unitId ?? '', () => createMember(context, input)),
   )
 
-  route(app, context, account.updateAccount, (input) => notingDenial(context, account.updateAccount, input, input.body.id, () => updateMember(context, input)))
+  route(app, context, accountEndpoints.updateAccount, (input) =>
+    notingDenial(context, accountEndpoints.updateAccount, input, input.body.id, () => updateMember(context, input)),
+  )
 }
 
 /** Whoever reaches for another unit's accounts, or for rights he does not have, leaves a line in the audit log. */

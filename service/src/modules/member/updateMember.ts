@@ -1,4 +1,7 @@
-import { type account, type DataOf, maskIdentityNumber, maskMobile, smsTemplates } from '@shared/contract'
+import type { accountEndpoints } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
+import { maskIdentityNumber, maskMobile } from '@shared/contract/rules'
+import { smsTemplates } from '@shared/contract/visitor'
 import type { Selectable, Updateable } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
 import { after, hours, wireDate, wireTime } from '../../clock'
@@ -23,7 +26,7 @@ import { refuseAgainstOneself } from './ownAccount'
 import { keptUnit, requireKeeper, roleProblem } from './reach'
 
 type Account = Selectable<AccountTable>
-type Body = HandlerInput<typeof account.updateAccount>['body']
+type Body = HandlerInput<typeof accountEndpoints.updateAccount>['body']
 
 /**
  * Changes an account: data, roles, validity, enabled or not, lock, first password. What ends its sessions ends them in
@@ -32,8 +35,8 @@ type Body = HandlerInput<typeof account.updateAccount>['body']
  */
 export async function updateMember(
   context: ServiceContext,
-  { caller, body, read, write }: HandlerInput<typeof account.updateAccount>,
-): Promise<DataOf<typeof account.updateAccount>> {
+  { caller, body, read, write }: HandlerInput<typeof accountEndpoints.updateAccount>,
+): Promise<DataOf<typeof accountEndpoints.updateAccount>> {
   // A password costs time: nothing is hashed for somebody who may not ask for it.
   await read(async (connection) => {
     await requireKeeper(connection, caller)

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import {
-  attachmentMaxPerCode,
-  common,
-  constructionNotice,
-  type DataOf,
-  endpoints,
-  messages,
-  mobileUploadMinutes,
-  session,
-  uploadTokenHeader,
-} from '@shared/contract'
+import { announcementEndpoints } from '@shared/contract/announcement'
+import { constructionNotice } from '@shared/contract/application'
+import { attachmentEndpoints, attachmentMaxPerCode, mobileUploadEndpoints } from '@shared/contract/attachment'
+import { type DataOf, mobileUploadMinutes, uploadTokenHeader } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
+import { unitEndpoints } from '@shared/contract/unit'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import { minutes, seconds } from '../../clock'
 import { hostileFiles } from '../../testing/hostileFiles'
 import { aCast, aDraft, aPdf, type NoticeCast, take, uploadFile } from '../../testing/notices'
@@ -22,8 +19,7 @@ import { mobileTicketLimits, mobileUploadFiles } from './tickets'
 
 jest.setTimeout(120_000)
 
-const { announcement, attachment, mobileUpload, unit } = endpoints
-type State = DataOf<typeof mobileUpload.state>
+type State = DataOf<typeof mobileUploadEndpoints.state>
 
 describe('papers from a phone', () => {
   let service: TestService
@@ -47,22 +43,22 @@ describe('papers from a phone', () => {
     if (value === undefined) throw new Error('Nothing was given')
     return value
   }
-  const ask = (as: SignedIn, owner = id, code = 'OTHER') => service.call(mobileUpload.ticket, { body: { attrefsysid: owner, code } }, as)
+  const ask = (as: SignedIn, owner = id, code = 'OTHER') => service.call(mobileUploadEndpoints.ticket, { body: { attrefsysid: owner, code } }, as)
   const ticketOf = (url: string) => new URLSearchParams(url.split('#')[1]).get('ticket') ?? ''
   const aTicket = async (as = cast.applicant, owner = id, code = 'OTHER') => ticketOf(must((await ask(as, owner, code)).data).url)
-  const open = (ticket: string, on = service) => on.call(mobileUpload.open, { body: { ticket } })
+  const open = (ticket: string, on = service) => on.call(mobileUploadEndpoints.open, { body: { ticket } })
   const aPhone = async (as = cast.applicant, owner = id, code = 'OTHER') => must((await open(await aTicket(as, owner, code))).data).token
 
   const withToken = (token: string) => ({ [uploadTokenHeader]: token })
-  const state = (token: string, on = service) => on.raw('GET', mobileUpload.state.path, { headers: withToken(token) })
+  const state = (token: string, on = service) => on.raw('GET', mobileUploadEndpoints.state.path, { headers: withToken(token) })
   const stateOf = async (token: string) => (await state(token)).json().data as State
   function send(headers: Record<string, string>, { code = 'OTHER', uploadId = String(randomUUID()), name = '照片.pdf', bytes = aPdf(), on = service } = {}) {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(bytes)]), name)
-    return on.raw('POST', `${mobileUpload.upload.path}?code=${code}&uploadId=${uploadId}`, { headers, body: form })
+    return on.raw('POST', `${mobileUploadEndpoints.upload.path}?code=${code}&uploadId=${uploadId}`, { headers, body: form })
   }
   const remove = (token: string, paper: string) =>
-    service.raw('POST', mobileUpload.remove.path, {
+    service.raw('POST', mobileUploadEndpoints.remove.path, {
       headers: { ...withToken(token), 'content-type': 'application/json' },
       body: JSON.stringify({ id: paper }),
     })
@@ -105,7 +101,7 @@ describe('papers from a phone', () => {
 
     const answer = await send(withToken(token), { code: 'CONTRACT', name: '合同.pdf' })
     expect(answer.json()).toMatchObject({ success: true, data: { attrefsysid: id, code: 'CONTRACT', fileName: '合同.pdf', uploadBy: '赵测试' } })
-    const desktop = await service.call(attachment.findAttList, { query: { attrefsysid: id, code: 'CONTRACT' } }, cast.applicant)
+    const desktop = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id, code: 'CONTRACT' } }, cast.applicant)
     expect(desktop.data?.list).toMatchObject([{ id: idOf(answer), fileName: '合同.pdf' }])
     expect((await stateOf(token)).list).toMatchObject([{ id: idOf(answer) }])
     const line = await service.db.system(({ db }) =>
@@ -152,11 +148,11 @@ describe('papers from a phone', () => {
       withToken(`${token}, ${token}`),
     ]
     for (const headers of wrong) {
-      expect((await service.raw('GET', mobileUpload.state.path, { headers })).status).toBe(404)
+      expect((await service.raw('GET', mobileUploadEndpoints.state.path, { headers })).status).toBe(404)
       expect((await send(headers)).status).toBe(404)
     }
-    expect((await service.raw('GET', `${mobileUpload.state.path}?${uploadTokenHeader}=${token}&token=${token}`)).status).toBe(404)
-    expect((await service.raw('GET', attachment.findAttList.path, { headers: withToken(token) })).status).toBe(401)
+    expect((await service.raw('GET', `${mobileUploadEndpoints.state.path}?${uploadTokenHeader}=${token}&token=${token}`)).status).toBe(404)
+    expect((await service.raw('GET', attachmentEndpoints.findAttList.path, { headers: withToken(token) })).status).toBe(401)
     expect(await rows()).toEqual([])
   })
 
@@ -230,7 +226,7 @@ describe('papers from a phone', () => {
     const builder = await service.signIn(await service.anAccount({ roles: ['3'], unit: cast.applicant.account.unit }))
     const leaving = await aPhone(builder)
     expect((await state(leaving)).status).toBe(200)
-    await service.call(session.logout, {}, builder)
+    await service.call(sessionEndpoints.logout, {}, builder)
     await expectGone(leaving)
 
     const again = await service.signIn(builder.account)
@@ -247,10 +243,10 @@ describe('papers from a phone', () => {
   it('reach whatever else has papers: a unit’s change, a second unit, a notice', async () => {
     const admin = await service.signIn('9')
     const body = { title: '通知', kind: '1', content: '', pinned: false } as const
-    const notice = must((await service.call(announcement.save, { body }, admin)).data)
+    const notice = must((await service.call(announcementEndpoints.save, { body }, admin)).data)
     const user = await service.signIn(await service.anAccount({ roles: ['1', '2'] }))
-    const change = must((await service.call(unit.changeDraft, {}, user)).data).attrefsysid
-    const second = must((await service.call(unit.unitTwo, { body: {} }, user)).data).attrefsysid
+    const change = must((await service.call(unitEndpoints.changeDraft, {}, user)).data).attrefsysid
+    const second = must((await service.call(unitEndpoints.unitTwo, { body: {} }, user)).data).attrefsysid
     for (const [as, owner, code, title] of [
       [admin, notice.id, 'FILE', '通知公告'],
       [user, change, 'NAME_PROOF', '单位信息变更'],
@@ -259,7 +255,7 @@ describe('papers from a phone', () => {
       const token = await aPhone(as, owner, code)
       expect(await stateOf(token)).toMatchObject({ title, unitName: as.account.unit.unitName, code })
       const sent = await send(withToken(token), { code })
-      const list = await service.call(attachment.findAttList, { query: { attrefsysid: owner } }, as)
+      const list = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: owner } }, as)
       expect(list.data?.list.map((paper) => paper.id)).toEqual([idOf(sent)])
     }
   })
@@ -267,7 +263,7 @@ describe('papers from a phone', () => {
   it('are asked for so often at a time and in an hour, by an account and by a visitor’s form', async () => {
     const { open: atOnce, hour } = mobileTicketLimits
     const builder = await service.anAccount({ roles: ['3'], unit: cast.applicant.account.unit })
-    const draft = must((await service.call(unit.changeDraft, {}, await service.signIn(builder))).data).attrefsysid
+    const draft = must((await service.call(unitEndpoints.changeDraft, {}, await service.signIn(builder))).data).attrefsysid
     const refused = { status: 429, errorCode: 'RATE_LIMITED', errorMsg: messages.mobileTicketTooOften }
     for (let asked = 0; asked < hour.count; asked += atOnce.count) {
       const as = await service.signIn(builder)
@@ -286,17 +282,17 @@ describe('papers from a phone', () => {
     cast.applicant = await service.signIn(cast.applicant.account)
 
     const { headers } = await provedFlow(service)
-    const ofVisitor = () => visitorPost(service, common.mobileTicket.path, { code: 'BUSINESS_LICENCE' }, headers)
+    const ofVisitor = () => visitorPost(service, visitorEndpoints.mobileTicket.path, { code: 'BUSINESS_LICENCE' }, headers)
     const visits = await Promise.all(Array.from({ length: atOnce.count }, ofVisitor))
     expect(visits.filter((answer) => answer.success)).toHaveLength(atOnce.count)
     expect(await ofVisitor()).toMatchObject(refused)
     const other = await provedFlow(service)
-    expect(await visitorPost(service, common.mobileTicket.path, { code: 'BUSINESS_LICENCE' }, other.headers)).toMatchObject({ success: true })
+    expect(await visitorPost(service, visitorEndpoints.mobileTicket.path, { code: 'BUSINESS_LICENCE' }, other.headers)).toMatchObject({ success: true })
   })
 
   it('serve a visitor’s form as long as his flow lasts', async () => {
     const { headers } = await provedFlow(service)
-    const asked = await service.raw('POST', common.mobileTicket.path, {
+    const asked = await service.raw('POST', visitorEndpoints.mobileTicket.path, {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ code: 'BUSINESS_LICENCE' }),
     })
@@ -304,7 +300,7 @@ describe('papers from a phone', () => {
     expect(await stateOf(token)).toMatchObject({ title: '企业账号注册', code: 'BUSINESS_LICENCE' })
     const sent = await send(withToken(token), { code: 'BUSINESS_LICENCE', name: '营业执照.pdf' })
     expect(sent.json()).toMatchObject({ success: true, data: { code: 'BUSINESS_LICENCE' } })
-    const list = (await service.raw('GET', common.attachments.path, { headers })).json().data as { list: { id: string }[] }
+    const list = (await service.raw('GET', visitorEndpoints.attachments.path, { headers })).json().data as { list: { id: string }[] }
     expect(list.list.map((paper) => paper.id)).toEqual([idOf(sent)])
     expect((await send(withToken(token), { code: 'CONTRACT' })).status).toBe(400)
     await service.db.system(({ db }) => db.deleteFrom('flow').execute())

@@ -1,4 +1,4 @@
-import { endpoints } from '@shared/contract'
+import { mobileUploadEndpoints } from '@shared/contract/attachment'
 import type { FastifyInstance } from 'fastify'
 import { removeAttachments, toAttachment } from '../../attachment/attachments'
 import { requireEditable } from '../../attachment/owner'
@@ -12,9 +12,7 @@ import { findOpenForm, limitMobileTickets, makeMobileTicket, type OpenForm, open
 
 /** /attachmentUploadMobile: a phone adds papers to one form without signing in (security S1, S8). */
 export function registerMobileUpload(app: FastifyInstance, context: ServiceContext): void {
-  const { mobileUpload } = endpoints
-
-  route(app, context, mobileUpload.ticket, async ({ caller, body, write }) => {
+  route(app, context, mobileUploadEndpoints.ticket, async ({ caller, body, write }) => {
     await limitMobileTickets(context, caller.accountId)
     return write(async (connection, note) => {
       const owner = await context.attachmentOwners.find(connection, caller, body.attrefsysid)
@@ -32,7 +30,7 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
     })
   })
 
-  route(app, context, mobileUpload.open, ({ body, write }) =>
+  route(app, context, mobileUploadEndpoints.open, ({ body, write }) =>
     write(async (connection, note) => {
       const { token, form } = await openMobileTicket(context, connection, body.ticket)
       note.target = form.owner.id
@@ -41,7 +39,7 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
     }),
   )
 
-  route(app, context, mobileUpload.state, ({ request, read }) =>
+  route(app, context, mobileUploadEndpoints.state, ({ request, read }) =>
     read(async (connection) => {
       const form = await findOpenForm(context, connection, request, false)
       const { title, unitName, papers } = form.summary
@@ -57,7 +55,7 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
     }),
   )
 
-  route(app, context, mobileUpload.upload, async ({ query, request, read, write }) =>
+  route(app, context, mobileUploadEndpoints.upload, async ({ query, request, read, write }) =>
     onlyFile(
       await receiveUpload(context, {
         request,
@@ -71,7 +69,7 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
     ),
   )
 
-  route(app, context, mobileUpload.remove, async ({ body, request, write }) => {
+  route(app, context, mobileUploadEndpoints.remove, async ({ body, request, write }) => {
     const rows = await write(async (connection, note) => {
       const form = await findOpenForm(context, connection, request, true)
       if (form.keeper.accountId !== null) note.accountId = form.keeper.accountId

@@ -1,4 +1,5 @@
-import { messages, mobileUploadMinutes, uploadTokenHeader } from '@shared/contract'
+import { mobileUploadMinutes, uploadTokenHeader } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'

@@ -1,4 +1,6 @@
-import { type common, type FormRow, fieldProblems, paperProblems, passwordResetAttachments, passwordResetFields, passwordResetStates } from '@shared/contract'
+import { passwordResetAttachments, passwordResetFields, passwordResetStates } from '@shared/contract/account'
+import { type FormRow, fieldProblems, paperProblems } from '@shared/contract/form'
+import type { visitorEndpoints } from '@shared/contract/visitor'
 import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -18,7 +20,7 @@ const prefix = 'MM'
  */
 export async function applyForReset(
   context: ServiceContext,
-  { body, request, write }: HandlerInput<typeof common.passwordRestApply>,
+  { body, request, write }: HandlerInput<typeof visitorEndpoints.passwordRestApply>,
 ): Promise<{ number: string }> {
   const { clock, configuration } = context
   return write(async (connection, note) => {

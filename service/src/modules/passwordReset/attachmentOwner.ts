@@ -1,4 +1,4 @@
-import { passwordResetAttachments } from '@shared/contract'
+import { passwordResetAttachments } from '@shared/contract/account'
 import type { OwnerKind } from '../../attachment/owner'
 
 const codes = passwordResetAttachments.map((attachment) => attachment.code)

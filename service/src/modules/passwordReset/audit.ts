@@ -1,4 +1,6 @@
-import { type DataOf, type passwordReset, passwordResetStateNames, passwordResetStates, smsTemplates } from '@shared/contract'
+import { type passwordResetEndpoints, passwordResetStateNames, passwordResetStates } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
+import { smsTemplates } from '@shared/contract/visitor'
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
@@ -22,8 +24,8 @@ import { makeLink } from './links'
  */
 export async function auditReset(
   context: ServiceContext,
-  { caller, body, request, write }: HandlerInput<typeof passwordReset.audit>,
-): Promise<DataOf<typeof passwordReset.audit>> {
+  { caller, body, request, write }: HandlerInput<typeof passwordResetEndpoints.audit>,
+): Promise<DataOf<typeof passwordResetEndpoints.audit>> {
   const pass = body.pass === '1'
   const opinion = opinionOf(body.opinion, !pass)
   if (!isUuid(body.id)) throw new Refusal('NOT_FOUND')

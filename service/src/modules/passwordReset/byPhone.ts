@@ -1,4 +1,4 @@
-import type { common } from '@shared/contract'
+import type { visitorEndpoints } from '@shared/contract/visitor'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { HandlerInput } from '../../http/route'
@@ -17,7 +17,7 @@ const guessLimit = { name: 'resetPhone', count: 60, window: minutes(10) }
  */
 export async function proveByPhone(
   context: ServiceContext,
-  { body, request, write }: HandlerInput<typeof common.passwordRestApplyPhoneCheck>,
+  { body, request, write }: HandlerInput<typeof visitorEndpoints.passwordRestApplyPhoneCheck>,
 ): Promise<{ link: string }> {
   const { database, clock } = context
   const { flowId, mobile, code } = body

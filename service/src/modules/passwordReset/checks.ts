@@ -1,4 +1,4 @@
-import { type PasswordResetDetail, passwordResetStates } from '@shared/contract'
+import { type PasswordResetDetail, passwordResetStates } from '@shared/contract/account'
 import { type Selectable, sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'

@@ -1,4 +1,7 @@
-import { type common, type FieldError, messages, ruleProblem } from '@shared/contract'
+import type { FieldError } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import { ruleProblem } from '@shared/contract/rules'
+import type { visitorEndpoints } from '@shared/contract/visitor'
 import { sql } from 'kysely'
 import { hours } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -21,7 +24,7 @@ const nameLimit = { name: 'resetName', count: 5, window: hours(1) }
  */
 export async function beginReset(
   context: ServiceContext,
-  { body, request, write }: HandlerInput<typeof common.passwordRestApplyCheck>,
+  { body, request, write }: HandlerInput<typeof visitorEndpoints.passwordRestApplyCheck>,
 ): Promise<{ flowId: string }> {
   const { database, clock } = context
   await requireCaptcha(context, body)

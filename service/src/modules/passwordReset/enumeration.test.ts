@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { common, messages, session } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import { fixturePassword } from '../../testing/fixtures'
 import { type RawAnswer, startTestService, type TestService } from '../../testing/service'
 import { aCaptcha, attemptSignIn } from '../../testing/signIn'
@@ -107,7 +109,7 @@ describe('whoever asks without an account', () => {
       await compare(async (person) => {
         const body = { loginName: person.loginName, uscc: person.uscc, ...(await captcha()) }
         return async () => {
-          const answer = await post(common.passwordRestApplyCheck.path, body)
+          const answer = await post(visitorEndpoints.passwordRestApplyCheck.path, body)
           flows.set(person, (answer.json().data as { flowId: string }).flowId)
           return answer
         }
@@ -119,7 +121,7 @@ describe('whoever asks without an account', () => {
     alike(
       await compare(async (person) => {
         const body = { mobile: person.mobile, flowId: flows.get(person), ...(await captcha()) }
-        return () => post(common.smsAuthCode.path.replace(':a', 'passwordReset').replace(':b', 'pc'), body)
+        return () => post(visitorEndpoints.smsAuthCode.path.replace(':a', 'passwordReset').replace(':b', 'pc'), body)
       }),
     )
     const sent = await service.db.system(({ db }) => db.selectFrom('sms_outbox').select('mobile').where('text', '<>', '').execute())
@@ -128,12 +130,16 @@ describe('whoever asks without an account', () => {
 
   it('nor from a wrong code', async () => {
     alike(
-      await compare(async (person) => () => post(common.passwordRestApplyPhoneCheck.path, { flowId: flows.get(person), mobile: person.mobile, code: 'wrong' })),
+      await compare(
+        async (person) => () => post(visitorEndpoints.passwordRestApplyPhoneCheck.path, { flowId: flows.get(person), mobile: person.mobile, code: 'wrong' }),
+      ),
     )
   })
 
   it('nor from signing in', async () => {
-    alike(await compare(async (person) => () => post(session.login.path, { username: base64(person.loginName), password: base64('Wrong-Password.1') })))
+    alike(
+      await compare(async (person) => () => post(sessionEndpoints.login.path, { username: base64(person.loginName), password: base64('Wrong-Password.1') })),
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { after, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'

@@ -1,4 +1,9 @@
-import { common, flowTokenHeader, messages, passwordMessages, passwordReset, passwordResetAttachments, session } from '@shared/contract'
+import { passwordResetAttachments, passwordResetEndpoints } from '@shared/contract/account'
+import { flowTokenHeader } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import { passwordMessages } from '@shared/contract/rules'
+import { sessionEndpoints } from '@shared/contract/session'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import { hours, minutes } from '../../clock'
 import { aPaper } from '../../seed/papers'
 import type { AccountFixture } from '../../testing/fixtures'
@@ -31,12 +36,13 @@ describe('a password that was forgotten', () => {
   }
   const begin = async (loginName: string, uscc: string) => {
     const { id, answer } = await aCaptcha(service)
-    return service.call(common.passwordRestApplyCheck, { body: { loginName, uscc, captchaId: id, validCode: answer } })
+    return service.call(visitorEndpoints.passwordRestApplyCheck, { body: { loginName, uscc, captchaId: id, validCode: answer } })
   }
   const begun = async (account: AccountFixture) => (await begin(account.loginName, account.unit.uscc)).data?.flowId ?? ''
-  const byPhone = (flowId: string, mobile: string, code: string) => service.call(common.passwordRestApplyPhoneCheck, { body: { flowId, mobile, code } })
+  const byPhone = (flowId: string, mobile: string, code: string) =>
+    service.call(visitorEndpoints.passwordRestApplyPhoneCheck, { body: { flowId, mobile, code } })
   const set = (token: string, password = newPassword, confirmPassword = password) =>
-    service.call(common.setPassword, { body: { token, password, confirmPassword } })
+    service.call(visitorEndpoints.setPassword, { body: { token, password, confirmPassword } })
   const secretOf = (link = '') => /^\/resetPassword#reset=([\w-]{43})$/.exec(link)?.[1] ?? ''
   const linkFor = async (account: AccountFixture & { mobile: string }) => {
     const flowId = await begun(account)
@@ -54,14 +60,14 @@ describe('a password that was forgotten', () => {
     for (const code of codes) {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(aPaper(code))], { type: 'application/pdf' }), `${code}.pdf`)
-      const answer = await service.raw('POST', `${common.upload.path}?code=${code}`, { headers: { [flowTokenHeader]: token }, body: form })
+      const answer = await service.raw('POST', `${visitorEndpoints.upload.path}?code=${code}`, { headers: { [flowTokenHeader]: token }, body: form })
       expect(answer.json()).toMatchObject({ success: true, data: { code } })
       owner = (answer.json().data as { attrefsysid: string }).attrefsysid
     }
     return owner
   }
   const apply = async (token: string, body = { applicant: '赵测试', reason: '原手机号已停用' }) => {
-    const answer = await service.raw('POST', common.passwordRestApply.path, {
+    const answer = await service.raw('POST', visitorEndpoints.passwordRestApply.path, {
       headers: { 'content-type': 'application/json', [flowTokenHeader]: token },
       body: JSON.stringify(body),
     })
@@ -92,7 +98,7 @@ describe('a password that was forgotten', () => {
       const token = await linkFor(account)
       expect(token).not.toBe('')
       expect(await set(token)).toMatchObject({ success: true })
-      expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(401)
+      expect((await service.call(sessionEndpoints.userInfo, {}, signedIn)).status).toBe(401)
       expect(await row(account)).toMatchObject({ must_change_password: false, simple_password: false, password_expires: null })
       expect((await attemptSignIn(service, account.loginName, account.password)).success).toBe(false)
       expect((await attemptSignIn(service, account.loginName, newPassword)).success).toBe(true)
@@ -150,7 +156,7 @@ describe('a password that was forgotten', () => {
       const tries = await Promise.all(
         Array.from({ length: 20 }, (_value, index) => {
           const password = `Brand-New.Horse${index}`
-          return (index % 2 === 0 ? service : replica).call(common.setPassword, { body: { token, password, confirmPassword: password } })
+          return (index % 2 === 0 ? service : replica).call(visitorEndpoints.setPassword, { body: { token, password, confirmPassword: password } })
         }),
       )
       expect(tries.filter((answer) => answer.success)).toHaveLength(1)
@@ -227,10 +233,10 @@ describe('a password that was forgotten', () => {
       const signedIn = await service.signIn(account)
       const { id, mobile } = await applied(account)
       const admin = await service.signIn('9')
-      const list = await service.call(passwordReset.list, { query: { status: '20', keyword: account.loginName } }, admin)
+      const list = await service.call(passwordResetEndpoints.list, { query: { status: '20', keyword: account.loginName } }, admin)
       expect(list.data).toMatchObject({ count: 1, list: [{ id, unitName: account.unit.unitName, status: '20' }] })
       expect(JSON.stringify(list.data)).not.toContain(mobile)
-      const detail = await service.call(passwordReset.get, { query: { id } }, admin)
+      const detail = await service.call(passwordResetEndpoints.get, { query: { id } }, admin)
       expect(detail.data).toMatchObject({
         newMobile: mobile,
         reason: '原手机号已停用',
@@ -238,8 +244,8 @@ describe('a password that was forgotten', () => {
       })
       expect(detail.data?.checks.every((check) => check.ok)).toBe(true)
 
-      expect(await service.call(passwordReset.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ success: true, data: { status: '70' } })
-      expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(401)
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ success: true, data: { status: '70' } })
+      expect((await service.call(sessionEndpoints.userInfo, {}, signedIn)).status).toBe(401)
       expect((await attemptSignIn(service, account.loginName, account.password)).success).toBe(false)
       expect(await row(account)).toMatchObject({ mobile, must_change_password: true })
       const sms = await newestSms(mobile)
@@ -250,17 +256,19 @@ describe('a password that was forgotten', () => {
       expect((await set(token)).success).toBe(true)
       expect((await attemptSignIn(service, account.loginName, newPassword)).success).toBe(true)
       expect(await row(account)).toMatchObject({ must_change_password: false })
-      expect(await service.call(passwordReset.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     })
 
     it('not when refused, which wants a reason and tells it', async () => {
       const account = await anAccount()
       const { id, mobile } = await applied(account)
       const admin = await service.signIn('9')
-      expect(await service.call(passwordReset.audit, { body: { id, pass: '0' } }, admin)).toMatchObject({
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '0' } }, admin)).toMatchObject({
         fieldErrors: [{ field: 'opinion', message: messages.opinionRequired }],
       })
-      expect(await service.call(passwordReset.audit, { body: { id, pass: '0', opinion: '申请书未盖章' } }, admin)).toMatchObject({ data: { status: '80' } })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '0', opinion: '申请书未盖章' } }, admin)).toMatchObject({
+        data: { status: '80' },
+      })
       expect((await newestSms(mobile))?.text).toContain('申请书未盖章')
       expect((await attemptSignIn(service, account.loginName, account.password)).success).toBe(true)
     })
@@ -269,8 +277,8 @@ describe('a password that was forgotten', () => {
       const { id } = await applied(await anAccount())
       const [first, second] = [await service.signIn('9'), await service.signIn('9')]
       const answers = await Promise.all([
-        service.call(passwordReset.audit, { body: { id, pass: '1' } }, first),
-        service.call(passwordReset.audit, { body: { id, pass: '0', opinion: '材料不齐' } }, second),
+        service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, first),
+        service.call(passwordResetEndpoints.audit, { body: { id, pass: '0', opinion: '材料不齐' } }, second),
       ])
       expect(answers.filter((answer) => answer.success)).toHaveLength(1)
     })
@@ -282,10 +290,10 @@ describe('a password that was forgotten', () => {
       const id = await addPapers(token)
       expect(await apply(token)).toMatchObject({ success: true, data: { number: expect.stringMatching(/^MM330200/) } })
       const admin = await service.signIn('9')
-      const detail = await service.call(passwordReset.get, { query: { id } }, admin)
+      const detail = await service.call(passwordResetEndpoints.get, { query: { id } }, admin)
       expect(detail.data?.checks[0]).toMatchObject({ key: 'account', ok: false })
-      expect(await service.call(passwordReset.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
-      expect(await service.call(passwordReset.audit, { body: { id, pass: '0', opinion: '没有相符的账号' } }, admin)).toMatchObject({ success: true })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '0', opinion: '没有相符的账号' } }, admin)).toMatchObject({ success: true })
     })
 
     it('and tells the administrators that it waits', async () => {
@@ -301,12 +309,12 @@ describe('a password that was forgotten', () => {
       const account = await service.anAccount({ roles: ['9'], overrides: { mobile: aMobile() } })
       const { id } = await applied(account)
       const own = await service.signIn(account)
-      expect(await service.call(passwordReset.audit, { body: { id, pass: '1' } }, own)).toMatchObject({ status: 403 })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, own)).toMatchObject({ status: 403 })
       for (const role of ['1', '2', '3', '4', '7'] as const) {
         const other = await service.signIn(role)
-        expect((await service.call(passwordReset.audit, { body: { id, pass: '1' } }, other)).status).toBe(403)
-        expect((await service.call(passwordReset.list, {}, other)).status).toBe(403)
-        expect((await service.call(passwordReset.get, { query: { id } }, other)).status).toBe(403)
+        expect((await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, other)).status).toBe(403)
+        expect((await service.call(passwordResetEndpoints.list, {}, other)).status).toBe(403)
+        expect((await service.call(passwordResetEndpoints.get, { query: { id } }, other)).status).toBe(403)
       }
     })
 

@@ -1,4 +1,6 @@
-import { type DataOf, maskMobile, type PasswordResetRow, type passwordReset, passwordResetStateNames } from '@shared/contract'
+import { type PasswordResetRow, type passwordResetEndpoints, passwordResetStateNames } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
+import { maskMobile } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -35,7 +37,7 @@ export const toResetRow = (row: Selectable<PasswordResetTable>, unitName: string
 })
 
 /** One page of applications, the newest first unless asked otherwise. */
-export async function listResets(connection: Connection, query: ResetQuery): Promise<DataOf<typeof passwordReset.list>> {
+export async function listResets(connection: Connection, query: ResetQuery): Promise<DataOf<typeof passwordResetEndpoints.list>> {
   // The unit that was named, known or not.
   let found = connection.db.selectFrom('password_reset').leftJoin('unit', 'unit.uscc', 'password_reset.uscc')
   if (query.status) found = found.where('password_reset.status', 'in', query.status.split(','))

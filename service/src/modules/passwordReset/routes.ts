@@ -1,4 +1,5 @@
-import { common, passwordReset } from '@shared/contract'
+import { passwordResetEndpoints } from '@shared/contract/account'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import type { FastifyInstance } from 'fastify'
 import { attachmentsOf } from '../../attachment/attachments'
 import type { ServiceContext } from '../../context'
@@ -17,14 +18,14 @@ import { setPassword } from './setPassword'
 /** 密码重置: two ways to a one-time link, by the known mobile or by papers that an administrator judges. */
 export function registerPasswordReset(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(passwordResetAttachmentOwner)
-  route(app, context, common.passwordRestApplyCheck, (input) => beginReset(context, input))
-  route(app, context, common.passwordRestApplyPhoneCheck, (input) => proveByPhone(context, input))
-  route(app, context, common.passwordRestApply, (input) => applyForReset(context, input))
-  route(app, context, common.setPassword, (input) => setPassword(context, input))
+  route(app, context, visitorEndpoints.passwordRestApplyCheck, (input) => beginReset(context, input))
+  route(app, context, visitorEndpoints.passwordRestApplyPhoneCheck, (input) => proveByPhone(context, input))
+  route(app, context, visitorEndpoints.passwordRestApply, (input) => applyForReset(context, input))
+  route(app, context, visitorEndpoints.setPassword, (input) => setPassword(context, input))
 
-  route(app, context, passwordReset.list, ({ query, read }) => read((connection) => listResets(connection, query)))
+  route(app, context, passwordResetEndpoints.list, ({ query, read }) => read((connection) => listResets(connection, query)))
 
-  route(app, context, passwordReset.get, ({ query, read }) =>
+  route(app, context, passwordResetEndpoints.get, ({ query, read }) =>
     read(async (connection) => {
       const reset = isUuid(query.id) ? await connection.db.selectFrom('password_reset').selectAll().where('id', '=', query.id).executeTakeFirst() : undefined
       if (!reset) throw new Refusal('NOT_FOUND')
@@ -38,5 +39,5 @@ export function registerPasswordReset(app: FastifyInstance, context: ServiceCont
     }),
   )
 
-  route(app, context, passwordReset.audit, (input) => auditReset(context, input))
+  route(app, context, passwordResetEndpoints.audit, (input) => auditReset(context, input))
 }

@@ -1,4 +1,6 @@
-import { type common, messages, passwordMessages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { passwordMessages } from '@shared/contract/rules'
+import type { visitorEndpoints } from '@shared/contract/visitor'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -18,7 +20,10 @@ const setLimit = { name: 'resetSet', count: 60, window: minutes(10) }
  * stood in its way: first password and lock. An account has one link at a time.
  * @throws Refusal NOT_ALLOWED_NOW (link gone), INCOMPLETE at `password` or `confirmPassword`; the link stays good then.
  */
-export async function setPassword(context: ServiceContext, { body, request, write }: HandlerInput<typeof common.setPassword>): Promise<Record<string, never>> {
+export async function setPassword(
+  context: ServiceContext,
+  { body, request, write }: HandlerInput<typeof visitorEndpoints.setPassword>,
+): Promise<Record<string, never>> {
   const { database, clock, sessions } = context
   const { token, password, confirmPassword } = body
   await enforceLimit(database, clock, setLimit, request.ip)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { portal } from '@shared/contract'
+import { portalEndpoints } from '@shared/contract/portal'
 import { startTestService, type TestService } from '../../testing/service'
 
 describe('the registry', () => {
@@ -26,28 +26,28 @@ describe('the registry', () => {
   })
 
   it('is unavailable, not wrong, before there is one', async () => {
-    const answer = await service.call(portal.registry, {}, await service.signIn('3'))
+    const answer = await service.call(portalEndpoints.registry, {}, await service.signIn('3'))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   })
 
   it('is read again when the file changes, and keeps the last good one', async () => {
     const user = await service.signIn('3')
     write(JSON.stringify({ generation: 'one', remotes: [] }))
-    const first = await service.call(portal.registry, {}, user)
+    const first = await service.call(portalEndpoints.registry, {}, user)
     expect(first.data?.generation).toBe('one')
     write(JSON.stringify({ generation: 'two', remotes: [] }))
-    expect((await service.call(portal.registry, {}, user)).data?.generation).toBe('two')
+    expect((await service.call(portalEndpoints.registry, {}, user)).data?.generation).toBe('two')
     write('{"generation": "thr')
-    expect((await service.call(portal.registry, {}, user)).data?.generation).toBe('two')
+    expect((await service.call(portalEndpoints.registry, {}, user)).data?.generation).toBe('two')
     rmSync(file)
-    expect((await service.call(portal.registry, {}, user)).data?.generation).toBe('two')
+    expect((await service.call(portalEndpoints.registry, {}, user)).data?.generation).toBe('two')
   })
 
   it('costs a 304 while it stays the same', async () => {
     write(JSON.stringify({ generation: 'three', remotes: [] }))
     const user = await service.signIn('3')
-    const first = await service.raw('GET', portal.registry.path, { as: user })
-    const again = await service.raw('GET', portal.registry.path, { as: user, headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    const first = await service.raw('GET', portalEndpoints.registry.path, { as: user })
+    const again = await service.raw('GET', portalEndpoints.registry.path, { as: user, headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
     expect([again.status, again.text]).toEqual([304, ''])
   })
 })
@@ -55,14 +55,14 @@ describe('the registry', () => {
 describe('areas and configuration', () => {
   it('are what the shell starts with', async () => {
     const service = await startTestService({ environment: { ORGANISATION: '某检验院' } })
-    const config = await service.call(portal.config)
+    const config = await service.call(portalEndpoints.config)
     expect(config.data).toMatchObject({
       productTitle: '特种设备安全监管与检验自助服务平台',
       organisation: '某检验院',
       defaultAreaCode: '330200',
       cookieDays: 1,
     })
-    const regions = await service.call(portal.regions, {}, await service.signIn('3'))
+    const regions = await service.call(portalEndpoints.regions, {}, await service.signIn('3'))
     expect(regions.data?.list).toContainEqual({ code: '330212', name: '鄞州区', parentCode: '330200' })
     expect(regions.data?.list).toHaveLength(22)
     await service.close()

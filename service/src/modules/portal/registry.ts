@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { type Registry, registrySchema } from '@shared/contract'
+import { type Registry, registrySchema } from '@shared/contract/portal'
 import { Refusal } from '../../refusal'
 
 export interface RegistryAnswer {

@@ -1,4 +1,5 @@
-import { messages, portal } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { portalEndpoints } from '@shared/contract/portal'
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -15,25 +16,25 @@ const findRegions = statement()((db) => db.selectFrom('region').select(['code', 
 export function registerPortal(app: FastifyInstance, context: ServiceContext): void {
   const readRegistry = registryFile(context.configuration.registryFile)
 
-  route(app, context, portal.registry, async ({ request, reply }) => {
+  route(app, context, portalEndpoints.registry, async ({ request, reply }) => {
     const { registry, etag } = await readRegistry()
     reply.header('ETag', etag)
     if (request.headers['if-none-match'] === etag) reply.code(304)
     return registry
   })
 
-  route(app, context, portal.config, () => ({
+  route(app, context, portalEndpoints.config, () => ({
     productTitle: messages.productTitle,
     ...context.configuration.portal,
     idleMinutes: context.configuration.session.idle / minutes(1),
   }))
 
-  route(app, context, portal.regions, ({ read }) => read(async (connection) => ({ list: await findRegions(connection, {}) })))
+  route(app, context, portalEndpoints.regions, ({ read }) => read(async (connection) => ({ list: await findRegions(connection, {}) })))
 
   route(
     app,
     context,
-    portal.saveErrorLogger,
+    portalEndpoints.saveErrorLogger,
     async ({ body, request }) => {
       const caller = await findCaller(context, request, true)
       await keepErrorReport(context, { entry: body, accountId: caller?.accountId, address: request.ip, requestId: request.id })

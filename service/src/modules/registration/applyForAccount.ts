@@ -1,13 +1,8 @@
-import {
-  type common,
-  type DataOf,
-  type FieldError,
-  messages,
-  paperProblems,
-  registrationAttachments,
-  registrationFields,
-  registrationStates,
-} from '@shared/contract'
+import { registrationAttachments, registrationFields, registrationStates } from '@shared/contract/account'
+import type { DataOf, FieldError } from '@shared/contract/endpoint'
+import { paperProblems } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { visitorEndpoints } from '@shared/contract/visitor'
 import type { Selectable } from 'kysely'
 import { presentCodes } from '../../attachment/attachments'
 import type { ServiceContext } from '../../context'
@@ -51,8 +46,8 @@ async function lockEarlier({ db }: Connection, flow: Flow): Promise<Earlier | un
  */
 export async function applyForAccount(
   context: ServiceContext,
-  { body, request, read, write }: HandlerInput<typeof common.apply>,
-): Promise<DataOf<typeof common.apply>> {
+  { body, request, read, write }: HandlerInput<typeof visitorEndpoints.apply>,
+): Promise<DataOf<typeof visitorEndpoints.apply>> {
   const { clock, configuration } = context
   await read((connection) => flowByToken(connection, clock, request, registrationPurposes))
   const wrongPassword = passwordProblems(configuration, body)

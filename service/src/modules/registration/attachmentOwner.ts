@@ -1,4 +1,4 @@
-import { registrationAttachments } from '@shared/contract'
+import { registrationAttachments } from '@shared/contract/account'
 import { attachmentChecklist, type Owner, type OwnerKind } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'

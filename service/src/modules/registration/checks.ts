@@ -1,4 +1,5 @@
-import { labelOf, type RegistrationDetail, registrationStates } from '@shared/contract'
+import { type RegistrationDetail, registrationStates } from '@shared/contract/account'
+import { labelOf } from '@shared/contract/enums'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'

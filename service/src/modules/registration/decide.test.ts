@@ -1,4 +1,6 @@
-import { account, messages, session } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
+import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
 import { days, hours } from '../../clock'
 import { aRegistration, audit, chosenPassword, detailOf, disagree } from '../../testing/registration'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -27,12 +29,12 @@ describe('deciding a registration', () => {
     const { id } = await aRegistration(service)
     for (const role of ['1', '2', '3', '4', '5', '6', '7'] as const) {
       const user = await service.signIn(role)
-      expect((await service.call(account.findRegister, {}, user)).status).toBe(403)
-      expect((await service.call(account.getReg, { query: { id } }, user)).status).toBe(403)
+      expect((await service.call(accountEndpoints.findRegister, {}, user)).status).toBe(403)
+      expect((await service.call(accountEndpoints.getReg, { query: { id } }, user)).status).toBe(403)
       expect((await audit(service, user, id)).status).toBe(403)
       expect((await disagree(service, user, id)).status).toBe(403)
     }
-    expect((await service.call(account.getReg, { query: { id } })).status).toBe(401)
+    expect((await service.call(accountEndpoints.getReg, { query: { id } })).status).toBe(401)
   })
 
   it('has one winner of many, and opens one account', async () => {
@@ -111,7 +113,7 @@ describe('deciding a registration', () => {
     const { id, fields } = await aRegistration(service, { unitType: '4', licenceNo: 'TS3333001-2028', licenceExpire: '2028-01-01' })
     await audit(service, admin, id)
     const signedIn = await attemptSignIn(service, fields.loginName ?? '', chosenPassword)
-    const info = await service.raw('GET', session.userInfo.path, { as: signedIn.data })
+    const info = await service.raw('GET', sessionEndpoints.userInfo.path, { as: signedIn.data })
     expect(info.json()).toMatchObject({ data: { roleList: [{ roleType: '1' }, { roleType: '2' }] } })
   })
 
@@ -141,7 +143,7 @@ describe('deciding a registration', () => {
       for (const answer of [
         await audit(service, admin, wrong),
         await disagree(service, admin, wrong),
-        await service.call(account.getReg, { query: { id: wrong } }, admin),
+        await service.call(accountEndpoints.getReg, { query: { id: wrong } }, admin),
       ]) {
         expect([400, 404]).toContain(answer.status)
       }
@@ -153,14 +155,15 @@ describe('deciding a registration', () => {
     service.clock.move(days(1))
     admin = await service.signIn('9')
     const [first, second] = [await aRegistration(service, { unitName: '百分%_有限公司' }), await aRegistration(service, { unitName: '百分之有限公司' })]
-    const list = async (query: Parameters<typeof service.call<typeof account.findRegister>>[1]) => (await service.call(account.findRegister, query, admin)).data
+    const list = async (query: Parameters<typeof service.call<typeof accountEndpoints.findRegister>>[1]) =>
+      (await service.call(accountEndpoints.findRegister, query, admin)).data
     expect((await list({ query: { keyword: '百分%_' } }))?.list.map((row) => row.id)).toEqual([first.id])
     expect((await list({ query: { keyword: '百分' } }))?.list.map((row) => row.id)).toEqual([second.id, first.id])
     expect((await list({ query: { keyword: '百分', orderBy: 'submitDate asc' } }))?.list.map((row) => row.id)).toEqual([first.id, second.id])
     expect(await list({ query: { keyword: '百分', pageSize: 1, pageNo: 2 } })).toMatchObject({ count: 2, list: [{ id: first.id }] })
     expect((await list({ query: { unitType: '3' } }))?.list.every((row) => row.unitType === '3')).toBe(true)
     expect((await list({ query: { status: '70' } }))?.list.every((row) => row.status === '70' && row.auditorName !== '')).toBe(true)
-    expect((await service.raw('GET', `${account.findRegister.path}?orderBy=password_hash`, { as: admin })).status).toBe(400)
+    expect((await service.raw('GET', `${accountEndpoints.findRegister.path}?orderBy=password_hash`, { as: admin })).status).toBe(400)
     expect(JSON.stringify(await list({ query: { pageSize: 200 } }))).not.toMatch(/argon2|139\d{8}|330299\d{12}/)
   })
 })

@@ -1,4 +1,6 @@
-import { type account, type DataOf, registrationStateNames, registrationStates, smsTemplates } from '@shared/contract'
+import { type accountEndpoints, registrationStateNames, registrationStates } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
+import { smsTemplates } from '@shared/contract/visitor'
 import { queueSms } from '../../adapters/smsOutbox'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -84,7 +86,10 @@ const decided = (row: Registration, status: string) => ({ id: row.id, status, st
  * the account that asked for it.
  * @throws Refusal NOT_ALLOWED_NOW, in words, when the unit has its administrator or somebody was faster; STALE_VERSION; NOT_FOUND.
  */
-export async function approve(context: ServiceContext, { caller, body, write }: HandlerInput<typeof account.audit>): Promise<DataOf<typeof account.audit>> {
+export async function approve(
+  context: ServiceContext,
+  { caller, body, write }: HandlerInput<typeof accountEndpoints.audit>,
+): Promise<DataOf<typeof accountEndpoints.audit>> {
   const opinion = opinionOf(body.opinion, false)
   let changed: string | undefined
   const answer = await write(async (connection, note) => {
@@ -140,8 +145,8 @@ async function giveSecondUnit(connection: Connection, row: Registration, unitId:
  */
 export async function refuse(
   context: ServiceContext,
-  { caller, body, write }: HandlerInput<typeof account.disagree>,
-): Promise<DataOf<typeof account.disagree>> {
+  { caller, body, write }: HandlerInput<typeof accountEndpoints.disagree>,
+): Promise<DataOf<typeof accountEndpoints.disagree>> {
   const opinion = opinionOf(body.opinion, true)
   return write(async (connection, note) => {
     const row = await lockWaiting(connection, body)

@@ -1,12 +1,5 @@
-import {
-  maskIdentityNumber,
-  maskMobile,
-  maskName,
-  type RegistrationDetail,
-  registrationFields,
-  registrationStateNames,
-  registrationStates,
-} from '@shared/contract'
+import { type RegistrationDetail, registrationFields, registrationStateNames, registrationStates } from '@shared/contract/account'
+import { maskIdentityNumber, maskMobile, maskName } from '@shared/contract/rules'
 import { attachmentsOf } from '../../attachment/attachments'
 import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'

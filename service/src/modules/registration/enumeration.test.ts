@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { common, flowTokenHeader, registrationAttachments, type SmsPurpose } from '@shared/contract'
+import { registrationAttachments } from '@shared/contract/account'
+import { flowTokenHeader } from '@shared/contract/endpoint'
+import { type SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
 import { after, hours } from '../../clock'
 import { keepCaptcha } from '../../security/captchas'
 import { hashOf, newSecret } from '../../security/secrets'
@@ -120,13 +122,13 @@ describe('somebody who tries out what is known', () => {
   it('learns nothing from asking for a code to correct an application', async () => {
     await expectNoDifference(async (who) => {
       const { flowId } = await service.db.system((connection) => beginFlow(connection, service.clock, { kind: 'registerCorrection', subject: who?.id ?? null }))
-      return post(common.smsAuthCode.path.replace(':a', 'registerCorrection').replace(':b', 'pc'), { mobile: who?.mobile ?? aMobile(), flowId })
+      return post(visitorEndpoints.smsAuthCode.path.replace(':a', 'registerCorrection').replace(':b', 'pc'), { mobile: who?.mobile ?? aMobile(), flowId })
     })
   })
 
   it('learns nothing from asking after the result of a unit', async () => {
     service.clock.move(hours(2))
-    await expectNoDifference((who) => post(common.ogmUnitRegistCheck.path, { uscc: who?.uscc ?? aCreditCode(), mobile: aMobile() }))
+    await expectNoDifference((who) => post(visitorEndpoints.ogmUnitRegistCheck.path, { uscc: who?.uscc ?? aCreditCode(), mobile: aMobile() }))
   })
 
   it('learns nothing from applying with a name, a unit and a number that are taken', async () => {
@@ -166,7 +168,7 @@ describe('somebody who tries out what is known', () => {
       const mobile = who?.mobile ?? aMobile()
       const fields = registrationValues({ uscc: who?.uscc ?? aCreditCode(), loginName: who?.loginName ?? `other_${names}` })
       const headers = await proved(mobile)
-      return post(common.apply.path, { fields, password: chosenPassword, confirmPassword: chosenPassword, agree: '1' }, headers, false)
+      return post(visitorEndpoints.apply.path, { fields, password: chosenPassword, confirmPassword: chosenPassword, agree: '1' }, headers, false)
     })
   })
 })

@@ -1,4 +1,7 @@
-import { type FieldDefinition, type FieldError, fieldProblems, messages, requiredMessage, strictPasswordProblems } from '@shared/contract'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FieldDefinition, fieldProblems, requiredMessage } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import { strictPasswordProblems } from '@shared/contract/rules'
 import type { Configuration } from '../../configuration'
 
 /** What is wrong with an application for an account, every problem at its place: domain §4.3 no. 21. */

@@ -1,4 +1,7 @@
-import { type AttachmentRequirement, type common, type DataOf, passwordResetAttachments, registrationAttachments } from '@shared/contract'
+import { passwordResetAttachments, registrationAttachments } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
+import type { AttachmentRequirement } from '@shared/contract/form'
+import type { visitorEndpoints } from '@shared/contract/visitor'
 import type { FastifyRequest } from 'fastify'
 import { attachmentsOf } from '../../attachment/attachments'
 import type { Owner } from '../../attachment/owner'
@@ -52,7 +55,7 @@ export async function flowKeeper(connection: Connection, clock: Clock, request: 
 }
 
 /** A registration as its applicant goes on with it: empty, or what was refused and why. */
-export async function draftOf(context: ServiceContext, connection: Connection, request: FastifyRequest): Promise<DataOf<typeof common.draft>> {
+export async function draftOf(context: ServiceContext, connection: Connection, request: FastifyRequest): Promise<DataOf<typeof visitorEndpoints.draft>> {
   const flow = await flowByToken(connection, context.clock, request, registrationPurposes)
   const earlier = flow.subject
     ? await connection.db.selectFrom('registration').select(['fields', 'opinion']).where('id', '=', flow.subject).executeTakeFirst()

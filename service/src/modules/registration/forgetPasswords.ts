@@ -1,4 +1,4 @@
-import { registrationStates } from '@shared/contract'
+import { registrationStates } from '@shared/contract/account'
 import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'
 

@@ -1,4 +1,7 @@
-import { account, common, type EndpointShape, unit } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
+import type { EndpointShape } from '@shared/contract/endpoint'
+import { unitEndpoints } from '@shared/contract/unit'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import { keepCaptcha } from '../../security/captchas'
 import { newSecret } from '../../security/secrets'
 import { applyBody, registrationValues } from '../../testing/registration'
@@ -72,11 +75,14 @@ describe('hostile values', () => {
     const sound = { mobile: aMobile(), flowId: 'x', captchaId: 'x', validCode: 'abcd' }
     await inEveryPlace(sound, async (body) => {
       const captcha = await solved()
-      const path = (purpose: string) => common.smsAuthCode.path.replace(':a', encodeURIComponent(purpose)).replace(':b', 'pc')
-      await send(common.smsAuthCode, path('register'), { ...captcha, ...body, ...(body.captchaId === 'x' ? captcha : {}) })
+      const path = (purpose: string) => visitorEndpoints.smsAuthCode.path.replace(':a', encodeURIComponent(purpose)).replace(':b', 'pc')
+      await send(visitorEndpoints.smsAuthCode, path('register'), { ...captcha, ...body, ...(body.captchaId === 'x' ? captcha : {}) })
     })
     for (const text of ['register2', '__proto__', 'constructor', '%00', '..']) {
-      await send(common.smsAuthCode, common.smsAuthCode.path.replace(':a', encodeURIComponent(text)).replace(':b', 'pc'), { ...sound, ...(await solved()) })
+      await send(visitorEndpoints.smsAuthCode, visitorEndpoints.smsAuthCode.path.replace(':a', encodeURIComponent(text)).replace(':b', 'pc'), {
+        ...sound,
+        ...(await solved()),
+      })
     }
   })
 
@@ -84,10 +90,10 @@ describe('hostile values', () => {
     const mobile = aMobile()
     const sent = await askForCode(service, 'register', mobile)
     await inEveryPlace({ flowId: sent.data?.flowId, purpose: 'register', mobile, code: '000000' }, (body) =>
-      send(common.checkSmsAuthCode, common.checkSmsAuthCode.path, body),
+      send(visitorEndpoints.checkSmsAuthCode, visitorEndpoints.checkSmsAuthCode.path, body),
     )
     await inEveryPlace({ uscc: registrationValues().uscc, mobile }, async (body) =>
-      send(common.ogmUnitRegistCheck, common.ogmUnitRegistCheck.path, { ...body, ...(await solved()) }),
+      send(visitorEndpoints.ogmUnitRegistCheck, visitorEndpoints.ogmUnitRegistCheck.path, { ...body, ...(await solved()) }),
     )
   })
 
@@ -95,29 +101,38 @@ describe('hostile values', () => {
     const { headers } = await provedFlow(service)
     const { fields, ...rest } = applyBody({ agree: '0' })
     for (const value of hostile)
-      await send(common.apply, common.apply.path, { ...rest, fields: Object.fromEntries(Object.keys(fields).map((key) => [key, value])) }, { headers })
-    await inEveryPlace({ fields, ...rest }, (body) => send(common.apply, common.apply.path, body, { headers }))
+      await send(
+        visitorEndpoints.apply,
+        visitorEndpoints.apply.path,
+        { ...rest, fields: Object.fromEntries(Object.keys(fields).map((key) => [key, value])) },
+        { headers },
+      )
+    await inEveryPlace({ fields, ...rest }, (body) => send(visitorEndpoints.apply, visitorEndpoints.apply.path, body, { headers }))
     for (const text of texts.filter((value) => /^[\x20-\x7e]+$/.test(value) && value.length < 1000)) {
-      await send(common.apply, common.apply.path, { fields, ...rest }, { headers: { 'x-flow-token': text } })
+      await send(visitorEndpoints.apply, visitorEndpoints.apply.path, { fields, ...rest }, { headers: { 'x-flow-token': text } })
     }
     const body = `{"fields":{"__proto__":{"status":"70"},"constructor":{"prototype":{}}},"password":"x","confirmPassword":"x","agree":"1"}`
-    const answer = await service.raw('POST', common.apply.path, { headers: { 'content-type': 'application/json', ...headers }, body })
+    const answer = await service.raw('POST', visitorEndpoints.apply.path, { headers: { 'content-type': 'application/json', ...headers }, body })
     expect(answer.status).toBe(400)
     expect(await service.db.system(({ db }) => db.selectFrom('registration').select('id').execute())).toEqual([])
   })
 
   it('get a refusal where an administrator decides and looks', async () => {
-    await inEveryPlace({ id: 'x', version: 1, opinion: '材料不全' }, (body) => send(account.disagree, account.disagree.path, body, { as: admin }))
-    await inEveryPlace({ id: 'x', version: 1 }, (body) => send(account.audit, account.audit.path, body, { as: admin }))
+    await inEveryPlace({ id: 'x', version: 1, opinion: '材料不全' }, (body) =>
+      send(accountEndpoints.disagree, accountEndpoints.disagree.path, body, { as: admin }),
+    )
+    await inEveryPlace({ id: 'x', version: 1 }, (body) => send(accountEndpoints.audit, accountEndpoints.audit.path, body, { as: admin }))
     const short = (body: Record<string, unknown>) => Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value).slice(0, 200)]))
     await inEveryPlace({ keyword: 'x', status: '20', unitType: '1', pageNo: 1, pageSize: 1, orderBy: 'submitDate' }, (body) =>
-      send(account.findRegister, account.findRegister.path, short(body), { as: admin }),
+      send(accountEndpoints.findRegister, accountEndpoints.findRegister.path, short(body), { as: admin }),
     )
-    await inEveryPlace({ id: 'x' }, (body) => send(account.getReg, account.getReg.path, short(body), { as: admin }))
+    await inEveryPlace({ id: 'x' }, (body) => send(accountEndpoints.getReg, accountEndpoints.getReg.path, short(body), { as: admin }))
   })
 
   it('get a refusal where a second unit is applied for', async () => {
     const { licenceExpire, uscc } = registrationValues()
-    await inEveryPlace({ attrefsysid: 'x', fields: { uscc, licenceExpire } }, (body) => send(unit.saveWbZhUnit, unit.saveWbZhUnit.path, body, { as: user }))
+    await inEveryPlace({ attrefsysid: 'x', fields: { uscc, licenceExpire } }, (body) =>
+      send(unitEndpoints.saveWbZhUnit, unitEndpoints.saveWbZhUnit.path, body, { as: user }),
+    )
   })
 })

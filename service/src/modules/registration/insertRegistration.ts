@@ -1,4 +1,4 @@
-import { registrationStates, registrationWithinWorkdays } from '@shared/contract'
+import { registrationStates, registrationWithinWorkdays } from '@shared/contract/account'
 import { type Clock, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { RegistrationKind } from '../../database/registrationTables'

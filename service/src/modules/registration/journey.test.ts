@@ -1,4 +1,10 @@
-import { account, attachment, common, type DataOf, flowTokenHeader, messages, operation, session } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
+import { administrationEndpoints } from '@shared/contract/administration'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { type DataOf, flowTokenHeader } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import { days, hours, minutes } from '../../clock'
 import { aCreditCode } from '../../testing/fixtures'
 import {
@@ -21,7 +27,7 @@ import { type SignedIn, startTestService, type TestService } from '../../testing
 import { attemptSignIn } from '../../testing/signIn'
 import { aMobile, codeOf, provedFlow } from '../../testing/visitor'
 
-type Draft = DataOf<typeof common.draft>
+type Draft = DataOf<typeof visitorEndpoints.draft>
 
 describe('a registration', () => {
   let service: TestService
@@ -37,13 +43,13 @@ describe('a registration', () => {
 
   const detail = (id: string) => detailOf(service, admin, id)
   const newestMessage = async (mobile: string) => {
-    const answer = await service.call(operation.smsOutbox, { query: { mobile } }, admin)
+    const answer = await service.call(administrationEndpoints.smsOutbox, { query: { mobile } }, admin)
     return answer.data?.list[0]?.text ?? ''
   }
 
   it('goes from a number to an account that signs in and has to change its password', async () => {
     const { headers, mobile } = await provedFlow(service)
-    expect((await visitorGet<Draft>(service, common.draft.path, headers)).data).toMatchObject({ mobile, fields: {}, attachments: [], opinion: '' })
+    expect((await visitorGet<Draft>(service, visitorEndpoints.draft.path, headers)).data).toMatchObject({ mobile, fields: {}, attachments: [], opinion: '' })
     await uploadAllAttachments(service, headers)
     const body = applyBody()
     const sent = await apply(service, headers, body)
@@ -58,7 +64,7 @@ describe('a registration', () => {
       { status: '20', statusName: '待审核', adminName: '李**', mobile: expect.stringContaining('****'), loginName: '' },
     ])
 
-    const list = await service.call(account.findRegister, { query: { status: '20', keyword: uscc } }, admin)
+    const list = await service.call(accountEndpoints.findRegister, { query: { status: '20', keyword: uscc } }, admin)
     expect(list.data?.list).toMatchObject([{ number: sent.data?.number, adminName: '李**', areaName: '宁波市鄞州区', unitTypeName: '使用单位' }])
     const [row] = list.data?.list ?? []
     const shown = await detail(row?.id ?? '')
@@ -67,7 +73,7 @@ describe('a registration', () => {
     expect(shown.attachments.map((paper) => paper.code).sort()).toEqual(['ADMIN_ID', 'AUTH_LETTER', 'BUSINESS_LICENCE'])
     expect(shown.checks.every((check) => check.ok)).toBe(true)
     const paper = shown.attachments[0]?.id ?? ''
-    const ticket = await service.call(attachment.ticket, { body: { id: paper } }, admin)
+    const ticket = await service.call(attachmentEndpoints.ticket, { body: { id: paper } }, admin)
     expect((await service.raw('GET', ticket.data?.url ?? '')).bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
     expect(await audit(service, admin, shown.id, shown.version)).toMatchObject({ success: true, data: { status: '70', loginName } })
@@ -77,7 +83,7 @@ describe('a registration', () => {
 
     const signedIn = await attemptSignIn(service, loginName, chosenPassword)
     expect(signedIn).toMatchObject({ success: true })
-    const info = await service.raw('GET', session.userInfo.path, { as: signedIn.data })
+    const info = await service.raw('GET', sessionEndpoints.userInfo.path, { as: signedIn.data })
     expect(info.json()).toMatchObject({
       data: { user: { firstLoginFlag: '0', name: '李测试' }, roleList: [{ roleType: '1' }], unitInfo: { uscc, unitName: '宁波示例注册有限公司' } },
     })
@@ -98,12 +104,12 @@ describe('a registration', () => {
     const found = await queryRegistration(service, uscc, first.mobile)
     expect(found.data?.list).toMatchObject([{ status: '80', opinion: '授权书没有盖章', correctable: true }])
     const correction = await provedFlow(service, { purpose: 'registerCorrection', mobile: first.mobile, flowId: found.data?.flowId })
-    const draft = await visitorGet<Draft>(service, common.draft.path, correction.headers)
+    const draft = await visitorGet<Draft>(service, visitorEndpoints.draft.path, correction.headers)
     expect(draft.data).toMatchObject({ opinion: '授权书没有盖章', mobile: first.mobile, fields: { uscc, adminIdCard: '330299198501010019' } })
     expect(draft.data?.attachments).toHaveLength(4)
 
     const letter = draft.data?.attachments.find((paper) => paper.code === 'AUTH_LETTER')
-    expect(await visitorPost(service, common.deleteAttachment.path, { id: letter?.id }, correction.headers)).toMatchObject({ success: true })
+    expect(await visitorPost(service, visitorEndpoints.deleteAttachment.path, { id: letter?.id }, correction.headers)).toMatchObject({ success: true })
     const fields = { ...first.fields, unitName: '宁波示例改名有限公司' }
     const missing = await apply(service, correction.headers, { fields, password: '', confirmPassword: '', agree: '1' })
     expect(missing).toMatchObject({
@@ -120,7 +126,7 @@ describe('a registration', () => {
       ['20', false],
       ['80', false],
     ])
-    const list = await service.call(account.findRegister, { query: { keyword: again.data?.number } }, admin)
+    const list = await service.call(accountEndpoints.findRegister, { query: { keyword: again.data?.number } }, admin)
     const shown = await detail(list.data?.list[0]?.id ?? '')
     expect(shown.previous).toMatchObject([{ number: first.number, status: '80', opinion: '授权书没有盖章' }])
     expect((await detail(first.id)).attachments).toHaveLength(4)
@@ -234,16 +240,16 @@ describe('a registration', () => {
     for (const wrongToken of [undefined, '', 'x', query.data?.flowId ?? '', `${token}x`]) {
       const foreign: VisitorHeaders = wrongToken === undefined ? {} : { [flowTokenHeader]: wrongToken }
       expect(await apply(service, foreign)).toMatchObject(ended)
-      expect(await visitorGet(service, common.draft.path, foreign)).toMatchObject(ended)
-      expect(await visitorGet(service, common.attachments.path, foreign)).toMatchObject(ended)
+      expect(await visitorGet(service, visitorEndpoints.draft.path, foreign)).toMatchObject(ended)
+      expect(await visitorGet(service, visitorEndpoints.attachments.path, foreign)).toMatchObject(ended)
       expect(await uploadAttachment(service, foreign, 'ADMIN_ID')).toMatchObject(ended)
-      expect(await visitorPost(service, common.deleteAttachment.path, { id: refused.id }, foreign)).toMatchObject(ended)
-      expect(await visitorPost(service, common.mobileTicket.path, { code: 'ADMIN_ID' }, foreign)).toMatchObject(ended)
+      expect(await visitorPost(service, visitorEndpoints.deleteAttachment.path, { id: refused.id }, foreign)).toMatchObject(ended)
+      expect(await visitorPost(service, visitorEndpoints.mobileTicket.path, { code: 'ADMIN_ID' }, foreign)).toMatchObject(ended)
     }
     // Another flow's papers are not there.
     const mine = await uploadAttachment(service, headers, 'ADMIN_ID')
-    expect(await visitorPost(service, common.deleteAttachment.path, { id: mine.data?.id }, other.headers)).toMatchObject({ status: 404 })
-    expect((await visitorGet<{ list: unknown[] }>(service, common.attachments.path, other.headers)).data?.list).toEqual([])
+    expect(await visitorPost(service, visitorEndpoints.deleteAttachment.path, { id: mine.data?.id }, other.headers)).toMatchObject({ status: 404 })
+    expect((await visitorGet<{ list: unknown[] }>(service, visitorEndpoints.attachments.path, other.headers)).data?.list).toEqual([])
     // A used token opens nothing, nor does one that is two hours old.
     await uploadAllAttachments(service, headers, ['BUSINESS_LICENCE', 'AUTH_LETTER'])
     expect(await apply(service, headers)).toMatchObject({ success: true })
@@ -260,7 +266,7 @@ describe('a registration', () => {
       db.updateTable('flow').set({ kind: 'passwordReset', proved_purpose: 'passwordResetNewMobile' }).where('id', '=', id).execute(),
     )
     expect(await apply(service, headers)).toMatchObject({ errorMsg: messages.flowEnded })
-    expect(await visitorGet(service, common.draft.path, headers)).toMatchObject({ errorMsg: messages.flowEnded })
+    expect(await visitorGet(service, visitorEndpoints.draft.path, headers)).toMatchObject({ errorMsg: messages.flowEnded })
   })
 
   it('is sent once however often it is sent at the same time', async () => {
@@ -311,9 +317,9 @@ describe('a registration', () => {
 
   it('gives a phone a ticket for its papers', async () => {
     const { headers } = await provedFlow(service)
-    const ticket = await visitorPost<{ url: string }>(service, common.mobileTicket.path, { code: 'ADMIN_ID' }, headers)
+    const ticket = await visitorPost<{ url: string }>(service, visitorEndpoints.mobileTicket.path, { code: 'ADMIN_ID' }, headers)
     expect(ticket).toMatchObject({ success: true, data: { url: expect.stringMatching(/^\/attachmentUploadMobile#ticket=/) } })
-    expect(await visitorPost(service, common.mobileTicket.path, { code: 'OTHER' }, headers)).toMatchObject({ status: 400 })
+    expect(await visitorPost(service, visitorEndpoints.mobileTicket.path, { code: 'OTHER' }, headers)).toMatchObject({ status: 400 })
   })
 })
 
@@ -328,8 +334,8 @@ describe('what is written down of a registration', () => {
     const sent = await apply(service, headers, body)
     await queryRegistration(service, body.fields.uscc ?? '', mobile)
     const admin = await service.signIn('9')
-    const list = await service.call(account.findRegister, { query: { keyword: sent.data?.number } }, admin)
-    await service.call(account.getReg, { query: { id: list.data?.list[0]?.id ?? '' } }, admin)
+    const list = await service.call(accountEndpoints.findRegister, { query: { keyword: sent.data?.number } }, admin)
+    await service.call(accountEndpoints.getReg, { query: { id: list.data?.list[0]?.id ?? '' } }, admin)
     await audit(service, admin, list.data?.list[0]?.id ?? '')
     const audited = await service.db.system(({ db }) => db.selectFrom('audit_log').selectAll().orderBy('id').execute())
     const actions = audited.map((row) => row.action)

@@ -1,4 +1,5 @@
-import type { account, DataOf } from '@shared/contract'
+import type { accountEndpoints } from '@shared/contract/account'
+import type { DataOf } from '@shared/contract/endpoint'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import { regionMap } from '../../database/regions'
@@ -15,7 +16,7 @@ export interface RegistrationFilter extends PageRequest {
 const orderColumns = { submitDate: 'submit_date', auditDate: 'audit_date' } as const
 
 /** Applications for accounts, newest first unless asked otherwise. */
-export async function listRegistrations(connection: Connection, filter: RegistrationFilter): Promise<DataOf<typeof account.findRegister>> {
+export async function listRegistrations(connection: Connection, filter: RegistrationFilter): Promise<DataOf<typeof accountEndpoints.findRegister>> {
   let found = connection.db.selectFrom('registration')
   if (filter.status) found = found.where('status', '=', filter.status)
   if (filter.unitType) found = found.where('unit_type', '=', filter.unitType)

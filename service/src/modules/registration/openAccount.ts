@@ -1,4 +1,4 @@
-import { rolesOfUnitType } from '@shared/contract'
+import { rolesOfUnitType } from '@shared/contract/account'
 import { sql } from 'kysely'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'

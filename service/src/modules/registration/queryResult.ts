@@ -1,14 +1,8 @@
-import {
-  type common,
-  type DataOf,
-  type FieldError,
-  maskMobile,
-  maskName,
-  messages,
-  registrationStateNames,
-  registrationStates,
-  ruleProblem,
-} from '@shared/contract'
+import { registrationStateNames, registrationStates } from '@shared/contract/account'
+import type { DataOf, FieldError } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import { maskMobile, maskName, ruleProblem } from '@shared/contract/rules'
+import type { visitorEndpoints } from '@shared/contract/visitor'
 import { hours, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { HandlerInput } from '../../http/route'
@@ -30,8 +24,8 @@ const shown = 10
  */
 export async function queryResult(
   context: ServiceContext,
-  { body, request, write }: HandlerInput<typeof common.ogmUnitRegistCheck>,
-): Promise<DataOf<typeof common.ogmUnitRegistCheck>> {
+  { body, request, write }: HandlerInput<typeof visitorEndpoints.ogmUnitRegistCheck>,
+): Promise<DataOf<typeof visitorEndpoints.ogmUnitRegistCheck>> {
   const { database, clock } = context
   await requireCaptcha(context, body)
   const { mobile } = body

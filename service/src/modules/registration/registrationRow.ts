@@ -1,4 +1,6 @@
-import { labelOf, maskMobile, maskName, type RegistrationRow, registrationStateNames, registrationStates } from '@shared/contract'
+import { type RegistrationRow, registrationStateNames, registrationStates } from '@shared/contract/account'
+import { labelOf } from '@shared/contract/enums'
+import { maskMobile, maskName } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
 import { type regionMap, regionName } from '../../database/regions'

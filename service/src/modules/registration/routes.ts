@@ -1,4 +1,5 @@
-import { account, common } from '@shared/contract'
+import { accountEndpoints } from '@shared/contract/account'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import type { FastifyInstance } from 'fastify'
 import { attachmentsOf, removeAttachments } from '../../attachment/attachments'
 import { attachmentChecklist, requireEditable } from '../../attachment/owner'
@@ -25,29 +26,29 @@ const uploadLimit = { name: 'flowUpload', count: 100, window: days(1) }
 export function registerRegistration(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(registrationAttachmentOwner)
   registerVisitorAttachments(app, context)
-  route(app, context, common.draft, ({ request, read }) => read((connection) => draftOf(context, connection, request)))
-  route(app, context, common.apply, (input) => applyForAccount(context, input))
-  route(app, context, common.ogmUnitRegistCheck, (input) => queryResult(context, input))
-  route(app, context, account.findRegister, ({ query, read }) => read((connection) => listRegistrations(connection, query)))
-  route(app, context, account.getReg, ({ query, read }) => read((connection) => registrationDetail(context, connection, query.id)))
-  route(app, context, account.audit, (input) => approve(context, input))
-  route(app, context, account.disagree, (input) => refuse(context, input))
+  route(app, context, visitorEndpoints.draft, ({ request, read }) => read((connection) => draftOf(context, connection, request)))
+  route(app, context, visitorEndpoints.apply, (input) => applyForAccount(context, input))
+  route(app, context, visitorEndpoints.ogmUnitRegistCheck, (input) => queryResult(context, input))
+  route(app, context, accountEndpoints.findRegister, ({ query, read }) => read((connection) => listRegistrations(connection, query)))
+  route(app, context, accountEndpoints.getReg, ({ query, read }) => read((connection) => registrationDetail(context, connection, query.id)))
+  route(app, context, accountEndpoints.audit, (input) => approve(context, input))
+  route(app, context, accountEndpoints.disagree, (input) => refuse(context, input))
 }
 
 /** Papers of a visitor's form, by the token of its flow. */
 function registerVisitorAttachments(app: FastifyInstance, context: ServiceContext): void {
   const { clock, database } = context
-  route(app, context, common.upload, async ({ query, request, read, write }) => {
+  route(app, context, visitorEndpoints.upload, async ({ query, request, read, write }) => {
     // Whoever has no flow is told so, and costs no count of those who have.
     await read((connection) => flowForm(connection, clock, request))
     await enforceLimit(database, clock, uploadLimit, request.ip)
     const keeper: Parameters<typeof receiveUpload>[1]['keeper'] = (connection, lock) => flowKeeper(connection, clock, request, lock)
     return onlyFile(await receiveUpload(context, { request, code: query.code, most: 1, keeper, read, write }))
   })
-  route(app, context, common.attachments, ({ request, read }) =>
+  route(app, context, visitorEndpoints.attachments, ({ request, read }) =>
     read(async (connection) => ({ list: await attachmentsOf(connection, (await flowForm(connection, clock, request)).flow.recordId) })),
   )
-  route(app, context, common.deleteAttachment, async ({ body, request, write }) => {
+  route(app, context, visitorEndpoints.deleteAttachment, async ({ body, request, write }) => {
     const rows = await write(async (connection, note) => {
       const owner = flowOwner(await flowForm(connection, clock, request, true))
       const ownerOf = async (row: { owner_id: string }) => {
@@ -59,7 +60,7 @@ function registerVisitorAttachments(app: FastifyInstance, context: ServiceContex
     await removeFiles(context, rows)
     return {}
   })
-  route(app, context, common.mobileTicket, async ({ body, request, read, write }) => {
+  route(app, context, visitorEndpoints.mobileTicket, async ({ body, request, read, write }) => {
     const { flow } = await read((connection) => flowForm(connection, clock, request))
     await limitMobileTickets(context, flow.id)
     return write(async (connection, note) => {

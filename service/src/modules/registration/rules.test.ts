@@ -1,14 +1,9 @@
-import {
-  common,
-  type FieldDefinition,
-  type FieldError,
-  fieldProblem,
-  registrationFields,
-  ruleProblem,
-  strictPasswordProblems,
-  unit,
-  unitFields,
-} from '@shared/contract'
+import { registrationFields } from '@shared/contract/account'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FieldDefinition, fieldProblem } from '@shared/contract/form'
+import { ruleProblem, strictPasswordProblems } from '@shared/contract/rules'
+import { unitEndpoints, unitFields } from '@shared/contract/unit'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import fc from 'fast-check'
 import { registrationValues, visitorPost } from '../../testing/registration'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -69,7 +64,7 @@ describe('the rules of fields', () => {
     await fc.assert(
       fc.asyncProperty(record(fields), async (typed) => {
         const body = { fields: { ...registrationValues(), ...typed }, password: '', confirmPassword: '', agree: '0' }
-        const answer = await visitorPost(service, common.apply.path, body, headers)
+        const answer = await visitorPost(service, visitorEndpoints.apply.path, body, headers)
         if (answer.success) throw new Error('An application without consent was taken')
         expect(only(fields, answer.fieldErrors)).toEqual(shownIn(fields, typed))
       }),
@@ -85,7 +80,7 @@ describe('the rules of fields', () => {
     await fc.assert(
       fc.asyncProperty(record(fields), async (typed) => {
         // One field is always wrong, so that nothing is saved and the version stays.
-        const answer = await service.call(unit.save, { body: { version: 1, fields: { ...typed, principal: '' } } }, user)
+        const answer = await service.call(unitEndpoints.save, { body: { version: 1, fields: { ...typed, principal: '' } } }, user)
         if (answer.success) throw new Error('A unit without principal was saved')
         expect(only(fields, answer.fieldErrors)).toEqual(shownIn(fields, typed))
       }),
@@ -110,7 +105,7 @@ describe('the rules of fields', () => {
     const password = fc.string({ unit: fc.constantFrom(...'abcXYZ019!@#-_ 密'), minLength: 1, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(password, async (text) => {
-        const answer = await visitorPost(service, common.apply.path, { fields: {}, password: text, confirmPassword: text, agree: '0' }, headers)
+        const answer = await visitorPost(service, visitorEndpoints.apply.path, { fields: {}, password: text, confirmPassword: text, agree: '0' }, headers)
         if (answer.success) throw new Error('An empty application was taken')
         const said = answer.fieldErrors?.filter((problem) => problem.field === 'password').map((problem) => problem.message)
         expect(said).toEqual(strictPasswordProblems(text))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { passwordMessages, session } from '@shared/contract'
+import { passwordMessages } from '@shared/contract/rules'
+import { sessionEndpoints } from '@shared/contract/session'
 import { fixturePassword } from '../../testing/fixtures'
 import { startTestService, type TestService } from '../../testing/service'
 import { attemptSignIn } from '../../testing/signIn'
@@ -14,13 +15,13 @@ describe('changing the password', () => {
   afterAll(() => service.close())
 
   const change = (as: Parameters<TestService['call']>[2], oldPassword: string, newPassword: string) =>
-    service.call(session.updatePwd, { body: { oldPassword, newPassword } }, as)
+    service.call(sessionEndpoints.updatePwd, { body: { oldPassword, newPassword } }, as)
 
   it('ends every session of the account and lets the new password in', async () => {
     const account = await service.anAccount({ roles: ['3'], overrides: { must_change_password: true, simple_password: true } })
     const [here, there] = [await service.signIn(account), await service.signIn(account)]
     expect((await change(here, fixturePassword, 'Brand-New.1')).success).toBe(true)
-    for (const user of [here, there]) expect((await service.call(session.userInfo, {}, user)).status).toBe(401)
+    for (const user of [here, there]) expect((await service.call(sessionEndpoints.userInfo, {}, user)).status).toBe(401)
     expect((await attemptSignIn(service, account.loginName, fixturePassword)).success).toBe(false)
     const answer = await attemptSignIn(service, account.loginName, 'Brand-New.1')
     expect(answer.success).toBe(true)

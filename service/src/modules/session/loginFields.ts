@@ -1,4 +1,4 @@
-import { sealedFieldSchema } from '@shared/contract'
+import { sealedFieldSchema } from '@shared/contract/session'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { base64Decode, desDecode } from '../../security/jeesiteCodec'

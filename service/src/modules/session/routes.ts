@@ -1,4 +1,4 @@
-import { session } from '@shared/contract'
+import { sessionEndpoints } from '@shared/contract/session'
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -22,7 +22,7 @@ const captchaLimit = { name: 'captcha', count: 120, window: minutes(1) }
 export function registerSession(app: FastifyInstance, context: ServiceContext): void {
   const { database, clock, configuration, loginKeys, sessions } = context
 
-  route(app, context, session.loginKey, async ({ query, request }) => {
+  route(app, context, sessionEndpoints.loginKey, async ({ query, request }) => {
     await enforceLimit(database, clock, keyLimit, request.ip)
     const { mode, desKeys } = configuration.login
     return {
@@ -33,7 +33,7 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     }
   })
 
-  route(app, context, session.login, async ({ body, request, write }) => {
+  route(app, context, sessionEndpoints.login, async ({ body, request, write }) => {
     await enforceLimit(database, clock, loginLimit, request.ip)
     const { username, password, nonce, validCode, captchaId, ssotoken } = body
     const from = { userAgent: request.headers['user-agent'] ?? '', address: request.ip, requestId: request.id }
@@ -41,20 +41,20 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     return signIn(context, { username, password, nonce, validCode, captchaId, ...from }, write)
   })
 
-  route(app, context, session.captcha, async ({ query, request, reply }) => {
+  route(app, context, sessionEndpoints.captcha, async ({ query, request, reply }) => {
     await enforceLimit(database, clock, captchaLimit, request.ip)
     return reply.type('image/svg+xml').send(await drawCaptcha(database, clock, query.captchaId))
   })
 
-  route(app, context, session.logout, async ({ caller, write }) => {
+  route(app, context, sessionEndpoints.logout, async ({ caller, write }) => {
     await write((connection) => sessions.end(connection, caller.sessionId))
     sessions.forget(caller.accountId)
     return {}
   })
 
-  route(app, context, session.userInfo, ({ caller, read }) => read((connection) => userInfo(connection, caller)))
+  route(app, context, sessionEndpoints.userInfo, ({ caller, read }) => read((connection) => userInfo(connection, caller)))
 
-  route(app, context, session.changeRole, async ({ caller, body, request, write }) => {
+  route(app, context, sessionEndpoints.changeRole, async ({ caller, body, request, write }) => {
     const answer = await write(async (connection, note) => {
       const role = (await rolesOf(connection, caller.accountId)).find((candidate) => candidate.id === body.id)
       if (!role) throw new Refusal('FORBIDDEN')
@@ -76,7 +76,7 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     return answer
   })
 
-  route(app, context, session.updateInfo, async ({ caller, body: { password, ...contact }, request, write }) => {
+  route(app, context, sessionEndpoints.updateInfo, async ({ caller, body: { password, ...contact }, request, write }) => {
     refuseProblems(contactProblems(contact))
     await proveNewMobile(context, caller, contact.mobile, password, request.ip)
     return write((connection, note) => {
@@ -85,5 +85,5 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     })
   })
 
-  route(app, context, session.updatePwd, (input) => changePassword(context, input))
+  route(app, context, sessionEndpoints.updatePwd, (input) => changePassword(context, input))
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { messages, session, unit } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
+import { unitEndpoints } from '@shared/contract/unit'
 import { hours, minutes, seconds } from '../../clock'
 import { type SignedIn, startTestService, type TestService, testUserAgent } from '../../testing/service'
 
@@ -17,7 +19,7 @@ describe('a session', () => {
     (await where.raw('GET', '/a/stone/user/info', { as, headers })).status
 
   it('is asked for with 401 and result login', async () => {
-    const answer = await service.call(session.userInfo)
+    const answer = await service.call(sessionEndpoints.userInfo)
     expect(answer).toMatchObject({ status: 401, success: false, result: 'login', errorCode: 'NO_SESSION', errorMsg: messages.sessionEnded })
   })
 
@@ -69,7 +71,7 @@ describe('a session', () => {
     const replica = await startTestService({ sharing: service })
     const user = await service.signIn('3')
     expect(await status(user, {}, replica)).toBe(200)
-    expect(await service.call(session.logout, {}, user)).toMatchObject({ success: true, message: messages.logoutSuccess })
+    expect(await service.call(sessionEndpoints.logout, {}, user)).toMatchObject({ success: true, message: messages.logoutSuccess })
     expect(await status(user)).toBe(401)
     await seenEverywhere()
     expect(await status(user, {}, replica)).toBe(401)
@@ -88,19 +90,19 @@ describe('a session', () => {
     const account = await service.anAccount({ roles: ['3', '2'] })
     const user = await service.signIn(account)
     service.clock.move(hours(0.4))
-    const info = await service.call(session.userInfo, {}, user)
+    const info = await service.call(sessionEndpoints.userInfo, {}, user)
     expect(info.data?.roleList.map((role) => role.roleType)).toEqual(['3', '2'])
     const other = info.data?.roleList[1]?.id ?? ''
-    const changed = await service.call(session.changeRole, { body: { id: other } }, user)
+    const changed = await service.call(sessionEndpoints.changeRole, { body: { id: other } }, user)
     expect(changed.data?.role.roleType).toBe('2')
     expect(changed.data?.role.menuIdList).toContain('SRV-19')
     expect(await status(user)).toBe(401)
     const next = { ...user, ...changed.data }
-    expect((await service.call(session.userInfo, {}, next)).data?.user.currentRole.roleType).toBe('2')
+    expect((await service.call(sessionEndpoints.userInfo, {}, next)).data?.user.currentRole.roleType).toBe('2')
 
     const admin = await service.db.system(({ db }) => db.selectFrom('role').select('id').where('role_type', '=', '9').executeTakeFirstOrThrow())
-    expect((await service.call(session.changeRole, { body: { id: admin.id } }, next)).status).toBe(403)
-    expect((await service.call(session.changeRole, { body: { id: 'not-an-id' } }, next)).status).toBe(403)
+    expect((await service.call(sessionEndpoints.changeRole, { body: { id: admin.id } }, next)).status).toBe(403)
+    expect((await service.call(sessionEndpoints.changeRole, { body: { id: 'not-an-id' } }, next)).status).toBe(403)
     for (let round = 0; round < 70; round += 1) {
       service.clock.move(minutes(20))
       expect(await status(next)).toBe(200)
@@ -134,8 +136,8 @@ describe('a session', () => {
   it('lets nothing be written before the first password is changed', async () => {
     const account = await service.anAccount({ roles: ['3'], overrides: { must_change_password: true } })
     const user = await service.signIn(account)
-    expect((await service.call(session.userInfo, {}, user)).data?.user.firstLoginFlag).toBe('0')
-    expect(await service.call(unit.save, { body: { version: 1, fields: {} } }, user)).toMatchObject({ status: 403, errorMsg: '请先修改初始密码' })
+    expect((await service.call(sessionEndpoints.userInfo, {}, user)).data?.user.firstLoginFlag).toBe('0')
+    expect(await service.call(unitEndpoints.save, { body: { version: 1, fields: {} } }, user)).toMatchObject({ status: 403, errorMsg: '请先修改初始密码' })
   })
 })
 
@@ -148,7 +150,7 @@ describe('own contact data', () => {
 
   it('is checked by the rules of the specification', async () => {
     const user = await service.signIn('3')
-    const answer = await service.call(session.updateInfo, { body: { name: '', mobile: '123', phone: 'abc' } }, user)
+    const answer = await service.call(sessionEndpoints.updateInfo, { body: { name: '', mobile: '123', phone: 'abc' } }, user)
     expect(answer).toMatchObject({
       status: 200,
       errorCode: 'INCOMPLETE',
@@ -164,7 +166,7 @@ describe('own contact data', () => {
     const user = await service.signIn('3')
     const forbidden = { id: randomUUID(), unitId: randomUUID(), roles: ['9'], loginName: 'admin', disabled: false, isAdmin: true, password_hash: 'x' }
     const body = { name: '新名字', mobile: '13000000009', phone: '', password: user.account.password, ...forbidden }
-    expect((await service.call(session.updateInfo, { body }, user)).success).toBe(true)
+    expect((await service.call(sessionEndpoints.updateInfo, { body }, user)).success).toBe(true)
     const row = await service.db.system(({ db }) => db.selectFrom('account').selectAll().where('id', '=', user.account.id).executeTakeFirstOrThrow())
     expect(row).toMatchObject({ name: '新名字', login_name: user.account.loginName, unit_id: user.account.unit.id })
     const audit = await service.db.system(({ db }) => db.selectFrom('audit_log').selectAll().where('target', '=', user.account.id).execute())
@@ -176,7 +178,7 @@ describe('own contact data', () => {
     const user = await service.signIn('3')
     const stored = () => service.db.system(({ db }) => db.selectFrom('account').selectAll().where('id', '=', user.account.id).executeTakeFirstOrThrow())
     const { mobile } = await stored()
-    const save = (fields: Record<string, string>) => service.call(session.updateInfo, { body: { name: '新名字', mobile, phone: '', ...fields } }, user)
+    const save = (fields: Record<string, string>) => service.call(sessionEndpoints.updateInfo, { body: { name: '新名字', mobile, phone: '', ...fields } }, user)
     expect(await save({ phone: '057487654321' })).toMatchObject({ success: true })
     expect(await save({ mobile: '13000000099' })).toMatchObject({
       errorCode: 'INCOMPLETE',
@@ -196,7 +198,7 @@ describe('own contact data', () => {
 
   it('keeps nothing of a body with a password for a repeat', async () => {
     const user = await service.signIn('3')
-    const answer = await service.raw('POST', session.updateInfo.path, {
+    const answer = await service.raw('POST', sessionEndpoints.updateInfo.path, {
       as: user,
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ name: '新名字', mobile: '13000000098', phone: '', password: user.account.password }),

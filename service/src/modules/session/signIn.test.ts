@@ -1,4 +1,6 @@
-import { isSimplePassword, messages, session } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { isSimplePassword } from '@shared/contract/rules'
+import { sessionEndpoints } from '@shared/contract/session'
 import { minutes } from '../../clock'
 import { hashPassword } from '../../security/passwords'
 import { startTestService, type TestService } from '../../testing/service'
@@ -129,7 +131,7 @@ describe('signing in', () => {
     expect((await attemptSignIn(service, loginName, password, { key: old })).success).toBe(false)
 
     const [one, two] = [await loginKey(service), await loginKey(service)]
-    const mixed = await service.call(session.login, { body: { username: seal(one, loginName), password: seal(two, password) } })
+    const mixed = await service.call(sessionEndpoints.login, { body: { username: seal(one, loginName), password: seal(two, password) } })
     expect(mixed.success).toBe(false)
     const made = { ...one, nonce: one.nonce.replace(/^./, 'z') }
     expect((await attemptSignIn(service, loginName, password, { key: made })).success).toBe(false)
@@ -138,8 +140,8 @@ describe('signing in', () => {
   it('does not take plain or Base64 fields while SM2 is configured', async () => {
     const { loginName, password } = await service.anAccount({ roles: ['3'] })
     const encode = (text: string) => Buffer.from(text).toString('base64')
-    expect((await service.call(session.login, { body: { username: loginName, password } })).success).toBe(false)
-    expect((await service.call(session.login, { body: { username: encode(loginName), password: encode(password) } })).success).toBe(false)
+    expect((await service.call(sessionEndpoints.login, { body: { username: loginName, password } })).success).toBe(false)
+    expect((await service.call(sessionEndpoints.login, { body: { username: encode(loginName), password: encode(password) } })).success).toBe(false)
   })
 
   it('refuses a first password after its time, and says so only to who knows it', async () => {
@@ -185,7 +187,7 @@ describe('the forms of JeeSite', () => {
     await service.anAccount({ roles: ['3'], overrides: { login_name: 'jeesite-user' } })
     expect(await loginKey(service)).toMatchObject({ mode, publicKey: keys })
     const body = { username: username ?? desEncode('jeesite-user', keys), password: password ?? desEncode('Correct-Horse.9', keys) }
-    expect(await service.call(session.login, { body })).toMatchObject({ success: true })
+    expect(await service.call(sessionEndpoints.login, { body })).toMatchObject({ success: true })
     await service.close()
   })
 })

@@ -1,4 +1,5 @@
-import { isSimplePassword, messages, passwordMaxLength } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { isSimplePassword, passwordMaxLength } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'

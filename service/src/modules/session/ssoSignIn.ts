@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { sql } from 'kysely'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 
 /** The demonstration issuer's pages: plain HTML that needs neither script nor files. */
 

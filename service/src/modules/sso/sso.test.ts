@@ -2,7 +2,9 @@ import { createHmac, createPublicKey, generateKeyPairSync, randomUUID } from 'no
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { messages, portal, session } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { portalEndpoints } from '@shared/contract/portal'
+import { sessionEndpoints } from '@shared/contract/session'
 import { SignJWT } from 'jose'
 import { signInElsewhere } from '../../commands/signInElsewhere'
 import { startTestService, type TestService } from '../../testing/service'
@@ -46,13 +48,13 @@ describe('single sign-on', () => {
     ...overrides,
   })
   const signed = (claims: object, alg = 'ES256', key = privateKey) => new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(key)
-  const enter = (ssotoken: string, at = service) => at.call(session.login, { body: { ssotoken } })
+  const enter = (ssotoken: string, at = service) => at.call(sessionEndpoints.login, { body: { ssotoken } })
 
   it('opens a session for the account a token names, without asking for a password', async () => {
     const account = await anSsoAccount({ must_change_password: true, simple_password: true })
     const answer = await enter(await signed(claimsOf(account.loginName.toUpperCase())))
     expect(answer).toMatchObject({ success: true, message: messages.loginSuccess })
-    const info = await service.raw('GET', session.userInfo.path, { as: answer.data })
+    const info = await service.raw('GET', sessionEndpoints.userInfo.path, { as: answer.data })
     expect(info.json()).toMatchObject({ data: { user: { loginName: account.loginName, isSso: true, firstLoginFlag: '1', isSimplePwd: false } } })
   })
 
@@ -126,7 +128,7 @@ describe('single sign-on', () => {
     const account = await anSsoAccount()
     expect(await attemptSignIn(service, account.loginName, account.password)).toMatchObject({ errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed })
     const signedIn = await service.signIn(account)
-    const change = await service.call(session.updatePwd, { body: { oldPassword: account.password, newPassword: 'Another-Horse.10' } }, signedIn)
+    const change = await service.call(sessionEndpoints.updatePwd, { body: { oldPassword: account.password, newPassword: 'Another-Horse.10' } }, signedIn)
     expect(change).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
   })
 
@@ -134,7 +136,7 @@ describe('single sign-on', () => {
     const account = await service.anAccount({ roles: ['1'] })
     const signedIn = await service.signIn(account)
     await signInElsewhere(service.db, account.loginName.toUpperCase(), true)
-    expect((await service.call(session.userInfo, {}, signedIn)).status).toBe(401)
+    expect((await service.call(sessionEndpoints.userInfo, {}, signedIn)).status).toBe(401)
     expect((await enter(await signed(claimsOf(account.loginName)))).success).toBe(true)
     await signInElsewhere(service.db, account.loginName, false)
     expect(await enter(await signed(claimsOf(account.loginName)))).toMatchObject(refused)
@@ -143,7 +145,7 @@ describe('single sign-on', () => {
   })
 
   it('says where to sign in, and plays no issuer of its own beside a real one', async () => {
-    expect((await service.call(portal.config)).data?.ssoLoginUrl).toBe('https://sso.example.com/login')
+    expect((await service.call(portalEndpoints.config)).data?.ssoLoginUrl).toBe('https://sso.example.com/login')
     expect((await service.raw('POST', '/sso/login')).status).toBe(404)
   })
 
@@ -183,7 +185,7 @@ describe('the demonstration issuer', () => {
 
   it('leads from its form to our own page, with a token that opens a session once', async () => {
     const account = await service.anAccount({ roles: ['1'], overrides: { is_sso: true } })
-    expect((await service.call(portal.config)).data?.ssoLoginUrl).toBe('/sso/login')
+    expect((await service.call(portalEndpoints.config)).data?.ssoLoginUrl).toBe('/sso/login')
     const form = await service.raw('GET', '/sso/login?redirect=https://evil.example.com')
     expect(form.text).toContain('<form method="post" action="/sso/login">')
     expect(form.text).not.toContain('evil')
@@ -193,8 +195,8 @@ describe('the demonstration issuer', () => {
     const target = new URL(answer.headers.get('location') ?? '', service.url)
     expect([target.origin, target.pathname, [...target.searchParams.keys()]]).toEqual([service.url, '/ssologin', ['ssotoken']])
     const ssotoken = target.searchParams.get('ssotoken') ?? ''
-    expect((await service.call(session.login, { body: { ssotoken } })).success).toBe(true)
-    expect((await service.call(session.login, { body: { ssotoken } })).success).toBe(false)
+    expect((await service.call(sessionEndpoints.login, { body: { ssotoken } })).success).toBe(true)
+    expect((await service.call(sessionEndpoints.login, { body: { ssotoken } })).success).toBe(false)
     expect((await service.raw('GET', '/sso/logout')).text).toContain('已退出')
   })
 

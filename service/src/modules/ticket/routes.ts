@@ -1,4 +1,7 @@
-import { applicationDefinition, applicationDefinitions, applicationListQuerySchema, endpoints, messages } from '@shared/contract'
+import { administrationEndpoints } from '@shared/contract/administration'
+import { applicationDefinition, applicationDefinitions, applicationListQuerySchema } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { dispositionOf } from '../../attachment/fileName'
@@ -47,8 +50,6 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
 
 /** Calls a one-time ticket opens: download, export, print. */
 export function registerTicketRoutes(app: FastifyInstance, context: ServiceContext): void {
-  const { attachment } = endpoints
-
   /** @param back where a window whose ticket is used up leads: it was loaded again */
   async function open(
     reply: FastifyReply,
@@ -67,7 +68,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
     }
   }
 
-  route(app, context, attachment.download, ({ query, reply }) =>
+  route(app, context, attachmentEndpoints.download, ({ query, reply }) =>
     open(reply, 'attachment', query.ticket, async (ticket) => {
       const { id } = z.object({ id: z.string() }).parse(ticket.content)
       const row = await context.database.read(ticket.scope, async (connection) => {
@@ -82,7 +83,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
     }),
   )
 
-  route(app, context, attachment.exportFile, ({ query, reply }) =>
+  route(app, context, attachmentEndpoints.exportFile, ({ query, reply }) =>
     open(reply, 'export', query.ticket, async (ticket) => {
       const { type, request } = z.object({ type: z.string(), request: z.unknown() }).parse(ticket.content)
       const { contentType, fileName, bytes } =
@@ -91,7 +92,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
     }),
   )
 
-  route(app, context, attachment.printed, ({ params, query, reply }) =>
+  route(app, context, attachmentEndpoints.printed, ({ params, query, reply }) =>
     open(
       reply,
       'print',
@@ -141,7 +142,7 @@ async function listFile(context: ServiceContext, ticket: Ticket, type: string, r
 }
 
 async function errorLogFile(context: ServiceContext, ticket: Ticket, request: unknown): Promise<ExportFile> {
-  const filter = endpoints.operation.exportErrors.body.parse(request)
+  const filter = administrationEndpoints.exportErrors.body.parse(request)
   const rows = await context.database.read(ticket.scope, (connection) => newestErrors(connection, filter, exportLimit))
   return { contentType: 'text/csv; charset=utf-8', fileName: '错误日志.csv', bytes: errorsAsCsv(rows) }
 }

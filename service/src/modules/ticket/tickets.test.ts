@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { blankForms, endpoints } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { blankForms } from '@shared/contract/form'
 import { childPrinter } from '../../adapters/printer'
 import { zipEntries } from '../../attachment/zip'
 import { seconds } from '../../clock'
@@ -10,8 +11,6 @@ import { type RawAnswer, type SignedIn, startTestService, type TestService } fro
 import { zipText } from '../../testing/zipText'
 
 jest.setTimeout(120_000)
-
-const { attachment } = endpoints
 
 /** Tickets open one thing once: downloads, exports, prints. */
 describe('one-time links', () => {
@@ -35,8 +34,8 @@ describe('one-time links', () => {
     return url
   }
   async function paperLink(as: SignedIn, noticeId: string): Promise<string> {
-    const list = await service.call(attachment.findAttList, { query: { attrefsysid: noticeId } }, as)
-    const ticket = await service.call(attachment.ticket, { body: { id: list.data?.list[0]?.id ?? '' } }, as)
+    const list = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: noticeId } }, as)
+    const ticket = await service.call(attachmentEndpoints.ticket, { body: { id: list.data?.list[0]?.id ?? '' } }, as)
     return must(ticket.data?.url)
   }
   const printLink = async (as: SignedIn, id: string, document: string) =>
@@ -75,15 +74,15 @@ describe('one-time links', () => {
 
     const crossed = await printLink(cast.registrar, id, 'notice')
     const secret = crossed.split('/').at(-1) ?? ''
-    expect((await visit(`${attachment.download.path}?ticket=${secret}`)).status).toBe(404)
-    expect((await visit(`${attachment.exportFile.path}?ticket=${secret}`)).status).toBe(404)
+    expect((await visit(`${attachmentEndpoints.download.path}?ticket=${secret}`)).status).toBe(404)
+    expect((await visit(`${attachmentEndpoints.exportFile.path}?ticket=${secret}`)).status).toBe(404)
 
     const late = await paperLink(cast.registrar, id)
     service.clock.move(seconds(61))
     expect((await visit(late)).status).toBe(404)
     for (const wrong of ['x', '', "' or 1=1", 'x'.repeat(128)])
-      expect((await visit(`${attachment.download.path}?ticket=${encodeURIComponent(wrong)}`)).status).toBe(404)
-    expect((await visit(`${attachment.download.path}?ticket=${'x'.repeat(200)}`)).status).toBe(400)
+      expect((await visit(`${attachmentEndpoints.download.path}?ticket=${encodeURIComponent(wrong)}`)).status).toBe(404)
+    expect((await visit(`${attachmentEndpoints.download.path}?ticket=${'x'.repeat(200)}`)).status).toBe(400)
   })
 
   it('end with the rights of their holder', async () => {

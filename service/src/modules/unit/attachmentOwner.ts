@@ -1,4 +1,4 @@
-import { unitChangeAttachments } from '@shared/contract'
+import { unitChangeAttachments } from '@shared/contract/unit'
 import { attachmentChecklist, type Owner, type OwnerKind } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
 import { coversArea } from '../../security/area'

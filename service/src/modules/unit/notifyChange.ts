@@ -1,4 +1,4 @@
-import { unitChangeStates } from '@shared/contract'
+import { unitChangeStates } from '@shared/contract/unit'
 import type { Selectable } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { UnitChangeTable } from '../../database/tables'

@@ -1,4 +1,4 @@
-import { unit } from '@shared/contract'
+import { unitEndpoints } from '@shared/contract/unit'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
@@ -13,12 +13,12 @@ import { unitOf } from './unitRow'
 /** The caller's own unit, its changes, and the lists a form picks units from. */
 export function registerUnits(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(unitChangeAttachmentOwner)
-  route(app, context, unit.mine, ({ caller, read }) =>
+  route(app, context, unitEndpoints.mine, ({ caller, read }) =>
     read(async ({ db }) => unitOf(await db.selectFrom('unit').selectAll().where('id', '=', caller.unitId).executeTakeFirstOrThrow())),
   )
 
-  route(app, context, unit.unitTwo, ({ caller, write }) => write((connection) => secondUnit(context, connection, caller)))
-  route(app, context, unit.saveWbZhUnit, ({ caller, body, write }) =>
+  route(app, context, unitEndpoints.unitTwo, ({ caller, write }) => write((connection) => secondUnit(context, connection, caller)))
+  route(app, context, unitEndpoints.saveWbZhUnit, ({ caller, body, write }) =>
     write(async (connection, note) => {
       const sent = await applyForSecondUnit(context, connection, caller, body)
       note.target = sent.id
@@ -26,30 +26,30 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
     }),
   )
 
-  route(app, context, unit.save, ({ caller, body, write }) =>
+  route(app, context, unitEndpoints.save, ({ caller, body, write }) =>
     write((connection, note) => {
       note.target = caller.unitId
       return saveUnit(context, connection, caller, body)
     }),
   )
 
-  route(app, context, unit.changeUnit, ({ caller, body, write }) =>
+  route(app, context, unitEndpoints.changeUnit, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.target = caller.unitId
       return sendChange(context, connection, caller, body)
     }),
   )
 
-  route(app, context, unit.changeDraft, ({ caller, writeUnaudited }) =>
+  route(app, context, unitEndpoints.changeDraft, ({ caller, writeUnaudited }) =>
     writeUnaudited(async (connection) => ({
       attrefsysid: await changeDraftId(connection, caller.unitId),
       waiting: await waitingChange(connection, caller.unitId),
     })),
   )
 
-  route(app, context, unit.findChangeUnit, ({ caller, query, read }) => read((connection) => listChanges(connection, caller, query)))
+  route(app, context, unitEndpoints.findChangeUnit, ({ caller, query, read }) => read((connection) => listChanges(connection, caller, query)))
 
-  route(app, context, unit.auditChange, ({ caller, body, write }) => {
+  route(app, context, unitEndpoints.auditChange, ({ caller, body, write }) => {
     const opinion = opinionOf(body.opinion, body.pass === '0')
     return write((connection, note) => {
       note.target = body.id
@@ -58,8 +58,8 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
     })
   })
 
-  route(app, context, unit.list, ({ query, read }) => read((connection) => pickUnits(connection, 'users', query)))
-  route(app, context, unit.bcwlist, ({ query, read }) => read((connection) => pickUnits(connection, 'builders', query)))
-  route(app, context, unit.inspectionUnitBasicList, ({ query, read }) => read((connection) => pickUnits(connection, 'inspectors', query)))
-  route(app, context, unit.authorityList, ({ query, read }) => read((connection) => pickUnits(connection, 'authorities', query)))
+  route(app, context, unitEndpoints.list, ({ query, read }) => read((connection) => pickUnits(connection, 'users', query)))
+  route(app, context, unitEndpoints.bcwlist, ({ query, read }) => read((connection) => pickUnits(connection, 'builders', query)))
+  route(app, context, unitEndpoints.inspectionUnitBasicList, ({ query, read }) => read((connection) => pickUnits(connection, 'inspectors', query)))
+  route(app, context, unitEndpoints.authorityList, ({ query, read }) => read((connection) => pickUnits(connection, 'authorities', query)))
 }

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type FieldError,
-  paperProblems,
-  type Unit,
-  type UnitChange,
-  type UnitField,
-  unitChangeAttachments,
-  unitChangeStates,
-  unitFields,
-} from '@shared/contract'
+import type { FieldError } from '@shared/contract/endpoint'
+import { paperProblems } from '@shared/contract/form'
+import { type Unit, type UnitChange, type UnitField, unitChangeAttachments, unitChangeStates, unitFields } from '@shared/contract/unit'
 import { presentCodes } from '../../attachment/attachments'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'

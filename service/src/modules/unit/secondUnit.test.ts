@@ -1,4 +1,8 @@
-import { account, attachment, messages, registrationStates, session, unit } from '@shared/contract'
+import { accountEndpoints, registrationStates } from '@shared/contract/account'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
+import { unitEndpoints } from '@shared/contract/unit'
 import { hours } from '../../clock'
 import { aPaper } from '../../seed/papers'
 import { aCreditCode } from '../../testing/fixtures'
@@ -28,17 +32,17 @@ describe('a second unit', () => {
   })
   const twoRoles = async () => service.signIn(await service.anAccount({ roles: ['1', '2'] }))
   const standing = async (as: SignedIn) => {
-    const answer = await service.call(unit.unitTwo, { body: {} }, as)
+    const answer = await service.call(unitEndpoints.unitTwo, { body: {} }, as)
     if (!answer.success) throw new Error(answer.message)
     return answer.data
   }
   const paper = async (as: SignedIn, attrefsysid: string, code: string) => {
     const form = new FormData()
     form.set('file', new File([new Uint8Array(aPaper('paper'))], '材料.pdf'))
-    return service.raw('POST', `${attachment.upload.path}?attrefsysid=${attrefsysid}&code=${code}`, { as, body: form })
+    return service.raw('POST', `${attachmentEndpoints.upload.path}?attrefsysid=${attrefsysid}&code=${code}`, { as, body: form })
   }
   const save = (as: SignedIn, attrefsysid: string, fields: Record<string, string> = values()) =>
-    service.call(unit.saveWbZhUnit, { body: { attrefsysid, fields } }, as)
+    service.call(unitEndpoints.saveWbZhUnit, { body: { attrefsysid, fields } }, as)
   const sent = async (as: SignedIn, fields: Record<string, string> = values()) => {
     const { attrefsysid } = await standing(as)
     for (const code of ['BUSINESS_LICENCE', 'LICENCE']) expect((await paper(as, attrefsysid, code)).status).toBe(200)
@@ -47,9 +51,9 @@ describe('a second unit', () => {
     return answer.data.id
   }
   const changeTo = async (as: SignedIn, roleType: string): Promise<SignedIn> => {
-    const info = await service.call(session.userInfo, {}, as)
+    const info = await service.call(sessionEndpoints.userInfo, {}, as)
     const role = info.data?.roleList.find((candidate) => candidate.roleType === roleType)
-    const changed = await service.call(session.changeRole, { body: { id: role?.id ?? '' } }, as)
+    const changed = await service.call(sessionEndpoints.changeRole, { body: { id: role?.id ?? '' } }, as)
     if (!changed.success) throw new Error(changed.message)
     return { ...as, ...changed.data }
   }
@@ -63,35 +67,35 @@ describe('a second unit', () => {
       unit: null,
       application: { id, status: registrationStates.waiting, fields: { uscc: fields.uscc, unitType: '2' } },
     })
-    const shown = await service.call(account.getReg, { query: { id } }, admin)
+    const shown = await service.call(accountEndpoints.getReg, { query: { id } }, admin)
     expect(shown.data).toMatchObject({ kind: 'second', uscc: fields.uscc, loginName: user.account.loginName, labels: { areaCode: '宁波市海曙区' } })
     expect(shown.data?.attachments.map((one) => one.code).sort()).toEqual(['BUSINESS_LICENCE', 'LICENCE'])
-    expect((await service.call(attachment.findAttList, { query: { attrefsysid: id } }, admin)).data?.list).toHaveLength(2)
-    const listed = await service.call(account.findRegister, { query: { keyword: fields.uscc } }, admin)
+    expect((await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id } }, admin)).data?.list).toHaveLength(2)
+    const listed = await service.call(accountEndpoints.findRegister, { query: { keyword: fields.uscc } }, admin)
     expect(listed.data?.list).toMatchObject([{ id, kind: 'second' }])
 
     const working = await changeTo(await service.signIn(user.account), '2')
-    expect((await service.call(unit.mine, {}, working)).data).toMatchObject({ uscc: user.account.unit.uscc })
+    expect((await service.call(unitEndpoints.mine, {}, working)).data).toMatchObject({ uscc: user.account.unit.uscc })
     expect(await audit(service, admin, id)).toMatchObject({ success: true, data: { loginName: user.account.loginName } })
     // Who is at work in the role does so for the new unit from the next request on.
-    expect((await service.call(unit.mine, {}, working)).data).toMatchObject({ uscc: fields.uscc })
+    expect((await service.call(unitEndpoints.mine, {}, working)).data).toMatchObject({ uscc: fields.uscc })
     expect(await standing(user)).toMatchObject({ unit: { uscc: fields.uscc, unitType: '2' }, application: { status: registrationStates.approved } })
-    expect((await service.call(session.userInfo, {}, user)).data?.unitInfo.uscc).toBe(user.account.unit.uscc)
+    expect((await service.call(sessionEndpoints.userInfo, {}, user)).data?.unitInfo.uscc).toBe(user.account.unit.uscc)
     const maintaining = await changeTo(user, '2')
-    expect((await service.call(session.userInfo, {}, maintaining)).data?.unitInfo).toMatchObject({ uscc: fields.uscc, areaName: '海曙区' })
-    expect((await service.call(unit.mine, {}, maintaining)).data).toMatchObject({ uscc: fields.uscc })
+    expect((await service.call(sessionEndpoints.userInfo, {}, maintaining)).data?.unitInfo).toMatchObject({ uscc: fields.uscc, areaName: '海曙区' })
+    expect((await service.call(unitEndpoints.mine, {}, maintaining)).data).toMatchObject({ uscc: fields.uscc })
     const back = await changeTo(maintaining, '1')
-    expect((await service.call(unit.mine, {}, back)).data).toMatchObject({ uscc: user.account.unit.uscc })
+    expect((await service.call(unitEndpoints.mine, {}, back)).data).toMatchObject({ uscc: user.account.unit.uscc })
   })
 
   it('keeps the records of the two units apart', async () => {
     const user = await twoRoles()
     const own = await service.signIn(await service.anAccount({ roles: ['2'], unit: user.account.unit }))
-    expect((await service.call(unit.save, { body: { version: 1, fields: { contactName: '改自一' } } }, own)).success).toBe(true)
+    expect((await service.call(unitEndpoints.save, { body: { version: 1, fields: { contactName: '改自一' } } }, own)).success).toBe(true)
     await audit(service, admin, await sent(user))
     const maintaining = await changeTo(user, '2')
-    const mine = await service.call(unit.mine, {}, maintaining)
-    expect((await service.call(unit.findChangeUnit, {}, maintaining)).data?.count).toBe(0)
+    const mine = await service.call(unitEndpoints.mine, {}, maintaining)
+    expect((await service.call(unitEndpoints.findChangeUnit, {}, maintaining)).data?.count).toBe(0)
     expect(mine.data?.id).not.toBe(user.account.unit.id)
   })
 
@@ -101,7 +105,7 @@ describe('a second unit', () => {
       expect(await standing(user)).toMatchObject({ allowed: false })
       expect(await save(user, (await standing(user)).attrefsysid)).toMatchObject({ status: 403 })
     }
-    expect((await service.call(unit.unitTwo, { body: {} }, await service.signIn('3'))).status).toBe(403)
+    expect((await service.call(unitEndpoints.unitTwo, { body: {} }, await service.signIn('3'))).status).toBe(403)
   })
 
   it('names everything that is wrong, and takes nothing that was planted', async () => {
@@ -135,11 +139,13 @@ describe('a second unit', () => {
     await disagree(service, admin, id, '许可证已过期')
     const [refused] = await Promise.all([standing(user), standing(user), standing(user)])
     expect(refused).toMatchObject({ unit: null, application: { status: '80', opinion: '许可证已过期' } })
-    const papers = await service.call(attachment.findAttList, { query: { attrefsysid: refused.attrefsysid } }, user)
+    const papers = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: refused.attrefsysid } }, user)
     expect(papers.data?.list).toHaveLength(2)
     const again = await save(user, refused.attrefsysid)
     expect(again).toMatchObject({ success: true })
-    expect((await service.call(account.getReg, { query: { id: again.data?.id ?? '' } }, admin)).data?.previous).toMatchObject([{ opinion: '许可证已过期' }])
+    expect((await service.call(accountEndpoints.getReg, { query: { id: again.data?.id ?? '' } }, admin)).data?.previous).toMatchObject([
+      { opinion: '许可证已过期' },
+    ])
   })
 
   it('is sent once when it is sent many times at once', async () => {
@@ -156,7 +162,7 @@ describe('a second unit', () => {
     expect((await paper(other, attrefsysid, 'LICENCE')).status).toBe(404)
     const id = await sent(user)
     for (const reader of [other, await service.signIn('7'), await service.signIn('3')]) {
-      expect((await service.call(attachment.findAttList, { query: { attrefsysid: id } }, reader)).status).toBe(404)
+      expect((await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id } }, reader)).status).toBe(404)
     }
   })
 
@@ -172,7 +178,7 @@ describe('a second unit', () => {
     )
     service.clock.move(hours(1))
     admin = await service.signIn('9')
-    expect((await service.call(account.getReg, { query: { id } }, admin)).data?.checks[0]).toMatchObject({ key: 'roles', ok: false })
+    expect((await service.call(accountEndpoints.getReg, { query: { id } }, admin)).data?.checks[0]).toMatchObject({ key: 'roles', ok: false })
     expect(await audit(service, admin, id)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
   })
 })

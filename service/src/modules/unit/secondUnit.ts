@@ -1,13 +1,7 @@
-import {
-  type DataOf,
-  type FieldError,
-  paperProblems,
-  registrationStateNames,
-  registrationStates,
-  secondUnitAttachments,
-  secondUnitFields,
-  type unit as unitEndpoints,
-} from '@shared/contract'
+import { registrationStateNames, registrationStates, secondUnitAttachments, secondUnitFields } from '@shared/contract/account'
+import type { DataOf, FieldError } from '@shared/contract/endpoint'
+import { paperProblems } from '@shared/contract/form'
+import type { unitEndpoints } from '@shared/contract/unit'
 import { presentCodes } from '../../attachment/attachments'
 import { copyAttachments } from '../../attachment/copyAttachments'
 import { wireTime } from '../../clock'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { message, messages, unit } from '@shared/contract'
+import { inboxEndpoints } from '@shared/contract/inbox'
+import { messages } from '@shared/contract/messages'
+import { unitEndpoints } from '@shared/contract/unit'
 import { aCreditCode, type UnitFixture } from '../../testing/fixtures'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -11,12 +13,12 @@ describe('a unit', () => {
   afterAll(() => service.close())
 
   const mine = async (as: SignedIn) => {
-    const answer = await service.call(unit.mine, {}, as)
+    const answer = await service.call(unitEndpoints.mine, {}, as)
     if (!answer.success) throw new Error(answer.message)
     return answer.data
   }
   const changes = async (as: SignedIn, query: Record<string, string> = {}) => {
-    const answer = await service.call(unit.findChangeUnit, { query }, as)
+    const answer = await service.call(unitEndpoints.findChangeUnit, { query }, as)
     if (!answer.success) throw new Error(answer.message)
     return answer.data
   }
@@ -25,7 +27,7 @@ describe('a unit', () => {
     it('applies at once, counts the version up and leaves a change record', async () => {
       const user = await service.signIn('3')
       const before = await mine(user)
-      const answer = await service.call(unit.save, { body: { version: before.version, fields: { contactName: '新联系人', unitNature: '2' } } }, user)
+      const answer = await service.call(unitEndpoints.save, { body: { version: before.version, fields: { contactName: '新联系人', unitNature: '2' } } }, user)
       expect(answer.data).toMatchObject({ contactName: '新联系人', unitNature: '2', version: before.version + 1 })
       expect((await changes(user)).list).toEqual([
         expect.objectContaining({
@@ -42,8 +44,8 @@ describe('a unit', () => {
 
     it('refuses a stale version', async () => {
       const user = await service.signIn('3')
-      await service.call(unit.save, { body: { version: 1, fields: { contactName: '先到' } } }, user)
-      const late = await service.call(unit.save, { body: { version: 1, fields: { contactName: '后到' } } }, user)
+      await service.call(unitEndpoints.save, { body: { version: 1, fields: { contactName: '先到' } } }, user)
+      const late = await service.call(unitEndpoints.save, { body: { version: 1, fields: { contactName: '后到' } } }, user)
       expect(late).toMatchObject({ status: 409, errorCode: 'STALE_VERSION', errorMsg: messages.stale })
       expect((await mine(user)).contactName).toBe('先到')
     })
@@ -51,7 +53,7 @@ describe('a unit', () => {
     it('says at each field what is wrong', async () => {
       const user = await service.signIn('3')
       const fields = { contactName: '', principalMobile: '123', email: 'no', licenceExpire: '2026-02-30', postcode: '012345' }
-      const answer = await service.call(unit.save, { body: { version: 1, fields } }, user)
+      const answer = await service.call(unitEndpoints.save, { body: { version: 1, fields } }, user)
       expect(answer).toMatchObject({ status: 200, errorCode: 'INCOMPLETE' })
       expect(answer.success ? [] : answer.fieldErrors).toEqual([
         { field: 'postcode', message: '请输入有效的邮政编码' },
@@ -66,9 +68,9 @@ describe('a unit', () => {
       const user = await service.signIn('3')
       const other = await service.aUnit()
       const forbidden = { id: other.id, unitId: other.id, kind: 'authority', version: '99' }
-      const slipped = await service.call(unit.save, { body: { version: 1, fields: { unitName: '改名', ...forbidden } } }, user)
+      const slipped = await service.call(unitEndpoints.save, { body: { version: 1, fields: { unitName: '改名', ...forbidden } } }, user)
       expect(slipped).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'unitName' }] })
-      const saved = await service.call(unit.save, { body: { version: 1, fields: { contactName: '我', ...forbidden } } }, user)
+      const saved = await service.call(unitEndpoints.save, { body: { version: 1, fields: { contactName: '我', ...forbidden } } }, user)
       expect(saved.data?.id).toBe(user.account.unit.id)
       const rows = await service.db.system(({ db }) => db.selectFrom('unit').select('kind').where('kind', '=', 'authority').execute())
       expect(rows).toHaveLength(0)
@@ -77,7 +79,7 @@ describe('a unit', () => {
 
   describe('changing what is reviewed', () => {
     async function withLicence(as: SignedIn): Promise<string> {
-      const draft = await service.call(unit.changeDraft, {}, as)
+      const draft = await service.call(unitEndpoints.changeDraft, {}, as)
       const id = draft.data?.attrefsysid ?? ''
       await service.db.system(({ db }) =>
         db
@@ -102,7 +104,7 @@ describe('a unit', () => {
       return id
     }
     const send = async (as: SignedIn, fields: Record<string, string>, attrefsysid?: string) =>
-      service.call(unit.changeUnit, { body: { version: (await mine(as)).version, fields, attrefsysid: attrefsysid ?? (await withLicence(as)) } }, as)
+      service.call(unitEndpoints.changeUnit, { body: { version: (await mine(as)).version, fields, attrefsysid: attrefsysid ?? (await withLicence(as)) } }, as)
 
     it('waits for the authority, which applies it', async () => {
       const user = await service.signIn('3')
@@ -112,17 +114,17 @@ describe('a unit', () => {
       const sent = await send(user, { unitName: '宁波示例新名称有限公司', areaCode: '330203' })
       expect(sent.data).toMatchObject({ status: '20', items: [{ label: '单位名称' }, { label: '所在区域', before: '鄞州区', after: '海曙区' }] })
       expect((await mine(user)).unitName).toBe(oldName)
-      expect((await service.call(unit.changeDraft, {}, user)).data?.waiting?.id).toBe(sent.data?.id)
+      expect((await service.call(unitEndpoints.changeDraft, {}, user)).data?.waiting?.id).toBe(sent.data?.id)
 
       const waiting = await changes(registrar, { status: '20' })
       expect(waiting.list.map((change) => change.unitName)).toContain(oldName)
-      const audited = await service.call(unit.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)
+      const audited = await service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)
       expect(audited.data?.status).toBe('70')
-      const heard = async (as: SignedIn) => (await service.call(message.list, {}, as)).data?.list.filter((entry) => entry.bizId === sent.data?.id)
+      const heard = async (as: SignedIn) => (await service.call(inboxEndpoints.list, {}, as)).data?.list.filter((entry) => entry.bizId === sent.data?.id)
       expect(await heard(registrar)).toMatchObject([{ title: `${oldName} 提交单位信息变更`, path: '/company-info/maintain-history?status=20' }])
       expect(await heard(user)).toMatchObject([{ title: '单位信息变更已生效', tone: 'done' }])
       expect(await mine(user)).toMatchObject({ unitName: '宁波示例新名称有限公司', areaCode: '330203' })
-      expect((await service.call(unit.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)).data).toBeUndefined()
+      expect((await service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)).data).toBeUndefined()
     })
 
     it('is returned only with an opinion, and may be sent again', async () => {
@@ -130,17 +132,17 @@ describe('a unit', () => {
       const admin = await service.signIn('9')
       const sent = await send(user, { legalPerson: '新法人' })
       const id = sent.data?.id ?? ''
-      expect((await service.call(unit.auditChange, { body: { id, pass: '0' } }, admin)).success).toBe(false)
-      const returned = await service.call(unit.auditChange, { body: { id, pass: '0', opinion: '营业执照不清晰' } }, admin)
+      expect((await service.call(unitEndpoints.auditChange, { body: { id, pass: '0' } }, admin)).success).toBe(false)
+      const returned = await service.call(unitEndpoints.auditChange, { body: { id, pass: '0', opinion: '营业执照不清晰' } }, admin)
       expect(returned.data).toMatchObject({ status: '80', opinion: '营业执照不清晰' })
-      const [told] = (await service.call(message.list, {}, user)).data?.list ?? []
+      const [told] = (await service.call(inboxEndpoints.list, {}, user)).data?.list ?? []
       expect(told).toMatchObject({ title: '单位信息变更已退回', text: '营业执照不清晰', path: '/company-info/maintain', bizTypeName: '单位信息变更' })
       expect((await send(user, { legalPerson: '新法人' })).success).toBe(true)
     })
 
     it('needs the business licence, a change, and a region that exists', async () => {
       const user = await service.signIn('3')
-      const bare = (await service.call(unit.changeDraft, {}, user)).data?.attrefsysid
+      const bare = (await service.call(unitEndpoints.changeDraft, {}, user)).data?.attrefsysid
       expect(await send(user, { legalPerson: '新法人', areaCode: '999999' }, bare)).toMatchObject({
         errorCode: 'INCOMPLETE',
         fieldErrors: [
@@ -172,12 +174,12 @@ describe('a unit', () => {
       const elsewhere = await service.aUnit({ kind: 'authority', area_code: '330100' })
       const foreign = await service.signIn(await service.anAccount({ roles: ['7'], unit: elsewhere }))
       const body = { id: sent.data?.id ?? '', pass: '1' as const }
-      expect((await service.call(unit.auditChange, { body }, foreign)).status).toBe(404)
-      expect((await service.call(unit.auditChange, { body: { id: 'no-id', pass: '1' } }, foreign)).status).toBe(404)
-      expect((await service.call(unit.auditChange, { body }, user)).status).toBe(403)
+      expect((await service.call(unitEndpoints.auditChange, { body }, foreign)).status).toBe(404)
+      expect((await service.call(unitEndpoints.auditChange, { body: { id: 'no-id', pass: '1' } }, foreign)).status).toBe(404)
+      expect((await service.call(unitEndpoints.auditChange, { body }, user)).status).toBe(403)
       expect((await changes(foreign)).list).toHaveLength(0)
       const placeless = await service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code: '' }) }))
-      expect((await service.call(unit.auditChange, { body }, placeless)).status).toBe(404)
+      expect((await service.call(unitEndpoints.auditChange, { body }, placeless)).status).toBe(404)
       expect((await changes(placeless)).list).toHaveLength(0)
     })
 
@@ -204,22 +206,22 @@ describe('a unit', () => {
       ['inspectionUnitBasicList', ['选择检验院']],
       ['authorityList', ['选择监管局']],
     ] as const)('%s names the units that qualify', async (picker, names) => {
-      const answer = await service.call(unit[picker], { query: { keyword: '选择' } }, await service.signIn('3'))
+      const answer = await service.call(unitEndpoints[picker], { query: { keyword: '选择' } }, await service.signIn('3'))
       expect(answer.data?.list.map((option) => option.unitName).sort()).toEqual([...names].sort())
       expect(answer.data?.count).toBe(names.length)
     })
 
     it('takes a percent sign as a percent sign', async () => {
       const user = await service.signIn('3')
-      expect((await service.call(unit.list, { query: { keyword: '100%' } }, user)).data?.count).toBe(1)
-      expect((await service.call(unit.list, { query: { keyword: '%' } }, user)).data?.count).toBe(1)
-      expect((await service.call(unit.list, { query: { keyword: '_' } }, user)).data?.count).toBe(0)
+      expect((await service.call(unitEndpoints.list, { query: { keyword: '100%' } }, user)).data?.count).toBe(1)
+      expect((await service.call(unitEndpoints.list, { query: { keyword: '%' } }, user)).data?.count).toBe(1)
+      expect((await service.call(unitEndpoints.list, { query: { keyword: '_' } }, user)).data?.count).toBe(0)
     })
 
     it("gives a unit's landline and keeps a person's mobile number", async () => {
       const user = await service.signIn('3')
-      const [one] = (await service.call(unit.list, { query: { keyword: '100%' } }, user)).data?.list ?? []
-      const [two] = (await service.call(unit.bcwlist, { query: { keyword: '选择施工' } }, user)).data?.list ?? []
+      const [one] = (await service.call(unitEndpoints.list, { query: { keyword: '100%' } }, user)).data?.list ?? []
+      const [two] = (await service.call(unitEndpoints.bcwlist, { query: { keyword: '选择施工' } }, user)).data?.list ?? []
       expect([one?.contactTel, two?.contactTel]).toEqual(['', '0574-00000001'])
     })
 

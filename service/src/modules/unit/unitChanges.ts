@@ -1,4 +1,6 @@
-import { labelOf, type Page, type Unit, type UnitChange, type UnitField, unitChangeStateNames, unitChangeStates, unitFields } from '@shared/contract'
+import type { Page } from '@shared/contract/endpoint'
+import { labelOf } from '@shared/contract/enums'
+import { type Unit, type UnitChange, type UnitField, unitChangeStateNames, unitChangeStates, unitFields } from '@shared/contract/unit'
 import type { Selectable } from 'kysely'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'

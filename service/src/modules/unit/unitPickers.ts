@@ -1,4 +1,5 @@
-import type { Page, UnitOption } from '@shared/contract'
+import type { Page } from '@shared/contract/endpoint'
+import type { UnitOption } from '@shared/contract/unit'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { statementPerShape } from '../../database/named'

@@ -1,4 +1,4 @@
-import { type Unit, type UnitOption, unitSchema } from '@shared/contract'
+import { type Unit, type UnitOption, unitSchema } from '@shared/contract/unit'
 import type { Selectable } from 'kysely'
 import type { UnitTable } from '../../database/tables'
 

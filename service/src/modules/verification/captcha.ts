@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import type { ServiceContext } from '../../context'
 import { Refusal } from '../../refusal'
 import { useCaptcha } from '../../security/captchas'

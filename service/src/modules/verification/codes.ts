@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { messages, type SmsPurpose, smsCodeLength, smsCodeSeconds, smsCodeTries, smsTemplates } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { type SmsPurpose, smsCodeLength, smsCodeSeconds, smsCodeTries, smsTemplates } from '@shared/contract/visitor'
 import { sql } from 'kysely'
 import { queueNothing, queueSms } from '../../adapters/smsOutbox'
 import { after, seconds } from '../../clock'

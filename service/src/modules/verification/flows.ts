@@ -1,4 +1,6 @@
-import { flowTokenHeader, messages, type SmsPurpose } from '@shared/contract'
+import { flowTokenHeader } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import type { SmsPurpose } from '@shared/contract/visitor'
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { after, type Clock, hours } from '../../clock'

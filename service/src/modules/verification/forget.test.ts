@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { common, type DataOf, messages } from '@shared/contract'
+import type { DataOf } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import { sweep } from '../../app/jobs'
 import { days, hours } from '../../clock'
 import { apply, aRegistration, disagree, queryRegistration, uploadAllAttachments, uploadAttachment, visitorGet } from '../../testing/registration'
@@ -63,7 +65,7 @@ describe('what nobody needs any more', () => {
     await sweep(service.context)
     const found = await queryRegistration(service, refused.fields.uscc ?? '', refused.mobile)
     const { headers } = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: found.data?.flowId })
-    expect((await visitorGet<DataOf<typeof common.draft>>(service, common.draft.path, headers)).data?.attachments).toHaveLength(4)
+    expect((await visitorGet<DataOf<typeof visitorEndpoints.draft>>(service, visitorEndpoints.draft.path, headers)).data?.attachments).toHaveLength(4)
     await uploadAllAttachments(service, headers)
     const body = { fields: refused.fields, password: '', confirmPassword: '', agree: '1' }
     expect(await apply(service, headers, body)).toMatchObject({ fieldErrors: [{ field: 'password', message: messages.required('密码') }] })

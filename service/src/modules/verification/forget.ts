@@ -1,4 +1,4 @@
-import { smsPurposes } from '@shared/contract'
+import { smsPurposes } from '@shared/contract/visitor'
 import { removeFiles } from '../../attachment/storeFiles'
 import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'

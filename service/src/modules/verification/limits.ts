@@ -1,4 +1,5 @@
-import { messages, smsPerDay, smsPerHour, smsResendSeconds } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { smsPerDay, smsPerHour, smsResendSeconds } from '@shared/contract/visitor'
 import { after, days, hours, seconds, startOfDay, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'

@@ -1,4 +1,5 @@
-import type { Page, SmsRow } from '@shared/contract'
+import type { SmsRow } from '@shared/contract/administration'
+import type { Page } from '@shared/contract/endpoint'
 import { wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, pageOf, readPage } from '../../database/page'

@@ -1,4 +1,5 @@
-import { registrationStates, type SmsPurpose } from '@shared/contract'
+import { registrationStates } from '@shared/contract/account'
+import type { SmsPurpose } from '@shared/contract/visitor'
 import { copyAttachments } from '../../attachment/copyAttachments'
 import type { Clock } from '../../clock'
 import type { ServiceContext } from '../../context'

@@ -1,4 +1,7 @@
-import { common, maskMobile, messages, operation, ruleProblem, smsCodeSeconds, smsResendSeconds } from '@shared/contract'
+import { administrationEndpoints } from '@shared/contract/administration'
+import { messages } from '@shared/contract/messages'
+import { maskMobile, ruleProblem } from '@shared/contract/rules'
+import { smsCodeSeconds, smsResendSeconds, visitorEndpoints } from '@shared/contract/visitor'
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -24,7 +27,7 @@ function requireMobile(mobile: string): void {
 export function registerVerification(app: FastifyInstance, context: ServiceContext): void {
   const { database, clock, configuration } = context
 
-  route(app, context, common.smsAuthCode, async ({ params, body, request, read, write }) => {
+  route(app, context, visitorEndpoints.smsAuthCode, async ({ params, body, request, read, write }) => {
     const { mobile, flowId = '' } = body
     const purpose = params.a
     const rule = purposeRules[purpose]
@@ -43,7 +46,7 @@ export function registerVerification(app: FastifyInstance, context: ServiceConte
     })
   })
 
-  route(app, context, common.checkSmsAuthCode, async ({ body, request, write }) => {
+  route(app, context, visitorEndpoints.checkSmsAuthCode, async ({ body, request, write }) => {
     await enforceLimit(database, clock, checkLimit, request.ip)
     const { flowId, purpose, mobile } = body
     const rule = purposeRules[purpose]
@@ -58,5 +61,5 @@ export function registerVerification(app: FastifyInstance, context: ServiceConte
     })
   })
 
-  route(app, context, operation.smsOutbox, ({ query, read }) => read((connection) => listOutbox(connection, configuration.sms.adapter, query)))
+  route(app, context, administrationEndpoints.smsOutbox, ({ query, read }) => read((connection) => listOutbox(connection, configuration.sms.adapter, query)))
 }

@@ -1,4 +1,6 @@
-import { common, flowTokenHeader, messages, smsCodeSeconds, smsPerDay } from '@shared/contract'
+import { flowTokenHeader } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
+import { smsCodeSeconds, smsPerDay, visitorEndpoints } from '@shared/contract/visitor'
 import { days, hours, minutes, seconds } from '../../clock'
 import { startTestService, type TestService } from '../../testing/service'
 import { aCaptcha } from '../../testing/signIn'
@@ -18,7 +20,7 @@ describe('an SMS code', () => {
   it('asks for the picture first, and uses it up', async () => {
     const captcha = await aCaptcha(service)
     const ask = (validCode: string, mobile = aMobile()) =>
-      service.call(common.smsAuthCode, { params: { a: 'register', b: 'pc' }, body: { mobile, captchaId: captcha.id, validCode } })
+      service.call(visitorEndpoints.smsAuthCode, { params: { a: 'register', b: 'pc' }, body: { mobile, captchaId: captcha.id, validCode } })
     expect(await ask('zzzz')).toMatchObject({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaWrong })
     expect(await ask(captcha.answer)).toMatchObject({ errorCode: 'CAPTCHA_WRONG' })
     expect(await ask('')).toMatchObject({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaRequired })

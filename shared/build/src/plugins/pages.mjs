@@ -29,7 +29,7 @@ function entryFiles(compilation, entry) {
 }
 
 /**
- * Where the page's calls go (shared/contract/src/runtime.ts). Empty in a build: whoever serves the page fills it in.
+ * Where the page's calls go (shared/contract/src/portal/runtime.ts). Empty in a build: whoever serves the page fills it in.
  * The development server serves what was compiled, so there it is filled in here.
  *
  * @param {string | undefined} mode

@@ -1,4 +1,4 @@
-import { type ErrorEntry, endpoints } from '@shared/contract'
+import { type ErrorEntry, portalEndpoints } from '@shared/contract/portal'
 import { http } from '../http/instance'
 import { oncePerPage } from '../session/state'
 
@@ -51,11 +51,11 @@ export function reportError(entry: ErrorEntry, now = Date.now()): void {
   reporting.sent.add(identity)
   reporting.recent.push(now)
   // A failed report is dropped: reporting it would never end.
-  http.request({ method: 'POST', url: endpoints.portal.saveErrorLogger.path, data: safe, timeout: 5_000 }).catch(() => undefined)
+  http.request({ method: 'POST', url: portalEndpoints.saveErrorLogger.path, data: safe, timeout: 5_000 }).catch(() => undefined)
 }
 
 /** @param path as the contract writes it: parameters stay names, so no id stands in it @param caller build that made the call */
 export function reportCallFailure(path: string, code: number, caller: { remote: string; version: string } | undefined): void {
-  if (path === endpoints.portal.saveErrorLogger.path) return
+  if (path === portalEndpoints.saveErrorLogger.path) return
   reportError({ type: 'ajax', code, mes: `call failed: ${path}`, url: window.location.pathname, ...caller })
 }

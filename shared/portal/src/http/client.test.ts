@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { defineEndpoint, messages } from '@shared/contract'
+import { defineEndpoint } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import axios from 'axios'
 import { z } from 'zod'
 import { sessionStore, signedOut } from '../session/state'

@@ -1,4 +1,5 @@
-import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema, messages } from '@shared/contract'
+import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 import { reportCallFailure } from '../errors/report'
 import { keepsAlive, noteActivity } from '../session/activity'

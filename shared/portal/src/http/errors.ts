@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@shared/contract'
+import type { ErrorCode, FieldError } from '@shared/contract/endpoint'
 
 /** A call that did not succeed. `message` is Chinese and may be shown; the rest is for code and the log. */
 export class CallError extends Error {

@@ -1,4 +1,4 @@
-import { serviceBaseOf } from '@shared/contract'
+import { serviceBaseOf } from '@shared/contract/portal'
 import axios, { type AxiosInstance } from 'axios'
 import { oncePerPage, sessionStore } from '../session/state'
 

@@ -1,10 +1,10 @@
-import { endpoints } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { QueryObserver } from '@tanstack/react-query'
 import { askAgain } from './askAgain'
 import { createQueryClient } from './hooks'
 import { queryKey } from './queryKey'
 
-const endpoint = endpoints.attachment.findAttList
+const endpoint = attachmentEndpoints.findAttList
 
 /** A query whose answers come when the test says so. */
 function watched(enabled = true) {

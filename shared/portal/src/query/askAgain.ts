@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@shared/contract'
+import type { EndpointShape } from '@shared/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKey } from './queryKey'
 

@@ -1,4 +1,4 @@
-import { endpoints } from '@shared/contract'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { AxiosAdapter } from 'axios'
@@ -12,7 +12,7 @@ function sentKeys(answer: () => { success: boolean; errorCode?: string } | undef
   const keys: string[] = []
   const adapter: AxiosAdapter = async (config) => {
     // A lost answer is reported as well.
-    const report = config.url !== endpoints.attachment.delete.path
+    const report = config.url !== attachmentEndpoints.remove.path
     if (!report) keys.push(String(config.headers.get('Idempotency-Key')))
     const body = report ? { success: true } : answer()
     if (!body) throw new Error('connection reset')
@@ -27,7 +27,7 @@ const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider 
 
 describe('the key of a submit', () => {
   const send = async (id: string) => {
-    const { result } = renderHook(() => useCallMutation(endpoints.attachment.delete), { wrapper })
+    const { result } = renderHook(() => useCallMutation(attachmentEndpoints.remove), { wrapper })
     await act(() => result.current.mutateAsync({ body: { id } }).catch(() => undefined))
   }
   beforeEach(() => setNotifier({ success: jest.fn(), error: jest.fn(), warning: jest.fn(), denied: jest.fn() } as never))

@@ -1,4 +1,4 @@
-import type { CallInput, DataOf, EndpointShape } from '@shared/contract'
+import type { CallInput, DataOf, EndpointShape } from '@shared/contract/endpoint'
 import { QueryClient, type UseMutationResult, type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/client'
 import { type CallError, isCallError, outcomeUnknown } from '../http/errors'
@@ -28,7 +28,7 @@ type QueryExtras<E extends EndpointShape> = Omit<UseQueryOptions<DataOf<E>, Call
 
 /**
  * Asks an endpoint and keeps the answer. Aborted when the tab closes.
- * @example const { data, isPending, error } = useCallQuery(endpoints.portal.home, {})
+ * @example const { data, isPending, error } = useCallQuery(portalEndpoints.home, {})
  */
 export function useCallQuery<E extends EndpointShape>(endpoint: E, input: CallInput<E>, extras?: QueryExtras<E>): UseQueryResult<DataOf<E>, CallError> {
   const { remote, version } = useTab()

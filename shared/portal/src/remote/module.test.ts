@@ -1,4 +1,4 @@
-import { contractVersion } from '@shared/contract'
+import { contractVersion } from '@shared/contract/portal'
 import { defineRemote, isRemoteModule } from './module'
 
 test('what defineRemote makes is believed', () => {

@@ -1,4 +1,4 @@
-import { contractVersion } from '@shared/contract'
+import { contractVersion } from '@shared/contract/portal'
 import type { ComponentType } from 'react'
 
 /** One page of a remote, loaded when first opened. */

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@shared/contract'
+import type { EndpointShape } from '@shared/contract/endpoint'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { oncePerPage } from './state'
 

@@ -1,4 +1,4 @@
-import type { Role, UserInfo } from '@shared/contract'
+import type { Role, UserInfo } from '@shared/contract/session'
 import Cookies from 'js-cookie'
 import { noteActivity } from './activity'
 import { type SessionState, sessionStore, signedOut, withUserInfo } from './state'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@shared/contract'
+import type { UserInfo } from '@shared/contract/session'
 import Cookies from 'js-cookie'
 import { hasAccess } from './hooks'
 import { endSession, keepTokens, keptRoleId, readTokens, receiveUserInfo } from './keeping'

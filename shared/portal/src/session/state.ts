@@ -1,4 +1,4 @@
-import type { Role, UserInfo } from '@shared/contract'
+import type { Role, UserInfo } from '@shared/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** The user session of specification §3. Written by the shell only; remotes read it through selectors. */

@@ -1,4 +1,5 @@
-import { type ApplicationRow, constructionNotice, endpoints } from '@shared/contract'
+import { type ApplicationRow, constructionNotice } from '@shared/contract/application'
+import { portalEndpoints } from '@shared/contract/portal'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aRow } from '../testing/aNotice'
 import { type Answer, type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
@@ -34,7 +35,7 @@ function service({
     [call('revoke'), move],
     [call('delete'), move],
     [call('cancellationNotice'), move],
-    [endpoints.portal.regions, () => ({ list: [] })],
+    [portalEndpoints.regions, () => ({ list: [] })],
   ])
 }
 const asked = (calls: readonly Asked[], path: string) => calls.filter((one) => one.path.endsWith(path))

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationRow } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationRow } from '@shared/contract/application'
 import { useCallQuery } from '@shared/portal'
 import type { ReactNode } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'

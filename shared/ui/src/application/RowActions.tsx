@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { type ApplicationDefinition, type ApplicationRow, transitionOf } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationRow, transitionOf } from '@shared/contract/application'
 import { useCallMutation } from '@shared/portal'
 import { Button, Dropdown } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'

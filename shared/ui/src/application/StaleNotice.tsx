@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract/application'
 import { call, isCallError, notify, useTab } from '@shared/portal'
 import { Alert, Button, Modal, Space, Table } from 'antd'
 import { useState } from 'react'

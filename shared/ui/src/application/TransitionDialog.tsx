@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, messages, type TransitionDefinition, transitionOf } from '@shared/contract'
+import { type ApplicationDefinition, type TransitionDefinition, transitionOf } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
 import { askAgain, notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Input, Modal } from 'antd'

@@ -1,8 +1,9 @@
-import { type ApplicationDefinition, type ApplicationRow, type FieldDefinition, fieldsOf, stateOf } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationRow, fieldsOf, stateOf } from '@shared/contract/application'
+import type { FieldDefinition } from '@shared/contract/form'
 import { Link } from 'react-router-dom'
 import type { ListColumn } from '../list/columns'
-import { DueDate } from '../status/DueDate'
-import { StatusTag } from '../status/StatusTag'
+import { DueDate } from '../page/DueDate'
+import { StatusTag } from '../page/StatusTag'
 import { recordPath } from './records'
 
 const widthOf: Partial<Record<FieldDefinition['type'], number>> = { enum: 84, date: 104, region: 120 }

@@ -1,4 +1,6 @@
-import { type ApplicationDefinition, enums, equipmentKinds, fieldsOf } from '@shared/contract'
+import { type ApplicationDefinition, fieldsOf } from '@shared/contract/application'
+import { equipmentKinds } from '@shared/contract/catalogue'
+import { enums } from '@shared/contract/enums'
 import type { ListFilter } from '../list/filters'
 
 /** Conditions the list of a type can be narrowed by. `states` are left out where views stand for them. */

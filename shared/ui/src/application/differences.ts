@@ -1,4 +1,7 @@
-import { type ApplicationDefinition, type ApplicationForm, catalogueName, type FieldDefinition, fieldsOf, labelOf } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import { labelOf } from '@shared/contract/enums'
+import type { FieldDefinition } from '@shared/contract/form'
 
 export interface Difference {
   /** 设备清单第 2 台 制造编号 */

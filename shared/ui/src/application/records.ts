@@ -1,4 +1,5 @@
-import type { ApplicationDefinition, EndpointShape } from '@shared/contract'
+import type { ApplicationDefinition } from '@shared/contract/application'
+import type { EndpointShape } from '@shared/contract/endpoint'
 import { callsOf } from '../detail/useApplicationRecord'
 
 /** What is out of date after a record has moved. */

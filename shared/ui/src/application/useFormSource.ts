@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, type ApplicationDetail, type ApplicationForm, type FormRow, fieldsOf } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationDetail, type ApplicationForm, fieldsOf } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { type CallError, useCallQuery } from '@shared/portal'
 import { useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'

@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, messages } from '@shared/contract'
+import type { ApplicationDefinition } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
 import { call, isCallError, notify, useTab } from '@shared/portal'
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,5 @@
-import { constructionNotice, endpoints } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aNotice, anAttachment, anEvent } from '../testing/aNotice'
 import { fakeService, noticeEndpoints, Refused, renderPage, signedInAs } from '../testing/fakeService'
@@ -35,7 +36,7 @@ describe('ApplicationDetail', () => {
   })
 
   it('names the required papers that are missing and offers the present ones', async () => {
-    fakeService([[endpoints.attachment.ticket, () => new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404)]])
+    fakeService([[attachmentEndpoints.ticket, () => new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404)]])
     const { user, said } = show(aNotice({ attachments: [anAttachment()] }))
     const papers = screen.getByRole('region', { name: '附件' })
     expect(within(papers).getByText('安装改造修理告知单(盖章)').nextElementSibling).toHaveTextContent('未上传')

@@ -1,15 +1,15 @@
-import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
 import { Skeleton } from 'antd'
-import { FlowLog } from '../flowLog/FlowLog'
-import { ShareFlowLog } from '../flowLog/ShareFlowLog'
 import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
 import styles from './ApplicationDetail.module.css'
 import { AttachmentPapers } from './AttachmentPapers'
+import { FlowLog } from './FlowLog'
 import type { Viewer } from './hint'
 import { KeyFacts } from './KeyFacts'
 import { GroupFields, RecordTable } from './RecordFields'
 import { RecordSteps } from './RecordSteps'
+import { ShareFlowLog } from './ShareFlowLog'
 
 export interface ApplicationDetailProps {
   definition: ApplicationDefinition

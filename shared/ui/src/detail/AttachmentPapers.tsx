@@ -1,9 +1,11 @@
 import { FileImageOutlined, FilePdfOutlined, FileTextOutlined } from '@ant-design/icons'
-import { type ApplicationDefinition, type Attachment, type FormRow, holds } from '@shared/contract'
+import type { ApplicationDefinition } from '@shared/contract/application'
+import type { Attachment } from '@shared/contract/attachment'
+import { type FormRow, holds } from '@shared/contract/form'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { downloadAttachment, previewKind, sizeText } from '../preview/attachmentFile'
-import { PreviewDialog } from '../preview/PreviewDialog'
+import { downloadAttachment, previewKind, sizeText } from '../attachment/attachmentFile'
+import { PreviewDialog } from '../attachment/PreviewDialog'
 import styles from './AttachmentPapers.module.css'
 
 const icons = { pdf: <FilePdfOutlined aria-hidden />, image: <FileImageOutlined aria-hidden />, none: <FileTextOutlined aria-hidden /> }

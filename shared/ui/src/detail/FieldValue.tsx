@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, type FieldDefinition, type FormRow, holds } from '@shared/contract'
+import type { ApplicationDefinition } from '@shared/contract/application'
+import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
 import { useCallMutation } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
 import styles from './KeyFacts.module.css'
 import { keyFactsOf } from './keyFacts'
 

@@ -1,4 +1,5 @@
-import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, FieldGroup, TableDefinition } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
+import type { FieldGroup, TableDefinition } from '@shared/contract/form'
 import { FactList } from './FactList'
 import { FieldValue } from './FieldValue'
 import styles from './RecordFields.module.css'

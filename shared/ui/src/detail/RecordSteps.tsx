@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
-import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract'
-import { toneLook } from '../status/StatusTag'
+import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
+import { toneLook } from '../page/StatusTag'
 import { today } from './dates'
 import { hintOf, type Viewer } from './hint'
 import styles from './RecordSteps.module.css'

@@ -1,5 +1,5 @@
-import { type ApplicationDefinition, type ApplicationDetail, stateOf } from '@shared/contract'
-import type { Tone } from '../status/StatusTag'
+import { type ApplicationDefinition, type ApplicationDetail, stateOf } from '@shared/contract/application'
+import type { Tone } from '../page/StatusTag'
 import { dateInSentence, daysUntil } from './dates'
 
 /** On which side of a record somebody stands: who sends it, who decides it, or who may only look. */

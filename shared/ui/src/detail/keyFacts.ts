@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationDetail } from '@shared/contract/application'
 
 export interface ShownFact {
   label: string

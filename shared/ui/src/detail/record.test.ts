@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
 import { aNotice, anEvent } from '../testing/aNotice'
 import { hintOf } from './hint'
 import { keyFactsOf } from './keyFacts'

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationDetail, type ApplicationEvent, type StepDefinition, stateOf } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationDetail, type ApplicationEvent, type StepDefinition, stateOf } from '@shared/contract/application'
 
 export interface Step {
   label: string

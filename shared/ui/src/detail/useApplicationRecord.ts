@@ -1,4 +1,6 @@
-import { type ApplicationDefinition, type ApplicationEndpoints, applicationEndpoints, applicationEndpointsByType, type RoleType } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationEndpoints, applicationEndpoints } from '@shared/contract/application'
+import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import type { RoleType } from '@shared/contract/roles'
 import { useCallQuery, useSession } from '@shared/portal'
 import type { Viewer } from './hint'
 

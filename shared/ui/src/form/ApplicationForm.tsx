@@ -1,6 +1,6 @@
-import type { Attachment } from '@shared/contract'
+import type { Attachment } from '@shared/contract/attachment'
 import { type ReactNode, useMemo } from 'react'
-import { AttachmentField, attachmentNote } from '../attachments/AttachmentField'
+import { AttachmentField, attachmentNote } from '../attachment/AttachmentField'
 import { SectionCard } from '../page/SectionCard'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './ApplicationForm.module.css'

@@ -1,5 +1,4 @@
-import type { ApplicationDefinition } from '@shared/contract'
-import { fieldsOf } from '@shared/contract'
+import { type ApplicationDefinition, fieldsOf } from '@shared/contract/application'
 import { useEffect, useRef, useState } from 'react'
 import hiddenStyles from '../page/visuallyHidden.module.css'
 import { type FormState, useFormStore } from './formStore'

@@ -1,4 +1,4 @@
-import { type FieldDefinition, type FieldGroup, holds } from '@shared/contract'
+import { type FieldDefinition, type FieldGroup, holds } from '@shared/contract/form'
 import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'

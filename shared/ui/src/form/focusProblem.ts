@@ -1,4 +1,4 @@
-import type { FieldError } from '@shared/contract'
+import type { FieldError } from '@shared/contract/endpoint'
 import type { FormStore } from './formStore'
 
 /** Id path of the control a problem stands at: rows go by identity, because their place may change. */

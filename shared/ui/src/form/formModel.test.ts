@@ -1,4 +1,4 @@
-import { constructionNotice, fieldsOf, formProblems } from '@shared/contract'
+import { constructionNotice, fieldsOf, formProblems } from '@shared/contract/application'
 import { differences } from '../application/differences'
 import { emptyForm, isMissing, sectionOf, sectionStandings, valueAt, withDependents } from './formModel'
 import { createFormStore } from './formStore'

@@ -1,12 +1,6 @@
-import {
-  type ApplicationDefinition,
-  type ApplicationForm,
-  type FieldDefinition,
-  type FieldError,
-  type FormRow,
-  fieldsOf,
-  type TableDefinition,
-} from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
 
 /** What a form page knows about forms, without React. */
 

@@ -1,4 +1,6 @@
-import { type ApplicationDefinition, type ApplicationForm, type FieldError, type FormRow, fieldsOf, formProblems, type TableDefinition } from '@shared/contract'
+import { type ApplicationDefinition, type ApplicationForm, fieldsOf, formProblems } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'

@@ -1,4 +1,6 @@
-import { type ApplicationDefinition, type Attachment, attachmentProblems, type FieldError } from '@shared/contract'
+import { type ApplicationDefinition, attachmentProblems } from '@shared/contract/application'
+import type { Attachment } from '@shared/contract/attachment'
+import type { FieldError } from '@shared/contract/endpoint'
 import { useMemo } from 'react'
 import { type SectionStanding, sectionStandings } from './formModel'
 import { type FormState, useFormState } from './formStore'

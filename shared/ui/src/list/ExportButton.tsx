@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { EndpointShape } from '@shared/contract'
+import type { EndpointShape } from '@shared/contract/endpoint'
 import { useCallMutation } from '@shared/portal'
 import { Button } from 'antd'
 import type { z } from 'zod'

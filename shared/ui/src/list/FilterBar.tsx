@@ -1,5 +1,5 @@
 import { CloseCircleFilled, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
-import { isDateText } from '@shared/contract'
+import { isDateText } from '@shared/contract/rules'
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { countCap, type Page } from '@shared/contract'
+import { countCap, type Page } from '@shared/contract/endpoint'
 import { Pagination } from 'antd'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './QueryList.module.css'

@@ -1,4 +1,4 @@
-import type { EndpointShape, Page } from '@shared/contract'
+import type { EndpointShape, Page } from '@shared/contract/endpoint'
 import { useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
 import type { z } from 'zod'

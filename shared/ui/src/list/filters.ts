@@ -1,4 +1,4 @@
-import type { Option } from '@shared/contract'
+import type { Option } from '@shared/contract/enums'
 
 /** One condition a list can be narrowed by. `key` is the query parameter it travels in. */
 export type ListFilter =

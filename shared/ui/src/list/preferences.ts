@@ -1,4 +1,4 @@
-import { defaultPageSize, maxPageSize } from '@shared/contract'
+import { defaultPageSize, maxPageSize } from '@shared/contract/endpoint'
 import { useSession } from '@shared/portal'
 import { useState } from 'react'
 

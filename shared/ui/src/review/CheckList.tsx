@@ -1,5 +1,5 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
-import type { MachineCheck } from '@shared/contract'
+import type { MachineCheck } from '@shared/contract/application'
 import type { ReactNode } from 'react'
 import hidden from '../page/visuallyHidden.module.css'
 import styles from './CheckList.module.css'

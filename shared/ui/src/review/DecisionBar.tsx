@@ -1,6 +1,7 @@
-import { type ApplicationDetail as ApplicationRecord, messages } from '@shared/contract'
+import type { ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
 import { Alert, Button } from 'antd'
-import { OpinionBox } from '../opinion/OpinionBox'
+import { OpinionBox } from './OpinionBox'
 import { conflictText, type Review } from './useReview'
 
 export interface DecisionBarProps {

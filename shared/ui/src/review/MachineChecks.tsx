@@ -1,4 +1,4 @@
-import type { ApplicationDefinition } from '@shared/contract'
+import type { ApplicationDefinition } from '@shared/contract/application'
 import { useCallQuery } from '@shared/portal'
 import { Skeleton } from 'antd'
 import { callsOf } from '../detail/useApplicationRecord'

@@ -1,8 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import type { ApplicationDefinition, Attachment } from '@shared/contract'
+import type { ApplicationDefinition } from '@shared/contract/application'
+import type { Attachment } from '@shared/contract/attachment'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { PaperPane } from '../preview/PaperPane'
+import { PaperPane } from '../attachment/PaperPane'
 import styles from './ReviewFrame.module.css'
 
 /** Where a record stands in its queue, and how to leave it for its neighbours. */

@@ -1,4 +1,4 @@
-import { type ApplicationDetail, constructionNotice } from '@shared/contract'
+import { type ApplicationDetail, constructionNotice } from '@shared/contract/application'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aNotice, anEvent, aRow } from '../testing/aNotice'
 import { type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'

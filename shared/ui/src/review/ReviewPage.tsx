@@ -1,4 +1,4 @@
-import type { ApplicationDefinition } from '@shared/contract'
+import type { ApplicationDefinition } from '@shared/contract/application'
 import { useTabTitle } from '@shared/portal'
 import { Skeleton } from 'antd'
 import { useRef, useState } from 'react'

@@ -4,12 +4,12 @@ import {
   type ApplicationDetail as ApplicationRecord,
   stateOf,
   type TransitionDefinition,
-} from '@shared/contract'
+} from '@shared/contract/application'
 import { useTab } from '@shared/portal'
 import { Button, Skeleton } from 'antd'
+import { FlowLog } from '../detail/FlowLog'
 import { GroupFields, RecordTable } from '../detail/RecordFields'
-import { FlowLog } from '../flowLog/FlowLog'
-import { StatusTag } from '../status/StatusTag'
+import { StatusTag } from '../page/StatusTag'
 import { DecisionBar } from './DecisionBar'
 import { MachineChecks } from './MachineChecks'
 import { type QueuePlace, ReviewFrame, ReviewPart } from './ReviewFrame'

@@ -1,11 +1,11 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
-import type { ApplicationDefinition, ApplicationRow } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationRow } from '@shared/contract/application'
 import { Button, Input, Pagination, Segmented, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import { daysUntil, today } from '../detail/dates'
+import { daysLeftText } from '../page/DueDate'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
-import { daysLeftText } from '../status/DueDate'
 import styles from './ReviewQueue.module.css'
 import type { ReviewQueueState } from './useReviewQueue'
 

@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
 import { afterDecision, decisionsOf, handlingOf, neighbour, primaryDecision } from './decisions'
 
 const waiting = decisionsOf(constructionNotice, '20')

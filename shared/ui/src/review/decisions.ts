@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, TransitionDefinition } from '@shared/contract'
+import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, TransitionDefinition } from '@shared/contract/application'
 
 /** What the handler may decide in a state, in the order of the definition: their places never change. */
 export function decisionsOf(definition: ApplicationDefinition, status: string): TransitionDefinition[] {

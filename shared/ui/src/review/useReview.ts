@@ -1,11 +1,6 @@
-import {
-  type ApplicationDefinition,
-  type ApplicationDetail as ApplicationRecord,
-  messages,
-  type OpinionTemplate,
-  opinionProblem,
-  type TransitionDefinition,
-} from '@shared/contract'
+import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, OpinionTemplate, TransitionDefinition } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
+import { opinionProblem } from '@shared/contract/rules'
 import { askAgain, type CallError, call, isCallError, notify, useSession, useTab, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

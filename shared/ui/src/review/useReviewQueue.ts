@@ -1,4 +1,4 @@
-import type { ApplicationDefinition } from '@shared/contract'
+import type { ApplicationDefinition } from '@shared/contract/application'
 import { useCallQuery } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'

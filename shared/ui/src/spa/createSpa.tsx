@@ -1,4 +1,6 @@
-import { endpoints, messages, type RemoteRoutes } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import type { RemoteRoutes } from '@shared/contract/portal'
+import { sessionEndpoints } from '@shared/contract/session'
 import { call, createQueryClient, type RemoteModule, type Tab, TabContext } from '@shared/portal'
 import { onSessionEnded, readTokens, receiveUserInfo, setNotifier, setServiceBase } from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -30,7 +32,7 @@ export interface SpaProps {
 async function loadUser(): Promise<string | undefined> {
   if (!readTokens()) return messages.sessionEnded
   try {
-    receiveUserInfo(await call(endpoints.session.userInfo, {}))
+    receiveUserInfo(await call(sessionEndpoints.userInfo, {}))
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : messages.serverError

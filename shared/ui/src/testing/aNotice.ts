@@ -1,4 +1,5 @@
-import type { ApplicationDetail, ApplicationEvent, ApplicationRow, Attachment } from '@shared/contract'
+import type { ApplicationDetail, ApplicationEvent, ApplicationRow } from '@shared/contract/application'
+import type { Attachment } from '@shared/contract/attachment'
 
 /** A notice of two elevators, waiting for the authority; a test says only what matters to it. */
 export function aNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetail {

@@ -1,4 +1,4 @@
-import type { Unit, UnitChange } from '@shared/contract'
+import type { Unit, UnitChange } from '@shared/contract/unit'
 
 /** A construction unit whose record is complete. */
 export function aUnit(part: Partial<Unit> = {}): Unit {

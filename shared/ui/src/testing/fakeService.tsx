@@ -1,4 +1,7 @@
-import { applicationEndpointsByType, constructionNotice, type EndpointShape, type ErrorCode, type FieldError, type RoleType, roleOf } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
+import type { EndpointShape, ErrorCode, FieldError } from '@shared/contract/endpoint'
+import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { type RoleType, roleOf } from '@shared/contract/roles'
 import { createQueryClient, http, type Tab, TabContext } from '@shared/portal'
 import { type PortalActions, receiveUserInfo, setNotifier, setPortalActions } from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,8 @@
-import { type ApplicationDetail, type Attachment, constructionNotice, endpoints, type FormRow } from '@shared/contract'
+import { type ApplicationDetail, constructionNotice } from '@shared/contract/application'
+import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
+import type { FormRow } from '@shared/contract/form'
+import { portalEndpoints } from '@shared/contract/portal'
+import { unitEndpoints } from '@shared/contract/unit'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { ApplicationFormPage } from '../application/ApplicationFormPage'
 import { emptyForm } from '../form/formModel'
@@ -55,11 +59,11 @@ export function noticeFormService(part: { save?: Answer; detail?: () => Applicat
     [noticeEndpoints.prefill, () => ({ fields: unit })],
     [noticeEndpoints.detail, part.detail ?? (() => aWholeNotice())],
     [noticeEndpoints.save, (asked) => part.save?.(asked) ?? answer()],
-    [endpoints.attachment.findAttList, () => ({ list: part.attachments ?? [] })],
-    [endpoints.portal.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
-    [endpoints.unit.authorityList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
-    [endpoints.unit.inspectionUnitBasicList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
-    [endpoints.unit.list, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
+    [attachmentEndpoints.findAttList, () => ({ list: part.attachments ?? [] })],
+    [portalEndpoints.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
+    [unitEndpoints.authorityList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
+    [unitEndpoints.inspectionUnitBasicList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
+    [unitEndpoints.list, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
   ])
 }
 export const saves = (calls: ReturnType<typeof noticeFormService>) => calls.filter((asked) => asked.path.endsWith('/save')).map((asked) => asked.body)

@@ -1,5 +1,6 @@
-import { type AttachmentRequirement, constructionNotice } from '@shared/contract'
-import { AttachmentField, useAttachments } from '../attachments/AttachmentField'
+import { constructionNotice } from '@shared/contract/application'
+import type { AttachmentRequirement } from '@shared/contract/form'
+import { AttachmentField, useAttachments } from '../attachment/AttachmentField'
 
 const papers: readonly AttachmentRequirement[] = constructionNotice.attachments
 

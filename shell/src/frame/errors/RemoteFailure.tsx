@@ -1,4 +1,4 @@
-import type { RegistryRemote } from '@shared/contract'
+import type { RegistryRemote } from '@shared/contract/portal'
 import { useGuardSession } from '../../runtime/guard/useGuardSession'
 import type { LoadState } from '../../runtime/loader/machine'
 import { useDownRemotes } from '../../runtime/loader/remotes'

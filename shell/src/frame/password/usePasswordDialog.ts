@@ -1,4 +1,4 @@
-import { passwordMessages } from '@shared/contract'
+import { passwordMessages } from '@shared/contract/rules'
 import { useSession } from '@shared/portal'
 import { setPortalActions } from '@shared/portal/internal'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
 import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
-import { endpoints, messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
 import { call, isCallError, notify } from '@shared/portal'
 import { useState } from 'react'
 import { useExpiry } from '../../runtime/session/useExpiry'
@@ -14,7 +15,7 @@ export function ExpiryBar({ className }: { className: string | undefined }) {
     setBusy(true)
     try {
       // A session that has ended meanwhile is asked for in place.
-      await call(endpoints.session.userInfo, {})
+      await call(sessionEndpoints.userInfo, {})
     } catch (error) {
       if (isCallError(error) && error.code !== 'NO_SESSION') notify.error(error.message || messages.serverError)
     } finally {

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { defineRemote } from '@shared/portal'
 import { noteActivity } from '@shared/portal/internal'
 import { act, screen } from '@testing-library/react'

@@ -1,4 +1,5 @@
-import { endpoints, messages } from '@shared/contract'
+import { announcementEndpoints } from '@shared/contract/announcement'
+import { messages } from '@shared/contract/messages'
 import { useCallQuery } from '@shared/portal'
 import { anAttachment, fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -6,7 +7,7 @@ import { useState } from 'react'
 import { anAnnouncement } from '../../../testing/announcements'
 import AnnouncementDetailPage from './AnnouncementDetailPage'
 
-const serve = (announcement = anAnnouncement()) => fakeService([[endpoints.announcement.getArticle, () => announcement]])
+const serve = (announcement = anAnnouncement()) => fakeService([[announcementEndpoints.detail, () => announcement]])
 
 beforeEach(() => {
   windowIs('wide')
@@ -32,16 +33,16 @@ test('opening it marks it as read wherever lists say otherwise', async () => {
   let read = false
   fakeService([
     [
-      endpoints.announcement.getArticle,
+      announcementEndpoints.detail,
       () => {
         read = true
         return anAnnouncement()
       },
     ],
-    [endpoints.announcement.findArticleList, () => ({ list: [], unread: read ? 0 : 1 })],
+    [announcementEndpoints.latest, () => ({ list: [], unread: read ? 0 : 1 })],
   ])
   function Unread() {
-    const { data } = useCallQuery(endpoints.announcement.findArticleList, {})
+    const { data } = useCallQuery(announcementEndpoints.latest, {})
     return <output aria-label="未读">{data?.unread}</output>
   }
   function Opened() {
@@ -74,7 +75,7 @@ test('a script in the text never becomes part of the page', async () => {
 })
 
 test('one that was withdrawn says so and leads to the list', async () => {
-  fakeService([[endpoints.announcement.getArticle, () => new Refused('NOT_FOUND', messages.notFound, undefined, 404)]])
+  fakeService([[announcementEndpoints.detail, () => new Refused('NOT_FOUND', messages.notFound, undefined, 404)]])
   renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=gone' })
   expect(await screen.findByText('公告不存在或已被撤回')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '全部公告' })).toHaveAttribute('href', '/notice')
@@ -82,7 +83,7 @@ test('one that was withdrawn says so and leads to the list', async () => {
 
 test('a failure can be tried again', async () => {
   let alive = false
-  fakeService([[endpoints.announcement.getArticle, () => (alive ? anAnnouncement() : new Refused('INTERNAL', messages.serverError, undefined, 500))]])
+  fakeService([[announcementEndpoints.detail, () => (alive ? anAnnouncement() : new Refused('INTERNAL', messages.serverError, undefined, 500))]])
   const { user } = renderPage(<AnnouncementDetailPage />, { path: '/notice/detail?id=n1' })
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError)
   alive = true

@@ -1,7 +1,8 @@
 import { DownOutlined, EditOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
-import { type Announcement, announcementAttachments, announcementStates, endpoints } from '@shared/contract'
+import { type Announcement, announcementAttachments, announcementEndpoints, announcementStates } from '@shared/contract/announcement'
 import { askAgain, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
-import { AttachmentPapers, EmptyState, FailureNote, PageBody, PageHeader, StatusTag } from '@shared/ui'
+import { AttachmentPapers } from '@shared/ui/detail'
+import { EmptyState, FailureNote, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Skeleton } from 'antd'
 import { type ReactNode, useEffect } from 'react'
@@ -19,13 +20,13 @@ export default function AnnouncementDetailPage() {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useCallQuery(endpoints.announcement.getArticle, { query: { id } }, { enabled: id !== '', staleTime: 0 })
+  const { data, error, isFetching, refetch } = useCallQuery(announcementEndpoints.detail, { query: { id } }, { enabled: id !== '', staleTime: 0 })
   useTabTitle(data?.title)
   const opened = data?.id
   useEffect(() => {
     // Read now: lists that say otherwise ask again.
     if (!opened) return
-    void askAgain(queries, [endpoints.announcement.findArticlePage, endpoints.announcement.findArticleList])
+    void askAgain(queries, [announcementEndpoints.list, announcementEndpoints.latest])
   }, [opened, queries])
 
   if (data) return <Read announcement={data} />

@@ -1,11 +1,13 @@
-import { endpoints, messages } from '@shared/contract'
+import { announcementEndpoints } from '@shared/contract/announcement'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
 import { fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Modal } from 'antd'
 import { anAnnouncement } from '../../../testing/announcements'
 import AnnouncementEditPage from './AnnouncementEditPage'
 
-const papers = [endpoints.attachment.findAttList, () => ({ list: [] })] as const
+const papers = [attachmentEndpoints.findAttList, () => ({ list: [] })] as const
 const saved = anAnnouncement({ status: '10', version: 1, title: '新公告', content: '<p>各单位</p>' })
 
 /** Puts text into the editor as pasting does: typing needs a browser. */
@@ -28,7 +30,7 @@ beforeEach(() => {
 afterEach(() => act(() => Modal.destroyAll()))
 
 test('a draft is saved, gets an address, and is no longer unsaved', async () => {
-  const calls = fakeService([papers, [endpoints.announcement.save, () => saved]])
+  const calls = fakeService([papers, [announcementEndpoints.save, () => saved]])
   const { user, said, unsaved } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit' })
   write(screen.getByRole('textbox', { name: '标题' }), '新公告')
   paste('<p>各单位</p>')
@@ -46,7 +48,7 @@ test('what is typed while a draft is being saved stays, and is unsaved still', a
   const late = new Promise<typeof saved>((resolve) => {
     answer = resolve
   })
-  fakeService([papers, [endpoints.announcement.save, () => late]])
+  fakeService([papers, [announcementEndpoints.save, () => late]])
   const { user, said, unsaved } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit' })
   const title = screen.getByLabelText('标题', { selector: 'input' })
   write(title, '新公告')
@@ -77,7 +79,7 @@ test('what is missing stands at its field, and the cursor goes there', async () 
 test('what the service finds wrong stands at its field too', async () => {
   fakeService([
     papers,
-    [endpoints.announcement.save, () => new Refused('INCOMPLETE', messages.incomplete, [{ field: 'content', message: '正文不能超过50000个字' }])],
+    [announcementEndpoints.save, () => new Refused('INCOMPLETE', messages.incomplete, [{ field: 'content', message: '正文不能超过50000个字' }])],
   ])
   const { user } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit' })
   write(screen.getByRole('textbox', { name: '标题' }), '新公告')
@@ -86,7 +88,7 @@ test('what the service finds wrong stands at its field too', async () => {
 })
 
 test('publishing saves first, asks in the name of the announcement, and shows it', async () => {
-  const calls = fakeService([papers, [endpoints.announcement.save, () => saved], [endpoints.announcement.publish, () => anAnnouncement({ title: '新公告' })]])
+  const calls = fakeService([papers, [announcementEndpoints.save, () => saved], [announcementEndpoints.publish, () => anAnnouncement({ title: '新公告' })]])
   const closed: (string | undefined)[] = []
   const { user, said } = renderPage(<AnnouncementEditPage />, { path: '/notice/edit', tab: { close: (next) => closed.push(next) } })
   write(screen.getByRole('textbox', { name: '标题' }), '新公告')
@@ -96,10 +98,7 @@ test('publishing saves first, asks in the name of the announcement, and shows it
   await user.click(within(dialog).getByRole('button', { name: '发布' }))
   await waitFor(() => expect(closed).toEqual(['/notice/detail?id=n1']))
   expect(said).toEqual(['已发布：新公告'])
-  expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual([
-    endpoints.announcement.save.path,
-    endpoints.announcement.publish.path,
-  ])
+  expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual([announcementEndpoints.save.path, announcementEndpoints.publish.path])
 })
 
 test('somebody else has saved meanwhile: the user decides whose text stays', async () => {
@@ -107,9 +106,9 @@ test('somebody else has saved meanwhile: the user decides whose text stays', asy
   const theirs = anAnnouncement({ version: 4, title: '对方的标题' })
   const calls = fakeService([
     papers,
-    [endpoints.announcement.getArticle, () => (version === 3 ? anAnnouncement() : theirs)],
+    [announcementEndpoints.detail, () => (version === 3 ? anAnnouncement() : theirs)],
     [
-      endpoints.announcement.save,
+      announcementEndpoints.save,
       ({ body }) => (body.version === 4 ? anAnnouncement({ version: 5, title: '我的标题' }) : new Refused('STALE_VERSION', messages.stale)),
     ],
   ])
@@ -121,7 +120,7 @@ test('somebody else has saved meanwhile: the user decides whose text stays', asy
   expect(screen.getByRole('textbox', { name: '标题' })).toHaveValue('我的标题')
   await user.click(screen.getByRole('button', { name: '以我的内容为准' }))
   await waitFor(() => expect(screen.queryByText('数据已被他人修改')).not.toBeInTheDocument())
-  expect(calls.filter((call) => call.path === endpoints.announcement.save.path).map((call) => call.body.version)).toEqual([3, 4])
+  expect(calls.filter((call) => call.path === announcementEndpoints.save.path).map((call) => call.body.version)).toEqual([3, 4])
   expect(screen.getByRole('textbox', { name: '标题' })).toHaveValue('我的标题')
 })
 

@@ -1,6 +1,6 @@
-import { endpoints } from '@shared/contract'
+import { announcementEndpoints } from '@shared/contract/announcement'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui'
+import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -12,7 +12,7 @@ export default function AnnouncementEditPage() {
   // The address gets an id with the first save: the form that saved it goes on as it is.
   const [id] = useState(() => address.get('id') ?? '')
   const { data, error, isFetching, refetch } = useCallQuery(
-    endpoints.announcement.getArticle,
+    announcementEndpoints.detail,
     { query: { id } },
     // Asked once: what comes later must not write over what is being typed.
     { enabled: id !== '', staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },

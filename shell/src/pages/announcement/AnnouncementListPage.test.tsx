@@ -1,4 +1,5 @@
-import { announcementStates, endpoints } from '@shared/contract'
+import { announcementEndpoints, announcementStates } from '@shared/contract/announcement'
+import { portalEndpoints } from '@shared/contract/portal'
 import { type Answer, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Modal } from 'antd'
@@ -8,8 +9,8 @@ import AnnouncementListPage from './AnnouncementListPage'
 const list =
   (...rows: ReturnType<typeof anAnnouncementRow>[]): Answer =>
   () => ({ pageNo: 1, pageSize: 20, count: rows.length, list: rows })
-const regions = [endpoints.portal.regions, () => ({ list: [] })] as const
-const serve = (answer: Answer, ...more: Parameters<typeof fakeService>[0]) => fakeService([[endpoints.announcement.findArticlePage, answer], regions, ...more])
+const regions = [portalEndpoints.regions, () => ({ list: [] })] as const
+const serve = (answer: Answer, ...more: Parameters<typeof fakeService>[0]) => fakeService([[announcementEndpoints.list, answer], regions, ...more])
 const draft = anAnnouncementRow({ id: 'd1', title: '草稿一', status: '10', version: 7 })
 
 beforeEach(() => {
@@ -52,7 +53,7 @@ test('says that there is nothing yet', async () => {
 
 test('an administrator publishes a draft after a question that names it', async () => {
   signedInAs('9')
-  const calls = serve(list(draft), [endpoints.announcement.publish, () => anAnnouncement()])
+  const calls = serve(list(draft), [announcementEndpoints.publish, () => anAnnouncement()])
   const { user, said } = renderPage(<AnnouncementListPage />)
   await user.click(await screen.findByLabelText('更多操作：草稿一'))
   await user.click(await screen.findByText('发布', { selector: '[role=menuitem] *' }))
@@ -85,7 +86,7 @@ test('an administrator who thinks again deletes nothing', async () => {
 
 test('a published one is pinned at once, and can be withdrawn', async () => {
   signedInAs('9')
-  const calls = serve(list(anAnnouncementRow({ title: '已发公告' })), [endpoints.announcement.pin, () => anAnnouncement({ pinned: true })])
+  const calls = serve(list(anAnnouncementRow({ title: '已发公告' })), [announcementEndpoints.pin, () => anAnnouncement({ pinned: true })])
   const { user, said } = renderPage(<AnnouncementListPage />)
   await user.click(await screen.findByLabelText('更多操作：已发公告'))
   expect(await screen.findByText('撤回', { selector: '[role=menuitem] *' })).toBeInTheDocument()

@@ -1,7 +1,8 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
-import { type AnnouncementRow, announcementKinds, announcementStateNames, endpoints } from '@shared/contract'
+import { type AnnouncementRow, announcementEndpoints, announcementKinds, announcementStateNames } from '@shared/contract/announcement'
 import { useSession } from '@shared/portal'
-import { type ListColumn, type ListFilter, type ListView, QueryList, StatusTag, useMinWidth } from '@shared/ui'
+import { type ListColumn, type ListFilter, type ListView, QueryList } from '@shared/ui/list'
+import { StatusTag, useMinWidth } from '@shared/ui/page'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { AnnouncementTitle, AttachmentCount } from './AnnouncementTitle'
@@ -71,7 +72,7 @@ export default function AnnouncementListPage() {
           </Button>
         ),
       }}
-      endpoint={endpoints.announcement.findArticlePage}
+      endpoint={announcementEndpoints.list}
       name="announcement"
       views={writes ? views : []}
       filters={filters}

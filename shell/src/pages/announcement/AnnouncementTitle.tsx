@@ -1,5 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import { type AnnouncementRow, announcementStates } from '@shared/contract'
+import { type AnnouncementRow, announcementStates } from '@shared/contract/announcement'
 import { Link } from 'react-router-dom'
 import { PinnedMark, UnreadMark } from '../../theme/RowMarks'
 import styles from './announcement.module.css'

@@ -1,4 +1,4 @@
-import { type AnnouncementRow, announcementStates, endpoints } from '@shared/contract'
+import { type AnnouncementRow, announcementEndpoints, announcementStates } from '@shared/contract/announcement'
 import { askAgain, type CallError, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../parts/dialogs/ask'
@@ -18,7 +18,7 @@ export function actsOf({ status, pinned }: Pick<AnnouncementRow, 'status' | 'pin
 }
 
 /** Answers that show an announcement and are out of date once it has changed. */
-export const announcementEndpoints = [endpoints.announcement.findArticlePage, endpoints.announcement.findArticleList, endpoints.announcement.getArticle]
+export const shownAnnouncements = [announcementEndpoints.list, announcementEndpoints.latest, announcementEndpoints.detail]
 
 const questions: Partial<Record<AnnouncementAction, (title: string) => { title: string; text: string; danger?: boolean }>> = {
   publish: (title) => ({ title: `发布“${title}”`, text: '发布后所有用户都能看到，并会收到提示' }),
@@ -37,18 +37,18 @@ export function useAnnouncementActions(onDone?: (act: AnnouncementAction, id: st
 } {
   const queries = useQueryClient()
   const extras = {
-    invalidates: announcementEndpoints,
+    invalidates: shownAnnouncements,
     // Whatever was refused, the page shows an older state: it asks again.
     onError: (_: CallError): undefined => {
-      void askAgain(queries, announcementEndpoints)
+      void askAgain(queries, shownAnnouncements)
     },
   }
-  const publish = useCallMutation(endpoints.announcement.publish, extras)
-  const withdraw = useCallMutation(endpoints.announcement.withdraw, extras)
-  const pin = useCallMutation(endpoints.announcement.pin, extras)
-  const remove = useCallMutation(endpoints.announcement.remove, {
+  const publish = useCallMutation(announcementEndpoints.publish, extras)
+  const withdraw = useCallMutation(announcementEndpoints.withdraw, extras)
+  const pin = useCallMutation(announcementEndpoints.pin, extras)
+  const remove = useCallMutation(announcementEndpoints.remove, {
     ...extras,
-    invalidates: [endpoints.announcement.findArticlePage, endpoints.announcement.findArticleList],
+    invalidates: [announcementEndpoints.list, announcementEndpoints.latest],
   })
   const send = (act: AnnouncementAction, { id, version }: AnnouncementTarget): Promise<unknown> => {
     switch (act) {

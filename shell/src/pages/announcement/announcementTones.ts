@@ -1,5 +1,5 @@
-import { announcementStates } from '@shared/contract'
-import type { Tone } from '@shared/ui'
+import { announcementStates } from '@shared/contract/announcement'
+import type { Tone } from '@shared/ui/page'
 
 /** How a state of an announcement is marked, beside its name. */
 export const announcementTones: Readonly<Record<string, Tone>> = {

@@ -1,19 +1,12 @@
-import {
-  type Announcement,
-  announcementBodyLength,
-  announcementStates,
-  announcementTitleLength,
-  type BodyOf,
-  endpoints,
-  type FieldError,
-  messages,
-} from '@shared/contract'
+import { type Announcement, announcementBodyLength, announcementEndpoints, announcementStates, announcementTitleLength } from '@shared/contract/announcement'
+import type { BodyOf, FieldError } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import { type CallError, call, notify, useCallMutation, useTab } from '@shared/portal'
 import { useState } from 'react'
-import { announcementEndpoints } from './announcementActions'
+import { shownAnnouncements } from './announcementActions'
 
 /** What an administrator writes. */
-export type AnnouncementDraft = Pick<BodyOf<typeof endpoints.announcement.save>, 'title' | 'kind' | 'content' | 'pinned'>
+export type AnnouncementDraft = Pick<BodyOf<typeof announcementEndpoints.save>, 'title' | 'kind' | 'content' | 'pinned'>
 export type Problems = Partial<Record<string, string>>
 
 const empty: AnnouncementDraft = { title: '', kind: '1', content: '', pinned: false }
@@ -50,8 +43,8 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
     else return false
     return true
   }
-  const saving = useCallMutation(endpoints.announcement.save, { invalidates: announcementEndpoints.slice(0, 2), onError })
-  const publishing = useCallMutation(endpoints.announcement.publish, { invalidates: announcementEndpoints.slice(0, 2), onError })
+  const saving = useCallMutation(announcementEndpoints.save, { invalidates: shownAnnouncements.slice(0, 2), onError })
+  const publishing = useCallMutation(announcementEndpoints.publish, { invalidates: shownAnnouncements.slice(0, 2), onError })
 
   /** Saves what is typed. @param over the version to write over; the one that was read when left out. @returns undefined when it was refused */
   async function save(over = saved?.version): Promise<Announcement | undefined> {
@@ -107,7 +100,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
     settle: async (keep: 'mine' | 'theirs'): Promise<void> => {
       if (!saved) return
       try {
-        const latest = await call(endpoints.announcement.getArticle, { query: { id: saved.id } }, { caller: { remote, version: build } })
+        const latest = await call(announcementEndpoints.detail, { query: { id: saved.id } }, { caller: { remote, version: build } })
         if (keep === 'mine') {
           await save(latest.version)
           return

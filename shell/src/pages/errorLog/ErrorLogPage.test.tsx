@@ -1,4 +1,5 @@
-import { type ErrorLogRow, endpoints } from '@shared/contract'
+import { administrationEndpoints, type ErrorLogRow } from '@shared/contract/administration'
+import { portalEndpoints } from '@shared/contract/portal'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import ErrorLogPage from './ErrorLogPage'
@@ -19,9 +20,9 @@ const anError: ErrorLogRow = {
 }
 const serve = (list: ErrorLogRow[]) =>
   fakeService([
-    [endpoints.operation.errors, () => ({ pageNo: 1, pageSize: 20, count: list.length, list })],
-    [endpoints.operation.exportErrors, () => ({ url: '/a/stone/common/export?ticket=t' })],
-    [endpoints.portal.regions, () => ({ list: [] })],
+    [administrationEndpoints.errors, () => ({ pageNo: 1, pageSize: 20, count: list.length, list })],
+    [administrationEndpoints.exportErrors, () => ({ url: '/a/stone/common/export?ticket=t' })],
+    [portalEndpoints.regions, () => ({ list: [] })],
   ])
 
 beforeEach(() => {
@@ -49,7 +50,7 @@ test('the conditions of the address reach list and file', async () => {
     clicked.push(this.getAttribute('href') ?? '')
   })
   await screen.findByText('调用失败 502')
-  expect(calls.find((call) => call.path === endpoints.operation.errors.path)?.query).toMatchObject({ from: '2026-11-20', type: 'ajax' })
+  expect(calls.find((call) => call.path === administrationEndpoints.errors.path)?.query).toMatchObject({ from: '2026-11-20', type: 'ajax' })
   await user.click(screen.getByRole('button', { name: /导出 CSV/ }))
   await waitFor(() => expect(clicked).toEqual(['/a/stone/common/export?ticket=t']))
   expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({ from: '2026-11-20', type: 'ajax' })

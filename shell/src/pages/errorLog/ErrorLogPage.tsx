@@ -1,5 +1,6 @@
-import { type ErrorLogRow, endpoints } from '@shared/contract'
-import { type FilterValues, type ListColumn, type ListFilter, QueryList, useMinWidth } from '@shared/ui'
+import { administrationEndpoints, type ErrorLogRow } from '@shared/contract/administration'
+import { type FilterValues, type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
+import { useMinWidth } from '@shared/ui/page'
 import { useSite } from '../../runtime/registry/registryStore'
 import styles from './ErrorLogPage.module.css'
 
@@ -49,8 +50,8 @@ export default function ErrorLogPage() {
   return (
     <QueryList<ErrorLogRow>
       header={{ title: '错误日志', rule: '由浏览器上报的页面错误，不含令牌和个人信息；同一错误每个页面只报一次' }}
-      endpoint={endpoints.operation.errors}
-      exportEndpoint={endpoints.operation.exportErrors}
+      endpoint={administrationEndpoints.errors}
+      exportEndpoint={administrationEndpoints.exportErrors}
       exportLabel="导出 CSV"
       name="errorLog"
       filters={filters}

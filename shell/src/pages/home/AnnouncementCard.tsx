@@ -1,4 +1,5 @@
-import type { AnnouncementRow, DataOf, endpoints } from '@shared/contract'
+import type { AnnouncementRow, announcementEndpoints } from '@shared/contract/announcement'
+import type { DataOf } from '@shared/contract/endpoint'
 import { Link } from 'react-router-dom'
 import { PinnedMark } from '../../theme/RowMarks'
 import theme from '../../theme/theme.module.css'
@@ -6,7 +7,7 @@ import { announcementPath } from '../announcement/paths'
 import styles from './AnnouncementCard.module.css'
 import { type CardQuery, HomeCard } from './HomeCard'
 
-type Announcements = DataOf<typeof endpoints.announcement.findArticleList>
+type Announcements = DataOf<typeof announcementEndpoints.latest>
 
 /** 11-18 within the year, 2025-11-18 before it. */
 const dayOf = (date: string, now: Date): string => (date.startsWith(`${now.getFullYear()}-`) ? date.slice(5, 10) : date.slice(0, 10))

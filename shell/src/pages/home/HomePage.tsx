@@ -1,4 +1,5 @@
-import { endpoints } from '@shared/contract'
+import { announcementEndpoints } from '@shared/contract/announcement'
+import { portalEndpoints } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
 import theme from '../../theme/theme.module.css'
 import { AnnouncementCard } from './AnnouncementCard'
@@ -15,10 +16,10 @@ import { TodoCard } from './TodoCard'
 export function HomePage() {
   // Until the first password is changed the service answers nothing else.
   const enabled = !useSession((session) => session.firstLoginFlag === '0')
-  const numbers = useCallQuery(endpoints.portal.getEqustatisticNums, {}, { enabled })
-  const home = useCallQuery(endpoints.portal.home, {}, { enabled })
-  const overview = useCallQuery(endpoints.portal.getEqmOverview, {}, { enabled })
-  const announcements = useCallQuery(endpoints.announcement.findArticleList, {}, { enabled })
+  const numbers = useCallQuery(portalEndpoints.getEqustatisticNums, {}, { enabled })
+  const home = useCallQuery(portalEndpoints.home, {}, { enabled })
+  const overview = useCallQuery(portalEndpoints.getEqmOverview, {}, { enabled })
+  const announcements = useCallQuery(announcementEndpoints.latest, {}, { enabled })
   const there = {
     quick: home.data?.quick.length !== 0 && !home.error,
     ring: overview.data?.list.length !== 0,

@@ -1,4 +1,4 @@
-import type { Home } from '@shared/contract'
+import type { Home } from '@shared/contract/portal'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../theme/Icon'
 import { menuIcon } from '../../theme/menuIcons'

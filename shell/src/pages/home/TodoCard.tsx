@@ -1,5 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
-import { applicationDefinitions, type Home, type TodoItem } from '@shared/contract'
+import { applicationDefinitions } from '@shared/contract/application'
+import type { Home, TodoItem } from '@shared/contract/portal'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../theme/Icon'

@@ -1,4 +1,5 @@
-import { endpoints, type Message } from '@shared/contract'
+import { inboxEndpoints, type Message } from '@shared/contract/inbox'
+import { portalEndpoints } from '@shared/contract/portal'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import MessagePage from './MessagePage'
@@ -27,15 +28,15 @@ function serve(messages: Message[]) {
   }
   return fakeService([
     [
-      endpoints.message.list,
+      inboxEndpoints.list,
       ({ query }) => {
         const found = list.filter((message) => query.state === 'all' || message.read === (query.state === 'read'))
         return { pageNo: 1, pageSize: 20, count: found.length, list: found }
       },
     ],
-    [endpoints.message.read, ({ body }) => read(body.ids)],
-    [endpoints.message.readAll, () => read(undefined)],
-    [endpoints.portal.regions, () => ({ list: [] })],
+    [inboxEndpoints.read, ({ body }) => read(body.ids)],
+    [inboxEndpoints.readAll, () => read(undefined)],
+    [portalEndpoints.regions, () => ({ list: [] })],
   ])
 }
 function row(words: string): HTMLElement {

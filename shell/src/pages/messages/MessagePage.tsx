@@ -1,6 +1,7 @@
-import { endpoints, type Message } from '@shared/contract'
+import { inboxEndpoints, type Message } from '@shared/contract/inbox'
 import { useCallMutation } from '@shared/portal'
-import { type ListColumn, type ListFilter, type ListView, QueryList, toneLook, useMinWidth } from '@shared/ui'
+import { type ListColumn, type ListFilter, type ListView, QueryList } from '@shared/ui/list'
+import { toneLook, useMinWidth } from '@shared/ui/page'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { UnreadMark } from '../../theme/RowMarks'
@@ -17,9 +18,9 @@ const views: readonly ListView[] = [
 /** 消息中心: what happened to records that concern me, and the way to each. */
 export default function MessagePage() {
   const roomy = useMinWidth(768)
-  const after = { invalidates: [endpoints.message.list] }
-  const read = useCallMutation(endpoints.message.read, after)
-  const readAll = useCallMutation(endpoints.message.readAll, after)
+  const after = { invalidates: [inboxEndpoints.list] }
+  const read = useCallMutation(inboxEndpoints.read, after)
+  const readAll = useCallMutation(inboxEndpoints.readAll, after)
   const mark = (ids: string[]) => read.mutate({ body: { ids } })
   const act = (row: Message) =>
     row.read ? (
@@ -60,7 +61,7 @@ export default function MessagePage() {
           </Button>
         ),
       }}
-      endpoint={endpoints.message.list}
+      endpoint={inboxEndpoints.list}
       name="message"
       views={views}
       filters={filters}

@@ -1,4 +1,4 @@
-import { PortalTheme } from '@shared/ui'
+import { PortalTheme } from '@shared/ui/theme'
 import { ConfigProvider, Modal, message } from 'antd'
 import type { ReactNode } from 'react'
 import { useElder } from '../../theme/elderMode'

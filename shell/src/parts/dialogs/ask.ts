@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { loadAntd } from './loadAntd'
 
 interface Question {

@@ -1,4 +1,5 @@
-import { messages, type SmsPurpose, smsCodeLength, smsResendSeconds } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { type SmsPurpose, smsCodeLength, smsResendSeconds } from '@shared/contract/visitor'
 import { useState } from 'react'
 import { type Answer, numberOf, textOf } from '../../runtime/http/service'
 import theme from '../../theme/theme.module.css'

@@ -1,5 +1,5 @@
-import type { BodyOf, common, SmsPurpose } from '@shared/contract'
-import { flowTokenHeader } from '@shared/contract'
+import { type BodyOf, flowTokenHeader } from '@shared/contract/endpoint'
+import type { SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
 import { type Answer, ask } from '../../runtime/http/service'
 import { type FileUpload, uploadFile } from '../fileUpload'
 
@@ -7,7 +7,7 @@ import { type FileUpload, uploadFile } from '../fileUpload'
  * The calls of a visitor's flow. Types and paths are the contract's; its schemas are not loaded, they would weigh more than
  * the page.
  */
-type Common = typeof common
+type Common = typeof visitorEndpoints
 const paths: { [K in keyof Common]: Common[K]['path'] } = {
   smsAuthCode: '/a/stone/common/smsAuthCode/:a/:b',
   checkSmsAuthCode: '/a/stone/common/checkSmsAuthCode',

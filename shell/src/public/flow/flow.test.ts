@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { regionLevels } from '../form/regions'
 import { parseStep } from '../passwordReset/storedReset'
 import { keepable, parseKept } from '../register/storedRegistration'

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import type { Answer } from '../../runtime/http/service'
 import type { Problems } from '../form/fieldProblems'
 

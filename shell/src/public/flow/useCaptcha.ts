@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { useState } from 'react'
 import { newCaptchaId } from '../../runtime/signIn/captcha'
 import { focusField } from '../form/useProblems'

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { act, render, screen } from '@testing-library/react'
 import type { Answer } from '../../runtime/http/service'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'

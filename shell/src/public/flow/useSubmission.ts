@@ -1,4 +1,4 @@
-import { type RuleName, ruleProblem } from '@shared/contract'
+import { type RuleName, ruleProblem } from '@shared/contract/rules'
 import { useState } from 'react'
 import type { Answer } from '../../runtime/http/service'
 import type { Problems } from '../form/fieldProblems'

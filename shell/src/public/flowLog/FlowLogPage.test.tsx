@@ -1,10 +1,12 @@
-import { type DataOf, type flowLog, messages } from '@shared/contract'
+import type { DataOf } from '@shared/contract/endpoint'
+import type { flowLogEndpoints } from '@shared/contract/flowLog'
+import { messages } from '@shared/contract/messages'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import FlowLogPage from './FlowLogPage'
 
 const user = userEvent.setup({ delay: null })
-const log: DataOf<typeof flowLog.single> = {
+const log: DataOf<typeof flowLogEndpoints.single> = {
   typeName: '施工告知',
   number: 'GZ330212202600014',
   unitName: '宁波示例电梯工程有限公司',

@@ -2,7 +2,9 @@ import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
 import PrinterOutlined from '@ant-design/icons-svg/lib/asn/PrinterOutlined'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
-import { type DataOf, type flowLog, flowLogLinkDays, messages } from '@shared/contract'
+import { type DataOf, flowLogLinkDays } from '@shared/contract/endpoint'
+import type { flowLogEndpoints } from '@shared/contract/flowLog'
+import { messages } from '@shared/contract/messages'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ask, isPassing, recordsOf, textOf } from '../../runtime/http/service'
 import { Icon } from '../../theme/Icon'
@@ -12,7 +14,7 @@ import { Card } from '../layout/Card'
 import { PageHead } from '../layout/PageHead'
 import styles from './FlowLogPage.module.css'
 
-type Single = (typeof flowLog)['single']
+type Single = (typeof flowLogEndpoints)['single']
 type SharedLog = DataOf<Single>
 type Stage = { kind: 'asking' } | { kind: 'log'; log: SharedLog } | { kind: 'wrong' } | { kind: 'lost'; message: string }
 

@@ -1,4 +1,5 @@
-import { enums, type FieldDefinition, type FormRow, holds, maxLengthOf } from '@shared/contract'
+import { enums } from '@shared/contract/enums'
+import { type FieldDefinition, type FormRow, holds, maxLengthOf } from '@shared/contract/form'
 import { RegionField } from './RegionField'
 import { SelectField } from './SelectField'
 import { TextArea, TextField } from './TextField'

@@ -1,6 +1,6 @@
 import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
 import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
-import { passwordMaxLength } from '@shared/contract'
+import { passwordMaxLength } from '@shared/contract/rules'
 import { useState } from 'react'
 import { Icon } from '../../theme/Icon'
 import { controlProps, type FieldAppearance, FieldFrame } from './FieldFrame'

@@ -1,4 +1,4 @@
-import type { Option } from '@shared/contract'
+import type { Option } from '@shared/contract/enums'
 import { controlProps, type FieldAppearance, FieldFrame } from './FieldFrame'
 import styles from './form.module.css'
 

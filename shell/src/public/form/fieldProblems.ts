@@ -1,14 +1,7 @@
-import {
-  type FieldDefinition,
-  type FieldError,
-  type FormRow,
-  fieldProblem,
-  holds,
-  messages,
-  missingProblem,
-  type RuleName,
-  ruleProblem,
-} from '@shared/contract'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FieldDefinition, type FormRow, fieldProblem, holds, missingProblem } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import { type RuleName, ruleProblem } from '@shared/contract/rules'
 
 /** What is wrong with a form, decided apart from the page: the same rules and words the service answers with. */
 

@@ -1,4 +1,5 @@
-import { messages, passwordMessages, strictPasswordProblems, strictPasswordRequirements } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { passwordMessages, strictPasswordProblems, strictPasswordRequirements } from '@shared/contract/rules'
 
 const unknownDefault = () => false
 

@@ -1,4 +1,6 @@
-import { type FieldDefinition, messages, type RuleName, ruleProblem, rules, strictPasswordRequirements } from '@shared/contract'
+import type { FieldDefinition } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import { type RuleName, ruleProblem, rules, strictPasswordRequirements } from '@shared/contract/rules'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import CustomerServiceOutlined from '@ant-design/icons-svg/lib/asn/CustomerServiceOutlined'
 import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
 import LoginOutlined from '@ant-design/icons-svg/lib/asn/LoginOutlined'
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import type { ReactNode } from 'react'
 import { setElder, useElder } from '../../theme/elderMode'
 import { Icon } from '../../theme/Icon'

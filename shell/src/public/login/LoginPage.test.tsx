@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'

@@ -1,7 +1,7 @@
-import type { announcement } from '@shared/contract'
+import type { announcementEndpoints } from '@shared/contract/announcement'
 import { ask, recordsOf, textOf } from '../../runtime/http/service'
 
-const path: (typeof announcement)['publicTitles']['path'] = '/a/portal/articles'
+const path: (typeof announcementEndpoints)['publicTitles']['path'] = '/a/portal/articles'
 
 /** Title and day of an announcement; the text is read after sign-in. */
 export interface PublicAnnouncement {

@@ -1,4 +1,4 @@
-import { type AttachmentRequirement, type FormRow, holds, paperField } from '@shared/contract'
+import { type AttachmentRequirement, type FormRow, holds, paperField } from '@shared/contract/form'
 import type { Problems } from '../form/fieldProblems'
 import styles from './PaperList.module.css'
 import { PaperRow } from './PaperRow'

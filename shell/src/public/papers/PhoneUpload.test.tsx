@@ -1,4 +1,6 @@
-import { type AttachmentRequirement, messages, mobileUploadMinutes } from '@shared/contract'
+import { mobileUploadMinutes } from '@shared/contract/endpoint'
+import type { AttachmentRequirement } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
 import { PaperList } from './PaperList'

@@ -1,5 +1,5 @@
 import ClockCircleOutlined from '@ant-design/icons-svg/lib/asn/ClockCircleOutlined'
-import { mobileUploadMinutes } from '@shared/contract'
+import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { textOf } from '../../runtime/http/service'
 import { Icon } from '../../theme/Icon'

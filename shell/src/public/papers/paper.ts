@@ -1,4 +1,4 @@
-import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract'
+import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract/form'
 import { numberOf, textOf } from '../../runtime/http/service'
 
 /** A paper the service has. */

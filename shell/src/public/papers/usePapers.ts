@@ -1,4 +1,4 @@
-import { fileProblem } from '@shared/contract'
+import { fileProblem } from '@shared/contract/attachment'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isPassing, recordsOf } from '../../runtime/http/service'
 import { read, send, sendPaper } from '../flow/calls'

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { useState } from 'react'
 import { send } from '../flow/calls'
 import { useSubmission } from '../flow/useSubmission'

@@ -1,4 +1,5 @@
-import { type FormRow, paperField, paperProblems, passwordResetAttachments, passwordResetFields } from '@shared/contract'
+import { passwordResetAttachments, passwordResetFields } from '@shared/contract/account'
+import { type FormRow, paperField, paperProblems } from '@shared/contract/form'
 import { useEffect, useState } from 'react'
 import { textOf } from '../../runtime/http/service'
 import { send } from '../flow/calls'

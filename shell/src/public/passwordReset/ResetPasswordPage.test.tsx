@@ -1,4 +1,5 @@
-import { messages, passwordResetAttachments } from '@shared/contract'
+import { passwordResetAttachments } from '@shared/contract/account'
+import { messages } from '@shared/contract/messages'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { useEffect, useState } from 'react'
 import { textOf } from '../../runtime/http/service'
 import theme from '../../theme/theme.module.css'

@@ -1,5 +1,7 @@
 import { webcrypto } from 'node:crypto'
-import { type Attachment, attachmentMaxPerCode, messages, mobileUpload, uploadTokenHeader } from '@shared/contract'
+import { type Attachment, attachmentMaxPerCode, mobileUploadEndpoints } from '@shared/contract/attachment'
+import { uploadTokenHeader } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { silence } from '../fileUpload'
 import PhonePage from './PhonePage'
@@ -100,9 +102,9 @@ beforeEach(() => {
   FakeRequest.all = []
   asked = []
   answers = {
-    [mobileUpload.open.path]: () => success({ token: 'phone-token' }),
-    [mobileUpload.state.path]: () => success(state()),
-    [mobileUpload.remove.path]: () => success({}),
+    [mobileUploadEndpoints.open.path]: () => success({ token: 'phone-token' }),
+    [mobileUploadEndpoints.state.path]: () => success(state()),
+    [mobileUploadEndpoints.remove.path]: () => success({}),
   }
   globalThis.fetch = jest.fn(async (path: string, init: RequestInit) => {
     const token = new Headers(init.headers).get(uploadTokenHeader) ?? undefined
@@ -118,8 +120,8 @@ describe('opening', () => {
   it('exchanges the ticket once, shows what the phone is for, and leaves no secret in the address', async () => {
     await open()
     expect(asked.map(({ path, token }) => ({ path, token }))).toEqual([
-      { path: mobileUpload.open.path, token: undefined },
-      { path: mobileUpload.state.path, token: 'phone-token' },
+      { path: mobileUploadEndpoints.open.path, token: undefined },
+      { path: mobileUploadEndpoints.state.path, token: 'phone-token' },
     ])
     expect(asked[0]?.body).toEqual({ ticket: 'secret-ticket' })
     expect(window.location.href).not.toContain('secret')
@@ -131,15 +133,15 @@ describe('opening', () => {
 
   it('goes on after it is loaded again, with what was sent before', async () => {
     sessionStorage.setItem('portal.phoneUpload', 'token:kept-token')
-    answers[mobileUpload.state.path] = () => success(state({ list: [sent] }))
+    answers[mobileUploadEndpoints.state.path] = () => success(state({ list: [sent] }))
     await open('')
-    expect(asked.map(({ path, token }) => ({ path, token }))).toEqual([{ path: mobileUpload.state.path, token: 'kept-token' }])
+    expect(asked.map(({ path, token }) => ({ path, token }))).toEqual([{ path: mobileUploadEndpoints.state.path, token: 'kept-token' }])
     expect(within(rows()[0] as HTMLElement).getByText('已上传')).toBeInTheDocument()
     expect(screen.getByText('已上传 1 个，共 1 个')).toBeInTheDocument()
   })
 
   it('tells a second phone that the code is taken and what to do', async () => {
-    answers[mobileUpload.open.path] = () => failure('NOT_FOUND', messages.ticketGone)
+    answers[mobileUploadEndpoints.open.path] = () => failure('NOT_FOUND', messages.ticketGone)
     await open()
     expect(screen.getByRole('alert')).toHaveTextContent('二维码已失效')
     expect(screen.getByRole('alert')).toHaveTextContent('只能由一部手机打开')
@@ -154,7 +156,7 @@ describe('opening', () => {
 
   it('without a line it keeps the ticket and opens as soon as the line is back', async () => {
     let line = false
-    answers[mobileUpload.open.path] = () => (line ? success({ token: 'phone-token' }) : undefined)
+    answers[mobileUploadEndpoints.open.path] = () => (line ? success({ token: 'phone-token' }) : undefined)
     await open()
     expect(screen.getByRole('alert')).toHaveTextContent('没有连上服务')
     line = true
@@ -257,7 +259,8 @@ describe('uploading', () => {
   })
 
   it('counts what is there and on its way against the limit of a paper', async () => {
-    answers[mobileUpload.state.path] = () => success(state({ papers: [{ code: 'LICENCE', label: '许可证', required: true, count: attachmentMaxPerCode - 1 }] }))
+    answers[mobileUploadEndpoints.state.path] = () =>
+      success(state({ papers: [{ code: 'LICENCE', label: '许可证', required: true, count: attachmentMaxPerCode - 1 }] }))
     await open()
     await pick('a.jpg')
     await pick('b.jpg')
@@ -302,7 +305,7 @@ describe('uploading', () => {
     await pick('a.jpg')
     await answer(0, success(sent))
     await pick('b.jpg')
-    answers[mobileUpload.state.path] = () => failure('NOT_FOUND', messages.ticketGone)
+    answers[mobileUploadEndpoints.state.path] = () => failure('NOT_FOUND', messages.ticketGone)
     await answer(1, failure('NOT_FOUND', messages.ticketGone))
     await wait(10)
     expect(screen.getByText('上传时间已到')).toBeInTheDocument()
@@ -328,14 +331,14 @@ describe('deleting', () => {
     await answer(0, success(sent))
     fireEvent.click(screen.getByLabelText('删除 IMG_104108.jpg'))
     await wait(10)
-    expect(asked.filter(({ path }) => path === mobileUpload.remove.path)).toEqual([
-      { path: mobileUpload.remove.path, token: 'phone-token', body: { id: 'a1' } },
+    expect(asked.filter(({ path }) => path === mobileUploadEndpoints.remove.path)).toEqual([
+      { path: mobileUploadEndpoints.remove.path, token: 'phone-token', body: { id: 'a1' } },
     ])
     expect(screen.queryByText('IMG_104108.jpg')).not.toBeInTheDocument()
   })
 
   it('one the computer has deleted already is gone here, too', async () => {
-    answers[mobileUpload.remove.path] = () => failure('NOT_FOUND', messages.notFound)
+    answers[mobileUploadEndpoints.remove.path] = () => failure('NOT_FOUND', messages.notFound)
     await open()
     await pick('IMG_104108.jpg')
     await answer(0, success(sent))
@@ -345,7 +348,7 @@ describe('deleting', () => {
   })
 
   it('says why a file stays', async () => {
-    answers[mobileUpload.remove.path] = () => failure('NOT_ALLOWED_NOW', messages.notAllowedNow)
+    answers[mobileUploadEndpoints.remove.path] = () => failure('NOT_ALLOWED_NOW', messages.notAllowedNow)
     await open()
     await pick('IMG_104108.jpg')
     await answer(0, success(sent))

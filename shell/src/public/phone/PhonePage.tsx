@@ -1,7 +1,7 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
-import { mobileUploadMinutes } from '@shared/contract'
+import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import { type ReactNode, useEffect } from 'react'
 import { setElder, useElder } from '../../theme/elderMode'
 import { Icon } from '../../theme/Icon'

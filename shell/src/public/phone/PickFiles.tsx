@@ -1,6 +1,6 @@
 import CameraOutlined from '@ant-design/icons-svg/lib/asn/CameraOutlined'
 import FolderOpenOutlined from '@ant-design/icons-svg/lib/asn/FolderOpenOutlined'
-import { attachmentExtensions, attachmentMaxPerCode } from '@shared/contract'
+import { attachmentExtensions, attachmentMaxPerCode } from '@shared/contract/attachment'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Icon } from '../../theme/Icon'
 import theme from '../../theme/theme.module.css'

@@ -1,12 +1,12 @@
-import type { DataOf, mobileUpload } from '@shared/contract'
-import { uploadTokenHeader } from '@shared/contract'
+import type { mobileUploadEndpoints } from '@shared/contract/attachment'
+import { type DataOf, uploadTokenHeader } from '@shared/contract/endpoint'
 import { ask, isPassing, numberOf, recordsOf, textOf } from '../../runtime/http/service'
 import { uploadFile } from '../fileUpload'
 import { type Paper, readPaper } from '../papers/paper'
 import type { Delivery, SendingFile } from './uploadQueue'
 
 /** The calls of a phone. Types and paths are the contract's; its schemas are not loaded: they would weigh more than the page. */
-type MobileUpload = typeof mobileUpload
+type MobileUpload = typeof mobileUploadEndpoints
 const paths: { [K in Exclude<keyof MobileUpload, 'ticket'>]: MobileUpload[K]['path'] } = {
   open: '/a/stone/common/mobileUpload/open',
   state: '/a/stone/common/mobileUpload/state',

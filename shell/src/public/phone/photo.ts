@@ -1,4 +1,4 @@
-import { attachmentExtension } from '@shared/contract'
+import { attachmentExtension } from '@shared/contract/attachment'
 
 /** A photo above this is made smaller: text on it stays readable, and a weak line takes a third of the time. */
 const largePhoto = 4 * 1024 * 1024

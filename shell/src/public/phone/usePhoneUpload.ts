@@ -1,4 +1,4 @@
-import { attachmentExtension, fileProblem } from '@shared/contract'
+import { attachmentExtension, fileProblem } from '@shared/contract/attachment'
 import { useEffect, useRef, useState } from 'react'
 import { isPassing, textOf } from '../../runtime/http/service'
 import type { Paper } from '../papers/paper'

@@ -1,4 +1,6 @@
-import { messages, registrationAttachments, strictPasswordRequirements } from '@shared/contract'
+import { registrationAttachments } from '@shared/contract/account'
+import { messages } from '@shared/contract/messages'
+import { strictPasswordRequirements } from '@shared/contract/rules'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'

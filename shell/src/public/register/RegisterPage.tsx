@@ -1,4 +1,4 @@
-import { registrationWithinWorkdays } from '@shared/contract'
+import { registrationWithinWorkdays } from '@shared/contract/account'
 import { useEffect, useState } from 'react'
 import { textOf } from '../../runtime/http/service'
 import theme from '../../theme/theme.module.css'

@@ -1,4 +1,4 @@
-import { registrationWithinWorkdays } from '@shared/contract'
+import { registrationWithinWorkdays } from '@shared/contract/account'
 import theme from '../../theme/theme.module.css'
 import { Facts } from '../form/Facts'
 import { ResultView } from '../form/ResultView'

@@ -1,4 +1,5 @@
-import { type FieldDefinition, registrationAttachments, registrationGroups } from '@shared/contract'
+import { registrationAttachments, registrationGroups } from '@shared/contract/account'
+import type { FieldDefinition } from '@shared/contract/form'
 import { useState } from 'react'
 import { textOf } from '../../runtime/http/service'
 import { send } from '../flow/calls'

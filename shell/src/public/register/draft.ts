@@ -1,4 +1,4 @@
-import type { FormRow } from '@shared/contract'
+import type { FormRow } from '@shared/contract/form'
 import { type Answer, recordsOf, textOf, textsOf } from '../../runtime/http/service'
 import { read } from '../flow/calls'
 import { type Paper, readPaper } from '../papers/paper'

@@ -1,4 +1,6 @@
-import { type FieldDefinition, type FormRow, messages, paperField, paperProblems, registrationAttachments, registrationFields } from '@shared/contract'
+import { registrationAttachments, registrationFields } from '@shared/contract/account'
+import { type FieldDefinition, type FormRow, paperField, paperProblems } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { askedFields, byName, type Problems, problemsOf } from '../form/fieldProblems'
 import { confirmProblem, newPasswordProblem } from '../form/passwordChecklist'
 import { askedPapers } from '../papers/paper'

@@ -1,4 +1,5 @@
-import { type FormRow, registrationFields } from '@shared/contract'
+import { registrationFields } from '@shared/contract/account'
+import type { FormRow } from '@shared/contract/form'
 import { textOf, textsOf } from '../../runtime/http/service'
 import { keeping } from '../flow/flowStorage'
 import type { SentCode } from '../flow/MobileProof'

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { textOf } from '../../runtime/http/service'
 import { CaptchaField } from '../flow/CaptchaField'

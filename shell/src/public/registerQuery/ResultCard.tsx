@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
-import { registrationStates } from '@shared/contract'
+import { registrationStates } from '@shared/contract/account'
 import { Icon } from '../../theme/Icon'
 import theme from '../../theme/theme.module.css'
 import { Alert } from '../form/Alert'

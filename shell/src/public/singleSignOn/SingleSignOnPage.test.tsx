@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
 import { showPage } from '../../../testing/showPage'

@@ -1,5 +1,5 @@
-import type { session } from '@shared/contract'
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import type { sessionEndpoints } from '@shared/contract/session'
 import { keepTokens } from '@shared/portal/internal'
 import { useEffect, useState } from 'react'
 import { ask, textOf } from '../../runtime/http/service'
@@ -11,7 +11,7 @@ import { enterPortal } from '../enterPortal'
 import { ResultView } from '../form/ResultView'
 import { usePublicPage } from '../layout/publicPage'
 
-const path: (typeof session)['login']['path'] = '/a/login'
+const path: (typeof sessionEndpoints)['login']['path'] = '/a/login'
 
 /** @returns why it failed, or nothing: the portal takes over then */
 async function signIn(ssotoken: string): Promise<string | undefined> {

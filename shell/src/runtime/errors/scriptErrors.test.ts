@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { CallError, enableErrorReports, http } from '@shared/portal'
 import { CanceledError } from 'axios'
 import { shellBuild, sourceOf } from './errorSource'

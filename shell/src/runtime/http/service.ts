@@ -1,4 +1,5 @@
-import { type FieldError, messages } from '@shared/contract'
+import type { FieldError } from '@shared/contract/endpoint'
+import { messages } from '@shared/contract/messages'
 import { abortAfter } from './abortAfter'
 import { serviceUrl } from './serviceUrl'
 

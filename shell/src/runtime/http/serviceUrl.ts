@@ -1,4 +1,4 @@
-import { serviceBaseOf } from '@shared/contract'
+import { serviceBaseOf } from '@shared/contract/portal'
 
 let base: string | undefined
 

@@ -1,4 +1,4 @@
-import type { RegistryRemote } from '@shared/contract'
+import type { RegistryRemote } from '@shared/contract/portal'
 
 /** One version of a remote, as the loader needs it. */
 export interface Build {

@@ -1,4 +1,4 @@
-import { contractVersion, type RegistryRemote } from '@shared/contract'
+import { contractVersion, type RegistryRemote } from '@shared/contract/portal'
 import { isRemoteModule, type PageLoader, type RemoteModule } from '@shared/portal'
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'

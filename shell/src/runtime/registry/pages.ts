@@ -1,4 +1,4 @@
-import { type RoleType, roleTypes } from '@shared/contract'
+import { type RoleType, roleTypes } from '@shared/contract/roles'
 
 /** What a page and a menu group are, and the pages the shell draws itself: home, announcements, messages and the log of errors. */
 

@@ -1,4 +1,4 @@
-import { type Registry, registryRemoteSchema } from '@shared/contract'
+import { type Registry, registryRemoteSchema } from '@shared/contract/portal'
 
 /**
  * Reads what the registry answered. A remote that says something unreadable of itself is left out, so that one bad

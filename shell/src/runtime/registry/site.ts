@@ -1,4 +1,5 @@
-import { messages, type Registry, type RegistryRemote } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import type { Registry, RegistryRemote } from '@shared/contract/portal'
 import { homePage, ownGroups, ownPages, type Page, type PageGroup } from './pages'
 
 /** The portal's pages and menu groups, made of what every remote says of itself plus the shell's own. */

@@ -1,4 +1,5 @@
-import { endpoints, messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
 import { call, currentSession, notify } from '@shared/portal'
 import { keepTokens, readTokens, receiveUserInfo } from '@shared/portal/internal'
 import { cookieDays, portalConfig } from '../startup/portalConfig'
@@ -12,7 +13,7 @@ import { broadcastSession, type SessionChange } from './sessionBroadcast'
 
 /** Reads the user's own data into the session. @throws CallError */
 export async function loadUserInfo(): Promise<void> {
-  receiveUserInfo(await call(endpoints.session.userInfo, {}, { withoutReauthentication: true }))
+  receiveUserInfo(await call(sessionEndpoints.userInfo, {}, { withoutReauthentication: true }))
 }
 
 const tellNewIds = (): void => {
@@ -22,7 +23,7 @@ const tellNewIds = (): void => {
 
 /** Takes a role without touching the open pages: after sign-in, back to the role of before. */
 export async function takeRole(roleId: string): Promise<void> {
-  const answer = await call(endpoints.session.changeRole, { body: { id: roleId } }, { withoutReauthentication: true })
+  const answer = await call(sessionEndpoints.changeRole, { body: { id: roleId } }, { withoutReauthentication: true })
   keepTokens({ token: answer.sessionid, otherToken: answer.extendSessionId }, cookieDays())
   await loadUserInfo()
 }
@@ -37,7 +38,7 @@ export async function changeRole(roleId: string): Promise<void> {
 
 /** Ends the session here, in the service and in every window. Works without the service too: the page forgets the ids. */
 export async function logOut(loginMessage: string = messages.logoutSuccess): Promise<void> {
-  await call(endpoints.session.logout, {}, { withoutReauthentication: true }).catch(() => undefined)
+  await call(sessionEndpoints.logout, {}, { withoutReauthentication: true }).catch(() => undefined)
   broadcastSession({ kind: 'signedOut' })
   leave(loginMessage, loginPath)
 }

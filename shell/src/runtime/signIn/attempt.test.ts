@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { readAnswer } from '../http/service'
 import { outcomeOf, problemsBeforeSending } from './attempt'
 

@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { type Answer, textOf } from '../http/service'
 
 /** What the login page shows and asks for, decided apart from the page. */

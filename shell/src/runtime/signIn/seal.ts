@@ -1,4 +1,4 @@
-import type { LoginKey, loginModes } from '@shared/contract'
+import type { LoginKey, loginModes } from '@shared/contract/session'
 import { textOf } from '../http/service'
 
 /** How user name and password are written before they leave the page: SM2, or Base64 and JeeSite's DES where configured. */

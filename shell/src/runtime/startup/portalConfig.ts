@@ -1,4 +1,5 @@
-import { messages, type PortalConfig, portalConfigSchema } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { type PortalConfig, portalConfigSchema } from '@shared/contract/portal'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { dataOf, type RawAnswer } from './startupRequests'

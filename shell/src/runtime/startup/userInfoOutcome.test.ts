@@ -1,4 +1,4 @@
-import { messages } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
 import { aUser } from '../../../testing/fixtures'
 import { readUserInfo, roleToTake } from './userInfoOutcome'
 

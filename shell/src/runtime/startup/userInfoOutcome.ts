@@ -1,4 +1,5 @@
-import { messages, type UserInfo, userInfoSchema } from '@shared/contract'
+import { messages } from '@shared/contract/messages'
+import { type UserInfo, userInfoSchema } from '@shared/contract/session'
 import type { RawAnswer } from './startupRequests'
 
 /** What the first answer about the user means for the page. */

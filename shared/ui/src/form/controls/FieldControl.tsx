@@ -1,4 +1,7 @@
-import { catalogueEntry, childrenOf, enums, equipmentKinds, type FieldDefinition, type FormRow, isDateText, maxLengthOf } from '@shared/contract'
+import { catalogueEntry, childrenOf, equipmentKinds } from '@shared/contract/catalogue'
+import { enums } from '@shared/contract/enums'
+import { type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
+import { isDateText } from '@shared/contract/rules'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import styles from './controls.module.css'

@@ -1,4 +1,5 @@
-import { endpoints, type FormRow, type UnitOption } from '@shared/contract'
+import type { FormRow } from '@shared/contract/form'
+import { type UnitOption, unitEndpoints } from '@shared/contract/unit'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { fakeService, renderPage } from '../../testing/fakeService'
@@ -28,7 +29,7 @@ function NameField({ first = {} }: { first?: FormRow }) {
     />
   )
 }
-const serve = (...list: UnitOption[]) => fakeService([[endpoints.unit.list, () => ({ pageNo: 1, pageSize: 20, count: list.length, list })]])
+const serve = (...list: UnitOption[]) => fakeService([[unitEndpoints.list, () => ({ pageNo: 1, pageSize: 20, count: list.length, list })]])
 const field = () => screen.getByRole('combobox', { name: '使用单位' })
 const optionOf = (code: string) => {
   const option = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')].find(({ textContent }) => textContent?.includes(code))

@@ -1,4 +1,5 @@
-import type { FieldDefinition, FormRow, UnitOption } from '@shared/contract'
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import type { UnitOption } from '@shared/contract/unit'
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import type { ControlProps } from './controlProps'

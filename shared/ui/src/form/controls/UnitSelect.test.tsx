@@ -1,4 +1,4 @@
-import { endpoints } from '@shared/contract'
+import { unitEndpoints } from '@shared/contract/unit'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { type Answer, fakeService, renderPage, write } from '../../testing/fakeService'
@@ -12,7 +12,7 @@ const aPage = (...ids: string[]) => ({ pageNo: 1, pageSize: 20, count: ids.lengt
 function service() {
   let answer: (page: ReturnType<typeof aPage>) => void = () => undefined
   const list: Answer = ({ query }) => (query.keyword ? new Promise((resolve) => (answer = resolve)) : aPage('u1', 'u2'))
-  fakeService([[endpoints.unit.authorityList, list]])
+  fakeService([[unitEndpoints.authorityList, list]])
   return {
     answer: async (...ids: string[]) => {
       answer(aPage(...ids))

@@ -1,13 +1,13 @@
-import { endpoints, type UnitOption } from '@shared/contract'
+import { type UnitOption, unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery } from '@shared/portal'
 import { useEffect, useState } from 'react'
 
 /** Lists of units a picker may offer. */
 const sources = {
-  authority: endpoints.unit.authorityList,
-  inspection: endpoints.unit.inspectionUnitBasicList,
-  use: endpoints.unit.list,
-  builder: endpoints.unit.bcwlist,
+  authority: unitEndpoints.authorityList,
+  inspection: unitEndpoints.inspectionUnitBasicList,
+  use: unitEndpoints.list,
+  builder: unitEndpoints.bcwlist,
 } as const
 export type UnitSource = keyof typeof sources
 

@@ -1,4 +1,4 @@
-import { constructionNotice, type TransitionAnswer } from '@shared/contract'
+import { constructionNotice, type TransitionAnswer } from '@shared/contract/application'
 import { CallError } from '@shared/portal'
 import { emptyForm } from '../formModel'
 import { createFormStore } from '../formStore'

@@ -1,4 +1,4 @@
-import { type TransitionAnswer, transitionAnswerSchema } from '@shared/contract'
+import { type TransitionAnswer, transitionAnswerSchema } from '@shared/contract/application'
 import { isCallError, newIdempotencyKey, outcomeUnknown } from '@shared/portal'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { wireForm } from '../formModel'

@@ -1,4 +1,4 @@
-import type { ApplicationForm } from '@shared/contract'
+import type { ApplicationForm } from '@shared/contract/application'
 
 /** What a save sends. */
 export interface SaveBody {

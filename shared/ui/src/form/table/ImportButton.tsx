@@ -1,5 +1,5 @@
 import { ImportOutlined } from '@ant-design/icons'
-import type { TableDefinition } from '@shared/contract'
+import type { TableDefinition } from '@shared/contract/form'
 import { notify } from '@shared/portal'
 import { Alert, Button, Modal } from 'antd'
 import { useRef, useState } from 'react'

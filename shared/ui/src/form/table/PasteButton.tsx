@@ -1,5 +1,5 @@
 import { SnippetsOutlined } from '@ant-design/icons'
-import type { TableDefinition } from '@shared/contract'
+import type { TableDefinition } from '@shared/contract/form'
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { FieldNote } from '../FormField'

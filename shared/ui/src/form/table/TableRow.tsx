@@ -1,5 +1,5 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { type FieldDefinition, type FormRow, holds, type TableDefinition } from '@shared/contract'
+import { type FieldDefinition, type FormRow, holds, type TableDefinition } from '@shared/contract/form'
 import { Button, Popconfirm } from 'antd'
 import { memo, useCallback } from 'react'
 import { FieldControl } from '../controls/FieldControl'

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { FieldDefinition, TableDefinition } from '@shared/contract'
+import type { FieldDefinition, TableDefinition } from '@shared/contract/form'
 import { Button } from 'antd'
 import { type ClipboardEvent, memo, useRef } from 'react'
 import { SectionCard } from '../../page/SectionCard'

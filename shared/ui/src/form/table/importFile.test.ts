@@ -1,4 +1,5 @@
-import { constructionNotice, type TableDefinition } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
+import type { TableDefinition } from '@shared/contract/form'
 import { importFile, importMaxBytes } from './importFile'
 import { readTable } from './readTable'
 import { xlsxTemplate } from './xlsxTemplate'

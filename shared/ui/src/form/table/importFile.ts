@@ -1,4 +1,4 @@
-import type { TableDefinition } from '@shared/contract'
+import type { TableDefinition } from '@shared/contract/form'
 import { type ReadTable, readTable } from './readTable'
 
 /** A sheet of rows is small; anything larger is not a list of devices. */

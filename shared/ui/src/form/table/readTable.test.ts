@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract'
+import { constructionNotice } from '@shared/contract/application'
 import { looksLikeTable, parseClipboard, readDate, readTable } from './readTable'
 
 const table = (key: string) => {

@@ -1,4 +1,7 @@
-import { catalogueEntry, enums, type FieldDefinition, type FormRow, findEntry, isDateText, type TableDefinition, valueProblem } from '@shared/contract'
+import { catalogueEntry, findEntry } from '@shared/contract/catalogue'
+import { enums } from '@shared/contract/enums'
+import { type FieldDefinition, type FormRow, type TableDefinition, valueProblem } from '@shared/contract/form'
+import { isDateText } from '@shared/contract/rules'
 
 /** Reads what was copied from a spreadsheet, or came as one, into rows of a form's table. */
 

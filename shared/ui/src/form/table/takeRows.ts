@@ -1,4 +1,4 @@
-import type { TableDefinition } from '@shared/contract'
+import type { TableDefinition } from '@shared/contract/form'
 import { notify } from '@shared/portal'
 import { useFormStore } from '../formStore'
 import type { ReadTable } from './readTable'

@@ -1,4 +1,6 @@
-import { catalogueEntry, enums, equipmentCatalogue, type FieldDefinition, type TableDefinition } from '@shared/contract'
+import { catalogueEntry, equipmentCatalogue } from '@shared/contract/catalogue'
+import { enums } from '@shared/contract/enums'
+import type { FieldDefinition, TableDefinition } from '@shared/contract/form'
 
 /**
  * The spreadsheet a user fills to import rows: titles in the first sheet, what may be written in the second. Small

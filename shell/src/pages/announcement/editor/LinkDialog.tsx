@@ -1,5 +1,5 @@
-import { isAnnouncementLink } from '@shared/contract'
-import { FieldNote } from '@shared/ui'
+import { isAnnouncementLink } from '@shared/contract/announcement'
+import { FieldNote } from '@shared/ui/form'
 import type { Editor } from '@tiptap/react'
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { announcementAlignments, isAnnouncementLink } from '@shared/contract'
+import { announcementAlignments, isAnnouncementLink } from '@shared/contract/announcement'
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import StarterKit from '@tiptap/starter-kit'

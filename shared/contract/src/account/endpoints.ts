@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { fieldsSchema } from '../form/validate'
+import { decisionAnswer, decisionBody } from './decision'
+import { memberFields } from './fields'
+import { memberRole, memberSchema, registrationDetailSchema, registrationRow } from './schemas'
+
+/** Who gets an account and who keeps it: specification §7 Account administration; domain §4.3 nos. 21, 23. */
+
+const id = z.string().max(64)
+const keepers = ['1', '2', '3', '9'] as const
+
+export const findRegister = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/account/findRegister',
+  summary: '企业账号注册申请列表',
+  access: { kind: 'roles', roles: ['9'] },
+  query: z.object({
+    keyword: z.string().trim().max(100).optional(),
+    status: z.enum(['20', '70', '80']).optional(),
+    unitType: z.enum(['1', '2', '3', '4']).optional(),
+    ...pageQuerySchema(['submitDate', 'auditDate']).shape,
+  }),
+  data: pageSchema(registrationRow),
+})
+
+export const getReg = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/account/getReg',
+  summary: '企业账号注册申请详情',
+  access: { kind: 'roles', roles: ['9'] },
+  query: z.object({ id }),
+  data: registrationDetailSchema,
+})
+
+export const audit = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/account/audit',
+  summary: '注册审核通过：建立单位、管理员账号、角色和首次登录标记，发送结果短信',
+  access: { kind: 'roles', roles: ['9'] },
+  audit: 'registration.audit',
+  body: decisionBody,
+  data: decisionAnswer.extend({ loginName: z.string() }),
+})
+
+export const disagree = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/account/disagree',
+  summary: '注册审核不通过，须写原因，发送结果短信',
+  access: { kind: 'roles', roles: ['9'] },
+  audit: 'registration.disagree',
+  body: decisionBody,
+  data: decisionAnswer,
+})
+
+export const findAccount = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/account/findAccount',
+  summary: '成员账号：单位管理员看本单位，系统管理员看全部；给出 id 时只答这一个',
+  access: { kind: 'roles', roles: keepers },
+  query: z.object({
+    id: id.optional(),
+    keyword: z.string().trim().max(100).optional(),
+    status: z.enum(['20', '70', '80']).optional(),
+    unitName: z.string().trim().max(100).optional(),
+    /** Only a system administrator names another unit: its members, the roles they may be given, the room that is left. */
+    unitId: id.optional(),
+    ...pageQuerySchema(['createDate', 'loginName', 'lastLogin']).shape,
+  }),
+  data: pageSchema(memberSchema).extend({
+    /** Roles the caller may give; members there may still be. */
+    roles: z.array(memberRole),
+    remaining: z.number().int(),
+    /** The caller administers his unit's accounts (or all of them). */
+    editable: z.boolean(),
+  }),
+})
+
+export const createAccount = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/account/createAccount',
+  summary: '新增成员账号；初始密码随短信发送并只显示这一次',
+  access: { kind: 'roles', roles: keepers },
+  audit: 'account.create',
+  secretAnswer: true,
+  body: z.object({
+    /** Only a system administrator names another unit. */
+    unitId: id.optional(),
+    fields: fieldsSchema(memberFields),
+    roleIds: z.array(id).max(10),
+  }),
+  data: z.object({ id: z.string(), loginName: z.string(), password: z.string(), passwordExpires: z.string() }),
+})
+
+export const updateAccount = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/account/updateAccount',
+  summary: '修改成员账号：资料、角色、有效期、启用或停用（停用立即结束会话）、解锁、重发初始密码',
+  access: { kind: 'roles', roles: keepers },
+  audit: 'account.update',
+  secretAnswer: true,
+  body: z.object({
+    id,
+    version: z.number().int(),
+    /** Absent: stays as it is. The login name never changes. */
+    fields: fieldsSchema(memberFields.filter((field) => field.key !== 'loginName')).optional(),
+    roleIds: z.array(id).max(10).optional(),
+    enabled: z.enum(['0', '1']).optional(),
+    unlock: z.literal('1').optional(),
+    /** Gives a new first password, shown once, and ends the account's sessions. */
+    renewPassword: z.literal('1').optional(),
+  }),
+  data: memberSchema.extend({ password: z.string().optional(), passwordExpires: z.string().optional() }),
+})

@@ -1,0 +1,34 @@
+import { applicationDefinitions } from '../application/types/all'
+import { blankForms } from '../form/blankForms'
+import { type AttachmentRequirement, holds } from '../form/definition'
+import { passwordResetAttachments, registrationAttachments, registrationFields, secondUnitFields } from './fields'
+
+test('asks for a licence and its papers of every kind of unit but those that only use equipment', () => {
+  const asked = (unitType: string) =>
+    [...registrationFields, ...registrationAttachments].filter(({ label, required }) => label.startsWith('许可证') && holds(required, { unitType })).length
+  expect(['1', '2', '3', '4'].map(asked)).toEqual([0, 3, 3, 3])
+})
+
+test('asks everything there is of a second unit, which always maintains', () => {
+  expect(secondUnitFields.map(({ label }) => label)).toEqual([
+    '统一社会信用代码',
+    '单位名称',
+    '法定代表人',
+    '所在区域',
+    '单位地址',
+    '许可证编号',
+    '许可证有效期',
+  ])
+  expect(secondUnitFields.every(({ required }) => required === true)).toBe(true)
+})
+
+it('offers the blank form of every paper a unit has to write and seal', () => {
+  const asked: AttachmentRequirement[] = [
+    ...applicationDefinitions.flatMap((definition) => definition.attachments),
+    ...registrationAttachments,
+    ...passwordResetAttachments,
+  ]
+  const written = asked.filter(({ label }) => label.endsWith('(盖章)') && !label.includes('复印件'))
+  expect(written.map(({ label, blankForm }) => blankForm && label.endsWith(`${blankForms[blankForm]}(盖章)`))).toEqual(written.map(() => true))
+  expect(written.map(({ blankForm }) => blankForm).sort()).toEqual(Object.keys(blankForms).sort())
+})

@@ -1,0 +1,104 @@
+import type { AttachmentRequirement, Condition, FieldDefinition, FieldGroup } from '../form/definition'
+
+/** 企业账号注册 (domain §4.3 no. 21): the form as data, for the public page, the service and the audit page. */
+
+const licensed: Condition = { field: 'unitType', in: ['2', '3', '4'] }
+
+export const registrationGroups: readonly FieldGroup[] = [
+  {
+    key: 'unit',
+    label: '单位信息',
+    note: '按营业执照或法人证书填写',
+    fields: [
+      { key: 'unitType', label: '单位类型', type: 'enum', enum: 'unitType', required: true },
+      { key: 'certKind', label: '证件类型', type: 'enum', enum: 'certKind', required: true },
+      { key: 'uscc', label: '统一社会信用代码', type: 'uscc', required: true },
+      { key: 'unitName', label: '单位名称', type: 'string', required: true },
+      { key: 'legalPerson', label: '法定代表人', type: 'string', maxLength: 30, required: true },
+      { key: 'areaCode', label: '所在区域', type: 'region', required: true },
+      { key: 'regAddress', label: '单位地址', type: 'string', maxLength: 200, required: true, wide: true },
+      { key: 'licenceNo', label: '许可证编号', type: 'string', maxLength: 50, required: licensed, help: '维保单位、施工单位填写' },
+      { key: 'licenceExpire', label: '许可证有效期', type: 'date', required: licensed, help: '维保单位、施工单位填写' },
+      {
+        key: 'proofKey',
+        label: '设备佐证',
+        type: 'string',
+        maxLength: 50,
+        required: false,
+        help: '任一台设备的注册代码、使用登记证编号或出厂编号，便于核实单位',
+      },
+    ],
+  },
+  {
+    key: 'administrator',
+    label: '账号管理员',
+    note: '管理员可为本单位开通成员账号',
+    fields: [
+      { key: 'adminName', label: '管理员姓名', type: 'string', maxLength: 30, required: true },
+      { key: 'adminIdCard', label: '管理员身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: true, sensitive: 'idCard' },
+      // Proved by the SMS code before the form is shown; the service takes the proved number, whatever a client sends.
+      { key: 'adminMobile', label: '管理员手机', type: 'mobile', required: true, readOnly: true, sensitive: 'mobile' },
+      { key: 'email', label: '邮箱', type: 'string', rule: 'email', required: false },
+      { key: 'loginName', label: '登录名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
+    ],
+  },
+]
+export const registrationFields: readonly FieldDefinition[] = registrationGroups.flatMap((group) => [...group.fields])
+
+export const registrationAttachments: readonly AttachmentRequirement[] = [
+  { code: 'BUSINESS_LICENCE', label: '营业执照/法人证书', required: true },
+  { code: 'AUTH_LETTER', label: '账号管理员授权书(盖章)', required: true, blankForm: 'administratorLetter' },
+  { code: 'ADMIN_ID', label: '管理员身份证', required: true },
+  { code: 'LICENCE', label: '许可证', required: licensed, reason: '维保单位、施工单位提交', reasonWhen: licensed },
+]
+
+const secondUnitKeys: readonly string[] = ['uscc', 'unitName', 'legalPerson', 'areaCode', 'regAddress', 'licenceNo', 'licenceExpire']
+/** 第二单位: what a two-role account says of the maintenance unit it works for too; its unitType is always 2. */
+export const secondUnitFields: readonly FieldDefinition[] = registrationFields
+  .filter((field) => secondUnitKeys.includes(field.key))
+  .map(({ help: _of, ...field }) => ({ ...field, required: true }))
+export const secondUnitAttachments: readonly AttachmentRequirement[] = [
+  { code: 'BUSINESS_LICENCE', label: '营业执照/法人证书', required: true },
+  { code: 'LICENCE', label: '许可证', required: true },
+]
+
+export const registrationStates = { waiting: '20', approved: '70', refused: '80' } as const
+export const registrationStateNames: Record<string, string> = { '20': '待审核', '70': '已通过', '80': '未通过' }
+/** Working days the administrator has (our choice, domain §4.3 no. 21). */
+export const registrationWithinWorkdays = 3
+
+/** Members a unit may have beside its administrator account (domain §4.3 no. 23). */
+export const maxMembersPerUnit = 20
+
+/** The same of an authority, an inspection institute or the unit that runs the portal: only a bound against mistakes. */
+export const maxMembersPerOffice = 500
+
+/** Roles the members of a unit may be given: 单位类型 → roleType. */
+export const rolesOfUnitType: Readonly<Record<string, readonly ('1' | '2' | '3')[]>> = { '1': ['1'], '2': ['2'], '3': ['3'], '4': ['1', '2'] }
+/** Roles the members of an office may be given: kind of unit → roleType. */
+export const rolesOfOffice = { authority: ['7'], inspection: ['4', '5', '6'], operator: ['9'] } as const
+
+/** 密码重置申请 (domain §4.3 no. 22) when the known mobile cannot be used any more. */
+export const passwordResetFields: readonly FieldDefinition[] = [
+  { key: 'applicant', label: '申请人', type: 'string', maxLength: 30, required: true },
+  { key: 'reason', label: '原因', type: 'text', maxLength: 200, required: true, wide: true },
+]
+export const passwordResetAttachments: readonly AttachmentRequirement[] = [
+  { code: 'APPLY_LETTER', label: '密码重置申请书(盖章)', required: true, blankForm: 'passwordResetLetter' },
+  { code: 'BUSINESS_LICENCE', label: '营业执照', required: true },
+  { code: 'ID_CARD', label: '经办人身份证', required: true },
+]
+export const passwordResetStates = { waiting: '20', approved: '70', refused: '80' } as const
+export const passwordResetStateNames: Record<string, string> = { '20': '待审核', '70': '已重置', '80': '未通过' }
+
+/** 成员账号 (domain §4.3 no. 23). */
+export const memberFields: readonly FieldDefinition[] = [
+  { key: 'loginName', label: '登录名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
+  { key: 'name', label: '姓名', type: 'string', maxLength: 30, required: true },
+  { key: 'idCard', label: '身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: false, sensitive: 'idCard' },
+  { key: 'mobile', label: '手机', type: 'mobile', required: true },
+  { key: 'phone', label: '固定电话', type: 'phone', required: false },
+  { key: 'validTo', label: '有效期至', type: 'date', required: false, help: '到期后不能登录；不填为长期有效' },
+]
+export const memberStates = { disabled: '20', enabled: '70', locked: '80' } as const
+export const memberStateNames: Record<string, string> = { '20': '停用', '70': '启用', '80': '锁定' }

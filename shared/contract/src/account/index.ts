@@ -1,0 +1,7 @@
+/** Registration, member accounts, and password resets an administrator judges. */
+
+export * as accountEndpoints from './endpoints'
+export * from './fields'
+export * as passwordResetEndpoints from './passwordResetEndpoints'
+export * from './passwordResetSchemas'
+export * from './schemas'

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { machineCheckSchema } from '../application/schemas'
+import { attachmentSchema } from '../attachment/schemas'
+
+export const registrationRow = z.object({
+  id: z.string(),
+  /** `second`: a signed-in account's second unit (维保单位) instead of a new account. */
+  kind: z.enum(['account', 'second']),
+  version: z.number().int(),
+  number: z.string(),
+  unitName: z.string(),
+  uscc: z.string(),
+  unitType: z.string(),
+  unitTypeName: z.string(),
+  areaName: z.string(),
+  /** Masked. */
+  adminName: z.string(),
+  mobile: z.string(),
+  loginName: z.string(),
+  status: z.string(),
+  statusName: z.string(),
+  submitDate: z.string(),
+  /** Latest working day for the administrator, `YYYY-MM-DD`; empty once decided. */
+  dueDate: z.string(),
+  auditDate: z.string(),
+  auditorName: z.string(),
+  opinion: z.string(),
+})
+export type RegistrationRow = z.infer<typeof registrationRow>
+
+export const registrationDetailSchema = registrationRow.extend({
+  fields: z.record(z.string(), z.string()),
+  /** Readable text of coded fields, by key. */
+  labels: z.record(z.string(), z.string()),
+  attachments: z.array(attachmentSchema),
+  checks: z.array(machineCheckSchema),
+  /** The same applicant's earlier tries, newest first. */
+  previous: z.array(z.object({ number: z.string(), status: z.string(), statusName: z.string(), opinion: z.string(), auditDate: z.string() })),
+  /** The name the account gets when the wished one is taken by then. */
+  assignedLoginName: z.string(),
+})
+export type RegistrationDetail = z.infer<typeof registrationDetailSchema>
+
+export const memberRole = z.object({ id: z.string(), name: z.string(), roleType: z.string() })
+
+export const memberSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  loginName: z.string(),
+  name: z.string(),
+  /** Masked in lists and details. */
+  idCard: z.string(),
+  mobile: z.string(),
+  phone: z.string(),
+  unitId: z.string(),
+  unitName: z.string(),
+  roles: z.array(memberRole),
+  status: z.string(),
+  statusName: z.string(),
+  /** The unit's administrator account, which nobody of the unit may disable. */
+  isUnitAdmin: z.boolean(),
+  /** Signs in elsewhere: there is no password of ours to give. */
+  isSso: z.boolean(),
+  firstLogin: z.boolean(),
+  validTo: z.string(),
+  createDate: z.string(),
+  lastLogin: z.string(),
+  /** Sessions open now. */
+  sessions: z.number().int(),
+})
+export type Member = z.infer<typeof memberSchema>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { errorLogRowSchema, smsRowSchema } from './schemas'
+
+/** What the portal's administrators look at: reported errors, and the outbox that stands in for an SMS gateway. */
+
+const administrators = { kind: 'roles', roles: ['9'] } as const
+const errorFilter = {
+  keyword: z.string().trim().max(100).optional(),
+  type: z.enum(['script', 'ajax', 'remote', 'render']).optional(),
+  remote: z.string().trim().max(40).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+export const errors = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/errorLog/list',
+  summary: '页面错误日志',
+  access: administrators,
+  query: z.object({ ...errorFilter, ...pageQuerySchema(['time']).shape }),
+  data: pageSchema(errorLogRowSchema),
+})
+
+export const exportErrors = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/errorLog/export',
+  summary: '错误日志.csv 的下载凭证',
+  access: administrators,
+  audit: 'errorLog.export',
+  secretAnswer: true,
+  body: z.object(errorFilter),
+  data: z.object({ url: z.string() }),
+})
+
+export const smsOutbox = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/sms/outbox',
+  summary: '短信发件箱（内置短信适配器）；接入短信网关后没有内容',
+  access: administrators,
+  query: z.object({ mobile: z.string().trim().max(22).optional(), ...pageQuerySchema(['time']).shape }),
+  data: pageSchema(smsRowSchema),
+})

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { pageSchema } from '../endpoint/envelope'
+import { opinionMaxLength } from '../rules/rules'
+import { type ApplicationDefinition, stateOf } from './definition'
+import {
+  applicationDetailSchema,
+  applicationEventSchema,
+  applicationListQuerySchema,
+  applicationRowSchema,
+  listViews,
+  machineCheckSchema,
+  rowSchema,
+  transitionAnswerSchema,
+} from './schemas'
+import { formSchema } from './validate'
+
+/** The calls every application type has, made from its definition: specification §7, design §8. */
+
+const idBody = { id: z.string().max(64), version: z.number().int().optional() }
+const opinion = z.string().trim().max(opinionMaxLength).optional()
+
+/** Endpoints of one application type. Transition calls stand under `transitions` by their path. */
+export function applicationEndpoints(definition: ApplicationDefinition) {
+  const { base, label } = definition
+  const readers = { kind: 'roles', roles: [...definition.applicants, ...definition.handlers, ...definition.readers] } as const
+  const applicants = { kind: 'roles', roles: definition.applicants } as const
+  const handlers = { kind: 'roles', roles: definition.handlers } as const
+  const transitions = Object.fromEntries(
+    [...new Set(definition.transitions.map((transition) => transition.path))]
+      .filter((path) => path !== 'save')
+      .map((path) => {
+        const first = definition.transitions.find((transition) => transition.path === path)
+        return [
+          path,
+          defineEndpoint({
+            method: 'POST',
+            path: `${base}/${path}`,
+            summary: `${label}：${first?.label ?? path}`,
+            access: first?.actor === 'applicant' ? applicants : handlers,
+            audit: `${definition.key}.${first?.action ?? path}`,
+            body: z.object({ ...idBody, opinion }),
+            data: transitionAnswerSchema,
+          }),
+        ]
+      }),
+  )
+  return {
+    list: defineEndpoint({
+      method: 'GET',
+      path: `${base}/list`,
+      summary: `${label}：列表`,
+      access: readers,
+      query: applicationListQuerySchema,
+      data: pageSchema(applicationRowSchema),
+    }),
+    counts: defineEndpoint({
+      method: 'GET',
+      path: `${base}/counts`,
+      summary: `${label}：各状态数量`,
+      access: readers,
+      query: z.object({ view: z.enum(listViews).default('query') }),
+      data: z.object({ counts: z.record(z.string(), z.number().int()) }),
+    }),
+    exportList: defineEndpoint({
+      method: 'POST',
+      path: `${base}/export`,
+      summary: `${label}：按条件导出 xlsx 的下载凭证`,
+      access: readers,
+      audit: `${definition.key}.export`,
+      secretAnswer: true,
+      body: applicationListQuerySchema.omit({ pageNo: true, pageSize: true }).extend({ ids: z.array(z.string().max(64)).max(1000).optional() }),
+      data: z.object({ url: z.string() }),
+    }),
+    detail: defineEndpoint({
+      method: 'GET',
+      path: `${base}/detail/:id`,
+      summary: `${label}：详情`,
+      access: readers,
+      params: z.object({ id: z.string().max(64) }),
+      data: applicationDetailSchema,
+    }),
+    /** A new form's starting values: what the unit's record already says. */
+    prefill: defineEndpoint({
+      method: 'GET',
+      path: `${base}/prefill`,
+      summary: `${label}：新申请的预填内容`,
+      access: applicants,
+      data: z.object({ fields: rowSchema }),
+    }),
+    save: defineEndpoint({
+      method: 'POST',
+      path: `${base}/save`,
+      summary: `${label}：保存，isCommit=1 时同时提交`,
+      access: applicants,
+      audit: `${definition.key}.save`,
+      body: z.object({
+        id: z.string().max(64).optional(),
+        version: z.number().int().optional(),
+        isCommit: z.enum(['0', '1']).default('0'),
+        previousId: z.string().max(64).optional(),
+        form: formSchema(definition),
+      }),
+      data: transitionAnswerSchema,
+    }),
+    copy: defineEndpoint({
+      method: 'POST',
+      path: `${base}/copy`,
+      summary: `${label}：复制为新草稿`,
+      access: applicants,
+      audit: `${definition.key}.copy`,
+      body: z.object({ id: z.string().max(64) }),
+      data: transitionAnswerSchema,
+    }),
+    showOpinion: defineEndpoint({
+      method: 'GET',
+      path: `${base}/showOpinion`,
+      summary: `${label}：意见和流转日志`,
+      access: readers,
+      query: z.object({ id: z.string().max(64) }),
+      data: z.object({ list: z.array(applicationEventSchema) }),
+    }),
+    checkBcwCancell: defineEndpoint({
+      method: 'GET',
+      path: `${base}/checkBcwCancell`,
+      summary: `${label}：是否还可以撤销`,
+      access: applicants,
+      query: z.object({ id: z.string().max(64) }),
+      data: z.object({ allowed: z.boolean(), reason: z.string() }),
+    }),
+    checks: defineEndpoint({
+      method: 'GET',
+      path: `${base}/checks/:id`,
+      summary: `${label}：系统核对结果`,
+      access: handlers,
+      params: z.object({ id: z.string().max(64) }),
+      data: z.object({ list: z.array(machineCheckSchema) }),
+    }),
+    reveal: defineEndpoint({
+      method: 'POST',
+      path: `${base}/reveal`,
+      summary: `${label}：查看一项隐去的个人信息，留痕`,
+      access: readers,
+      audit: `${definition.key}.reveal`,
+      secretAnswer: true,
+      body: z.object({ id: z.string().max(64), field: z.string().max(60) }),
+      data: z.object({ value: z.string() }),
+    }),
+    print: defineEndpoint({
+      method: 'POST',
+      path: `${base}/print`,
+      summary: `${label}：打印凭证`,
+      access: readers,
+      audit: `${definition.key}.print`,
+      secretAnswer: true,
+      body: z.object({ id: z.string().max(64), document: z.enum(definition.documents.map((document) => document.key) as [string, ...string[]]) }),
+      data: z.object({ url: z.string() }),
+    }),
+    transitions,
+  }
+}
+export type ApplicationEndpoints = ReturnType<typeof applicationEndpoints>
+
+export const statusName = (definition: ApplicationDefinition, status: string): string => stateOf(definition, status).label

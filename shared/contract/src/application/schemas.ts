@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { attachmentSchema } from '../attachment/schemas'
+import { pageQuerySchema } from '../endpoint/envelope'
+import { roleTypes } from '../roles'
+
+/** Values by the key of their field. */
+export const rowSchema = z.record(z.string(), z.string())
+
+export const applicationRowSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.string(),
+  statusName: z.string(),
+  version: z.number().int(),
+  unitName: z.string(),
+  areaName: z.string(),
+  handlerName: z.string(),
+  createDate: z.string(),
+  updateDate: z.string(),
+  submitDate: z.string(),
+  /** Latest working day for the handler, `YYYY-MM-DD`; empty when nobody is waited for. */
+  dueDate: z.string(),
+  /** The definition's `listFields`, with the readable label of coded ones in `labels`. */
+  fields: rowSchema,
+  labels: rowSchema,
+  /** Rows of each table: { devices: 2 }. */
+  counts: z.record(z.string(), z.number().int()),
+  /** Name of the first equipment row, for a summary such as 乘客电梯 2 台. */
+  equipmentName: z.string(),
+  /** The caller's own unit applied with it: decided by id, two units may have one name. */
+  own: z.boolean(),
+  /** Transition paths the caller may take now. */
+  actions: z.array(z.string()),
+})
+export type ApplicationRow = z.infer<typeof applicationRowSchema>
+
+export const applicationDetailSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  number: z.string(),
+  receiptNo: z.string(),
+  status: z.string(),
+  statusName: z.string(),
+  version: z.number().int(),
+  unitId: z.string(),
+  unitName: z.string(),
+  /** As in a list's row. */
+  own: z.boolean(),
+  areaCode: z.string(),
+  areaName: z.string(),
+  applicantName: z.string(),
+  handlerId: z.string(),
+  handlerName: z.string(),
+  previousId: z.string(),
+  createDate: z.string(),
+  updateDate: z.string(),
+  submitDate: z.string(),
+  dueDate: z.string(),
+  form: z.object({ fields: rowSchema, tables: z.record(z.string(), z.array(rowSchema)) }),
+  /** Readable text of coded fields, by field path (`devices.0.equclacode` for table cells). */
+  labels: rowSchema,
+  attachments: z.array(attachmentSchema),
+  actions: z.array(z.string()),
+  documents: z.array(z.object({ key: z.string(), label: z.string() })),
+  /** The opinion of the latest return or refusal, shown above the form. */
+  lastOpinion: z.string(),
+})
+export type ApplicationDetail = z.infer<typeof applicationDetailSchema>
+
+export const applicationEventSchema = z.object({
+  id: z.string(),
+  action: z.string(),
+  actionName: z.string(),
+  fromStatus: z.string(),
+  toStatus: z.string(),
+  fromStatusName: z.string(),
+  toStatusName: z.string(),
+  opinion: z.string(),
+  operatorName: z.string(),
+  roleType: z.enum(roleTypes),
+  roleName: z.string(),
+  unitName: z.string(),
+  time: z.string(),
+})
+export type ApplicationEvent = z.infer<typeof applicationEventSchema>
+
+/** What a transition answers: where the record now stands. */
+export const transitionAnswerSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  statusName: z.string(),
+  version: z.number().int(),
+  number: z.string(),
+  receiptNo: z.string(),
+})
+export type TransitionAnswer = z.infer<typeof transitionAnswerSchema>
+
+/** One machine check the handler sees above the data, problem on top. */
+export const machineCheckSchema = z.object({ key: z.string(), ok: z.boolean(), text: z.string(), detail: z.string() })
+export type MachineCheck = z.infer<typeof machineCheckSchema>
+
+export const applicationOrderColumns = ['submitDate', 'createDate', 'updateDate', 'number', 'status', 'dueDate'] as const
+
+export const listViews = ['own', 'query', 'review'] as const
+
+/** Filters all lists share. `view`: own = what I keep and send; query = what my scope may read; review = what I handle. */
+export const applicationListQuerySchema = z.object({
+  view: z.enum(listViews).default('query'),
+  keyword: z.string().trim().max(100).optional(),
+  /** Several states, comma separated. */
+  status: z
+    .string()
+    .regex(/^\d{2}(,\d{2})*$/)
+    .max(60)
+    .optional(),
+  kind: z.string().max(10).optional(),
+  equclacode: z.string().max(4).optional(),
+  areaCode: z
+    .string()
+    .regex(/^\d{2,6}$/)
+    .optional(),
+  unitName: z.string().trim().max(100).optional(),
+  submitFrom: z.iso.date().optional(),
+  submitTo: z.iso.date().optional(),
+  ...pageQuerySchema(applicationOrderColumns).shape,
+})
+export type ApplicationListQuery = z.input<typeof applicationListQuerySchema>

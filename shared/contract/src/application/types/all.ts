@@ -1,0 +1,11 @@
+import type { ApplicationDefinition } from '../definition'
+import { constructionNotice } from './constructionNotice'
+
+/** Every application type of the portal. A new type is one definition, listed here. */
+export const applicationDefinitions = [constructionNotice] as const satisfies readonly ApplicationDefinition[]
+
+export function applicationDefinition(key: string): ApplicationDefinition {
+  const definition = applicationDefinitions.find((candidate) => candidate.key === key)
+  if (!definition) throw new Error(`No application type ${key}`)
+  return definition
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { FieldError } from '../endpoint/envelope'
+import type { FieldDefinition, FormRow } from '../form/definition'
+import { paperProblems } from '../form/paperRules'
+import { fieldsSchema, rowProblems } from '../form/validate'
+import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './definition'
+
+/**
+ * Everything wrong with a form, in the order of the page. One function for the service and for the browser.
+ * @param mode `save` lets anything be missing but nothing be wrong; `commit` wants it complete.
+ * @param today `YYYY-MM-DD`, for rules about dates.
+ */
+export function formProblems(definition: ApplicationDefinition, form: ApplicationForm, mode: 'save' | 'commit', today: string): FieldError[] {
+  const complete = mode === 'commit'
+  const problems = rowProblems(fieldsOf(definition), form.fields, form.fields, '', complete)
+  for (const table of definition.tables) {
+    const rows = form.tables[table.key] ?? []
+    if (complete && rows.length < table.minRows) problems.push({ field: table.key, message: `${table.label}至少填写${table.minRows}行` })
+    if (rows.length > table.maxRows) problems.push({ field: table.key, message: `${table.label}最多${table.maxRows}行` })
+    rows.forEach((row, index) => {
+      problems.push(...rowProblems(table.columns, row, form.fields, `${table.key}.${index}.`, complete))
+    })
+    if (table.uniqueBy) problems.push(...repeatedRows(table.key, rows, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
+  }
+  if (complete) {
+    for (const { field, message, holds } of definition.crossChecks) {
+      for (const place of placesOf(field, form)) {
+        if (!problems.some((problem) => problem.field === place.field) && !holds(form, today, place.row)) problems.push({ field: place.field, message })
+      }
+    }
+  }
+  return problems
+}
+
+/** Where a check over several fields stands: once, or at its column in every row of the table. */
+function placesOf(field: string, form: ApplicationForm): { field: string; row: FormRow }[] {
+  const [table = '', column] = field.split('.')
+  if (column === undefined) return [{ field, row: {} }]
+  return (form.tables[table] ?? []).map((row, index) => ({ field: `${table}.${index}.${column}`, row }))
+}
+
+function repeatedRows(tableKey: string, rows: FormRow[], uniqueBy: readonly string[], message: string): FieldError[] {
+  const seen = new Set<string>()
+  const problems: FieldError[] = []
+  rows.forEach((row, index) => {
+    const values = uniqueBy.map((key) => (row[key] ?? '').trim())
+    if (values.some((value) => value === '')) return
+    const identity = JSON.stringify(values)
+    if (seen.has(identity)) problems.push({ field: `${tableKey}.${index}.${uniqueBy[0]}`, message })
+    seen.add(identity)
+  })
+  return problems
+}
+
+export const attachmentProblems = (definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] =>
+  paperProblems(definition.attachments, form.fields, presentCodes)
+
+/** The wire schema of a form: its fields and the rows of its tables. */
+export function formSchema(definition: ApplicationDefinition) {
+  return z.object({
+    fields: fieldsSchema(fieldsOf(definition)),
+    tables: z.object(
+      Object.fromEntries(
+        definition.tables.map((table) => [
+          table.key,
+          z
+            .array(fieldsSchema(table.columns))
+            .max(table.maxRows + 1)
+            .optional(),
+        ]),
+      ),
+    ),
+  })
+}
+
+/** A parsed wire form without holes: absent becomes empty. */
+export function normaliseForm(definition: ApplicationDefinition, form: { fields: Record<string, unknown>; tables: Record<string, unknown> }): ApplicationForm {
+  const normaliseRow = (fields: readonly FieldDefinition[], row: Record<string, unknown>): FormRow =>
+    Object.fromEntries(fields.map((field) => [field.key, typeof row[field.key] === 'string' ? String(row[field.key]) : '']))
+  const tables = Object.fromEntries(
+    definition.tables.map((table) => {
+      const rows = form.tables[table.key]
+      return [table.key, Array.isArray(rows) ? rows.map((row: unknown) => normaliseRow(table.columns, (row ?? {}) as Record<string, unknown>)) : []]
+    }),
+  )
+  return { fields: normaliseRow(fieldsOf(definition), form.fields), tables }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { attachmentExtensions } from './files'
+
+export const attachmentSchema = z.object({
+  id: z.string(),
+  /** The record this paper belongs to (the specification's name). */
+  attrefsysid: z.string(),
+  /** Which required paper it is: a code of the application's definition. */
+  code: z.string(),
+  fileName: z.string(),
+  ext: z.enum(attachmentExtensions),
+  /** Bytes. */
+  size: z.number().int(),
+  sha256: z.string(),
+  uploadBy: z.string(),
+  uploadTime: z.string(),
+})
+export type Attachment = z.infer<typeof attachmentSchema>

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { RoleType } from '../roles'
+
+/** Who may call. The service refuses to start with a route that has none. */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'roles'; roles: readonly RoleType[] }
+  /** Authorised by a one-time ticket in the query, never by a session (navigations: downloads, printing). */
+  | { kind: 'ticket' }
+
+export interface EndpointShape {
+  method: 'GET' | 'POST'
+  /** Path with Fastify's `:name` parameters. */
+  path: string
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** JSON body. `multipart` bodies are described by `files` and `fields` instead. */
+  body?: z.ZodType
+  /** The payload under `data`. Absent for calls that answer bytes. */
+  data?: z.ZodType
+  /** Name of the audit entry written in the same transaction as the change. Required for writes. */
+  audit?: string
+  /** Body kind when it is not JSON. */
+  consumes?: 'multipart' | 'form-or-json'
+  /** Answer kind when it is not the JSON envelope. */
+  produces?: 'bytes'
+  /** The answer holds session ids, a ticket or revealed personal data: it is never kept for a repeat by Idempotency-Key. */
+  secretAnswer?: true
+  /** The body holds a password: not even its hash is kept for a repeat by Idempotency-Key. */
+  secretBody?: true
+  /** Asked by the page, not by the user: the session does not live longer for it. */
+  passive?: true
+}
+
+/** Keeps the exact types of an endpoint's schemas, so that client and service infer from one place. */
+export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
+  return endpoint
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+/** What an endpoint answers under `data`. */
+export type DataOf<E extends EndpointShape> = Output<E['data']>
+export type BodyOf<E extends EndpointShape> = Input<E['body']>
+export type QueryOf<E extends EndpointShape> = Input<E['query']>
+export type ParamsOf<E extends EndpointShape> = Input<E['params']>
+
+/** What a caller gives: only the parts the endpoint declares. */
+export type CallInput<E extends EndpointShape> = (E['params'] extends z.ZodType ? { params: ParamsOf<E> } : { params?: undefined }) &
+  (E['query'] extends z.ZodType ? { query?: QueryOf<E> } : { query?: undefined }) &
+  (E['body'] extends z.ZodType ? { body: BodyOf<E> } : { body?: undefined })

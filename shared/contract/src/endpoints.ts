@@ -1,0 +1,41 @@
+import * as accountEndpoints from './account/endpoints'
+import * as passwordResetEndpoints from './account/passwordResetEndpoints'
+import * as administrationEndpoints from './administration/endpoints'
+import * as announcementEndpoints from './announcement/endpoints'
+import { applicationEndpoints } from './application/endpoints'
+import { applicationDefinitions } from './application/types/all'
+import * as attachmentEndpoints from './attachment/endpoints'
+import * as mobileUploadEndpoints from './attachment/mobileUploadEndpoints'
+import type { EndpointShape } from './endpoint/endpoint'
+import * as flowLogEndpoints from './flowLog/endpoints'
+import * as inboxEndpoints from './inbox/endpoints'
+import * as portalEndpoints from './portal/endpoints'
+import * as sessionEndpoints from './session/endpoints'
+import * as unitEndpoints from './unit/endpoints'
+import * as visitorEndpoints from './visitor/endpoints'
+
+/** Every endpoint of the portal by area: what the service registers. A page imports the area it calls instead. */
+const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
+  sessionEndpoints,
+  unitEndpoints,
+  attachmentEndpoints,
+  mobileUploadEndpoints,
+  portalEndpoints,
+  visitorEndpoints,
+  accountEndpoints,
+  passwordResetEndpoints,
+  announcementEndpoints,
+  inboxEndpoints,
+  flowLogEndpoints,
+  administrationEndpoints,
+]
+
+/** Endpoints of every application type, in the order of the definitions. */
+export const applicationEndpointsByType = Object.fromEntries(applicationDefinitions.map((definition) => [definition.key, applicationEndpoints(definition)]))
+
+/** Flat list of every endpoint, for registration checks, OpenAPI and tests that attack each route. */
+export function allEndpoints(): EndpointShape[] {
+  const fixed = areas.flatMap((area) => Object.values(area))
+  const perType = Object.values(applicationEndpointsByType).flatMap(({ transitions, ...calls }) => [...Object.values(calls), ...Object.values(transitions)])
+  return [...fixed, ...perType]
+}

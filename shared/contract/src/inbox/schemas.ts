@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { tones } from '../enums'
+
+/** What a message is about when it is not an application. */
+export const messageSubjects: Readonly<Record<string, string>> = {
+  registration: '账号注册',
+  passwordReset: '密码重置',
+  unitChange: '单位信息变更',
+  announcement: '通知公告',
+}
+
+export const messageSchema = z.object({
+  id: z.string(),
+  /** 施工告知 GZ… 已退回补正 */
+  title: z.string(),
+  /** The opinion, or what to do next. */
+  text: z.string(),
+  /** Key of the application type, or registration, passwordReset, unitChange, announcement. */
+  bizType: z.string(),
+  bizTypeName: z.string(),
+  bizId: z.string(),
+  number: z.string(),
+  tone: z.enum(tones),
+  /** Page that shows the record; empty when the role that received it is not the current one any more. */
+  path: z.string(),
+  time: z.string(),
+  read: z.boolean(),
+})
+export type Message = z.infer<typeof messageSchema>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { registrySchema } from './registry'
+import { errorEntrySchema, homeNumberSchema, homeSchema, portalConfigSchema, regionSchema } from './schemas'
+
+/** What the shell itself asks for: registry, regions, home, error log, configuration. */
+
+export const registry = defineEndpoint({
+  method: 'GET',
+  path: '/a/portal/registry',
+  summary: '各业务区的版本、页面和完整性校验值；不延长会话',
+  access: { kind: 'session' },
+  passive: true,
+  data: registrySchema,
+})
+
+export const config = defineEndpoint({
+  method: 'GET',
+  path: '/a/portal/config',
+  summary: '门户的公开配置',
+  access: { kind: 'public' },
+  data: portalConfigSchema,
+})
+
+export const regions = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/common/areaList',
+  summary: '行政区划',
+  access: { kind: 'public' },
+  data: z.object({ list: z.array(regionSchema) }),
+})
+
+export const getEqustatisticNums = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/getEqustatisticNums',
+  summary: '工作桌面的数量，最多六个，各是一个列表的入口',
+  access: { kind: 'session' },
+  data: z.object({ list: z.array(homeNumberSchema).max(6) }),
+})
+
+export const getEqmOverview = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/getEqmOverview',
+  summary: '设备按种类的数量；没有可数的设备时为空',
+  access: { kind: 'session' },
+  data: z.object({
+    /** What is counted: 告知设备. */
+    title: z.string(),
+    measure: z.string(),
+    list: z.array(z.object({ equclacode: z.string(), name: z.string(), count: z.number().int(), path: z.string() })),
+  }),
+})
+
+export const home = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/getHome',
+  summary: '工作桌面：待办和快速办理',
+  access: { kind: 'session' },
+  data: homeSchema,
+})
+
+export const saveErrorLogger = defineEndpoint({
+  method: 'POST',
+  path: '/a/save_error_logger',
+  summary: '记录页面错误；不含令牌和个人信息',
+  access: { kind: 'public' },
+  body: errorEntrySchema,
+  data: z.object({}),
+})

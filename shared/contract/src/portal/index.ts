@@ -1,0 +1,7 @@
+/** What the shell runs on: registry of remotes, configuration, home page, and how its pages are served. */
+
+export * as portalEndpoints from './endpoints'
+export * from './pages'
+export * from './registry'
+export * from './runtime'
+export * from './schemas'

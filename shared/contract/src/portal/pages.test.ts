@@ -1,0 +1,20 @@
+import { asksForElder, pageFileOf, publicPages } from './pages'
+
+test('serves each page without a session from a file of its own kind, and everything else from the portal', () => {
+  expect([pageFileOf('/login'), pageFileOf('/login', true)]).toEqual(['login.html', 'login.elder.html'])
+  for (const path of publicPages.filter((page) => page !== '/login')) expect(pageFileOf(path, true)).toBe('public.html')
+  for (const path of ['/', '/home', '/login/', '/Register', '/construction/register']) expect(pageFileOf(path)).toBe('index.html')
+})
+
+test.each([
+  ['portal_elder=1', true],
+  ['token=x; portal_elder=1; other=y', true],
+  ['token=x;portal_elder=1', true],
+  ['portal_elder=0', false],
+  ['portal_elder=10', false],
+  ['not_portal_elder=1', false],
+  ['', false],
+  [undefined, false],
+])('%s asks for 长者模式: %s', (cookies, elder) => {
+  expect(asksForElder(cookies)).toBe(elder)
+})

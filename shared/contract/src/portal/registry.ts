@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { roleTypes } from '../roles'
+
+/** What a remote's build says of itself (portal.json) and what the registry answers (design §4). */
+
+export const routeEntrySchema = z.object({
+  /** Absolute path: /construction/register-list. */
+  path: z.string().regex(/^\/[A-Za-z0-9/_-]*$/),
+  /** Name of the page inside its remote. */
+  name: z.string(),
+  title: z.string(),
+  /** Access code; null: the page inherits its group's. */
+  access: z.string().nullable(),
+  hideInMenu: z.boolean().default(false),
+  notCache: z.boolean().default(false),
+  confirmClose: z.boolean().default(false),
+  /** Roles that may open a page without own code; the service checks again. */
+  roleTypes: z.array(z.enum(roleTypes)),
+  /** Opens in a new window instead of a tab. */
+  external: z.url().optional(),
+})
+export type RouteEntry = z.infer<typeof routeEntrySchema>
+
+export const routeGroupSchema = z.object({
+  path: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  access: z.string().nullable(),
+  hideInMenu: z.boolean().default(false),
+  showAlways: z.boolean().default(false),
+  /** Place in the menu, small first: groups of one path from several remotes are one group. */
+  order: z.number().int(),
+  children: z.array(routeEntrySchema),
+})
+export type RouteGroup = z.infer<typeof routeGroupSchema>
+export type RouteGroupInput = z.input<typeof routeGroupSchema>
+
+/** What a remote's `src/routes.ts` exports as `manifest`; the build adds version, ids and hashes and writes portal.json. */
+export interface RemoteRoutes {
+  /** Name of the package: mf-construction. */
+  name: string
+  title: string
+  contractRange: string
+  groups: RouteGroupInput[]
+}
+
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/)
+
+export const remoteManifestSchema = z.object({
+  name: z.string().regex(/^mf-[a-z]+$/),
+  /** What users call the area, for the failure card: 施工告知. */
+  title: z.string(),
+  version: z.string(),
+  /** Contract versions this build works with: a caret range such as ^1.0.0. */
+  contractRange: z.string(),
+  buildId: z.string(),
+  /** Global the entry registers its container under. */
+  container: z.string(),
+  manifest: z.object({ file: z.string(), integrity }),
+  entry: z.object({ file: z.string(), integrity }),
+  groups: z.array(routeGroupSchema),
+})
+export type RemoteManifest = z.infer<typeof remoteManifestSchema>
+
+export const registryRemoteSchema = remoteManifestSchema.extend({
+  /** Folder the build is served from, ending in a slash: /remotes/mf-construction/1.0.0/. */
+  baseUrl: z.string(),
+  enabled: z.boolean(),
+  /** The version before this one, offered when this one fails. */
+  previous: z
+    .object({
+      version: z.string(),
+      baseUrl: z.string(),
+      container: z.string(),
+      manifest: z.object({ file: z.string(), integrity }),
+      entry: z.object({ file: z.string(), integrity }),
+    })
+    .nullable(),
+})
+export type RegistryRemote = z.infer<typeof registryRemoteSchema>
+
+export const registrySchema = z.object({ generation: z.string(), remotes: z.array(registryRemoteSchema) })
+export type Registry = z.infer<typeof registrySchema>
+
+/** Version of what the portal offers remotes: the federated package and this contract. */
+export const contractVersion = '1.0.0'

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { tones } from '../enums'
+
+export const regionSchema = z.object({ code: z.string(), name: z.string(), parentCode: z.string() })
+export type Region = z.infer<typeof regionSchema>
+
+export const portalConfigSchema = z.object({
+  productTitle: z.string(),
+  /** The institute that runs the portal. */
+  organisation: z.string(),
+  servicePhone: z.string(),
+  serviceHours: z.string(),
+  manualUrl: z.string(),
+  cookieDays: z.number(),
+  /** A session nobody uses for so long ends. */
+  idleMinutes: z.number(),
+  /** Where single-sign-on users sign in again; empty when there is none. */
+  ssoLoginUrl: z.string(),
+  defaultProvinceCode: z.string(),
+  defaultAreaCode: z.string(),
+})
+export type PortalConfig = z.infer<typeof portalConfigSchema>
+
+export const todoItemSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  typeName: z.string(),
+  number: z.string(),
+  title: z.string(),
+  status: z.string(),
+  statusName: z.string(),
+  /** The line under the title: an opinion, a unit. */
+  note: z.string(),
+  /** `YYYY-MM-DD`, empty when there is no date to keep. */
+  dueDate: z.string(),
+  /** Page that deals with it, and what its button says. */
+  path: z.string(),
+  action: z.string(),
+})
+export type TodoItem = z.infer<typeof todoItemSchema>
+
+/** One number of the strip on the home page, a link to its list. */
+export const homeNumberSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  count: z.number().int(),
+  measure: z.string(),
+  tone: z.enum(tones),
+  note: z.string(),
+  path: z.string(),
+})
+export type HomeNumber = z.infer<typeof homeNumberSchema>
+
+export const homeSchema = z.object({
+  /** The most urgent of what waits for the caller: overdue first, then what has waited longest. */
+  todo: z.array(todoItemSchema),
+  /** How many wait in all. */
+  todoTotal: z.number().int(),
+  quick: z.array(z.object({ label: z.string(), path: z.string(), icon: z.string() })),
+})
+export type Home = z.infer<typeof homeSchema>
+
+export const errorEntrySchema = z.object({
+  type: z.enum(['script', 'ajax', 'remote', 'render']),
+  code: z.number().int(),
+  mes: z.string().max(2000),
+  url: z.string().max(500),
+  remote: z.string().max(40).optional(),
+  version: z.string().max(40).optional(),
+  stack: z.string().max(6000).optional(),
+})
+export type ErrorEntry = z.infer<typeof errorEntrySchema>

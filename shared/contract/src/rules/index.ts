@@ -1,0 +1,4 @@
+/** What a single value must be, and how personal data reads where it is not needed whole. */
+export * from './mask'
+export * from './password'
+export * from './rules'

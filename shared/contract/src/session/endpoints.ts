@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { passwordMaxLength } from '../rules/password'
+import { loginAnswerSchema, loginKeySchema, roleSchema, userInfoSchema } from './schemas'
+
+/** Account, role and unit of a signed-in user: specification §3 and §7. */
+
+export const loginKey = defineEndpoint({
+  method: 'GET',
+  path: '/a/login',
+  summary: '登录密钥、一次性随机数和是否需要验证码',
+  access: { kind: 'public' },
+  query: z.object({ username: z.string().max(200).optional(), __ajax: z.string().max(10).optional() }),
+  data: loginKeySchema,
+})
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/a/login',
+  summary: '登录',
+  access: { kind: 'public' },
+  consumes: 'form-or-json',
+  audit: 'session.login',
+  body: z.object({
+    /** Empty when `ssotoken` is given. */
+    username: z.string().max(2000).default(''),
+    password: z.string().max(2000).default(''),
+    /** Signed by the single-sign-on issuer: audience, at most 60 seconds, one use (security S5). */
+    ssotoken: z.string().max(4000).optional(),
+    validCode: z.string().max(10).optional(),
+    captchaId: z.string().max(64).optional(),
+    nonce: z.string().max(128).optional(),
+    __ajax: z.string().max(10).optional(),
+    ajax: z.string().max(10).optional(),
+  }),
+  data: loginAnswerSchema,
+})
+
+export const logout = defineEndpoint({
+  method: 'GET',
+  path: '/a/logout',
+  summary: '退出登录',
+  access: { kind: 'session' },
+  data: z.object({}),
+  audit: 'session.logout',
+})
+
+export const userInfo = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/user/info',
+  summary: '当前用户、角色和单位',
+  access: { kind: 'session' },
+  data: userInfoSchema,
+})
+
+export const changeRole = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/user/changeRole',
+  summary: '切换角色；会话标识随之更换',
+  access: { kind: 'session' },
+  audit: 'session.changeRole',
+  secretAnswer: true,
+  body: z.object({ id: z.string().max(64) }),
+  data: z.object({ ...loginAnswerSchema.shape, role: roleSchema }),
+})
+
+export const updateInfo = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/user/updateInfo',
+  summary: '修改本人姓名和联系方式；换手机号码须带登录密码',
+  access: { kind: 'session' },
+  audit: 'account.updateInfo',
+  secretBody: true,
+  body: z.object({
+    name: z.string().trim().max(60),
+    mobile: z.string().trim().max(22),
+    phone: z.string().trim().max(26),
+    /** Asked for when the mobile changes: a forgotten password is reset over it (security 7.5.1). */
+    password: z.string().max(passwordMaxLength).default(''),
+  }),
+  data: z.object({ name: z.string(), mobile: z.string(), phone: z.string() }),
+})
+
+export const updatePwd = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/user/updatePwd',
+  summary: '修改密码；本账号所有会话随之结束',
+  access: { kind: 'session' },
+  audit: 'account.updatePassword',
+  secretBody: true,
+  body: z.object({ oldPassword: z.string().max(passwordMaxLength), newPassword: z.string().max(passwordMaxLength) }),
+  data: z.object({}),
+})
+
+export const captcha = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/common/images/captcha',
+  summary: '图形验证码（SVG）',
+  access: { kind: 'public' },
+  produces: 'bytes',
+  query: z.object({ captchaId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { opinionMaxLength } from '../rules/rules'
+import { unitChangeSchema, unitOptionSchema, unitSchema } from './schemas'
+
+/** Units, their changes and the pickers that list them: specification §7 Company. */
+
+const unitRoles = ['1', '2', '3'] as const
+const pickerQuery = z.object({ keyword: z.string().trim().max(100).optional(), ...pageQuerySchema(['unitName']).shape })
+const unitFields = z.object(
+  Object.fromEntries(
+    Object.keys(unitSchema.shape)
+      .filter((key) => !['id', 'version'].includes(key))
+      .map((key) => [key, z.string().trim().max(420).optional()]),
+  ),
+)
+
+export const mine = defineEndpoint({ method: 'GET', path: '/a/stone/user/unit', summary: '本单位信息', access: { kind: 'session' }, data: unitSchema })
+
+/** The maintenance unit a two-role account works for beside its own unit. */
+export const unitTwo = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/user/unitTwo',
+  summary: '双角色账号的第二单位（维保单位）：没有时为空，待审核时给出申请状态',
+  access: { kind: 'roles', roles: ['1', '2'] },
+  audit: 'unit.second',
+  body: z.object({}),
+  data: z.object({
+    /** Whether this account may have one: it holds the roles of use and of maintenance. */
+    allowed: z.boolean(),
+    unit: unitSchema.nullable(),
+    application: z
+      .object({
+        id: z.string(),
+        status: z.string(),
+        statusName: z.string(),
+        opinion: z.string(),
+        submitDate: z.string(),
+        fields: z.record(z.string(), z.string()),
+      })
+      .nullable(),
+    /** attrefsysid of the papers for the next application. */
+    attrefsysid: z.string(),
+  }),
+})
+
+export const saveWbZhUnit = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/user/saveWbZhUnit',
+  summary: '提交双角色账号的维保单位；审核通过后维保角色代表该单位',
+  access: { kind: 'roles', roles: ['1', '2'] },
+  audit: 'unit.saveSecond',
+  body: z.object({ attrefsysid: z.string().max(64), fields: unitFields }),
+  data: z.object({ id: z.string(), status: z.string(), statusName: z.string() }),
+})
+
+export const save = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/unit/save',
+  summary: '保存不需审核的单位信息，立即生效并留变更记录',
+  access: { kind: 'roles', roles: unitRoles },
+  audit: 'unit.save',
+  body: z.object({ version: z.number().int(), fields: unitFields }),
+  data: unitSchema,
+})
+
+export const changeUnit = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/unit/changeUnit',
+  summary: '提交需审核的单位信息变更；附件先上传到 attrefsysid',
+  access: { kind: 'roles', roles: unitRoles },
+  audit: 'unit.changeUnit',
+  body: z.object({ version: z.number().int(), fields: unitFields, attrefsysid: z.string().max(64) }),
+  data: unitChangeSchema,
+})
+
+/** The id under which papers for the next change are kept until it is sent. */
+export const changeDraft = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/unit/changeDraft',
+  summary: '本单位变更申请的附件归属标识和待审核的变更',
+  access: { kind: 'roles', roles: unitRoles },
+  data: z.object({ attrefsysid: z.string(), waiting: unitChangeSchema.nullable() }),
+})
+
+export const findChangeUnit = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/unit/findChangeUnit',
+  summary: '单位变更记录',
+  access: { kind: 'roles', roles: ['1', '2', '3', '7', '9'] },
+  query: z.object({ unitId: z.string().max(64).optional(), status: z.enum(['20', '70', '80']).optional(), ...pageQuerySchema(['createDate']).shape }),
+  data: pageSchema(unitChangeSchema.extend({ unitName: z.string() })),
+})
+
+export const auditChange = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/unit/auditChange',
+  summary: '审核单位信息变更：通过后生效，退回须写意见',
+  access: { kind: 'roles', roles: ['7', '9'] },
+  audit: 'unit.auditChange',
+  body: z.object({ id: z.string().max(64), pass: z.enum(['0', '1']), opinion: z.string().trim().max(opinionMaxLength).optional() }),
+  data: unitChangeSchema,
+})
+
+export const list = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/unit/list',
+  summary: '使用单位选择列表',
+  access: { kind: 'session' },
+  query: pickerQuery,
+  data: pageSchema(unitOptionSchema),
+})
+
+export const bcwlist = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/unit/bcwlist',
+  summary: '施工单位选择列表',
+  access: { kind: 'session' },
+  query: pickerQuery,
+  data: pageSchema(unitOptionSchema),
+})
+
+export const inspectionUnitBasicList = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/unit/inspectionUnitBasicList',
+  summary: '检验机构选择列表',
+  access: { kind: 'session' },
+  query: pickerQuery,
+  data: pageSchema(unitOptionSchema),
+})
+
+export const authorityList = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/unit/authorityList',
+  summary: '登记机关选择列表',
+  access: { kind: 'session' },
+  query: pickerQuery,
+  data: pageSchema(unitOptionSchema),
+})

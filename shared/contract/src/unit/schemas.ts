@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+export const unitSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  unitName: z.string(),
+  uscc: z.string(),
+  unitType: z.string(),
+  unitNature: z.string(),
+  legalPerson: z.string(),
+  legalPersonTel: z.string(),
+  regAddress: z.string(),
+  areaCode: z.string(),
+  postcode: z.string(),
+  fixedAssets: z.string(),
+  industry: z.string(),
+  safetyDept: z.string(),
+  principal: z.string(),
+  principalMobile: z.string(),
+  safetyDirector: z.string(),
+  safetyDirectorMobile: z.string(),
+  safetyOfficer: z.string(),
+  safetyOfficerMobile: z.string(),
+  contactName: z.string(),
+  contactTel: z.string(),
+  email: z.string(),
+  fax: z.string(),
+  licenceNo: z.string(),
+  licenceScope: z.string(),
+  licenceExpire: z.string(),
+})
+export type Unit = z.infer<typeof unitSchema>
+
+/** A unit as a picker shows it. */
+export const unitOptionSchema = z.object({
+  id: z.string(),
+  unitName: z.string(),
+  uscc: z.string(),
+  areaCode: z.string(),
+  regAddress: z.string(),
+  contactName: z.string(),
+  contactTel: z.string(),
+})
+export type UnitOption = z.infer<typeof unitOptionSchema>
+
+export const unitChangeStates = { waiting: '20', approved: '70', refused: '80' } as const
+
+export const unitChangeStateNames: Record<string, string> = { '20': '待审核', '70': '已生效', '80': '已退回' }
+
+export const unitChangeSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  statusName: z.string(),
+  createDate: z.string(),
+  operatorName: z.string(),
+  opinion: z.string(),
+  /** What changed: the field's key and label, before and after as a user reads them. */
+  items: z.array(z.object({ key: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+})
+export type UnitChange = z.infer<typeof unitChangeSchema>

@@ -1,0 +1,9 @@
+/** Pages of an application type, made from its definition: list, form, detail. */
+export { ApplicationDetailPage, type ApplicationDetailPageProps } from './ApplicationDetailPage'
+export { ApplicationFormPage, type ApplicationFormPageProps } from './ApplicationFormPage'
+export { ApplicationListPage, type ApplicationListPageProps } from './ApplicationListPage'
+export { applicationColumns, type ColumnHint } from './applicationColumns'
+export { applicationFilters } from './applicationFilters'
+export { movedAnswers, recordPath } from './records'
+export { type TransitionTarget, useTransitionDialog } from './TransitionDialog'
+export { usePrint } from './usePrint'

@@ -1,0 +1,166 @@
+import { CloseSquareFilled, QrcodeOutlined, UploadOutlined } from '@ant-design/icons'
+import { type Attachment, attachmentEndpoints, attachmentExtensions } from '@shared/contract/attachment'
+import { type AttachmentRequirement, blankFormPath, blankForms, type FormRow, holds } from '@shared/contract/form'
+import { serviceAddress, useCallQuery } from '@shared/portal'
+import { Button } from 'antd'
+import { useId, useRef, useState } from 'react'
+import hidden from '../page/visuallyHidden.module.css'
+import styles from './AttachmentField.module.css'
+import { PresentFile, UploadLine } from './PaperFiles'
+import { PhoneUpload } from './PhoneUpload'
+import { type Upload, useUploads } from './useUploads'
+
+export const attachmentNote = `${attachmentExtensions.join('、')}，单个不超过 20 MB`
+
+/** The papers of a record, kept fresh. @param recordId empty: there is no record yet, so no papers. */
+export function useAttachments(recordId: string): readonly Attachment[] {
+  const { data } = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: recordId } }, { enabled: recordId !== '' })
+  return data?.list ?? []
+}
+
+export interface AttachmentFieldProps {
+  papers: readonly AttachmentRequirement[]
+  /** Values that conditions look at. */
+  fields: FormRow
+  attachments: readonly Attachment[]
+  /** Answers the record's id, making the draft first when there is none yet. */
+  ensureRecord: () => Promise<string | undefined>
+  /** What is missing, by paper code; shown once the user has tried to submit. */
+  problems?: ReadonlyMap<string, string>
+  /** Id of the upload button of a paper. */
+  idOf?: (code: string) => string
+}
+
+/** One row for each paper: what it is, why it is asked for, what is there, and the ways to add one: from here or by phone. */
+export function AttachmentField({ papers, fields, attachments, ensureRecord, problems, idOf }: AttachmentFieldProps) {
+  const { uploads, add, retry, cancel, isOwn } = useUploads(ensureRecord)
+  /** The paper whose code for a phone is shown: one at a time, for the phone reaches all papers by it. */
+  const [phoneFor, setPhoneFor] = useState<string>()
+  return (
+    <ul className={styles.papers}>
+      {papers.map((paper) => (
+        <Paper
+          key={paper.code}
+          paper={paper}
+          required={holds(paper.required, fields)}
+          // A reason that belongs to a condition is said only while the condition holds.
+          reason={paper.reasonWhen === undefined || holds(paper.reasonWhen, fields) ? paper.reason : undefined}
+          files={attachments.filter((attachment) => attachment.code === paper.code)}
+          uploads={uploads.filter((upload) => upload.code === paper.code)}
+          problem={problems?.get(paper.code)}
+          buttonId={idOf?.(paper.code)}
+          onAdd={add}
+          onRetry={retry}
+          onCancel={cancel}
+          ensureRecord={ensureRecord}
+          isOwn={isOwn}
+          phoneOpen={phoneFor === paper.code}
+          onPhone={(open) => setPhoneFor(open ? paper.code : undefined)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface PaperProps {
+  paper: Pick<AttachmentRequirement, 'code' | 'label' | 'blankForm'>
+  required: boolean
+  reason: string | undefined
+  files: readonly Attachment[]
+  uploads: readonly Upload[]
+  problem: string | undefined
+  buttonId: string | undefined
+  onAdd(code: string, files: readonly File[], present: number): void
+  onRetry(upload: Upload): void
+  onCancel(upload: Upload): void
+  ensureRecord: () => Promise<string | undefined>
+  isOwn: (fileId: string) => boolean
+  phoneOpen: boolean
+  onPhone(open: boolean): void
+}
+
+function Paper({ paper, required, reason, files, uploads, problem, buttonId, onAdd, onRetry, onCancel, ensureRecord, isOwn, phoneOpen, onPhone }: PaperProps) {
+  const panelId = useId()
+  const phoneButton = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const present = files.length + uploads.filter((upload) => !upload.problem).length
+  const take = (list: FileList | null) => {
+    if (list && list.length > 0) onAdd(paper.code, [...list], present)
+  }
+  const nothing = files.length === 0 && uploads.length === 0
+  return (
+    <li
+      className={styles.paper}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        take(event.dataTransfer.files)
+      }}
+    >
+      <div className={required ? styles.required : undefined}>
+        {paper.label}
+        {required && <span className={hidden.hidden}>（必须上传）</span>}
+        {paper.blankForm && (
+          <a className={styles.blank} href={serviceAddress(blankFormPath(paper.blankForm))} download aria-label={`下载空白的${blankForms[paper.blankForm]}`}>
+            下载空白表
+          </a>
+        )}
+      </div>
+      <div className={styles.files}>
+        {nothing && problem && (
+          <span className={styles.problem}>
+            <CloseSquareFilled aria-hidden />
+            {reason ?? problem}
+          </span>
+        )}
+        {nothing && !problem && reason && <span className={styles.reason}>{reason}</span>}
+        {files.map((file) => (
+          <PresentFile key={file.id} file={file} />
+        ))}
+        {uploads.map((upload) => (
+          <UploadLine key={upload.key} upload={upload} onRetry={onRetry} onCancel={onCancel} />
+        ))}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={`选择${paper.label}`}
+        accept={attachmentExtensions.map((extension) => `.${extension}`).join(',')}
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <div className={styles.acts}>
+        <Button id={buttonId} size="small" icon={<UploadOutlined />} aria-label={`上传${paper.label}`} onClick={() => input.current?.click()}>
+          上传
+        </Button>
+        <Button
+          ref={phoneButton}
+          size="small"
+          icon={<QrcodeOutlined />}
+          aria-label={`手机上传${paper.label}`}
+          aria-expanded={phoneOpen}
+          aria-controls={phoneOpen ? panelId : undefined}
+          onClick={() => onPhone(!phoneOpen)}
+        >
+          手机上传
+        </Button>
+      </div>
+      {phoneOpen && (
+        <PhoneUpload
+          id={panelId}
+          paper={paper}
+          ensureRecord={ensureRecord}
+          isOwn={isOwn}
+          onClose={() => {
+            onPhone(false)
+            phoneButton.current?.focus()
+          }}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { constructionNotice } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { screen, waitFor, within } from '@testing-library/react'
+import { anAttachment } from '../testing/aNotice'
+import { type Answer, fakeService, Refused, renderPage } from '../testing/fakeService'
+import { AttachmentPreview } from './AttachmentPreview'
+import { PaperPane } from './PaperPane'
+import { openPdf } from './pdfDocument'
+
+jest.mock('./pdfDocument', () => ({ openPdf: jest.fn() }))
+const openPdfMock = jest.mocked(openPdf)
+
+/** A document of `count` pages that draws nothing: jsdom has no canvas. */
+function aPdf(count: number) {
+  const page = { rotate: 0, getViewport: () => ({ width: 600, height: 800 }), render: () => ({ promise: Promise.resolve(), cancel: () => undefined }) }
+  return { numPages: count, getPage: jest.fn(() => Promise.resolve(page)), destroy: jest.fn(() => Promise.resolve()) }
+}
+const files = (bytes: Answer = () => new ArrayBuffer(8)) =>
+  fakeService([
+    [attachmentEndpoints.ticket, ({ body }) => ({ url: `/a/stone/common/download?ticket=${String(body.id)}` })],
+    [attachmentEndpoints.download, bytes],
+  ])
+const picture = anAttachment({ id: 'p1', fileName: '许可证.png', ext: 'png' })
+const document = anAttachment({ id: 'd1', fileName: '告知单.pdf', ext: 'pdf', code: 'NOTICE_FORM' })
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:paper'
+  URL.revokeObjectURL = () => undefined
+  openPdfMock.mockReset()
+})
+
+describe('AttachmentPreview', () => {
+  it('shows a picture, zooms it by steps and turns it', async () => {
+    files()
+    const { user } = renderPage(<AttachmentPreview attachment={picture} />)
+    const image = await screen.findByRole('img', { name: '许可证.png' })
+    expect(image).toHaveAttribute('src', 'blob:paper')
+    await user.click(screen.getByRole('button', { name: '放大' }))
+    await user.click(screen.getByRole('button', { name: '向右旋转' }))
+    expect(image.parentElement).toHaveStyle({ width: '125%' })
+    expect(image.style.transform).toContain('rotate(90deg)')
+    await user.click(screen.getByRole('button', { name: '125%' }))
+    expect(image.parentElement).toHaveStyle({ width: '100%' })
+    expect(image.style.transform).toContain('rotate(0deg)')
+  })
+
+  it('pages through a PDF and stops at its ends', async () => {
+    files()
+    openPdfMock.mockResolvedValue(aPdf(2) as never)
+    const { user } = renderPage(<AttachmentPreview attachment={document} />)
+    expect(await screen.findByText('1 / 2 页')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '上一页' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: '下一页' }))
+    expect(screen.getByText('2 / 2 页')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '下一页' })).toBeDisabled()
+  })
+
+  it('says that a page cannot be read, and nothing of one nobody waits for any more', async () => {
+    files()
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+    const unheard: unknown[] = []
+    const hear = (reason: unknown) => unheard.push(reason)
+    process.on('unhandledRejection', hear)
+    const broken = { ...aPdf(1), getPage: () => Promise.reject(new Error('Bad page')) }
+    openPdfMock.mockResolvedValueOnce(broken as never)
+    const first = renderPage(<AttachmentPreview attachment={document} />)
+    expect(await screen.findByText('这份 PDF 无法在页面中打开，可以重试或下载后查看')).toBeInTheDocument()
+    first.unmount()
+
+    let refuse: (reason: Error) => void = () => undefined
+    const getPage = jest.fn(() => new Promise((_, reject) => (refuse = reject)))
+    openPdfMock.mockResolvedValueOnce({ ...aPdf(1), getPage } as never)
+    const second = renderPage(<AttachmentPreview attachment={document} />)
+    await waitFor(() => expect(getPage).toHaveBeenCalledTimes(1))
+    second.unmount()
+    refuse(new Error('Transport destroyed'))
+    await new Promise((resolve) => setTimeout(resolve))
+    process.off('unhandledRejection', hear)
+    jest.restoreAllMocks()
+    expect(unheard).toEqual([])
+  })
+
+  it('says that a PDF cannot be opened, and tries again on request', async () => {
+    files()
+    openPdfMock.mockRejectedValueOnce(new Error('no PDF')).mockResolvedValueOnce(aPdf(1) as never)
+    const { user } = renderPage(<AttachmentPreview attachment={document} />)
+    expect(await screen.findByText('这份 PDF 无法在页面中打开，可以重试或下载后查看')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(screen.queryByText(/无法在页面中打开/)).not.toBeInTheDocument())
+  })
+
+  it('says so when the file is gone', async () => {
+    files(() => new Refused('NOT_FOUND', '', undefined, 404))
+    renderPage(<AttachmentPreview attachment={picture} />)
+    expect(await screen.findByText('记录不存在或已被删除')).toBeInTheDocument()
+  })
+
+  it('offers other kinds for download and asks the service for nothing', () => {
+    const calls = files()
+    renderPage(<AttachmentPreview attachment={anAttachment()} />)
+    expect(screen.getByText(/此类文件请下载后用相应的软件查看/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '下载' })).toBeInTheDocument()
+    expect(calls).toEqual([])
+  })
+})
+
+describe('PaperPane', () => {
+  it('lists papers in the order they are asked for and counts several of one kind', async () => {
+    files()
+    openPdfMock.mockResolvedValue(aPdf(1) as never)
+    const second = anAttachment({ id: 'p2', fileName: '许可证副本.zip' })
+    const { user } = renderPage(<PaperPane definition={constructionNotice} attachments={[picture, second, document]} />)
+    const pane = screen.getByRole('region', { name: '附件' })
+    const names = within(within(pane).getAllByRole('list')[0] ?? pane)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+    expect(names).toEqual(['安装改造修理告知单(盖章)', '施工许可证复印件(盖章) 1', '施工许可证复印件(盖章) 2'])
+    await user.click(within(pane).getByRole('button', { name: '施工许可证复印件(盖章) 2' }))
+    expect(await within(pane).findByText(/许可证副本.zip/)).toBeInTheDocument()
+  })
+
+  it('says that there are none', () => {
+    renderPage(<PaperPane definition={constructionNotice} attachments={[]} />)
+    expect(screen.getByText('没有上传附件')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,49 @@
+import { FileTextOutlined } from '@ant-design/icons'
+import type { Attachment } from '@shared/contract/attachment'
+import { Button, Skeleton } from 'antd'
+import styles from './AttachmentPreview.module.css'
+import { downloadAttachment, previewKind, sizeText, useAttachmentBytes } from './attachmentFile'
+import { ImagePaper } from './ImagePaper'
+import { PdfPaper } from './PdfPaper'
+
+/**
+ * One paper of a record, to be read in the page: pictures and PDF with zoom and turning, other kinds by download.
+ * Never an address of the file in a frame: a file from a user is not rendered in our origin (security S8).
+ */
+export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
+  return (
+    <div className={styles.preview} key={attachment.id}>
+      {previewKind(attachment.ext) === 'none' ? <NoPreview attachment={attachment} /> : <Paper attachment={attachment} />}
+    </div>
+  )
+}
+
+function Paper({ attachment }: { attachment: Attachment }) {
+  const { data, error, refetch } = useAttachmentBytes(attachment)
+  if (error) {
+    return (
+      <div className={styles.said} role="alert">
+        <p>{error.message}</p>
+        <Button onClick={() => refetch()}>重试</Button>
+      </div>
+    )
+  }
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 12 }} className={styles.waiting} />
+  return previewKind(attachment.ext) === 'pdf' ? <PdfPaper attachment={attachment} bytes={data} /> : <ImagePaper attachment={attachment} bytes={data} />
+}
+
+function NoPreview({ attachment }: { attachment: Attachment }) {
+  return (
+    <div className={styles.said}>
+      <FileTextOutlined className={styles.file} aria-hidden />
+      <p>
+        {attachment.fileName}
+        <br />
+        {sizeText(attachment.size)}，此类文件请下载后用相应的软件查看
+      </p>
+      <Button type="primary" onClick={() => downloadAttachment(attachment)}>
+        下载
+      </Button>
+    </div>
+  )
+}

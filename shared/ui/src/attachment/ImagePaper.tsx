@@ -1,0 +1,42 @@
+import type { Attachment } from '@shared/contract/attachment'
+import { useEffect, useState } from 'react'
+import styles from './AttachmentPreview.module.css'
+import { downloadAttachment, imageBlob } from './attachmentFile'
+import { flat, PaperTools } from './PaperTools'
+
+/** A picture, as wide as there is room, to be zoomed and turned. */
+export function ImagePaper({ attachment, bytes }: { attachment: Attachment; bytes: ArrayBuffer }) {
+  const [view, setView] = useState(flat)
+  const [url, setUrl] = useState<string>()
+  const [broken, setBroken] = useState(false)
+  // Width by height; a turned picture needs a box of the other shape, or half of it would lie where nobody can scroll.
+  const [shape, setShape] = useState(1)
+  useEffect(() => {
+    const made = URL.createObjectURL(imageBlob(attachment, bytes))
+    setUrl(made)
+    setBroken(false)
+    return () => URL.revokeObjectURL(made)
+  }, [attachment, bytes])
+  const lying = view.rotation % 180 !== 0
+  return (
+    <>
+      <PaperTools view={view} onView={setView} onDownload={() => downloadAttachment(attachment)} />
+      {/* Scrolls, so it takes focus: keyboard users scroll with the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+      <section className={styles.desk} tabIndex={0} aria-label={`${attachment.fileName} 的内容`}>
+        {broken && <p className={styles.said}>图片无法显示，请下载后查看</p>}
+        {url && !broken && (
+          <div className={styles.picture} style={{ width: `${view.zoom * 100}%`, aspectRatio: String(lying ? 1 / shape : shape) }}>
+            <img
+              src={url}
+              alt={attachment.fileName}
+              style={{ width: lying ? `${shape * 100}%` : '100%', transform: `translate(-50%, -50%) rotate(${view.rotation}deg)` }}
+              onLoad={({ currentTarget }) => setShape(currentTarget.naturalWidth / currentTarget.naturalHeight || 1)}
+              onError={() => setBroken(true)}
+            />
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Attachment } from '@shared/contract/attachment'
+import { Button, Skeleton } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import styles from './AttachmentPreview.module.css'
+import { downloadAttachment } from './attachmentFile'
+import { flat, PaperTools, type PaperView } from './PaperTools'
+import type { PDFDocumentProxy, PDFPageProxy } from './pdfDocument'
+
+type Opened = { state: 'opening' } | { state: 'open'; document: PDFDocumentProxy } | { state: 'failed' }
+
+/** Opens the document and closes it again; `attempt` opens it anew. */
+function useDocument(bytes: ArrayBuffer, attempt: number): Opened {
+  const [opened, setOpened] = useState<Opened>({ state: 'opening' })
+  useEffect(() => {
+    let left = false
+    let document: PDFDocumentProxy | undefined
+    setOpened({ state: 'opening' })
+    import(/* webpackChunkName: "pdf" */ './pdfDocument')
+      .then(({ openPdf }) => openPdf(bytes))
+      .then(
+        (ready) => {
+          document = ready
+          if (left) void ready.destroy()
+          else setOpened({ state: 'open', document: ready })
+        },
+        () => {
+          if (!left) setOpened({ state: 'failed' })
+        },
+      )
+    return () => {
+      left = true
+      void document?.destroy()
+    }
+  }, [bytes, attempt])
+  return opened
+}
+
+/** Follows the width of an element, so that a page is drawn as sharp as it is shown. */
+function useWidth<T extends HTMLElement>(): [React.RefObject<T | null>, number] {
+  const element = useRef<T>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return
+    setWidth(watched.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(watched.clientWidth))
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [])
+  return [element, width]
+}
+
+const deskPadding = 32
+
+/** Draws one page into the canvas; a drawing that is overtaken is given up. `broken`: the page cannot be read. */
+function usePage(opened: Opened, pageNo: number, view: PaperView, width: number) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [broken, setBroken] = useState(false)
+  useEffect(() => {
+    const target = canvas.current
+    if (opened.state !== 'open' || !target || width === 0) return
+    let left = false
+    let stop: (() => void) | undefined
+    setBroken(false)
+    const draw = (page: PDFPageProxy) => {
+      if (left) return
+      const rotation = (page.rotate + view.rotation) % 360
+      const natural = page.getViewport({ scale: 1, rotation })
+      const scale = (Math.max(width - deskPadding, 120) / natural.width) * view.zoom
+      const density = Math.min(window.devicePixelRatio || 1, 2)
+      const viewport = page.getViewport({ scale: scale * density, rotation })
+      target.width = Math.floor(viewport.width)
+      target.height = Math.floor(viewport.height)
+      target.style.width = `${Math.floor(viewport.width / density)}px`
+      const task = page.render({ canvas: target, viewport })
+      stop = () => task.cancel()
+      // Rejects when it is cancelled, and then another drawing follows.
+      task.promise.catch(() => undefined)
+    }
+    opened.document.getPage(pageNo).then(draw, () => {
+      // A document that is closed meanwhile refuses its pages: nobody waits for them any more.
+      if (!left) setBroken(true)
+    })
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [opened, pageNo, view, width])
+  return { canvas, broken }
+}
+
+/** A PDF, one page at a time, drawn to a canvas by pdf.js. */
+export function PdfPaper({ attachment, bytes }: { attachment: Attachment; bytes: ArrayBuffer }) {
+  const [attempt, setAttempt] = useState(0)
+  const [view, setView] = useState(flat)
+  const [pageNo, setPageNo] = useState(1)
+  const opened = useDocument(bytes, attempt)
+  const [desk, width] = useWidth<HTMLElement>()
+  const { canvas, broken } = usePage(opened, pageNo, view, width)
+  const count = opened.state === 'open' ? opened.document.numPages : 1
+  return (
+    <>
+      <PaperTools view={view} onView={setView} page={{ current: pageNo, count, onChange: setPageNo }} onDownload={() => downloadAttachment(attachment)} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+      <section ref={desk} className={styles.desk} tabIndex={0} aria-label={`${attachment.fileName} 的内容`}>
+        {opened.state === 'opening' && <Skeleton active title={false} paragraph={{ rows: 12 }} className={styles.waiting} />}
+        {(opened.state === 'failed' || broken) && (
+          <div className={styles.said}>
+            <p>这份 PDF 无法在页面中打开，可以重试或下载后查看</p>
+            <Button onClick={() => setAttempt(attempt + 1)}>重试</Button>
+          </div>
+        )}
+        <canvas
+          ref={canvas}
+          className={styles.page}
+          hidden={opened.state !== 'open' || broken}
+          role="img"
+          aria-label={`${attachment.fileName}，第 ${pageNo} 页，共 ${count} 页`}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type Attachment, type AttachmentExtension, attachmentEndpoints } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
+import { CallError, call, http, isCallError, notify, useTab } from '@shared/portal'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { openDownload } from '../page/openDownload'
+
+/** How a file is shown: pictures and PDF in the page, everything else by its own program. */
+export type PreviewKind = 'image' | 'pdf' | 'none'
+
+const imageTypes: Partial<Record<AttachmentExtension, string>> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', bmp: 'image/bmp' }
+
+export function previewKind(ext: AttachmentExtension): PreviewKind {
+  if (ext === 'pdf') return 'pdf'
+  return imageTypes[ext] ? 'image' : 'none'
+}
+
+/** 640 KB, 3.1 MB. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** Asks for the one-time address of a file. No session id ever stands in it, so it may be navigated to. */
+async function ticketUrl(id: string, signal?: AbortSignal): Promise<string> {
+  return (await call(attachmentEndpoints.ticket, { body: { id } }, { signal })).url
+}
+
+async function readBytes(attachment: Attachment, signal: AbortSignal): Promise<ArrayBuffer> {
+  const url = await ticketUrl(attachment.id, signal)
+  const answer = await http.get<ArrayBuffer>(url, { responseType: 'arraybuffer', signal, timeout: 120_000 }).catch((cause: unknown) => {
+    throw new CallError(messages.serverError, 'NETWORK', 0, [], { cause })
+  })
+  if (answer.status !== 200) throw new CallError(answer.status === 404 ? messages.notFound : messages.serverError, 'INTERNAL', answer.status)
+  return answer.data
+}
+
+/** The bytes of a file that the page itself draws. Kept for some minutes, so that paging between papers is instant. */
+export function useAttachmentBytes(attachment: Attachment): UseQueryResult<ArrayBuffer, CallError> {
+  const { id: tab } = useTab()
+  return useQuery<ArrayBuffer, CallError>({
+    queryKey: ['attachment-bytes', attachment.id, tab],
+    queryFn: ({ signal }) => readBytes(attachment, signal),
+    enabled: previewKind(attachment.ext) !== 'none',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 3 * 60_000,
+  })
+}
+
+export const imageBlob = (attachment: Attachment, bytes: ArrayBuffer): Blob => new Blob([bytes], { type: imageTypes[attachment.ext] ?? 'image/png' })
+
+/** Lets the browser save a file under its own name. A refusal is told, never thrown. */
+export async function downloadAttachment(attachment: Pick<Attachment, 'id'>): Promise<void> {
+  try {
+    openDownload(await ticketUrl(attachment.id))
+  } catch (error) {
+    notify.error(isCallError(error) ? error.message : messages.serverError)
+  }
+}

@@ -1,0 +1,61 @@
+import { ShareAltOutlined } from '@ant-design/icons'
+import { flowLogLinkDays } from '@shared/contract/endpoint'
+import { flowLogEndpoints } from '@shared/contract/flowLog'
+import { useCallMutation } from '@shared/portal'
+import { Button, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { FailureNote } from '../page/FailureNote'
+import { LinkBox } from '../page/LinkBox'
+import { QrPicture } from '../page/QrPicture'
+import styles from './ShareFlowLog.module.css'
+
+export interface ShareFlowLogProps {
+  /** Key of the application type. */
+  bizType: string
+  /** Id of the record; the service makes a link only for who may read it. */
+  bizId: string
+  /** How the record is called: 施工告知 GZ330212202600014. */
+  name: string
+}
+
+/** 分享流转日志: a link to the flow log alone, for somebody without an account. It opens nothing else and ends by itself. */
+export function ShareFlowLog({ bizType, bizId, name }: ShareFlowLogProps) {
+  const [open, setOpen] = useState(false)
+  const link = useCallMutation(flowLogEndpoints.link, { onError: () => true })
+  const make = () => link.mutate({ body: { bizType, bizId } })
+  const href = link.data && new URL(link.data.url, window.location.origin).href
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<ShareAltOutlined aria-hidden />}
+        onClick={() => {
+          setOpen(true)
+          make()
+        }}
+      >
+        分享流转日志
+      </Button>
+      <Modal open={open} onCancel={() => setOpen(false)} title="分享流转日志" footer={null} width={520} destroyOnHidden>
+        <p className={styles.about}>
+          任何人凭此链接可以查看{name}的流转日志，不用登录；人名和号码已隐去，不能查看申请内容和附件。链接 {flowLogLinkDays} 天后失效。
+        </p>
+        {link.error ? (
+          <FailureNote message={link.error.message} onRetry={make} retrying={link.isPending} />
+        ) : href && link.data ? (
+          <div className={styles.ways}>
+            <QrPicture href={href} label="流转日志二维码" />
+            <div className={styles.words}>
+              <LinkBox href={href} label="流转日志链接" />
+              <p className={styles.expires}>有效期至 {link.data.expires.slice(0, 16)}</p>
+            </div>
+          </div>
+        ) : (
+          <div aria-busy="true">
+            <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          </div>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** Controls and fields of a form. */
+export { FieldControl, type FieldControlProps } from './controls/FieldControl'
+export { RegionSelect, type RegionSelectProps } from './controls/RegionSelect'
+export { useRegions } from './controls/regions'
+export { UnitSelect, type UnitSelectProps } from './controls/UnitSelect'
+export type { UnitSource } from './controls/units'
+export { FieldGrid } from './FieldGrid'
+export { FieldNote, FormField, type FormFieldProps } from './FormField'

@@ -1,0 +1,12 @@
+/** What every page is made of: header, cards, empty and failed states, status and dates. */
+
+export { DueDate, daysLeftText } from './DueDate'
+export { EmptyState, type EmptyStateProps } from './EmptyState'
+export { FailureNote, type FailureNoteProps } from './FailureNote'
+export { openDownload } from './openDownload'
+export { openWhenReady } from './openWhenReady'
+export { PageBody } from './PageBody'
+export { PageHeader, type PageHeaderProps } from './PageHeader'
+export { SectionCard, type SectionCardProps } from './SectionCard'
+export { StatusTag, type Tone, toneLook } from './StatusTag'
+export { useMinWidth } from './useMinWidth'

@@ -1,0 +1,90 @@
+import { opinionMaxLength, opinionProblem } from '@shared/contract/rules'
+import { useSession } from '@shared/portal'
+import { useMemo, useSyncExternalStore } from 'react'
+
+/** An opinion a handler uses often, kept in the browser per user: it is a habit, not part of any record. */
+export interface OwnTemplate {
+  /** On the button; different for each. */
+  label: string
+  text: string
+}
+
+export const ownTemplatesMax = 20
+export const templateLabelMax = 12
+
+const isTemplate = (value: unknown): value is OwnTemplate =>
+  typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string' && 'text' in value && typeof value.text === 'string'
+
+/** Reads what was kept. Anything unreadable is as if nothing had been kept. */
+export function readOwnTemplates(kept: string | null): OwnTemplate[] {
+  try {
+    const list: unknown = JSON.parse(kept ?? '[]')
+    if (!Array.isArray(list)) return []
+    const seen = new Set<string>()
+    return list
+      .filter(isTemplate)
+      .filter(({ label, text }) => label !== '' && text.length <= opinionMaxLength && !seen.has(label) && seen.add(label))
+      .slice(0, ownTemplatesMax)
+      .map(({ label, text }) => ({ label, text }))
+  } catch {
+    return []
+  }
+}
+
+/** What a template is kept as: without spaces around it, named by its beginning when it has no name. */
+export function tidyTemplate({ label, text }: OwnTemplate): OwnTemplate {
+  const words = text.trim()
+  return { label: label.trim().slice(0, templateLabelMax) || words.slice(0, templateLabelMax), text: words }
+}
+
+/**
+ * What keeps a template from being kept, or nothing.
+ * @param at its place when it is there already; undefined for a new one
+ */
+export function templateProblem(list: readonly OwnTemplate[], template: OwnTemplate, at: number | undefined): string | undefined {
+  if (at === undefined && list.length >= ownTemplatesMax) return `最多保存 ${ownTemplatesMax} 条，请先删除不用的`
+  const problem = opinionProblem(template.text, true)
+  if (problem) return problem
+  if (list.some((other, index) => index !== at && other.label === tidyTemplate(template).label)) return '已有同名的常用意见，请换一个名称'
+  return undefined
+}
+
+/** The list with one entry moved by one place; the same list at its ends. */
+export function moved(list: readonly OwnTemplate[], at: number, by: -1 | 1): readonly OwnTemplate[] {
+  const entry = list[at]
+  const other = list[at + by]
+  if (!entry || !other) return list
+  return list.map((template, index) => (index === at ? other : index === at + by ? entry : template))
+}
+
+export interface OwnTemplates {
+  list: readonly OwnTemplate[]
+  /** Keeps a new list. Answers false when the browser cannot keep anything. */
+  save(list: readonly OwnTemplate[]): boolean
+}
+
+function follow(changed: () => void): () => void {
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
+}
+
+/** The user's own templates, the same in every opinion box of every window. */
+export function useOwnTemplates(): OwnTemplates {
+  const userId = useSession((session) => session.userId)
+  const key = `portal.opinions.${userId}`
+  const kept = useSyncExternalStore(follow, () => localStorage.getItem(key))
+  const list = useMemo(() => readOwnTemplates(kept), [kept])
+  return {
+    list,
+    save: (next) => {
+      try {
+        localStorage.setItem(key, JSON.stringify(next))
+      } catch {
+        return false
+      }
+      // Browsers tell only the other windows.
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+      return true
+    },
+  }
+}
