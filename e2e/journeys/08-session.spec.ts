@@ -27,15 +27,27 @@ test('a wrong password keeps the user name, clears the password and says one sen
   await expect(page.getByRole('textbox', { name: '密码', exact: true })).toHaveValue('')
 })
 
-test('the login page can be typed into before any script has arrived', async ({ stranger }) => {
+test('the login page can be typed into and sent before any script has arrived', async ({ stranger }) => {
   const page = await stranger()
-  await page.route(/\.m?js(\?|$)/, () => new Promise(() => undefined))
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.m?js(\?|$)/, async (route) => {
+    await released
+    await route.continue()
+  })
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.getByLabel('用户名')).toBeFocused()
   await expect(page.getByText('网上报检与缴费')).toBeVisible()
-  await page.keyboard.type('typed-early')
-  await expect(page.getByLabel('用户名')).toHaveValue('typed-early')
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  const loginName = unique('early')
+  await page.keyboard.type(loginName)
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill('Wrong-Password.1')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByLabel('用户名')).toHaveValue(loginName)
+  release()
+  await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
+  await expect(page.getByLabel('用户名')).toHaveValue(loginName)
 })
 
 for (const [look, width] of [

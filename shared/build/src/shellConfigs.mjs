@@ -38,17 +38,6 @@ function prerenderConfig({ folder, name, output }) {
 }
 
 /**
- * The public pages are a form or two: Preact draws them with a tenth of React's bytes and does not keep a slow machine
- * from typing. It is theirs alone; the portal's React is shared with the remotes.
- */
-const smallReact = {
-  'react/jsx-runtime$': 'preact/jsx-runtime',
-  'react-dom/client$': 'preact/compat/client',
-  'react-dom$': 'preact/compat',
-  react$: 'preact/compat',
-}
-
-/**
  * The shell's three compilers, for `webpack.config.mjs`:
  * `prerender` makes the HTML of the pages before sign-in, `public` their scripts (no federation runtime, no antd, React of its own),
  * `portal` everything after it, with the federation runtime and `remotes: {}`.
@@ -83,8 +72,6 @@ function shellConfigs(folder, title, mode) {
       // Two entries: who signs in loads nothing of the other pages.
       entry: { login: './src/public/login.tsx', public: './src/public/index.tsx' },
       output: { ...publicPages.output, publicPath: '/' },
-      // In development React itself: the refresh runtime reaches nothing else.
-      resolve: { ...publicPages.resolve, alias: development ? {} : smallReact },
       plugins: [
         ...(publicPages.plugins ?? []),
         new PublicPagePlugin({

@@ -15,6 +15,9 @@ import { whenIdle, whenUserPauses } from './whenIdle'
 
 const target = safeRedirect(new URLSearchParams(window.location.search).get('redirect'))
 
+/** The form, when somebody has sent it before this script ran: shell/inline/inline.js has marked it. */
+let sentEarly = document.querySelector<HTMLFormElement>('form[data-sent]')
+
 const runAhead = () => void runPortal().catch(() => undefined)
 
 function Public() {
@@ -23,6 +26,9 @@ function Public() {
   const [announcements, setAnnouncements] = useState<readonly PublicAnnouncement[]>([])
   useEffect(() => {
     setLoginMessage((earlier) => takeLoginMessage() ?? earlier)
+    // Before hydration React would not hear of it.
+    sentEarly?.requestSubmit()
+    sentEarly = null
     void loadConfig().then(setConfig)
     whenUserPauses(() => {
       // Run as well, while nobody waits for it: after sign-in the slowest part of the portal is to read its own scripts.
@@ -50,8 +56,6 @@ const kept = readTokens()
 if (kept) enterPortal(kept, target)
 const container = document.getElementById('root')
 if (container) {
-  // Marked by what asked for this script (shell/inline/inline.js).
-  const sentEarly = container.querySelector<HTMLFormElement>('form[data-sent]')
   const root = hydrateRoot(
     container,
     <StrictMode>
@@ -59,5 +63,4 @@ if (container) {
     </StrictMode>,
   )
   onPortalMount(() => root.unmount())
-  sentEarly?.requestSubmit()
 }

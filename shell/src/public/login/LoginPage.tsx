@@ -47,16 +47,13 @@ export interface LoginPageProps {
 export function LoginPage({ config, announcements, loginMessage, onSent, onSignedIn }: LoginPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const login = useLogin(form, config?.cookieDays ?? 1, onSent, onSignedIn)
-  // The prerendered page cannot know the browser's choice: the first drawing has to be the same as that page.
-  const [hydrated, setHydrated] = useState(false)
-  const elder = useElder() && hydrated
+  const elder = useElder()
   const [revealed, setRevealed] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const { problems, prepare } = login
 
   useEffect(() => {
-    setHydrated(true)
     // Somebody may have typed before this script ran, or the browser has filled the fields in.
     if (form.current?.querySelector<HTMLInputElement>('[name=username]')?.value) prepare()
   }, [prepare])
