@@ -20,6 +20,8 @@ export interface AttachmentStore {
   open(key: string): Promise<Readable>
   /** Keeps a file once more under another key: each goes its own way from then on. */
   copy(key: string, to: string): Promise<void>
+  /** Keys of files that were kept before a moment, some at a time. */
+  keptBefore(moment: Date): AsyncIterable<string[]>
   /** Removes a kept file; one that is gone already is no fault. */
   remove(key: string): Promise<void>
 }

@@ -12,6 +12,18 @@ const incomingName = '.incoming'
 /** What lies in the incoming folder longer than this was left by a process that ended. */
 const abandonedAfter = 3_600_000
 
+const keysAtOnce = 500
+
+/** Folders of kept files, `2026/11`. */
+async function monthsOf(folder: string): Promise<string[]> {
+  const months: string[] = []
+  for (const year of await readdir(folder).catch(() => [])) {
+    if (!/^\d{4}$/.test(year)) continue
+    for (const month of await readdir(path.join(folder, year))) if (/^\d{2}$/.test(month)) months.push(`${year}/${month}`)
+  }
+  return months
+}
+
 /**
  * Papers in a folder: written beside their place, synced, then renamed, so that a full disk or a lost process leaves
  * no partial paper. Keys are made by the service; one that leaves the folder is refused.
@@ -84,6 +96,16 @@ export function folderStore(folder: string): AttachmentStore {
       await copyFile(place(key), incomplete, constants.COPYFILE_FICLONE)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await rename(incomplete, target)
+    },
+    async *keptBefore(moment) {
+      for (const month of await monthsOf(folder)) {
+        const keys: string[] = []
+        for (const name of await readdir(path.join(folder, month))) {
+          const known = await stat(path.join(folder, month, name)).catch(() => undefined)
+          if (known?.isFile() && known.mtimeMs < moment.getTime()) keys.push(`${month}/${name}`)
+        }
+        for (let at = 0; at < keys.length; at += keysAtOnce) yield keys.slice(at, at + keysAtOnce)
+      }
     },
     async remove(key) {
       await rm(place(key), { force: true })

@@ -1,5 +1,6 @@
 import { smsGateway } from '../adapters/smsGateway'
-import { minutes, seconds } from '../clock'
+import { collectDeletedFiles, collectStrayFiles } from '../attachment/collectFiles'
+import { days, minutes, seconds } from '../clock'
 import type { ServiceContext } from '../context'
 import { forgetOldKeys } from '../http/idempotency'
 import { forgetOldErrors } from '../modules/errorLog/errors'
@@ -22,6 +23,7 @@ export async function sweep(context: ServiceContext): Promise<void> {
   await forgetOldErrors(database, clock)
   await deleteOldNotifications(database, clock)
   await forgetOldFlows(context)
+  await collectDeletedFiles(context)
   await forgetOldMessages(context)
   await forgetOldPasswords(context)
   await forgetOldRequests(context)
@@ -46,11 +48,16 @@ export function startJobs(context: ServiceContext): { stop(): void } {
     sealAudit(context.database, context.clock).catch((error: unknown) => context.log.info({ err: error }, 'audit log is sealed next time'))
   }, minutes(5))
   timer.unref()
+  // What a service that was killed left behind is looked for when the next one starts, and once a day.
+  const strays = () => void collectStrayFiles(context).catch((error: unknown) => context.log.warn({ err: error }, 'stray files are looked for tomorrow'))
+  strays()
+  const daily = setInterval(strays, days(1)).unref()
   const gateway = context.configuration.sms.adapter === 'http' ? smsGateway(context) : undefined
   const sending = gateway && setInterval(() => void gateway.sendWaiting(), seconds(2)).unref()
   return {
     stop() {
       clearInterval(timer)
+      clearInterval(daily)
       clearInterval(sending)
     },
   }

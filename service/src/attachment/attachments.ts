@@ -1,7 +1,7 @@
 import type { Attachment, AttachmentExtension } from '@shared/contract/attachment'
 import type { Selectable } from 'kysely'
 import { wireTime } from '../clock'
-import type { AttachmentTable } from '../database/applicationTables'
+import type { AttachmentOwnerType, AttachmentTable } from '../database/applicationTables'
 import type { Connection } from '../database/database'
 import { isUuid } from '../database/userInput'
 import { Refusal } from '../refusal'
@@ -45,8 +45,8 @@ export async function findAttachment(connection: Connection, id: string): Promis
 }
 
 /**
- * Removes papers from a record that is being edited: one that may not go keeps them all. The caller removes the files
- * of the answered rows once the transaction has committed.
+ * Removes papers from a record that is being edited: one that may not go keeps them all. Their files are collected once
+ * the transaction has committed.
  * @param ownerOf the owner of a paper, locked, as whoever removes it may use it; throws NOT_FOUND when it may not.
  */
 export async function removeAttachments(
@@ -54,7 +54,7 @@ export async function removeAttachments(
   ids: readonly string[],
   ownerOf: (row: AttachmentRow) => Promise<Owner>,
   note: AuditNote,
-): Promise<AttachmentRow[]> {
+): Promise<void> {
   const rows: AttachmentRow[] = []
   for (const id of new Set(ids)) {
     const row = await findAttachment(connection, id)
@@ -64,5 +64,9 @@ export async function removeAttachments(
   }
   note.target = rows[0]?.owner_id
   note.detail = { attachments: rows.map((row) => ({ id: row.id, code: row.code, fileName: row.file_name })) }
-  return rows
+}
+
+/** Deletes the papers of records that are deleted, inside the transaction that does so; their files are collected afterwards. */
+export async function deleteAttachmentsOf({ db }: Connection, ownerType: AttachmentOwnerType, ownerId: string): Promise<void> {
+  await db.updateTable('attachment').set({ deleted: true }).where('owner_type', '=', ownerType).where('owner_id', '=', ownerId).execute()
 }

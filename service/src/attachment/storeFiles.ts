@@ -6,8 +6,7 @@ import { messages } from '@shared/contract/messages'
 import type { Logger } from 'pino'
 import type { AttachmentStore, Received } from '../adapters/attachmentStore'
 import { startOfDay, wireDate } from '../clock'
-import type { AttachmentOwnerType } from '../database/applicationTables'
-import type { Connection, Database } from '../database/database'
+import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 import { type AttachmentRow, toAttachment } from './attachments'
@@ -133,6 +132,7 @@ export async function attachFiles(
       uploaded_name: keeper.name,
       uploaded_at: now,
       deleted: false,
+      file_removed: false,
       upload_id: uploadId,
       mobile_upload_id: keeper.mobileUpload?.id ?? null,
     }
@@ -170,19 +170,11 @@ async function requireRoom(
   }
 }
 
-/** Removes files whose rows are gone. A file that cannot be removed is logged: the row decides what exists. */
-export async function removeFiles(context: FileContext, rows: readonly Pick<AttachmentRow, 'storage_key'>[]): Promise<void> {
+/** Removes files of a transaction that failed; one that stays is collected as a file without a row. */
+export async function discardKept(context: FileContext, rows: readonly Pick<AttachmentRow, 'storage_key'>[]): Promise<void> {
   for (const row of rows) {
     await context.attachments
       .remove(row.storage_key)
       .catch((error: unknown) => context.log.warn({ err: error, key: row.storage_key }, 'attachment left behind'))
   }
-}
-
-/** Removes the files of a record that was deleted. */
-export async function removeFilesOf(context: FileContext & { database: Database }, ownerType: AttachmentOwnerType, ownerId: string): Promise<void> {
-  const rows = await context.database.system(({ db }) =>
-    db.selectFrom('attachment').select('storage_key').where('owner_type', '=', ownerType).where('owner_id', '=', ownerId).where('deleted', '=', true).execute(),
-  )
-  await removeFiles(context, rows)
 }

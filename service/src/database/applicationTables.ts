@@ -73,6 +73,8 @@ export interface AttachmentTable {
   uploaded_name: string
   uploaded_at: Date
   deleted: Generated<boolean>
+  /** Of a deleted row: its file is gone too. */
+  file_removed: Generated<boolean>
   upload_id: string | null
   mobile_upload_id: string | null
 }

@@ -7,6 +7,7 @@ import {
 } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
+import { deleteAttachmentsOf } from '../attachment/attachments'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { opinionOf, Refusal } from '../refusal'
@@ -166,7 +167,7 @@ async function remove(
   now: Date,
 ): Promise<TransitionAnswer> {
   const version = record.version + 1
-  await connection.db.updateTable('attachment').set({ deleted: true }).where('owner_id', '=', record.id).where('owner_type', '=', 'application').execute()
+  await deleteAttachmentsOf(connection, 'application', record.id)
   await writeEvent(connection, caller, {
     applicationId: record.id,
     action: transition.action,

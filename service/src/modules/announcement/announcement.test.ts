@@ -1,6 +1,7 @@
 import { type Announcement, announcementBodyLength, announcementEndpoints, announcementTitleLength } from '@shared/contract/announcement'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { roles } from '@shared/contract/roles'
+import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { days, minutes } from '../../clock'
 import { hostileHtml, strayPieces } from '../../testing/hostileHtml'
 import { aPdf, uploadFile } from '../../testing/notices'
@@ -162,6 +163,7 @@ describe('notices', () => {
     expect((await get(first.id, admin)).status).toBe(404)
     const rows = await service.db.system(({ db }) => db.selectFrom('attachment').select(['deleted', 'storage_key']).where('owner_id', '=', first.id).execute())
     expect(rows.map((row) => row.deleted)).toEqual([true])
+    await collectDeletedFiles(service.context)
     await expect(service.context.attachments.open(rows[0]?.storage_key ?? '')).rejects.toThrow()
   })
 

@@ -1,6 +1,5 @@
 import { announcementEndpoints } from '@shared/contract/announcement'
 import type { FastifyInstance } from 'fastify'
-import { removeFilesOf } from '../../attachment/storeFiles'
 import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { statement } from '../../database/named'
@@ -70,13 +69,11 @@ export function registerAnnouncements(app: FastifyInstance, context: ServiceCont
       return announcementView(connection, caller, await pinAnnouncement(connection, caller, body))
     }),
   )
-  route(app, context, announcementEndpoints.remove, async ({ caller, body, write }) => {
-    const answer = await write(async (connection, note) => {
+  route(app, context, announcementEndpoints.remove, ({ caller, body, write }) =>
+    write(async (connection, note) => {
       note.target = body.id
       await deleteAnnouncement(connection, caller, body)
       return {}
-    })
-    await removeFilesOf(context, 'article', body.id)
-    return answer
-  })
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { announcementBodyLength, announcementTitleLength } from '@shared/contract/announcement'
 import type { FieldError } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
+import { deleteAttachmentsOf } from '../../attachment/attachments'
 import type { Connection } from '../../database/database'
 import { notify, retract } from '../../notification/notify'
 import { Refusal, refuseProblems } from '../../refusal'
@@ -111,11 +112,11 @@ export async function pinAnnouncement(connection: Connection, caller: Caller, re
   return change(connection, await findCurrent(connection, caller, request), { pinned: request.pinned })
 }
 
-/** Deletes a draft and its papers' rows; the caller removes the files. @throws Refusal. */
+/** Deletes a draft with its papers. @throws Refusal. */
 export async function deleteAnnouncement(connection: Connection, caller: Caller, request: AnnouncementChange): Promise<void> {
   const announcement = await findCurrent(connection, caller, request)
   requireState(announcement, ['10'])
-  await connection.db.updateTable('attachment').set({ deleted: true }).where('owner_id', '=', announcement.id).where('owner_type', '=', 'article').execute()
+  await deleteAttachmentsOf(connection, 'article', announcement.id)
   await connection.db.deleteFrom('article').where('id', '=', announcement.id).execute()
 }
 

@@ -1,3 +1,4 @@
+import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, transitionCall, uploadFile } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
 
@@ -177,6 +178,7 @@ describe('drafts', () => {
     expect((await service.call(noticeCalls.detail, { params: { id } }, cast.applicant)).status).toBe(404)
     const rows = await service.db.system(({ db }) => db.selectFrom('attachment').select(['deleted', 'storage_key']).where('owner_id', '=', id).execute())
     expect(rows).toHaveLength(papers.length)
+    await collectDeletedFiles(service.context)
     for (const row of rows) {
       expect(row.deleted).toBe(true)
       await expect(service.context.attachments.open(row.storage_key)).rejects.toThrow()

@@ -3,7 +3,6 @@ import { attachmentEndpoints } from '@shared/contract/attachment'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { removeFilesOf } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
 import { JsonText } from '../../http/jsonWriter'
 import { route } from '../../http/route'
@@ -110,11 +109,8 @@ function registerTransitions(app: FastifyInstance, context: ServiceContext, defi
     write((connection, note) => copyAsDraft(connection, definition, caller, body.id, context.clock.now(), note)),
   )
   for (const [path, endpoint] of Object.entries(calls.transitions)) {
-    route(app, context, endpoint, async ({ caller, body, write }) => {
-      const answer = await write((connection, note) => takeTransition(connection, definition, caller, path, body, context.clock.now(), note))
-      const removes = definition.transitions.some((transition) => transition.path === path && transition.to === null)
-      if (removes) await removeFilesOf(context, 'application', answer.id)
-      return answer
-    })
+    route(app, context, endpoint, ({ caller, body, write }) =>
+      write((connection, note) => takeTransition(connection, definition, caller, path, body, context.clock.now(), note)),
+    )
   }
 }

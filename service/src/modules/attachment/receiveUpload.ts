@@ -3,7 +3,7 @@ import { messages } from '@shared/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { type AttachmentRow, toAttachment } from '../../attachment/attachments'
 import { requireEditable } from '../../attachment/owner'
-import { attachFiles, type CheckedFile, type Keeper, receiveFile, removeFiles } from '../../attachment/storeFiles'
+import { attachFiles, type CheckedFile, discardKept, type Keeper, receiveFile } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -62,7 +62,7 @@ export async function receiveUpload(context: ServiceContext, upload: UploadReque
     if (kept.length === 0) await discard(context, files)
     return stored
   } catch (error) {
-    await removeFiles(context, kept)
+    await discardKept(context, kept)
     await discard(context, files)
     throw asUploadRefusal(error)
   }

@@ -2,9 +2,12 @@ import multipart from '@fastify/multipart'
 import { attachmentEndpoints, attachmentMaxPerCode } from '@shared/contract/attachment'
 import type { FastifyInstance } from 'fastify'
 import { attachmentsOf, findAttachment, removeAttachments } from '../../attachment/attachments'
-import { callerKeeper, removeFiles } from '../../attachment/storeFiles'
+import { callerKeeper } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
+import type { AuditNote } from '../../security/audit'
+import type { Caller } from '../../security/caller'
 import { giveTicket } from '../../security/tickets'
 import { onlyFile, receiveUpload } from './receiveUpload'
 
@@ -44,20 +47,12 @@ export async function registerAttachments(app: FastifyInstance, context: Service
       return { list: await attachmentsOf(connection, owner.id, query.code) }
     }),
   )
-  route(app, context, attachmentEndpoints.remove, async ({ caller, body, write }) => {
-    const rows = await write((connection, note) =>
-      removeAttachments(connection, [body.id], (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
-    )
-    await removeFiles(context, rows)
+  const removal = (caller: Caller, ids: readonly string[]) => async (connection: Connection, note: AuditNote) => {
+    await removeAttachments(connection, ids, (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note)
     return {}
-  })
-  route(app, context, attachmentEndpoints.delAtt, async ({ caller, body, write }) => {
-    const rows = await write((connection, note) =>
-      removeAttachments(connection, body.ids, (row) => context.attachmentOwners.find(connection, caller, row.owner_id, true), note),
-    )
-    await removeFiles(context, rows)
-    return {}
-  })
+  }
+  route(app, context, attachmentEndpoints.remove, ({ caller, body, write }) => write(removal(caller, [body.id])))
+  route(app, context, attachmentEndpoints.delAtt, ({ caller, body, write }) => write(removal(caller, body.ids)))
   route(app, context, attachmentEndpoints.ticket, ({ caller, body, write }) =>
     write(async (connection, note) => {
       const row = await findAttachment(connection, body.id)

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { attachmentEndpoints, attachmentExtension } from '@shared/contract/attachment'
 import { unitEndpoints } from '@shared/contract/unit'
+import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { goodFiles, hostileFiles } from '../../testing/hostileFiles'
 import { aCast, aDraft, aNotice, aPdf, type NoticeCast, uploadFile } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
@@ -143,6 +144,7 @@ describe('papers', () => {
     const [row] = await stored()
     expect((await service.call(attachmentEndpoints.remove, { body: { id: row?.id ?? '' } }, cast.applicant)).success).toBe(true)
     expect(await listOf()).toEqual([])
+    await collectDeletedFiles(service.context)
     await expect(service.context.attachments.open(row?.storage_key ?? '')).rejects.toThrow()
     expect((await service.call(attachmentEndpoints.remove, { body: { id: row?.id ?? '' } }, cast.applicant)).status).toBe(404)
   })

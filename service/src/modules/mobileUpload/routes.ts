@@ -2,7 +2,6 @@ import { mobileUploadEndpoints } from '@shared/contract/attachment'
 import type { FastifyInstance } from 'fastify'
 import { removeAttachments, toAttachment } from '../../attachment/attachments'
 import { requireEditable } from '../../attachment/owner'
-import { removeFiles } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
@@ -69,11 +68,11 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
     ),
   )
 
-  route(app, context, mobileUploadEndpoints.remove, async ({ body, request, write }) => {
-    const rows = await write(async (connection, note) => {
+  route(app, context, mobileUploadEndpoints.remove, ({ body, request, write }) =>
+    write(async (connection, note) => {
       const form = await findOpenForm(context, connection, request, true)
       if (form.keeper.accountId !== null) note.accountId = form.keeper.accountId
-      return removeAttachments(
+      await removeAttachments(
         connection,
         [body.id],
         async (row) => {
@@ -83,10 +82,9 @@ export function registerMobileUpload(app: FastifyInstance, context: ServiceConte
         },
         note,
       )
-    })
-    await removeFiles(context, rows)
-    return {}
-  })
+      return {}
+    }),
+  )
 }
 
 async function countsOf({ db }: Connection, form: OpenForm): Promise<Map<string, number>> {

@@ -3,7 +3,6 @@ import { visitorEndpoints } from '@shared/contract/visitor'
 import type { FastifyInstance } from 'fastify'
 import { attachmentsOf, removeAttachments } from '../../attachment/attachments'
 import { attachmentChecklist, requireEditable } from '../../attachment/owner'
-import { removeFiles } from '../../attachment/storeFiles'
 import { days } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
@@ -48,18 +47,17 @@ function registerVisitorAttachments(app: FastifyInstance, context: ServiceContex
   route(app, context, visitorEndpoints.attachments, ({ request, read }) =>
     read(async (connection) => ({ list: await attachmentsOf(connection, (await flowForm(connection, clock, request)).flow.recordId) })),
   )
-  route(app, context, visitorEndpoints.deleteAttachment, async ({ body, request, write }) => {
-    const rows = await write(async (connection, note) => {
+  route(app, context, visitorEndpoints.deleteAttachment, ({ body, request, write }) =>
+    write(async (connection, note) => {
       const owner = flowOwner(await flowForm(connection, clock, request, true))
       const ownerOf = async (row: { owner_id: string }) => {
         if (row.owner_id !== owner.id) throw new Refusal('NOT_FOUND')
         return owner
       }
-      return removeAttachments(connection, [body.id], ownerOf, note)
-    })
-    await removeFiles(context, rows)
-    return {}
-  })
+      await removeAttachments(connection, [body.id], ownerOf, note)
+      return {}
+    }),
+  )
   route(app, context, visitorEndpoints.mobileTicket, async ({ body, request, read, write }) => {
     const { flow } = await read((connection) => flowForm(connection, clock, request))
     await limitMobileTickets(context, flow.id)

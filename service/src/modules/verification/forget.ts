@@ -1,5 +1,4 @@
 import { smsPurposes } from '@shared/contract/visitor'
-import { removeFiles } from '../../attachment/storeFiles'
 import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'
@@ -8,16 +7,14 @@ import { systemScope } from '../../database/scope'
 const atOnce = 500
 
 /** Ends flows nobody goes on with, with their codes and the papers that were uploaded for nothing. */
-export async function forgetOldFlows(context: ServiceContext): Promise<void> {
-  const { database, clock } = context
-  const papers = await database.transaction(systemScope, async ({ db }) => {
+export async function forgetOldFlows({ database, clock }: ServiceContext): Promise<void> {
+  await database.transaction(systemScope, async ({ db }) => {
     const old = db.selectFrom('flow').select('id').where('expires_at', '<', clock.now()).orderBy('expires_at').limit(atOnce).forUpdate().skipLocked()
     const ended = await db.deleteFrom('flow').where('id', 'in', old).returning('record_id').execute()
-    if (ended.length === 0) return []
+    if (ended.length === 0) return
     const owners = ended.map((flow) => flow.record_id)
-    return db.updateTable('attachment').set({ deleted: true }).where('owner_id', 'in', owners).where('deleted', '=', false).returning('storage_key').execute()
+    await db.updateTable('attachment').set({ deleted: true }).where('owner_id', 'in', owners).where('deleted', '=', false).execute()
   })
-  await removeFiles(context, papers)
 }
 
 /** Codes are gone after a day, other messages, which may hold a first password, after a week. */

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import type { AttachmentStore } from '../adapters/attachmentStore'
+import { after, type Clock, days } from '../clock'
+import type { Database } from '../database/database'
+
+/**
+ * Files follow their rows: a deletion marks the row inside its transaction, and the file is collected here once that has
+ * committed. Whatever ends the service in between, the row still says what is left to do.
+ */
+export interface CollectingContext {
+  database: Database
+  clock: Clock
+  attachments: AttachmentStore
+  log: Logger
+}
+
+const atOnce = 200
+/** Longer than any transaction, and long enough for an operator who put an old backup in place to notice and go back. */
+const strayAfter = days(7)
+
+/** Removes the files of deleted rows. One that cannot be removed now is tried again next time, and holds up no other. */
+export async function collectDeletedFiles({ database, attachments, log }: CollectingContext): Promise<void> {
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await database.system(({ db }) =>
+      db
+        .selectFrom('attachment')
+        .select(['id', 'storage_key'])
+        .where('deleted', '=', true)
+        .where('file_removed', '=', false)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(atOnce)
+        .execute(),
+    )
+    const removed: string[] = []
+    for (const { id, storage_key } of rows) {
+      last = id
+      const failure = await attachments.remove(storage_key).catch((error: unknown) => ({ error }))
+      if (failure) log.warn({ err: failure.error, key: storage_key }, 'a deleted attachment is still on disk and will be tried again')
+      else removed.push(id)
+    }
+    if (removed.length > 0) await database.system(({ db }) => db.updateTable('attachment').set({ file_removed: true }).where('id', 'in', removed).execute())
+    if (rows.length < atOnce) return
+  }
+}
+
+/** Removes files no row ever named: the service ended between putting them in their place and the commit. */
+export async function collectStrayFiles({ database, clock, attachments, log }: CollectingContext): Promise<void> {
+  for await (const keys of attachments.keptBefore(after(clock.now(), -strayAfter))) {
+    const known = await database.system(({ db }) => db.selectFrom('attachment').select('storage_key').where('storage_key', 'in', keys).execute())
+    const named = new Set(known.map((row) => row.storage_key))
+    for (const key of keys.filter((candidate) => !named.has(candidate))) {
+      await attachments.remove(key)
+      log.warn({ key }, 'a file without a record was removed')
+    }
+  }
+}
