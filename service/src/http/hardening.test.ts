@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { inlineScriptHash, portalEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { loggablePath } from '../log'
-import { neutralise } from '../modules/errorLog/receiveReport'
+import { neutralLine, neutralLines } from '../modules/errorLog/receiveReport'
 import { startTestService, type TestService } from '../testing/service'
 import { attemptSignIn } from '../testing/signIn'
 
@@ -184,9 +184,33 @@ describe('the HTTP surface', () => {
     it('are kept without secrets, personal data, markup or control characters', async () => {
       await report(`a\u001b[31m\r\nforged line <script> 13812345678 330299198501010019 ${'s'.repeat(43)}`)
       const [row] = await kept()
-      expect(row?.mes).toBe('a [31m \nforged line ＜script＞ [phone] [id] [redacted]')
+      expect(row?.mes).toBe('a [31m  forged line ＜script＞ [phone] [id] [redacted]')
       expect(row).toMatchObject({ url: '/home', account_id: null })
       expect(JSON.stringify(row)).not.toMatch(/z{43}|q{43}|short-session-id/)
+    })
+
+    it.each([
+      ['138 0000 0001', '[phone]'],
+      ['138-0000-0001', '[phone]'],
+      ['1 3 8 0 0 0 0 0 0 0 1', '[phone]'],
+      ['(+86)138\u00a00000\u20110001', '([phone]'],
+      ['8613800000001', '[phone]'],
+      ['13800\n000001', '[phone]'],
+      ['138\u200b0000\u200b0001', '[phone]'],
+      ['１３８０００００００１', '[phone]'],
+      ['330299 19850101 0019', '[id]'],
+      ['330299-1985-01-01-001X', '[id]'],
+      ['330299\r\n198501\r\n010019', '[id]'],
+      ['T330299198501010019', 'T[id]'],
+      ['rechts\u202elinks', 'rechts links'],
+      ['one\nINFO forged\tline', 'one INFO forged line'],
+      ['version 1.12.3 of 2026-11-20 15:30:12', 'version 1.12.3 of 2026-11-20 15:30:12'],
+    ])('are kept of %j as %j', (typed, kept) => expect(neutralLine(typed)).toBe(kept))
+
+    it('keep the lines of a stack, and nothing personal across them', () => {
+      expect(neutralLines('Error: 138\n0000\n0001\n    at save (x.js:1:200)\r\n    at run (y.js:13:4567)')).toBe(
+        'Error: [phone]\n    at save (x.js:1:200) \n    at run (y.js:13:4567)',
+      )
     })
 
     it('name the account of the session, not the one they claim', async () => {
@@ -211,8 +235,7 @@ describe('the HTTP surface', () => {
 
     it('are neutralised in linear time', () => {
       const started = performance.now()
-      neutralise('1'.repeat(100_000))
-      neutralise('a-'.repeat(50_000))
+      for (const text of ['1'.repeat(100_000), 'a-'.repeat(50_000), '1 9'.repeat(33_000), '1    '.repeat(20_000), '86'.repeat(50_000)]) neutralLines(text)
       expect(performance.now() - started).toBeLessThan(200)
     })
   })

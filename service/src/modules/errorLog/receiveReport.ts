@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '@shared/contract/portal'
+import { replacePersonalNumbers } from '@shared/contract/rules'
 import { minutes, seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { overLimit } from '../../security/rateLimit'
@@ -13,23 +14,27 @@ const limits = {
   all: { name: 'errorLog.all', count: 200, window: seconds(1) },
 }
 
-// Control characters could forge log lines or steer a terminal that shows them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose.
-const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
+// Control and formatting characters could forge log lines, turn the order of letters round, or steer a terminal.
+const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const controlButLineFeed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const markup: Record<string, string> = { '<': '＜', '>': '＞' }
+const covered = { identity: () => '[id]', mobile: () => '[phone]' }
 
-/** A reported text without control characters, markup, session ids, identity numbers and phone numbers. */
-export function neutralise(text: string): string {
-  return text
-    .replace(control, ' ')
-    .replace(/[<>]/g, (character) => markup[character] ?? ' ')
-    .replace(/[A-Za-z0-9_-]{32,}/g, '[redacted]')
-    .replace(/(?<!\d)\d{17}[\dXx](?!\d)/g, '[id]')
-    .replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, '[phone]')
-}
+/** A reported stack: its lines without control characters, markup, session ids, identity numbers and phone numbers. */
+export const neutralLines = (text: string): string =>
+  replacePersonalNumbers(
+    text
+      .replace(controlButLineFeed, ' ')
+      .replace(/[<>]/g, (character) => markup[character] ?? ' ')
+      .replace(/[A-Za-z0-9_-]{32,}/g, '[redacted]'),
+    covered,
+  )
+
+/** A reported text in one line, without what `neutralLines` takes out. */
+export const neutralLine = (text: string): string => neutralLines(text.replace(control, ' '))
 
 /** The path of the page: a query can hold anything. */
-const pathOf = (url: string): string => neutralise(url.split(/[?#]/, 1)[0] ?? '')
+const pathOf = (url: string): string => neutralLine(url.split(/[?#]/, 1)[0] ?? '')
 
 export interface ErrorReport {
   entry: ErrorEntry
@@ -49,11 +54,11 @@ export async function keepErrorReport(context: ServiceContext, { entry, accountI
       .values({
         type: entry.type,
         code: entry.code,
-        mes: neutralise(entry.mes),
+        mes: neutralLine(entry.mes),
         url: pathOf(entry.url),
-        remote: neutralise(entry.remote ?? ''),
-        version: neutralise(entry.version ?? ''),
-        stack: neutralise(entry.stack ?? ''),
+        remote: neutralLine(entry.remote ?? ''),
+        version: neutralLine(entry.version ?? ''),
+        stack: neutralLines(entry.stack ?? ''),
         account_id: accountId ?? null,
         address,
         request_id: requestId,

@@ -1,4 +1,5 @@
 /** What a single value must be, and how personal data reads where it is not needed whole. */
 export * from './mask'
 export * from './password'
+export * from './personalNumbers'
 export * from './rules'

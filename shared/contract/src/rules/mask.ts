@@ -1,3 +1,5 @@
+import { replacePersonalNumbers } from './personalNumbers'
+
 /** How personal data reads where the full value is not needed (PIPL; look: 330299********0019, 130****0001). */
 export function maskIdentityNumber(value: string): string {
   return value.length < 10 ? '*'.repeat(value.length) : `${value.slice(0, 6)}${'*'.repeat(value.length - 10)}${value.slice(-4)}`
@@ -15,10 +17,10 @@ export function maskName(name: string): string {
  * Numbers of records keep their digits: they begin with letters.
  */
 export function maskNumbersIn(text: string): string {
-  return text
-    .replace(/(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g, maskIdentityNumber)
-    .replace(/(?<![\dA-Za-z])1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/g, (number) => maskMobile(number.replace(/[- ]/g, '')))
-    .replace(/(?<![\dA-Za-z])(0\d{2,3}[- ]?)\d{7,8}(?!\d)/g, '$1****')
+  return replacePersonalNumbers(text, { identity: maskIdentityNumber, mobile: maskMobile }, true).replace(
+    /(^|[^\dA-Za-z])(0\d{2,3}[- ]?)\d{7,8}(?!\d)/g,
+    '$1$2****',
+  )
 }
 export function mask(kind: 'idCard' | 'mobile', value: string): string {
   return kind === 'idCard' ? maskIdentityNumber(value) : maskMobile(value)

@@ -63,6 +63,7 @@ test.each([
   ],
   ['call failed: /a/stone/index/getEqustatisticNums', 'call failed: /a/stone/index/getEqustatisticNums'],
   ['330299198501010019 and 13000000001', '… and …'],
+  ['330299 19850101 0019 and 130-0000-0001', '… and …'],
 ])('takes secrets out of "%s"', (text, clean) => {
   expect(withoutSecrets(text)).toBe(clean)
 })

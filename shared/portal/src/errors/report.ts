@@ -1,4 +1,5 @@
 import { type ErrorEntry, portalEndpoints } from '@shared/contract/portal'
+import { replacePersonalNumbers } from '@shared/contract/rules'
 import { http } from '../http/instance'
 import { oncePerPage } from '../session/state'
 
@@ -31,7 +32,7 @@ export function enableErrorReports(enabled: boolean, build?: { remote: string; v
  * numbers. Looked for between slashes, so that the path of a call or of a script can still be read.
  */
 export function withoutSecrets(text: string): string {
-  return text
+  return replacePersonalNumbers(text, { identity: () => '…', mobile: () => '…' })
     .replace(/\?[^\s)'"]*/g, '?…')
     .replace(/[A-Za-z0-9_+=-]{32,}/g, '…')
     .replace(/\d{11,}[Xx]?/g, '…')
