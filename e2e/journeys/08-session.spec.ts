@@ -115,6 +115,15 @@ test('an address of a page opens that page, after signing in and after a reload'
   expect(new URL(page.url()).search).not.toMatch(/sid|session/i)
 })
 
+test('who is not signed in is told of an unknown address, and asked to sign in for a page', async ({ stranger }) => {
+  const page = await stranger()
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1, name: '页面不存在' })).toBeVisible()
+  await expect(page).toHaveTitle('特种设备安全监管与检验自助服务平台 - 页面不存在')
+  await page.getByRole('link', { name: '去登录' }).click()
+  await expect(page).toHaveTitle('特种设备安全监管与检验自助服务平台 - 登录')
+})
+
 test('an unknown address says so and leads back', async ({ visit }) => {
   const page = await visit('3')
   await page.goto('/no/such/page')

@@ -76,6 +76,8 @@ function shellConfigs(folder, title, mode) {
         ...(publicPages.plugins ?? []),
         new PublicPagePlugin({
           ...page,
+          // The other pages before sign-in share one file and take their titles from their addresses.
+          title: `${title} - 登录`,
           prerendered: join(prerendered, 'prerender.cjs'),
           file: 'login.html',
           entry: 'login',

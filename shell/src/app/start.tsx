@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { OutsidePage } from '../frame/errors/OutsidePage'
 import { shellBuild } from '../runtime/errors/errorSource'
 import { watchScriptErrors } from '../runtime/errors/scriptErrors'
+import { ownPages } from '../runtime/registry/pages'
 import { receiveRegistry, showCachedRegistry } from '../runtime/registry/registryStore'
 import { pathWithoutSlash } from '../runtime/registry/site'
 import { takeRole } from '../runtime/session/actions'
@@ -14,7 +15,7 @@ import { exit } from '../runtime/session/leavePage'
 import { homePath, keepLoginMessage, loginAddress } from '../runtime/session/loginPage'
 import { broadcastSession } from '../runtime/session/sessionBroadcast'
 import { portalConfig, receiveConfig } from '../runtime/startup/portalConfig'
-import { dataOf, type StartupRequests, sendStartupRequests } from '../runtime/startup/startupRequests'
+import { dataOf, maybePage, type StartupRequests, sendStartupRequests } from '../runtime/startup/startupRequests'
 import { announcePortalMount, startupSlot } from '../runtime/startup/startupSlot'
 import { readUserInfo, roleToTake } from '../runtime/startup/userInfoOutcome'
 import { persistTabs, restoreTabs } from '../runtime/tabs/tabsStore'
@@ -74,6 +75,13 @@ async function enter(requests: StartupRequests, queries: QueryClient): Promise<s
   return undefined
 }
 
+/** An error page for an address that is one or is nobody's; sign-in for a page (specification §2). */
+async function startWithoutSession(path: string): Promise<void> {
+  const own = path === '/' || path === homePath || ownPages.some((page) => page.path === path)
+  if (outsidePaths.includes(path) || !(own || (await maybePage(path)))) takeRoot().render(<OutsidePage path={path} />)
+  else exit.to(loginAddress(window.location.pathname + window.location.search))
+}
+
 /** Starts the portal: at once on a page of its own, after sign-in on the login page. */
 export async function start(): Promise<void> {
   restoreElder()
@@ -85,8 +93,7 @@ export async function start(): Promise<void> {
   const path = pathWithoutSlash(window.location.pathname)
   const tokens = readTokens()
   if (!tokens) {
-    if (outsidePaths.includes(path)) takeRoot().render(<OutsidePage path={path} />)
-    else exit.to(loginAddress(window.location.pathname + window.location.search))
+    await startWithoutSession(path)
     return
   }
   const queries = createQueryClient()

@@ -38,7 +38,8 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: OpenTab; active:
   const { id, path, search, state, title } = tab
   const panel = useRef<HTMLDivElement>(null)
   const actions = useTabActions()
-  useNavigationFocus(panel, title)
+  // The tab may name the record it shows; the window has the title of the route (specification §2).
+  useNavigationFocus(panel, useSite().site.pages.get(path)?.title ?? title)
   const location = useMemo<Location>(() => ({ pathname: path, search, hash: '', state, key: id }), [path, search, state, id])
   const context = useMemo<Tab>(
     () => ({

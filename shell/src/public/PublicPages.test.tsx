@@ -24,7 +24,7 @@ test('the page of the address stands in the frame, with the way back and whom to
   render(<PublicPages />)
   expect(await screen.findByRole('heading', { level: 1, name: '没有刚提交的密码重置申请' })).toBeInTheDocument()
   // The title follows the painting.
-  await waitFor(() => expect(document.title).toBe(`${messages.productTitle} - 密码重置申请已提交`))
+  await waitFor(() => expect(document.title).toBe(`${messages.productTitle} - 申请已提交`))
   expect(await screen.findByText('示例研究院')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login')
   expect(screen.getByRole('link', { name: /服务电话/ })).toHaveAttribute('href', 'tel:0574-1')

@@ -43,6 +43,26 @@ describe('the registry', () => {
     expect((await service.call(portalEndpoints.registry, {}, user)).data?.generation).toBe('two')
   })
 
+  it('tells a visitor whether an address is a page of it, and nothing more', async () => {
+    const page = { path: '/construction/detail', name: 'detail', title: '告知详情', access: null, roleTypes: ['3'] }
+    const group = { path: '/construction', title: '施工告知', icon: 'tool', access: 'CON', order: 1, children: [page] }
+    const file = { file: 'x.js', integrity: `sha384-${'A'.repeat(64)}` }
+    const remote = {
+      name: 'mf-construction',
+      title: '施工告知',
+      version: '1',
+      contractRange: '^1.0.0',
+      buildId: 'b',
+      container: 'c',
+      manifest: file,
+      entry: file,
+    }
+    write(JSON.stringify({ generation: 'pages', remotes: [{ ...remote, baseUrl: '/remotes/', enabled: true, previous: null, groups: [group] }] }))
+    const known = async (path: string) => (await service.call(portalEndpoints.pageKnown, { query: { path } })).data
+    expect(await known('/construction/detail')).toEqual({ known: true })
+    for (const path of ['/construction', '/construction/detail/', '/nowhere', '']) expect(await known(path)).toEqual({ known: false })
+  })
+
   it('costs a 304 while it stays the same', async () => {
     write(JSON.stringify({ generation: 'three', remotes: [] }))
     const user = await service.signIn('3')

@@ -23,6 +23,12 @@ export function registerPortal(app: FastifyInstance, context: ServiceContext): v
     return registry
   })
 
+  route(app, context, portalEndpoints.pageKnown, async ({ query }) => {
+    const { registry } = await readRegistry()
+    const pages = registry.remotes.flatMap((remote) => remote.groups.flatMap((group) => group.children))
+    return { known: pages.some((page) => page.path === query.path) }
+  })
+
   route(app, context, portalEndpoints.config, () => ({
     productTitle: messages.productTitle,
     ...context.configuration.portal,

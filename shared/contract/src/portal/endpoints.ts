@@ -14,6 +14,16 @@ export const registry = defineEndpoint({
   data: registrySchema,
 })
 
+/** Who is not signed in gets no registry, and is told of an address that is nobody's page before being asked to sign in. */
+export const pageKnown = defineEndpoint({
+  method: 'GET',
+  path: '/a/portal/pageKnown',
+  summary: '地址是不是某个业务区的页面',
+  access: { kind: 'public' },
+  query: z.object({ path: z.string().max(200) }),
+  data: z.object({ known: z.boolean() }),
+})
+
 export const config = defineEndpoint({
   method: 'GET',
   path: '/a/portal/config',

@@ -17,8 +17,11 @@ const go = (path: string, session = aSession()) => decide(session, destinationOf
 
 describe('without a session', () => {
   const nobody = aSession({ token: '', access: undefined, roleType: '' })
-  test.each(['/', '/home', '/construction/register-list', '/nowhere'])('%s asks for a login', (path) => {
+  test.each(['/', '/home', '/construction/register-list'])('%s asks for a login', (path) => {
     expect(go(path, nobody)).toBe('login')
+  })
+  test('an address nobody has is not found', () => {
+    expect(go('/nowhere', nobody)).toBe('notFound')
   })
   test.each(['/login', '/ssologin', '/401', '/404', '/500'])('%s is open to everybody', (path) => {
     expect(go(path, nobody)).toBe('allow')

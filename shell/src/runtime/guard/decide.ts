@@ -22,10 +22,13 @@ export type Destination =
 
 export type Decision = 'allow' | 'login' | 'home' | 'denied' | 'notFound'
 
+/** Without a session. The page of an address that is nobody's is public, as every error page is. */
+const anonymous: Record<Exclude<Destination['kind'], 'public'>, Decision> = { login: 'allow', unknown: 'notFound', root: 'login', page: 'login' }
+
 /** Fails closed: what is not known to be allowed is denied. */
 export function decide(session: GuardSession, destination: Destination): Decision {
   if (destination.kind === 'public') return 'allow'
-  if (session.token === '') return destination.kind === 'login' ? 'allow' : 'login'
+  if (session.token === '') return anonymous[destination.kind]
   switch (destination.kind) {
     case 'login':
     case 'root':

@@ -84,7 +84,7 @@ function group(path: string, title: string, icon: string, hideInMenu: boolean, p
 export const ownGroups: readonly PageGroup[] = [
   group('/notice', '通知公告', 'notification', false, [
     { path: '/notice', title: '通知公告' },
-    { path: '/notice/detail', title: '公告详情', hideInMenu: true },
+    { path: '/notice/detail', title: '公告详情', hideInMenu: true, notCache: true },
     { path: '/notice/edit', title: '编辑公告', hideInMenu: true, roleTypes: ['9'], notCache: true, confirmClose: true },
   ]),
   group('/message', '消息中心', 'notification', true, [{ path: '/message/message_page', title: '消息中心' }]),

@@ -29,10 +29,14 @@ const homePaths = ['/a/stone/index/getEqustatisticNums', '/a/stone/index/getHome
 
 const patience = 15_000
 
-async function ask(path: string, tokens: Tokens | undefined, headers: Record<string, string> = {}): Promise<RawAnswer> {
-  const query = tokens ? `?${new URLSearchParams({ __sid: tokens.token, extendSessionId: tokens.otherToken })}` : ''
+const sessionIds = ({ token, otherToken }: Tokens) => ({ __sid: token, extendSessionId: otherToken })
+
+async function ask(path: string, query: Record<string, string>, headers: Record<string, string> = {}): Promise<RawAnswer> {
   try {
-    const response = await fetch(serviceUrl(path) + query, { headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers }, signal: abortAfter(patience) })
+    const response = await fetch(`${serviceUrl(path)}?${new URLSearchParams(query)}`, {
+      headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers },
+      signal: abortAfter(patience),
+    })
     // Not modified comes without a body; an unread one would count as a request that was given up.
     const text = await response.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
@@ -44,13 +48,19 @@ async function ask(path: string, tokens: Tokens | undefined, headers: Record<str
 
 export function askRegistry(tokens: Tokens): Promise<RawAnswer> {
   const etag = cachedRegistryEtag()
-  return ask('/a/portal/registry', tokens, etag ? { 'If-None-Match': etag } : {})
+  return ask('/a/portal/registry', sessionIds(tokens), etag ? { 'If-None-Match': etag } : {})
 }
 
 /** In the order of need: a browser speaks over six lines to one address, what comes later waits for one of them. */
 export function sendStartupRequests(tokens: Tokens, withHome: boolean): StartupRequests {
-  const userInfo = ask('/a/stone/user/info', tokens)
+  const userInfo = ask('/a/stone/user/info', sessionIds(tokens))
   const registry = askRegistry(tokens)
-  const home = new Map(withHome ? homePaths.map((path) => [path, ask(path, tokens)]) : [])
-  return { userInfo, registry, home, config: ask('/a/portal/config', undefined) }
+  const home = new Map(withHome ? homePaths.map((path) => [path, ask(path, sessionIds(tokens))]) : [])
+  return { userInfo, registry, home, config: ask('/a/portal/config', {}) }
+}
+
+/** Whether an address may be a page of some area. Without an answer it may: signing in will tell. */
+export async function maybePage(path: string): Promise<boolean> {
+  const data = dataOf((await ask('/a/portal/pageKnown', { path })).body)
+  return !(typeof data === 'object' && data !== null && 'known' in data && data.known === false)
 }
