@@ -1,6 +1,6 @@
 import VerticalAlignTopOutlined from '@ant-design/icons-svg/lib/asn/VerticalAlignTopOutlined'
+import { Icon } from '@shared/ui/icon'
 import { type RefObject, useEffect, useState } from 'react'
-import { Icon } from '../theme/Icon'
 import styles from './Frame.module.css'
 
 /** Pixels scrolled before it shows (specification §9). */

@@ -1,9 +1,9 @@
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
 import WifiOutlined from '@ant-design/icons-svg/lib/asn/WifiOutlined'
 import { useSession } from '@shared/portal'
+import { Icon } from '@shared/ui/icon'
 import { useCallback, useSyncExternalStore } from 'react'
 import { refreshRegistry, useSite } from '../runtime/registry/registryStore'
-import { Icon } from '../theme/Icon'
 import styles from './Frame.module.css'
 import { ExpiryBar } from './session/ExpiryBar'
 

@@ -1,5 +1,5 @@
 import PushpinFilled from '@ant-design/icons-svg/lib/asn/PushpinFilled'
-import { Icon } from './Icon'
+import { Icon } from '@shared/ui/icon'
 import styles from './RowMarks.module.css'
 
 /** What stands before the title of a row, in words beside its shape. */

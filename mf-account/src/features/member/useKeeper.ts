@@ -1,9 +1,10 @@
 import { useSession } from '@shared/portal'
+import { useMemo } from 'react'
 import type { Keeper } from './memberActs'
 
 /** The signed-in user as one who keeps accounts. */
 export function useKeeper(): Keeper {
   const id = useSession((session) => session.userId)
   const everywhere = useSession((session) => session.roleType === '9')
-  return { id, everywhere }
+  return useMemo(() => ({ id, everywhere }), [id, everywhere])
 }

@@ -3,7 +3,7 @@ import { maskMobile } from '@shared/contract/rules'
 import { askAgain, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { FirstPasswordDialog } from './FirstPasswordDialog'
 import { actConsequence, actLabels, type MemberAct } from './memberActs'
 
@@ -54,8 +54,9 @@ export function useMemberActs(): { ask: (member: Member, act: MemberAct) => void
       return false
     },
   })
+  const ask = useCallback((member: Member, act: MemberAct) => setAsked({ member, act }), [])
   return {
-    ask: (member, act) => setAsked({ member, act }),
+    ask,
     dialog: (
       <>
         <Modal

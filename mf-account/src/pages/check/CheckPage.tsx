@@ -1,7 +1,7 @@
 import { accountEndpoints, type RegistrationRow, registrationStateNames, registrationStates, registrationWithinWorkdays } from '@shared/contract/account'
 import { enums } from '@shared/contract/enums'
 import { useCallQuery } from '@shared/portal'
-import { type ListColumn, type ListView, QueryList } from '@shared/ui/list'
+import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import { DueDate, StatusTag } from '@shared/ui/page'
 import { Link, useSearchParams } from 'react-router-dom'
 import { auditTone } from '../../features/audit/auditTone'
@@ -11,45 +11,48 @@ const shared: readonly ListColumn<RegistrationRow>[] = [
   {
     key: 'unitName',
     title: '单位名称',
-    always: true,
+    place: 'subject',
     render: (row) => (
       <Link to={`/account/register-detail?id=${row.id}`} title={row.unitName} className={styles.name}>
         {row.unitName}
       </Link>
     ),
   },
-  { key: 'unitTypeName', title: '单位类型', width: 172, text: (row) => (row.kind === 'second' ? `${row.unitTypeName}（第二单位）` : row.unitTypeName) },
-  { key: 'number', title: '申请编号', width: 188, from: 1760, text: (row) => row.number },
-  { key: 'uscc', title: '统一社会信用代码', width: 184, from: 1400, text: (row) => row.uscc },
-  { key: 'areaName', title: '所在区域', width: 100, from: 1600, text: (row) => row.areaName },
-  { key: 'adminName', title: '管理员', width: 88, from: 1280, text: (row) => row.adminName },
-  { key: 'mobile', title: '管理员手机', width: 120, from: 1600, text: (row) => row.mobile },
-  { key: 'submitDate', title: '提交时间', width: 152, orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 16) },
+  {
+    key: 'unitTypeName',
+    title: '单位类型',
+    width: 172,
+    priority: 2,
+    place: 'subject',
+    text: (row) => (row.kind === 'second' ? `${row.unitTypeName}（第二单位）` : row.unitTypeName),
+  },
+  { key: 'number', title: '申请编号', width: 188, priority: 9, place: 'number', text: (row) => row.number },
+  { key: 'uscc', title: '统一社会信用代码', width: 184, priority: 5, text: (row) => row.uscc },
+  { key: 'areaName', title: '所在区域', width: 100, priority: 7, text: (row) => row.areaName },
+  { key: 'adminName', title: '管理员', width: 88, priority: 4, text: (row) => row.adminName },
+  { key: 'mobile', title: '管理员手机', width: 120, priority: 8, text: (row) => row.mobile },
+  { key: 'submitDate', title: '提交时间', width: 152, priority: 3, orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 16) },
 ]
 
 const waitingColumns: readonly ListColumn<RegistrationRow>[] = [
   ...shared,
-  { key: 'dueDate', title: '审核期限', width: 184, always: true, render: (row) => <DueDate date={row.dueDate} soonDays={1} /> },
+  { key: 'dueDate', title: '审核期限', width: 184, place: 'due', render: (row) => <DueDate date={row.dueDate} soonDays={1} /> },
   {
     key: 'action',
     title: '操作',
     width: 72,
-    always: true,
-    render: (row) => (
-      <Link to={`/account/register-detail?id=${row.id}`} aria-label={`审核 ${row.unitName}`}>
-        审核
-      </Link>
-    ),
+    place: 'actions',
+    render: (row) => <RowActs name={row.unitName} first={{ label: '审核', to: `/account/register-detail?id=${row.id}` }} />,
   },
 ]
 
 const decidedColumns: readonly ListColumn<RegistrationRow>[] = [
   ...shared,
-  { key: 'status', title: '状态', width: 104, render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
-  { key: 'auditDate', title: '审核时间', width: 152, always: true, orderBy: 'auditDate', text: (row) => row.auditDate.slice(0, 16) },
-  { key: 'auditorName', title: '审核人', width: 96, from: 1400, text: (row) => row.auditorName },
+  { key: 'status', title: '状态', width: 104, place: 'status', render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
+  { key: 'auditDate', title: '审核时间', width: 152, place: 'due', orderBy: 'auditDate', text: (row) => row.auditDate.slice(0, 16) },
+  { key: 'auditorName', title: '审核人', width: 96, priority: 6, text: (row) => row.auditorName },
 ]
-const opinion: ListColumn<RegistrationRow> = { key: 'opinion', title: '审核意见', width: 220, from: 1280, text: (row) => row.opinion }
+const opinion: ListColumn<RegistrationRow> = { key: 'opinion', title: '审核意见', width: 220, priority: 1, text: (row) => row.opinion }
 
 const columnsOf: Readonly<Record<string, readonly ListColumn<RegistrationRow>[]>> = {
   [registrationStates.waiting]: waitingColumns,
@@ -79,7 +82,6 @@ export default function CheckPage() {
       endpoint={accountEndpoints.findRegister}
       name="account-check"
       columns={columnsOf[view] ?? waitingColumns}
-      rowKey={(row) => row.id}
       views={views}
       filters={[
         { kind: 'text', key: 'keyword', label: '关键词', placeholder: '单位名称或编号' },

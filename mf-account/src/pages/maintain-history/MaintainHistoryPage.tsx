@@ -1,9 +1,8 @@
 import { type UnitChange, unitChangeStateNames, unitChangeStates, unitEndpoints } from '@shared/contract/unit'
 import { useSession } from '@shared/portal'
-import { type ListColumn, QueryList } from '@shared/ui/list'
+import { type ListColumn, QueryList, RowActs } from '@shared/ui/list'
 import { StatusTag } from '@shared/ui/page'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { auditTone } from '../../features/audit/auditTone'
 import { ChangeItems } from '../../features/unitChange/ChangeItems'
 import { AuditDialog } from './AuditDialog'
@@ -11,13 +10,21 @@ import { AuditDialog } from './AuditDialog'
 type Row = UnitChange & { unitName: string }
 
 const shared: readonly ListColumn<Row>[] = [
-  { key: 'createDate', title: '变更时间', width: 168, always: true, orderBy: 'createDate', text: (row) => row.createDate },
-  { key: 'items', title: '变更内容', always: true, render: (row) => <ChangeItems items={row.items} /> },
-  { key: 'status', title: '状态', width: 104, render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
-  { key: 'operatorName', title: '提交人', width: 96, from: 1280, text: (row) => row.operatorName },
-  { key: 'opinion', title: '审核意见', width: 200, from: 1280, text: (row) => row.opinion },
+  { key: 'createDate', title: '变更时间', width: 168, place: 'due', orderBy: 'createDate', text: (row) => row.createDate },
+  { key: 'items', title: '变更内容', place: 'subject', render: (row) => <ChangeItems items={row.items} /> },
+  { key: 'status', title: '状态', width: 104, place: 'status', render: (row) => <StatusTag tone={auditTone(row.status)}>{row.statusName}</StatusTag> },
+  { key: 'operatorName', title: '提交人', width: 96, priority: 2, text: (row) => row.operatorName },
+  { key: 'opinion', title: '审核意见', width: 200, priority: 1, text: (row) => row.opinion },
 ]
-const unitName: ListColumn<Row> = { key: 'unitName', title: '单位名称', width: 220, always: true, text: (row) => row.unitName }
+const actionOf = (onAudit: (row: Row) => void): ListColumn<Row> => ({
+  key: 'action',
+  title: '操作',
+  width: 72,
+  place: 'actions',
+  text: (row) => (row.status === unitChangeStates.waiting ? '审核' : ''),
+  render: (row) => <RowActs name={`${row.unitName} 的变更`} first={{ label: '审核', act: () => onAudit(row) }} />,
+})
+const unitName: ListColumn<Row> = { key: 'unitName', title: '单位名称', width: 220, place: 'number', text: (row) => row.unitName }
 
 const rules = {
   own: '登记信息的变更审核后生效，其余信息保存后立即生效',
@@ -28,22 +35,7 @@ const rules = {
 export default function MaintainHistoryPage() {
   const audits = useSession((session) => session.roleType === '7' || session.roleType === '9')
   const [audited, setAudited] = useState<Row>()
-  const action: ListColumn<Row> = {
-    key: 'action',
-    title: '操作',
-    width: 72,
-    always: true,
-    render: (row) =>
-      row.status === unitChangeStates.waiting ? (
-        <Button type="link" size="small" aria-label={`审核 ${row.unitName} 的变更`} onClick={() => setAudited(row)}>
-          审核
-        </Button>
-      ) : (
-        '–'
-      ),
-  }
-  const [time, ...rest] = shared
-  const columns = audits && time ? [time, unitName, ...rest, action] : shared
+  const columns = useMemo(() => (audits ? [...shared, unitName, actionOf(setAudited)] : shared), [audits])
   return (
     <>
       <QueryList<Row>
@@ -51,7 +43,6 @@ export default function MaintainHistoryPage() {
         endpoint={unitEndpoints.findChangeUnit}
         name="company-maintain-history"
         columns={columns}
-        rowKey={(row) => row.id}
         filters={[{ kind: 'select', key: 'status', label: '状态', options: Object.entries(unitChangeStateNames).map(([code, label]) => ({ code, label })) }]}
         measure="条"
         noun="变更记录"

@@ -1,6 +1,7 @@
 import { accountEndpoints, type Member, maxMembersPerUnit, memberStateNames, memberStates } from '@shared/contract/account'
 import { type ListFilter, QueryList } from '@shared/ui/list'
 import { Button, Tooltip } from 'antd'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useKeeper } from '../../features/member/useKeeper'
 import { useMemberActs } from '../../features/member/useMemberActs'
@@ -24,6 +25,7 @@ export default function ManagerPage() {
   const { data } = useMembership()
   const { ask, dialog } = useMemberActs()
   const editable = data?.editable ?? false
+  const columns = useMemo(() => memberColumns({ keeper, editable, onAct: ask }), [keeper, editable, ask])
   const full = !keeper.everywhere && data?.remaining === 0
   const rule = () => {
     if (keeper.everywhere) return '所有单位的账号；停用立即结束会话'
@@ -46,8 +48,7 @@ export default function ManagerPage() {
         }}
         endpoint={accountEndpoints.findAccount}
         name="account-manager"
-        columns={memberColumns({ keeper, editable, onAct: ask })}
-        rowKey={(row) => row.id}
+        columns={columns}
         filters={keeper.everywhere ? [keyword, unitName, status] : [keyword, status]}
         measure="个"
         noun="账号"

@@ -1,8 +1,7 @@
-import { DownOutlined } from '@ant-design/icons'
 import type { Member } from '@shared/contract/account'
-import type { ListColumn } from '@shared/ui/list'
+import { type ListColumn, RowActs } from '@shared/ui/list'
 import { StatusTag } from '@shared/ui/page'
-import { Button, Dropdown, Tag } from 'antd'
+import { Tag } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router-dom'
 import { actLabels, actsOf, type Keeper, type MemberAct, memberTone } from '../../features/member/memberActs'
@@ -19,12 +18,19 @@ export interface MemberColumnsOptions {
 }
 
 const identity: readonly ListColumn<Member>[] = [
-  { key: 'loginName', title: '登录名', width: 148, always: true, orderBy: 'loginName', render: (row) => <Link to={memberPath(row.id)}>{row.loginName}</Link> },
+  {
+    key: 'loginName',
+    title: '登录名',
+    width: 148,
+    place: 'number',
+    orderBy: 'loginName',
+    render: (row) => <Link to={memberPath(row.id)}>{row.loginName}</Link>,
+  },
   {
     key: 'name',
     title: '姓名',
     width: 148,
-    always: true,
+    place: 'subject',
     render: (row) => (
       <span className={styles.name}>
         {row.name}
@@ -34,14 +40,14 @@ const identity: readonly ListColumn<Member>[] = [
     ),
   },
 ]
-const unit: ListColumn<Member> = { key: 'unitName', title: '单位名称', text: (row) => row.unitName }
+const unit: ListColumn<Member> = { key: 'unitName', title: '单位名称', priority: 2, place: 'subject', text: (row) => row.unitName }
 
 const rest: readonly ListColumn<Member>[] = [
-  { key: 'mobile', title: '手机', width: 120, from: 1600, text: (row) => row.mobile },
-  { key: 'status', title: '状态', width: 96, always: true, render: (row) => <StatusTag tone={memberTone(row.status)}>{row.statusName}</StatusTag> },
-  { key: 'validTo', title: '有效期至', width: 176, from: 1280, render: (row) => <Validity validTo={row.validTo} /> },
-  { key: 'lastLogin', title: '最近登录', width: 124, from: 1280, orderBy: 'lastLogin', text: (row) => row.lastLogin.slice(0, 10) },
-  { key: 'sessions', title: '会话', width: 64, from: 1600, align: 'right', text: (row) => (row.sessions === 0 ? '' : String(row.sessions)) },
+  { key: 'mobile', title: '手机', width: 120, priority: 5, text: (row) => row.mobile },
+  { key: 'status', title: '状态', width: 96, place: 'status', render: (row) => <StatusTag tone={memberTone(row.status)}>{row.statusName}</StatusTag> },
+  { key: 'validTo', title: '有效期至', width: 176, priority: 3, place: 'due', render: (row) => <Validity validTo={row.validTo} /> },
+  { key: 'lastLogin', title: '最近登录', width: 124, priority: 4, orderBy: 'lastLogin', text: (row) => row.lastLogin.slice(0, 10) },
+  { key: 'sessions', title: '会话', width: 64, priority: 6, align: 'right', text: (row) => (row.sessions === 0 ? '' : String(row.sessions)) },
 ]
 
 /** Columns of the accounts a caller may see, with what he may do in each row. */
@@ -50,37 +56,23 @@ export function memberColumns({ keeper, editable, onAct }: MemberColumnsOptions)
     key: 'roles',
     title: '角色',
     width: keeper.everywhere ? 140 : undefined,
+    priority: 1,
+    place: 'number',
     text: (row) => row.roles.map((role) => role.name).join('、'),
   }
+  const today = dayjs().format('YYYY-MM-DD')
   const action: ListColumn<Member> = {
     key: 'action',
     title: '操作',
     width: 132,
-    always: true,
-    render: (row) => <MemberRowActs member={row} acts={actsOf(row, keeper, dayjs().format('YYYY-MM-DD'))} onAct={onAct} />,
+    place: 'actions',
+    render: (row) => (
+      <RowActs
+        name={`${row.name}（${row.loginName}）`}
+        first={{ label: '查看', to: memberPath(row.id) }}
+        more={actsOf(row, keeper, today).map((act) => ({ key: act, label: actLabels[act], danger: act === 'disable', act: () => onAct(row, act) }))}
+      />
+    ),
   }
   return [...identity, ...(keeper.everywhere ? [unit] : []), roles, ...rest, ...(editable ? [action] : [])]
-}
-
-function MemberRowActs({ member, acts, onAct }: { member: Member; acts: readonly MemberAct[]; onAct(member: Member, act: MemberAct): void }) {
-  const name = `${member.name}（${member.loginName}）`
-  return (
-    <span className={styles.acts}>
-      <Link to={memberPath(member.id)} aria-label={`查看 ${name}`}>
-        查看
-      </Link>
-      {acts.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          popupRender={(menu) => <section aria-label={`更多操作：${name}`}>{menu}</section>}
-          menu={{ items: acts.map((act) => ({ key: act, label: actLabels[act], danger: act === 'disable', onClick: () => onAct(member, act) })) }}
-        >
-          <Button type="link" size="small" className={styles.more} aria-label={`更多操作：${name}`}>
-            更多
-            <DownOutlined aria-hidden />
-          </Button>
-        </Dropdown>
-      )}
-    </span>
-  )
 }

@@ -10,7 +10,6 @@ export default function ResetPasswordQueryListPage() {
       endpoint={passwordResetEndpoints.list}
       name="reset-password-query-list"
       columns={allColumns}
-      rowKey={(row) => row.id}
       filters={[
         { kind: 'text', key: 'keyword', label: '关键词', placeholder: '登录名或单位' },
         { kind: 'select', key: 'status', label: '状态', options: Object.entries(passwordResetStateNames).map(([code, label]) => ({ code, label })) },

@@ -4,10 +4,10 @@ import { purposeName } from './purposeName'
 import styles from './SmsOutboxPage.module.css'
 
 const columns: readonly ListColumn<SmsRow>[] = [
-  { key: 'time', title: '时间', width: 168, always: true, orderBy: 'time', text: (row) => row.time },
-  { key: 'mobile', title: '手机号码', width: 128, always: true, text: (row) => row.mobile },
-  { key: 'purpose', title: '用途', width: 136, text: (row) => purposeName(row.purpose) },
-  { key: 'text', title: '内容', always: true, render: (row) => <span className={styles.text}>{row.text}</span> },
+  { key: 'time', title: '时间', width: 168, place: 'due', orderBy: 'time', text: (row) => row.time },
+  { key: 'mobile', title: '手机号码', width: 128, place: 'subject', text: (row) => row.mobile },
+  { key: 'purpose', title: '用途', width: 136, priority: 1, place: 'number', text: (row) => purposeName(row.purpose) },
+  { key: 'text', title: '内容', place: 'number', render: (row) => <span className={styles.text}>{row.text}</span> },
 ]
 
 /** 短信发件箱: what the embedded portal would have sent by SMS. */
@@ -18,7 +18,6 @@ export default function SmsOutboxPage() {
       endpoint={administrationEndpoints.smsOutbox}
       name="system-sms-outbox"
       columns={columns}
-      rowKey={(row) => row.id}
       filters={[{ kind: 'text', key: 'mobile', label: '手机号码', placeholder: '11 位号码' }]}
       measure="条"
       noun="短信"

@@ -1,14 +1,5 @@
 import { constructionNotice } from '@shared/contract/application'
-import { ApplicationListPage, type ColumnHint } from '@shared/ui/application'
-
-const columnHints: Readonly<Record<string, ColumnHint>> = {
-  constUnitName: {},
-  plannedStart: { from: 1400 },
-  projectName: { from: 1600 },
-  constructionPlace: { from: 1920 },
-  plannedEnd: { from: 1920 },
-  dueDate: { from: 1760 },
-}
+import { ApplicationListPage } from '@shared/ui/application'
 
 /** 告知查询: every notice the caller may read, by any condition, and out as a spreadsheet. */
 export default function QueryListPage() {
@@ -20,7 +11,6 @@ export default function QueryListPage() {
       view="query"
       noun="告知"
       keywordHint="编号、工程、单位"
-      columnHints={columnHints}
       exportable
       start={{ kind: 'start', title: '还没有可以查看的告知', text: '告知提交后出现在这里' }}
     />

@@ -1,22 +1,23 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { constructionNotice } from '@shared/contract/application'
+import { type ApplicationRow, constructionNotice } from '@shared/contract/application'
 import { roleTypes } from '@shared/contract/roles'
 import { useSession } from '@shared/portal'
-import { ApplicationListPage, type ColumnHint, recordPath } from '@shared/ui/application'
+import { ApplicationListPage, recordPath } from '@shared/ui/application'
+import { RowActs } from '@shared/ui/list'
 import { Button } from 'antd'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 const { pages } = constructionNotice
 
-const columnHints: Readonly<Record<string, ColumnHint>> = {
-  constUnitName: { skip: true },
-  projectName: { from: 1600 },
-  constructionPlace: { from: 1920 },
-  plannedEnd: { from: 1920 },
-  dueDate: { from: 1400 },
-}
+/** A unit's own notices are all its own. */
+const ownLeftOut = ['constUnitName']
 
-const handlerColumnHints: Readonly<Record<string, ColumnHint>> = { ...columnHints, constUnitName: {}, projectName: { from: 1760 }, dueDate: { from: 1600 } }
+const handlerActs = ({ id, number, actions }: ApplicationRow) => (
+  <RowActs
+    name={number}
+    first={actions.length > 0 ? { label: '办理', to: recordPath(pages.reviewDetail, id) } : { label: '查看', to: recordPath(pages.detail, id) }}
+  />
+)
 
 /** 告知办理: what a unit keeps and has sent. A registration authority sees the notices of its area and goes on to 施工告知审核. */
 export default function RegisterListPage() {
@@ -36,7 +37,7 @@ function OwnNotices() {
       view="own"
       noun="告知"
       keywordHint="编号、工程、单位"
-      columnHints={columnHints}
+      leftOut={ownLeftOut}
       actions={
         <Button type="primary" icon={<PlusOutlined />} onClick={create}>
           新建告知
@@ -66,15 +67,12 @@ function AreaNotices() {
       view="query"
       noun="告知"
       keywordHint="编号、工程、单位"
-      columnHints={handlerColumnHints}
       actions={
         <Button type="primary" onClick={() => void navigate(pages.review)}>
           去施工告知审核
         </Button>
       }
-      rowActions={(row) =>
-        row.actions.length > 0 ? <Link to={recordPath(pages.reviewDetail, row.id)}>办理</Link> : <Link to={recordPath(pages.detail, row.id)}>查看</Link>
-      }
+      rowActions={handlerActs}
       start={{ kind: 'good', title: '辖区内还没有施工告知', text: '施工单位提交后出现在这里' }}
     />
   )

@@ -29,8 +29,10 @@ export interface ApplicationDefinition {
   crossChecks: readonly CrossCheck[]
   /** Which form fields fill the columns lists filter and scope by. */
   index: ApplicationIndex
-  /** Form fields a list row carries. */
+  /** Form fields a list row carries. Where there is no room for all, the last ones are left out first. */
   listFields: readonly string[]
+  /** The one of them that stands under the device where a row has two lines: where the work is. */
+  listNote: string
   /** One sentence that says the rule of the type beside the page title. */
   rule: string
   /** Opinions a handler may start from; `label` is what the button says. */

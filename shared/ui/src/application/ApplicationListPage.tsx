@@ -1,14 +1,13 @@
 import type { ApplicationDefinition, ApplicationRow } from '@shared/contract/application'
 import { useCallQuery } from '@shared/portal'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import type { ListView } from '../list/QueryList'
 import { QueryList } from '../list/QueryList'
 import type { EmptyStateProps } from '../page/EmptyState'
-import { applicationColumns, type ColumnHint } from './applicationColumns'
+import { applicationColumns } from './applicationColumns'
 import { applicationFilters } from './applicationFilters'
-import { RowActions } from './RowActions'
-import { useTransitionDialog } from './TransitionDialog'
+import { useApplicationActs } from './useApplicationActs'
 
 export interface ApplicationListPageProps {
   definition: ApplicationDefinition
@@ -21,7 +20,8 @@ export interface ApplicationListPageProps {
   noun: string
   measure?: string
   keywordHint: string
-  columnHints?: Readonly<Record<string, ColumnHint>>
+  /** Fields that every row of the page has the same. A list made once, like `rowActions`. */
+  leftOut?: readonly string[]
   /** Buttons of the header, the primary act first. */
   actions?: ReactNode
   /** Takes the place of the usual acts of a row. */
@@ -35,7 +35,16 @@ export interface ApplicationListPageProps {
 export function ApplicationListPage(props: ApplicationListPageProps) {
   const { definition, view, noun, measure = '件' } = props
   const endpoints = callsOf(definition)
-  const { ask, dialog } = useTransitionDialog(definition)
+  const { acts, dialog } = useApplicationActs(definition)
+  const { rowActions = acts, leftOut } = props
+  const columns = useMemo(
+    () => [...applicationColumns(definition, leftOut), { key: 'actions', title: '操作', width: 124, place: 'actions' as const, render: rowActions }],
+    [definition, leftOut, rowActions],
+  )
+  const filters = useMemo(
+    () => applicationFilters(definition, { states: view !== 'own', keywordHint: props.keywordHint }),
+    [definition, view, props.keywordHint],
+  )
   const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' })
   const byState = counts.data?.counts
   const views: ListView[] =
@@ -54,18 +63,8 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
         name={`${definition.key}.${view}`}
         fixedQuery={{ view }}
         views={views}
-        filters={applicationFilters(definition, { states: view !== 'own', keywordHint: props.keywordHint })}
-        columns={[
-          ...applicationColumns(definition, props.columnHints),
-          {
-            key: 'actions',
-            title: '操作',
-            width: 116,
-            always: true,
-            render: (row) => props.rowActions?.(row) ?? <RowActions definition={definition} row={row} onAsk={ask} />,
-          },
-        ]}
-        rowKey={(row) => row.id}
+        filters={filters}
+        columns={columns}
         noun={noun}
         measure={measure}
         defaultOrder={view === 'own' ? 'updateDate desc' : 'submitDate desc'}

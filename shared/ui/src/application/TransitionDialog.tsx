@@ -3,7 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { askAgain, notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Input, Modal } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { FieldNote } from '../form/FormField'
 import { movedAnswers } from './records'
@@ -33,12 +33,16 @@ export function useTransitionDialog(
   onDone?: (path: string, id: string) => void,
 ): { ask: (target: TransitionTarget, path: string) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
-  return {
-    ask: (target, path) => {
+  const ask = useCallback(
+    (target: TransitionTarget, path: string) => {
       const transition = transitionOf(definition, path, target.status)
       if (transition) setAsked({ target, transition })
       else notify.warning(messages.notAllowedNow)
     },
+    [definition],
+  )
+  return {
+    ask,
     dialog: asked && (
       <TransitionDialog
         key={`${asked.target.id} ${asked.transition.path}`}

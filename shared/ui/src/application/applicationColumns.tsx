@@ -21,56 +21,60 @@ function NumberLink({ definition, row }: { definition: ApplicationDefinition; ro
   return <Link to={recordPath(draft ? definition.pages.form : definition.pages.detail, row.id)}>{row.number || '未提交'}</Link>
 }
 
-export interface ColumnHint {
-  /** Smallest window the column is shown in. */
-  from?: number
-  width?: number
-  /** Never shown: it repeats another column. */
-  skip?: boolean
-}
-
-/** Columns of a type's list: number, the fields its rows carry, equipment, dates and state. */
-export function applicationColumns(definition: ApplicationDefinition, hints: Readonly<Record<string, ColumnHint>> = {}): ListColumn<ApplicationRow>[] {
+/**
+ * Columns of a type's list: number, the fields its rows carry, equipment, dates and state. What a reader must know stays
+ * longest: state and number always, then the date, then the device; of the fields the first of the definition.
+ * @param leftOut fields that repeat what the page says anyway
+ */
+export function applicationColumns(definition: ApplicationDefinition, leftOut: readonly string[] = []): ListColumn<ApplicationRow>[] {
   const fields = fieldsOf(definition)
-  const field = (key: string): ListColumn<ApplicationRow>[] => {
-    const found = fields.find((candidate) => candidate.key === key)
-    const hint = hints[key] ?? {}
-    if (!found || hint.skip) return []
-    return [
-      {
-        key,
-        title: found.label,
-        width: hint.width ?? widthOf[found.type],
-        from: hint.from,
-        text: (row) => row.labels[key] ?? row.fields[key] ?? '',
-      },
-    ]
-  }
   const kind = definition.index.kind ?? ''
+  const others = definition.listFields.filter((key) => key !== kind && !leftOut.includes(key))
+  const field = (key: string, priority: number): ListColumn<ApplicationRow>[] => {
+    const found = fields.find((candidate) => candidate.key === key)
+    if (!found) return []
+    const place = key === kind ? 'number' : key === definition.listNote ? 'subject' : undefined
+    return [{ key, title: found.label, width: widthOf[found.type], priority, place, text: (row) => row.labels[key] ?? row.fields[key] ?? '' }]
+  }
+  const equipment: ListColumn<ApplicationRow> = {
+    key: 'equipment',
+    title: '设备',
+    width: 116,
+    priority: 2,
+    place: 'subject',
+    text: (row) => summary(definition, row),
+  }
   return [
-    { key: 'number', title: '编号', width: 188, always: true, orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
-    ...field(kind),
-    ...(definition.index.equipmentTable ? [{ key: 'equipment', title: '设备', width: 116, text: (row: ApplicationRow) => summary(definition, row) }] : []),
-    ...definition.listFields.filter((key) => key !== kind).flatMap(field),
-    { key: 'areaName', title: '区域', width: 88, from: hints.areaName?.from ?? 1760, text: (row) => row.areaName },
-    { key: 'submitDate', title: '提交日期', width: 112, orderBy: 'submitDate', text: (row) => row.submitDate.slice(0, 10) },
-    ...(hints.dueDate?.skip
-      ? []
-      : [
-          {
-            key: 'dueDate',
-            title: '办理期限',
-            width: 180,
-            from: hints.dueDate?.from,
-            orderBy: 'dueDate',
-            render: (row: ApplicationRow) => <DueDate date={row.dueDate} />,
-          },
-        ]),
+    { key: 'number', title: '编号', width: 188, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
+    ...field(kind, 3),
+    ...(definition.index.equipmentTable ? [equipment] : []),
+    ...others.flatMap((key, index) => field(key, 5 + index)),
+    { key: 'areaName', title: '区域', width: 88, priority: 5 + others.length, text: (row) => row.areaName },
+    {
+      key: 'dueDate',
+      title: '办理期限',
+      width: 176,
+      priority: 1,
+      place: 'due',
+      orderBy: 'dueDate',
+      text: (row) => row.dueDate,
+      render: (row) => <DueDate date={row.dueDate} />,
+    },
+    {
+      key: 'submitDate',
+      title: '提交日期',
+      width: 112,
+      priority: 4,
+      place: 'due',
+      label: '提交于',
+      orderBy: 'submitDate',
+      text: (row) => row.submitDate.slice(0, 10),
+    },
     {
       key: 'status',
       title: '状态',
-      width: 122,
-      always: true,
+      width: 116,
+      place: 'status',
       orderBy: 'status',
       render: (row) => <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>,
     },

@@ -2,7 +2,7 @@
 export { ApplicationDetailPage, type ApplicationDetailPageProps } from './ApplicationDetailPage'
 export { ApplicationFormPage, type ApplicationFormPageProps } from './ApplicationFormPage'
 export { ApplicationListPage, type ApplicationListPageProps } from './ApplicationListPage'
-export { applicationColumns, type ColumnHint } from './applicationColumns'
+export { applicationColumns } from './applicationColumns'
 export { applicationFilters } from './applicationFilters'
 export { movedAnswers, recordPath } from './records'
 export { type TransitionTarget, useTransitionDialog } from './TransitionDialog'

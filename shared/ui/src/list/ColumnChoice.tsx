@@ -3,7 +3,7 @@ import { Button, Checkbox, Popover } from 'antd'
 import styles from './QueryList.module.css'
 
 export interface ColumnChoiceProps {
-  columns: readonly { key: string; title: string; always?: boolean }[]
+  columns: readonly { key: string; title: string; priority?: number }[]
   /** Keys of the columns in sight. */
   shown: readonly string[]
   /** undefined: back to as many as there is room for. */
@@ -21,7 +21,7 @@ export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
           <Checkbox
             key={column.key}
             checked={shown.includes(column.key)}
-            disabled={column.always}
+            disabled={column.priority === undefined}
             onChange={(event) => onChange(event.target.checked ? [...shown, column.key] : shown.filter((key) => key !== column.key))}
           >
             {column.title}

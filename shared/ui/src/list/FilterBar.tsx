@@ -1,9 +1,11 @@
-import { CloseCircleFilled, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { CloseCircleFilled, DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { isDateText } from '@shared/contract/rules'
-import { Button, DatePicker, Input, Select } from 'antd'
+import { Button, DatePicker, Drawer, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { RegionSelect } from '../form/controls/RegionSelect'
+import { useMinWidth } from '../page/useMinWidth'
+import hiddenStyles from '../page/visuallyHidden.module.css'
 import styles from './FilterBar.module.css'
 import { type FilterValues, keysOf, type ListFilter } from './filters'
 
@@ -21,27 +23,55 @@ export interface FilterBarProps {
 export function FilterBar({ filters, values, onApply }: FilterBarProps) {
   const [typed, setTyped] = useState(values)
   const [appliedBefore, setAppliedBefore] = useState(values)
+  const roomy = useMinWidth(768)
   // Conditions changed from outside (清除条件, another view, a link): what is typed follows.
   if (JSON.stringify(appliedBefore) !== JSON.stringify(values)) {
     setAppliedBefore(values)
     setTyped(values)
   }
-  const more = filters.slice(alwaysShown)
-  const [open, setOpen] = useState(() => more.some((filter) => keysOf(filter).some((key) => values[key])))
-  const change = (part: Record<string, string>) => setTyped((before) => ({ ...before, ...part }))
+  const form: FilterFormProps = {
+    filters,
+    typed,
+    onChange: (part) => setTyped((before) => ({ ...before, ...part })),
+    onApply: (asked) => onApply(Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''))),
+  }
+  return roomy || filters.length === 1 ? <WideFilters {...form} /> : <PhoneFilters {...form} />
+}
+
+interface FilterFormProps {
+  filters: readonly ListFilter[]
+  typed: FilterValues
+  onChange(part: Record<string, string>): void
+  onApply(values: FilterValues): void
+}
+
+const isSet = (filter: ListFilter, values: FilterValues) => keysOf(filter).some((key) => values[key])
+
+function SearchForm({ className, onSearch, children }: { className: string | undefined; onSearch(): void; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2021 do not know the search element
     <form
       role="search"
       aria-label="查询条件"
-      className={styles.bar}
+      className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        onApply(Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')))
+        onSearch()
       }}
     >
+      {children}
+    </form>
+  )
+}
+
+/** The first ones in a row with 查询, which stays where it is; the others in rows under it. */
+function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
+  const more = filters.slice(alwaysShown)
+  const [open, setOpen] = useState(() => more.some((filter) => isSet(filter, typed)))
+  return (
+    <SearchForm className={styles.bar} onSearch={() => onApply(typed)}>
       {filters.slice(0, alwaysShown).map((filter) => (
-        <FilterField key={filter.key} filter={filter} values={typed} onChange={change} />
+        <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} />
       ))}
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit">
@@ -54,8 +84,55 @@ export function FilterBar({ filters, values, onApply }: FilterBarProps) {
           </Button>
         )}
       </div>
-      {open && more.map((filter) => <FilterField key={filter.key} filter={filter} values={typed} onChange={change} />)}
-    </form>
+      {open && more.map((filter) => <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} />)}
+    </SearchForm>
+  )
+}
+
+/** A phone: the keyword in sight, the others in a sheet that comes from below. */
+function PhoneFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
+  const keyword = filters.find((filter) => filter.kind === 'text')
+  const others = filters.filter((filter) => filter !== keyword)
+  const [open, setOpen] = useState<boolean>()
+  const id = useId()
+  const set = others.filter((filter) => isSet(filter, typed)).length
+  const apply = (values: FilterValues) => {
+    onApply(values)
+    setOpen(false)
+  }
+  return (
+    <>
+      <SearchForm className={styles.phone} onSearch={() => apply(typed)}>
+        {keyword && (
+          <>
+            <label className={hiddenStyles.hidden} htmlFor={id}>
+              {keyword.label}
+            </label>
+            <FilterControl id={id} filter={keyword} values={typed} onChange={onChange} />
+          </>
+        )}
+        <Button icon={<FilterOutlined />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {set > 0 ? `筛选 ${set}` : '筛选'}
+        </Button>
+      </SearchForm>
+      {open !== undefined && (
+        <Drawer open={open} placement="bottom" size="auto" title="筛选" onClose={() => setOpen(false)}>
+          <SearchForm className={styles.sheet} onSearch={() => apply(typed)}>
+            {others.map((filter) => (
+              <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} />
+            ))}
+            <div className={styles.actions}>
+              <Button size="large" block onClick={() => apply({})}>
+                重置
+              </Button>
+              <Button size="large" block type="primary" htmlType="submit">
+                查询
+              </Button>
+            </div>
+          </SearchForm>
+        </Drawer>
+      )}
+    </>
   )
 }
 

@@ -1,19 +1,44 @@
-import { Button, Table } from 'antd'
-import { useEffect, useState } from 'react'
+import { Button } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
 import hiddenStyles from '../page/visuallyHidden.module.css'
-import { type ListColumn, skeletonColumns } from './columns'
-import styles from './QueryList.module.css'
+import type { ListColumn } from './columns'
+import { ListCards } from './ListCards'
+import styles from './ListSkeleton.module.css'
+import { ListTable } from './ListTable'
 
-const bones = Array.from({ length: 10 }, (_, key) => ({ key }))
+interface Bone {
+  id: string
+}
+const bones: readonly Bone[] = Array.from({ length: 10 }, (_, place) => ({ id: String(place) }))
+const nameOf = (bone: Bone) => bone.id
+const nothing = () => undefined
 const patience = 10_000
 
-/** The real head over bars, until the first rows come. After ten seconds it says so. */
-export function ListSkeleton<Row>({ columns, onRetry }: { columns: readonly ListColumn<Row>[]; onRetry: () => void }) {
+/** The same columns over bars where the values will be. */
+function skeletonColumns<Row>(columns: readonly ListColumn<Row>[]): ListColumn<Bone>[] {
+  return columns.map(({ text: _text, render: _render, orderBy: _orderBy, ...column }, index) => ({
+    ...column,
+    render: (bone) => <span className={styles.bone} style={{ width: `${55 + ((Number(bone.id) * 7 + index * 13) % 35)}%` }} />,
+  }))
+}
+
+export interface ListSkeletonProps<Row> {
+  columns: readonly ListColumn<Row>[]
+  asTable: boolean
+  scale: number
+  room: number | undefined
+  onRetry(): void
+}
+
+/** The list to be, until its first rows come. After ten seconds it says so. */
+export function ListSkeleton<Row>({ columns, asTable, scale, room, onRetry }: ListSkeletonProps<Row>) {
   const [long, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), patience)
     return () => clearTimeout(timer)
   }, [])
+  const drawn = useMemo(() => skeletonColumns(columns), [columns])
+  const rows = { name: '', rows: bones, rowKey: nameOf, columns: drawn, onChoose: nothing }
   return (
     <div>
       <span role="status" className={hiddenStyles.hidden}>
@@ -27,7 +52,9 @@ export function ListSkeleton<Row>({ columns, onRetry }: { columns: readonly List
           </Button>
         </div>
       )}
-      <Table className={styles.table} size="small" tableLayout="fixed" rowKey="key" columns={skeletonColumns(columns)} dataSource={bones} pagination={false} />
+      <div aria-hidden>
+        {asTable ? <ListTable {...rows} orderBy={undefined} onOrder={nothing} busy={false} scale={scale} room={room} /> : <ListCards {...rows} />}
+      </div>
     </div>
   )
 }

@@ -1,24 +1,26 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useCallQuery } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button, Select, Table, Tabs } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Select, Tabs, theme } from 'antd'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useRegions } from '../form/controls/regions'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader, type PageHeaderProps } from '../page/PageHeader'
 import { useMinWidth } from '../page/useMinWidth'
-import hiddenStyles from '../page/visuallyHidden.module.css'
+import { useRoom } from '../page/useRoom'
 import { ColumnChoice } from './ColumnChoice'
-import { type ListColumn, parseOrder, tableColumns } from './columns'
+import { fittingColumns, type ListColumn, parseOrder } from './columns'
 import { ExportButton, type ExportEndpoint } from './ExportButton'
 import { FilterBar } from './FilterBar'
 import { type FilterValues, type ListFilter, type ListState, readListState, writeListState } from './filters'
+import { ListCards } from './ListCards'
 import { ListFooter } from './ListFooter'
 import { type ListEndpoint, ListNothing, type NothingWords } from './ListNothing'
 import { ListSkeleton } from './ListSkeleton'
+import { ListTable, markWidth, type RowDetails } from './ListTable'
 import { useListPreferences } from './preferences'
 import styles from './QueryList.module.css'
+import { type ListSelection, SelectionBar, useChosen } from './selection'
 
 /** A saved view: a tab over the list with its count. */
 export interface ListView {
@@ -28,21 +30,15 @@ export interface ListView {
   count?: number
 }
 
-export interface ListSelection<Row> {
-  /** Says whether the chosen rows can become one thing; beside the count. */
-  sentence?: (rows: readonly Row[]) => string
-  actions(rows: readonly Row[], clear: () => void): ReactNode
-}
-
-export interface QueryListProps<Row extends object> {
+export interface QueryListProps<Row extends { id: string }> {
   header: Omit<PageHeaderProps, 'views'>
   endpoint: ListEndpoint<Row>
   /** Unique among lists: preferences are kept under it. */
   name: string
   /** Conditions the page itself sets. */
   fixedQuery?: FilterValues
+  /** Made once: a list whose columns are others at every turn draws all its rows again. */
   columns: readonly ListColumn<Row>[]
-  rowKey: (row: Row) => string
   filters: readonly ListFilter[]
   views?: readonly ListView[]
   /** Measure word of a row: 件. */
@@ -55,21 +51,26 @@ export interface QueryListProps<Row extends object> {
   exportEndpoint?: ExportEndpoint
   /** 导出全部 unless the file has another name. */
   exportLabel?: string
-  /** More about a row, unfolded under it; `name` tells rows apart for screen readers. */
-  details?: { render(row: Row): ReactNode; name(row: Row): string }
+  details?: RowDetails<Row>
   /** Words when there is nothing and no condition is set. */
   nothing: (view: ListView | undefined) => NothingWords
 }
 
+/** From here on a row is a line of a table; below it a card. */
+const tableFrom = 768
+/** The size of type the widths of columns are given for. */
+const usualType = 14
+
+const nobody: readonly never[] = []
+
 /**
- * A list page: header with views, filters kept in the address, table, selection bar and pages; every state of
+ * A list page: header with views, filters kept in the address, table or cards, selection bar and pages; every state of
  * loading, nothing and failure in the place where the rows will be.
  */
-export function QueryList<Row extends object>(props: QueryListProps<Row>) {
-  const { header, endpoint, columns, filters, views = [], exportEndpoint } = props
+export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>) {
+  const { header, endpoint, columns, filters, views = [], exportEndpoint, selection, details } = props
   const [address, setAddress] = useSearchParams()
   const [preferences, setPreferences] = useListPreferences(props.name)
-  const [chosen, setChosen] = useState<Row[]>([])
   const { nameOf } = useRegions()
   const state = readListState(address, filters)
   const view = views.find((candidate) => candidate.key === state.view) ?? views[0]
@@ -80,7 +81,20 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
   const query = { ...conditions, orderBy, pageNo: state.pageNo, pageSize: preferences.pageSize }
   const list = useCallQuery(endpoint, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
   const page = list.data
-  const shown = useShownColumns(columns, preferences.columns)
+  const rows = page?.list ?? nobody
+  const chosen = useChosen<Row>(rows, idOf)
+
+  const card = useRef<HTMLElement>(null)
+  const room = useRoom(card)
+  const { token } = theme.useToken()
+  const scale = token.fontSize / usualType
+  const asTable = useMinWidth(tableFrom * scale)
+  const marks = [selection, details].filter(Boolean).length * markWidth * scale
+  const shown = useMemo(() => {
+    const wanted = preferences.columns
+    if (wanted) return columns.filter((column) => column.priority === undefined || wanted.includes(column.key))
+    return scale > 1 ? columns : fittingColumns(columns, room && room - marks, scale)
+  }, [columns, preferences.columns, room, marks, scale])
 
   const go = (change: Partial<ListState>) => setAddress((before) => writeListState(before, filters, { ...state, ...change }), { replace: true })
   const apply = (values: FilterValues) => {
@@ -94,8 +108,16 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
     if (beyondEnd) go({ pageNo: lastPage })
   }, [beyondEnd, lastPage])
 
-  const selected = chosen.map(props.rowKey)
   const top = useRef<HTMLDivElement>(null)
+  const rowProps = {
+    name: `${props.noun}列表`,
+    rows,
+    rowKey: idOf,
+    columns: asTable ? shown : columns,
+    details,
+    chosen: selection && chosen.keys,
+    onChoose: chosen.choose,
+  }
 
   return (
     <div ref={top} className={styles.page}>
@@ -112,52 +134,39 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
                 disabled={page?.count === 0}
               />
             )}
-            <ColumnChoice
-              columns={columns}
-              shown={shown.map((column) => column.key)}
-              onChange={(chosenColumns) => setPreferences({ columns: chosenColumns })}
-            />
+            {asTable && scale === 1 && (
+              <ColumnChoice
+                columns={columns}
+                shown={shown.map((column) => column.key)}
+                onChange={(chosenColumns) => setPreferences({ columns: chosenColumns })}
+              />
+            )}
           </>
         }
         views={view && <ViewChoice views={views} chosen={view} onChoose={(key) => go({ view: key === views[0]?.key ? '' : key, pageNo: 1 })} />}
       />
       <div className={styles.body}>
-        <section className={styles.card} aria-label={`${props.noun}列表`} aria-busy={list.isFetching}>
+        <section ref={card} className={styles.card} aria-label={rowProps.name} aria-busy={list.isFetching}>
           <FilterBar filters={filters} values={state.filters} onApply={apply} />
-          {props.selection && chosen.length > 0 && (
-            <div className={styles.selection} role="status">
-              <span>
-                已选 <b className={styles.number}>{chosen.length}</b> {props.measure}
-              </span>
-              {props.selection.sentence && <span className={styles.sentence}>{props.selection.sentence(chosen)}</span>}
-              <div className={styles.selectionActions}>
-                {props.selection.actions(chosen, () => setChosen([]))}
-                {exportEndpoint && <ExportButton endpoint={exportEndpoint} conditions={{ ...conditions, orderBy, ids: selected }} label="导出所选" />}
-                <Button type="link" onClick={() => setChosen([])}>
-                  取消选择
-                </Button>
-              </div>
-            </div>
+          {selection && chosen.rows.length > 0 && (
+            <SelectionBar
+              count={chosen.rows.length}
+              here={chosen.here}
+              measure={props.measure}
+              sentence={selection.sentence?.(chosen.rows)}
+              onClear={chosen.clear}
+            >
+              {selection.actions(chosen.rows, chosen.clear)}
+              {exportEndpoint && (
+                <ExportButton endpoint={exportEndpoint} conditions={{ ...props.fixedQuery, orderBy, ids: [...chosen.keys] }} label="导出所选" />
+              )}
+            </SelectionBar>
           )}
           {list.isPending ? (
-            <ListSkeleton columns={shown} onRetry={() => void list.refetch()} />
+            <ListSkeleton columns={rowProps.columns} asTable={asTable} scale={scale} room={room} onRetry={() => void list.refetch()} />
           ) : list.error ? (
             <FailureNote message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-          ) : page && page.list.length > 0 ? (
-            <Rows
-              {...props}
-              columns={shown}
-              rows={page.list}
-              orderBy={orderBy}
-              busy={list.isFetching}
-              chosen={selected}
-              onChoose={setChosen}
-              onOrder={(next) => {
-                setPreferences({ orderBy: next })
-                go({ orderBy: next, pageNo: 1 })
-              }}
-            />
-          ) : (
+          ) : rows.length === 0 ? (
             <ListNothing
               endpoint={endpoint}
               query={{ ...props.fixedQuery, ...view?.query }}
@@ -169,6 +178,20 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
               words={props.nothing(view)}
               onClear={() => go({ filters: {}, pageNo: 1 })}
             />
+          ) : asTable ? (
+            <ListTable
+              {...rowProps}
+              orderBy={orderBy}
+              busy={list.isFetching}
+              scale={scale}
+              room={room}
+              onOrder={(next) => {
+                setPreferences({ orderBy: next })
+                go({ orderBy: next, pageNo: 1 })
+              }}
+            />
+          ) : (
+            <ListCards {...rowProps} />
           )}
           {page && page.count > 0 && (
             <ListFooter
@@ -188,6 +211,8 @@ export function QueryList<Row extends object>(props: QueryListProps<Row>) {
     </div>
   )
 }
+
+const idOf = (row: { id: string }): string => row.id
 
 interface ViewChoiceProps {
   views: readonly ListView[]
@@ -213,77 +238,4 @@ function ViewLabel({ label, count }: { label: string; count?: number }) {
       {label} {count !== undefined && <small className={styles.viewCount}>{count.toLocaleString('en-US')}</small>}
     </>
   )
-}
-
-/** Menu, paddings and borders beside a table. */
-const frameWidth = 264
-
-/** What the user chose, otherwise the columns there is room for. */
-function useShownColumns<Row>(columns: readonly ListColumn<Row>[], chosen: readonly string[] | undefined): ListColumn<Row>[] {
-  const steps = [useMinWidth(1280), useMinWidth(1400), useMinWidth(1600), useMinWidth(1760), useMinWidth(1920)]
-  const room = [0, 1280, 1400, 1600, 1760, 1920][steps.filter(Boolean).length] ?? 0
-  return columns.filter((column) => column.always || (chosen ? chosen.includes(column.key) : (column.from ?? 0) <= room))
-}
-
-interface RowsProps<Row extends object> extends QueryListProps<Row> {
-  rows: Row[]
-  orderBy: string
-  busy: boolean
-  chosen: string[]
-  onChoose(rows: Row[]): void
-  onOrder(orderBy: string): void
-}
-
-function Rows<Row extends object>({ rows, columns, rowKey, orderBy, busy, selection, details, chosen, onChoose, onOrder, noun }: RowsProps<Row>) {
-  // Below this the columns would be too narrow to read: the table then scrolls in a box of its own.
-  const least = columns.reduce((sum, column) => sum + (column.width ?? 140), (selection ? 48 : 0) + (details ? 48 : 0))
-  const roomy = useMinWidth(least + frameWidth)
-  const table = (
-    <Table<Row>
-      aria-label={`${noun}列表`}
-      className={styles.table}
-      size="small"
-      tableLayout="fixed"
-      rowKey={rowKey}
-      columns={tableColumns(columns, orderBy, busy, selection !== undefined || details !== undefined)}
-      dataSource={rows}
-      pagination={false}
-      style={roomy ? undefined : { minWidth: least }}
-      rowSelection={
-        selection && {
-          selectedRowKeys: chosen,
-          preserveSelectedRowKeys: true,
-          columnWidth: 48,
-          onChange: (_, selectedRows) => onChoose(selectedRows),
-          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
-          getCheckboxProps: () => ({ 'aria-label': '选择这一行' }),
-        }
-      }
-      expandable={
-        details && {
-          columnWidth: 48,
-          columnTitle: <span className={hiddenStyles.hidden}>展开</span>,
-          expandedRowRender: details.render,
-          expandIcon: ({ expanded, onExpand, record }) => (
-            <Button
-              type="text"
-              size="small"
-              icon={expanded ? <UpOutlined /> : <DownOutlined />}
-              aria-expanded={expanded}
-              aria-label={`${expanded ? '收起' : '展开'} ${details.name(record)}`}
-              onClick={(event) => onExpand(record, event)}
-            />
-          ),
-        }
-      }
-      onChange={(_pages, _filters, sorter, extra) => {
-        if (extra.action !== 'sort' || Array.isArray(sorter)) return
-        const column = columns.find((candidate) => candidate.key === sorter.columnKey)
-        if (column?.orderBy) onOrder(sorter.order === 'ascend' ? column.orderBy : `${column.orderBy} desc`)
-      }}
-    />
-  )
-  // A scrolling box would stop the head from staying; only a window narrower than the columns needs one. It is ours: the
-  // table's own keeps a hidden copy of the head for measuring, with a checkbox in it that a keyboard still reaches.
-  return roomy ? table : <div className={styles.narrow}>{table}</div>
 }

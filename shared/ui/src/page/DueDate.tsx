@@ -1,5 +1,6 @@
-import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
 import dayjs from 'dayjs'
+import { Icon } from '../icon/Icon'
+import { toneIcons } from '../icon/toneIcons'
 import styles from './DueDate.module.css'
 
 /** Days within which a date counts as soon in a list where all are near. */
@@ -28,8 +29,8 @@ export function DueDate({ date, today = dayjs().format('YYYY-MM-DD'), soonDays }
     <span className={styles.due}>
       {date}
       <span className={styles[tone]}>
-        {tone === 'over' && <CloseSquareFilled aria-hidden />}
-        {tone === 'soon' && <WarningFilled aria-hidden />}
+        {tone === 'over' && <Icon icon={toneIcons.failed} />}
+        {tone === 'soon' && <Icon icon={toneIcons.attention} />}
         {text}
       </span>
     </span>

@@ -1,5 +1,4 @@
 import { type Crumb, useBreadcrumb } from '@shared/portal'
-import { Breadcrumb, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PageHeader.module.css'
@@ -28,12 +27,18 @@ export function PageHeader({ title, crumbs, number, status, rule, actions, views
   return (
     <header className={styles.header}>
       <nav aria-label="当前位置">
-        <Breadcrumb className={styles.crumbs} items={items.map((item) => ({ title: item.path ? <Link to={item.path}>{item.title}</Link> : item.title }))} />
+        <ol className={styles.crumbs}>
+          {items.map((item, place) => (
+            <li key={item.title} aria-current={place === items.length - 1 ? 'page' : undefined}>
+              {item.path ? <Link to={item.path}>{item.title}</Link> : item.title}
+            </li>
+          ))}
+        </ol>
       </nav>
       <div className={styles.line}>
-        <Typography.Title level={1} tabIndex={-1} data-page-title className={styles.title}>
+        <h1 tabIndex={-1} data-page-title className={styles.title}>
           {title}
-        </Typography.Title>
+        </h1>
         {number && <span className={styles.number}>{number}</span>}
         {status}
         {rule && (

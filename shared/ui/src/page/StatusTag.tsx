@@ -1,9 +1,10 @@
 import { CheckCircleFilled, ClockCircleFilled, CloseSquareFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons'
-import type { StateDefinition } from '@shared/contract/application'
-import { Tag } from 'antd'
 import type { ReactNode } from 'react'
+import { Icon } from '../icon/Icon'
+import { type Tone, toneIcons } from '../icon/toneIcons'
+import styles from './StatusTag.module.css'
 
-export type Tone = StateDefinition['tone']
+export type { Tone }
 
 /** Shape and antd colour of a tone. The shape carries the meaning in greyscale; the colour comes third. */
 export const toneLook = {
@@ -14,12 +15,12 @@ export const toneLook = {
   idle: { icon: <MinusCircleOutlined />, color: 'default' },
 } as const satisfies Record<Tone, { icon: ReactNode; color: string }>
 
-/** A state in words, with its shape before them. */
+/** A state in words, with its shape before them. One element, because lists draw two hundred of them. */
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
-  const { icon, color } = toneLook[tone]
   return (
-    <Tag variant="outlined" color={color} icon={icon}>
+    <span className={`${styles.tag} ${styles[toneLook[tone].color]}`}>
+      <Icon icon={toneIcons[tone]} />
       {children}
-    </Tag>
+    </span>
   )
 }

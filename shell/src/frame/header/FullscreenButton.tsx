@@ -1,7 +1,7 @@
 import FullscreenExitOutlined from '@ant-design/icons-svg/lib/asn/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons-svg/lib/asn/FullscreenOutlined'
+import { Icon } from '@shared/ui/icon'
 import { useEffect, useState } from 'react'
-import { Icon } from '../../theme/Icon'
 
 /** Whole screen on and off. Not there where the browser cannot do it (specification §1: not shown in IE). */
 export function FullscreenButton({ className }: { className?: string }) {

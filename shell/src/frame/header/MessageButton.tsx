@@ -1,8 +1,8 @@
 import BellOutlined from '@ant-design/icons-svg/lib/asn/BellOutlined'
 import { useSession, useUnreadMessages } from '@shared/portal'
+import { Icon } from '@shared/ui/icon'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon } from '../../theme/Icon'
 import theme from '../../theme/theme.module.css'
 import styles from './Header.module.css'
 

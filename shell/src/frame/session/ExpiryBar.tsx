@@ -2,9 +2,9 @@ import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call, isCallError, notify } from '@shared/portal'
+import { Icon } from '@shared/ui/icon'
 import { useState } from 'react'
 import { useExpiry } from '../../runtime/session/useExpiry'
-import { Icon } from '../../theme/Icon'
 
 /** Says that the session is about to end, and keeps it: any call does. Stands in a live region, so it is read out once. */
 export function ExpiryBar({ className }: { className: string | undefined }) {

@@ -3,6 +3,7 @@ import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutl
 import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
 import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import { currentSession, useSession } from '@shared/portal'
+import { Icon } from '@shared/ui/icon'
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { logOut, resume, signInAddress } from '../../runtime/session/actions'
@@ -10,7 +11,6 @@ import { leave } from '../../runtime/session/leavePage'
 import { captchaAddress } from '../../runtime/signIn/captcha'
 import { useLogin } from '../../runtime/signIn/useLogin'
 import { cookieDays } from '../../runtime/startup/portalConfig'
-import { Icon } from '../../theme/Icon'
 import styles from './SignInAgain.module.css'
 
 /**

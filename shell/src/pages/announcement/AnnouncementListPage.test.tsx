@@ -95,10 +95,10 @@ test('a published one is pinned at once, and can be withdrawn', async () => {
   expect(calls.find((call) => call.path.endsWith('/pin'))?.body).toEqual({ id: 'n1', version: 3, pinned: true })
 })
 
-test('a narrow window puts everything of an announcement under its title', async () => {
+test('on a phone an announcement is a card with its kind, its papers and its date', async () => {
   windowIs('narrow')
   serve(list(anAnnouncementRow({ attachmentCount: 1 })))
   renderPage(<AnnouncementListPage />)
-  expect(await screen.findByText(/通知公告 2026-11-18 附件 1 个/)).toBeInTheDocument()
-  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['标题'])
+  const card = (await screen.findByText(/附件/)).closest('li')
+  expect(card).toHaveTextContent(/通知公告附件 1 个2026-11-18/)
 })

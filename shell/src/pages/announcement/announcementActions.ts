@@ -1,6 +1,7 @@
 import { type AnnouncementRow, announcementEndpoints, announcementStates } from '@shared/contract/announcement'
 import { askAgain, type CallError, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { ask } from '../../parts/dialogs/ask'
 
 /** What an administrator does with an announcement, from its row and from its page. */
@@ -32,7 +33,8 @@ const doneWords: Readonly<Record<AnnouncementAction, string>> = { publish: '已�
  * @param onDone runs after the act, before lists are asked again
  */
 export function useAnnouncementActions(onDone?: (act: AnnouncementAction, id: string) => void): {
-  take(act: AnnouncementAction, target: AnnouncementTarget): Promise<void>
+  /** The same function as long as `onDone` is: lists keep their columns. */
+  take: (act: AnnouncementAction, target: AnnouncementTarget) => Promise<void>
   busy: boolean
 } {
   const queries = useQueryClient()
@@ -50,32 +52,31 @@ export function useAnnouncementActions(onDone?: (act: AnnouncementAction, id: st
     ...extras,
     invalidates: [announcementEndpoints.list, announcementEndpoints.latest],
   })
-  const send = (act: AnnouncementAction, { id, version }: AnnouncementTarget): Promise<unknown> => {
-    switch (act) {
-      case 'publish':
-        return publish.mutateAsync({ body: { id, version } })
-      case 'withdraw':
-        return withdraw.mutateAsync({ body: { id, version } })
-      case 'remove':
-        return remove.mutateAsync({ body: { id, version } })
-      case 'pin':
-      case 'unpin':
-        return pin.mutateAsync({ body: { id, version, pinned: act === 'pin' } })
-    }
-  }
-  return {
-    busy: publish.isPending || withdraw.isPending || pin.isPending || remove.isPending,
-    take: async (act, target) => {
-      const question = questions[act]?.(target.title || '未命名公告')
+  const calls = [publish.mutateAsync, withdraw.mutateAsync, pin.mutateAsync, remove.mutateAsync] as const
+  const take = useCallback(
+    async (act: AnnouncementAction, { id, version, ...target }: AnnouncementTarget) => {
+      const [publishIt, withdrawIt, pinIt, removeIt] = calls
+      const title = target.title || '未命名公告'
+      const question = questions[act]?.(title)
       if (question && !(await ask({ ...question, go: actLabels[act], stay: '返回' }))) return
+      const body = { id, version }
+      const send: Record<AnnouncementAction, () => Promise<unknown>> = {
+        publish: () => publishIt({ body }),
+        withdraw: () => withdrawIt({ body }),
+        pin: () => pinIt({ body: { ...body, pinned: true } }),
+        unpin: () => pinIt({ body: { ...body, pinned: false } }),
+        remove: () => removeIt({ body }),
+      }
       try {
-        await send(act, target)
+        await send[act]()
       } catch {
         // The mutation has said what was wrong.
         return
       }
-      notify.success(`${doneWords[act]}：${target.title || '未命名公告'}`)
-      onDone?.(act, target.id)
+      notify.success(`${doneWords[act]}：${title}`)
+      onDone?.(act, id)
     },
-  }
+    [...calls, onDone],
+  )
+  return { busy: publish.isPending || withdraw.isPending || pin.isPending || remove.isPending, take }
 }

@@ -1,6 +1,6 @@
 import { administrationEndpoints, type ErrorLogRow } from '@shared/contract/administration'
 import { type FilterValues, type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
-import { useMinWidth } from '@shared/ui/page'
+import { useMemo } from 'react'
 import { useSite } from '../../runtime/registry/registryStore'
 import styles from './ErrorLogPage.module.css'
 
@@ -12,41 +12,38 @@ const types = [
 ] as const
 const typeName = (code: string): string => types.find((type) => type.code === code)?.label ?? code
 
+type RemoteName = (code: string) => string
+
+const columnsOf = (remoteName: RemoteName): readonly ListColumn<ErrorLogRow>[] => [
+  { key: 'time', title: '时间', width: 160, place: 'due', orderBy: 'time', text: (row) => row.time },
+  {
+    key: 'type',
+    title: '类型',
+    width: 128,
+    priority: 1,
+    place: 'number',
+    text: (row) => (row.code > 0 ? `${typeName(row.type)} ${row.code}` : typeName(row.type)),
+  },
+  { key: 'mes', title: '错误内容', place: 'subject', text: (row) => row.mes },
+  { key: 'remote', title: '业务区', width: 160, priority: 2, text: (row) => [remoteName(row.remote), row.version].filter(Boolean).join(' ') },
+  { key: 'url', title: '页面', width: 200, priority: 3, text: (row) => row.url },
+  { key: 'userName', title: '用户', width: 100, priority: 4, text: (row) => row.userName },
+]
+
 /** 错误日志: what browsers have reported, for administrators. */
 export default function ErrorLogPage() {
   const { site } = useSite()
-  const roomy = useMinWidth(768)
-  const remotes = [{ code: 'shell', label: '门户框架' }, ...[...site.remotes.values()].map((remote) => ({ code: remote.name, label: remote.title }))]
-  const remoteName = (code: string): string => remotes.find((remote) => remote.code === code)?.label ?? code
-  const filters: readonly ListFilter[] = [
-    { kind: 'text', key: 'keyword', label: '关键词', placeholder: '错误内容、页面、用户' },
-    { kind: 'select', key: 'type', label: '类型', options: types },
-    { kind: 'dates', key: 'from', toKey: 'to', label: '日期' },
-    { kind: 'select', key: 'remote', label: '业务区', options: remotes },
-  ]
-  const wide: ListColumn<ErrorLogRow>[] = [
-    { key: 'time', title: '时间', width: 160, always: true, orderBy: 'time', text: (row) => row.time },
-    { key: 'type', title: '类型', width: 128, text: (row) => (row.code > 0 ? `${typeName(row.type)} ${row.code}` : typeName(row.type)) },
-    { key: 'mes', title: '错误内容', always: true, text: (row) => row.mes },
-    { key: 'remote', title: '业务区', width: 160, text: (row) => [remoteName(row.remote), row.version].filter(Boolean).join(' ') },
-    { key: 'url', title: '页面', width: 200, from: 1280, text: (row) => row.url },
-    { key: 'userName', title: '用户', width: 100, from: 1280, text: (row) => row.userName },
-  ]
-  const narrow: ListColumn<ErrorLogRow>[] = [
-    {
-      key: 'mes',
-      title: '错误',
-      always: true,
-      render: (row) => (
-        <div className={styles.entry}>
-          <span>{row.mes}</span>
-          <span className={styles.about}>
-            {row.time}　{typeName(row.type)}
-          </span>
-        </div>
-      ),
-    },
-  ]
+  const { columns, filters, remoteName } = useMemo(() => {
+    const remotes = [{ code: 'shell', label: '门户框架' }, ...[...site.remotes.values()].map((remote) => ({ code: remote.name, label: remote.title }))]
+    const nameOf: RemoteName = (code) => remotes.find((remote) => remote.code === code)?.label ?? code
+    const offered: readonly ListFilter[] = [
+      { kind: 'text', key: 'keyword', label: '关键词', placeholder: '错误内容、页面、用户' },
+      { kind: 'select', key: 'type', label: '类型', options: types },
+      { kind: 'dates', key: 'from', toKey: 'to', label: '日期' },
+      { kind: 'select', key: 'remote', label: '业务区', options: remotes },
+    ]
+    return { columns: columnsOf(nameOf), filters: offered, remoteName: nameOf }
+  }, [site])
   return (
     <QueryList<ErrorLogRow>
       header={{ title: '错误日志', rule: '由浏览器上报的页面错误，不含令牌和个人信息；同一错误每个页面只报一次' }}
@@ -55,8 +52,7 @@ export default function ErrorLogPage() {
       exportLabel="导出 CSV"
       name="errorLog"
       filters={filters}
-      columns={roomy ? wide : narrow}
-      rowKey={(row) => row.id}
+      columns={columns}
       noun="错误"
       measure="条"
       defaultOrder="time desc"

@@ -1,9 +1,8 @@
 import type { DataOf } from '@shared/contract/endpoint'
 import type { portalEndpoints } from '@shared/contract/portal'
+import { Icon, toneIcons } from '@shared/ui/icon'
 import { Link } from 'react-router-dom'
-import { Icon } from '../../theme/Icon'
 import theme from '../../theme/theme.module.css'
-import { toneIcons } from '../../theme/toneIcons'
 import { CardFailure, type CardQuery } from './HomeCard'
 import styles from './Numbers.module.css'
 

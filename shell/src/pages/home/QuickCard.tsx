@@ -1,6 +1,6 @@
 import type { Home } from '@shared/contract/portal'
+import { Icon } from '@shared/ui/icon'
 import { Link } from 'react-router-dom'
-import { Icon } from '../../theme/Icon'
 import { menuIcon } from '../../theme/menuIcons'
 import { type CardQuery, HomeCard } from './HomeCard'
 import styles from './QuickCard.module.css'

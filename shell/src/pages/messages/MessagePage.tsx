@@ -1,8 +1,9 @@
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
 import { useCallMutation } from '@shared/portal'
-import { type ListColumn, type ListFilter, type ListView, QueryList } from '@shared/ui/list'
-import { toneLook, useMinWidth } from '@shared/ui/page'
+import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
+import { toneLook } from '@shared/ui/page'
 import { Button } from 'antd'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { UnreadMark } from '../../theme/RowMarks'
 import styles from './MessagePage.module.css'
@@ -15,41 +16,44 @@ const views: readonly ListView[] = [
   { key: 'read', label: '已读', query: { state: 'read' } },
 ]
 
+const columnsOf = (mark: (id: string) => void): readonly ListColumn<Message>[] => [
+  {
+    key: 'title',
+    title: '消息',
+    place: 'subject',
+    render: (row) => (
+      <div className={styles.message}>
+        <MessageTitle row={row} onOpen={() => !row.read && mark(row.id)} />
+        {row.text && <span className={styles.text}>{row.text}</span>}
+      </div>
+    ),
+  },
+  { key: 'bizTypeName', title: '类型', width: 140, priority: 1, place: 'number', text: (row) => row.bizTypeName },
+  {
+    key: 'time',
+    title: '时间',
+    width: 150,
+    place: 'due',
+    orderBy: 'time',
+    render: (row) => <time dateTime={row.time}>{timeWords(row.time, new Date())}</time>,
+  },
+  {
+    key: 'act',
+    title: '操作',
+    width: 100,
+    place: 'actions',
+    render: (row) =>
+      row.read ? <span className={styles.quiet}>已读</span> : <RowActs name={row.title} first={{ label: '标为已读', act: () => mark(row.id) }} />,
+  },
+]
+
 /** 消息中心: what happened to records that concern me, and the way to each. */
 export default function MessagePage() {
-  const roomy = useMinWidth(768)
   const after = { invalidates: [inboxEndpoints.list] }
   const read = useCallMutation(inboxEndpoints.read, after)
   const readAll = useCallMutation(inboxEndpoints.readAll, after)
-  const mark = (ids: string[]) => read.mutate({ body: { ids } })
-  const act = (row: Message) =>
-    row.read ? (
-      <span className={styles.quiet}>已读</span>
-    ) : (
-      <Button type="link" size="small" className={styles.mark} aria-label={`标为已读 ${row.title}`} onClick={() => mark([row.id])}>
-        标为已读
-      </Button>
-    )
-  const time = (row: Message) => <time dateTime={row.time}>{timeWords(row.time, new Date())}</time>
-  const body = (row: Message, foot?: boolean) => (
-    <div className={styles.message}>
-      <MessageTitle row={row} onOpen={() => !row.read && mark([row.id])} />
-      {row.text && <span className={styles.text}>{row.text}</span>}
-      {foot && (
-        <span className={styles.foot}>
-          {row.bizTypeName}　{time(row)}
-          {act(row)}
-        </span>
-      )}
-    </div>
-  )
-  const wide: ListColumn<Message>[] = [
-    { key: 'title', title: '消息', always: true, render: (row) => body(row) },
-    { key: 'bizTypeName', title: '类型', width: 140, from: 1280, text: (row) => row.bizTypeName },
-    { key: 'time', title: '时间', width: 150, orderBy: 'time', render: time },
-    { key: 'act', title: '操作', width: 100, always: true, render: act },
-  ]
-  const narrow: ListColumn<Message>[] = [{ key: 'title', title: '消息', always: true, render: (row) => body(row, true) }]
+  const { mutate } = read
+  const columns = useMemo(() => columnsOf((id) => mutate({ body: { ids: [id] } })), [mutate])
   return (
     <QueryList<Message>
       header={{
@@ -65,8 +69,7 @@ export default function MessagePage() {
       name="message"
       views={views}
       filters={filters}
-      columns={roomy ? wide : narrow}
-      rowKey={(row) => row.id}
+      columns={columns}
       noun="消息"
       measure="条"
       defaultOrder="time desc"
@@ -77,7 +80,7 @@ export default function MessagePage() {
             disabled={rows.every((row) => row.read)}
             loading={read.isPending}
             onClick={() => {
-              mark(rows.map((row) => row.id))
+              mutate({ body: { ids: rows.map((row) => row.id) } })
               clear()
             }}
           >

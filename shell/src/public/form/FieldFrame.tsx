@@ -1,6 +1,6 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import { Icon } from '@shared/ui/icon'
 import type { ReactNode } from 'react'
-import { Icon } from '../../theme/Icon'
 import styles from './form.module.css'
 
 /** What every control of a form has around it. */

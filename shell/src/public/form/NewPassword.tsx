@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
-import { Icon } from '../../theme/Icon'
+import { Icon } from '@shared/ui/icon'
 import theme from '../../theme/theme.module.css'
 import styles from './NewPassword.module.css'
 import { PasswordField } from './PasswordField'

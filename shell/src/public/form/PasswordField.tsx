@@ -1,8 +1,8 @@
 import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
 import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
 import { passwordMaxLength } from '@shared/contract/rules'
+import { Icon } from '@shared/ui/icon'
 import { useState } from 'react'
-import { Icon } from '../../theme/Icon'
 import { controlProps, type FieldAppearance, FieldFrame } from './FieldFrame'
 import styles from './form.module.css'
 

@@ -1,5 +1,5 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
-import { Icon } from '../../theme/Icon'
+import { Icon } from '@shared/ui/icon'
 import theme from '../../theme/theme.module.css'
 import tinted from '../../theme/tinted.module.css'
 import styles from './Alert.module.css'

@@ -1,8 +1,8 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import InfoCircleFilled from '@ant-design/icons-svg/lib/asn/InfoCircleFilled'
+import { Icon } from '@shared/ui/icon'
 import type { ReactNode } from 'react'
-import { Icon } from '../../theme/Icon'
 import theme from '../../theme/theme.module.css'
 import styles from './ResultView.module.css'
 

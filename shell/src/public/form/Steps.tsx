@@ -1,5 +1,5 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
-import { Icon } from '../../theme/Icon'
+import { Icon } from '@shared/ui/icon'
 import theme from '../../theme/theme.module.css'
 import styles from './Steps.module.css'
 

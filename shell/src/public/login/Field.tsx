@@ -1,7 +1,7 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import type { IconDefinition } from '@ant-design/icons-svg/lib/types'
+import { Icon } from '@shared/ui/icon'
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { Icon } from '../../theme/Icon'
 import styles from './LoginPage.module.css'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {

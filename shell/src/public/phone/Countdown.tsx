@@ -1,7 +1,7 @@
 import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
+import { Icon } from '@shared/ui/icon'
 import { useEffect } from 'react'
-import { Icon } from '../../theme/Icon'
 import { clockText, useSecondsUntil } from '../flow/countdown'
 import styles from './PhonePage.module.css'
 

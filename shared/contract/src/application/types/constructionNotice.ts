@@ -345,4 +345,5 @@ export const constructionNotice: ApplicationDefinition = {
     equipmentTable: 'devices',
   },
   listFields: ['constructionKind', 'constUnitName', 'useUnitName', 'projectName', 'constructionPlace', 'plannedStart', 'plannedEnd'],
+  listNote: 'constructionPlace',
 }

@@ -1,0 +1,49 @@
+import { type ApplicationDefinition, type ApplicationRow, transitionOf } from '@shared/contract/application'
+import { useCallMutation } from '@shared/portal'
+import { type ReactNode, useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { callsOf } from '../detail/useApplicationRecord'
+import { RowActs } from '../list/RowActs'
+import { recordPath } from './records'
+import { useTransitionDialog } from './TransitionDialog'
+
+/** Acts that have their own place: editing in the form, committing at its foot. */
+const elsewhere = ['save', 'commit']
+
+/**
+ * What the caller can do with the records of a list.
+ * @returns `acts` of a row, the same function as long as nothing it needs changes; `dialog` goes anywhere into the page
+ */
+export function useApplicationActs(definition: ApplicationDefinition): { acts: (row: ApplicationRow) => ReactNode; dialog: ReactNode } {
+  const navigate = useNavigate()
+  const { ask, dialog } = useTransitionDialog(definition)
+  const { mutate, isPending, variables } = useCallMutation(callsOf(definition).copy, {
+    invalidates: [callsOf(definition).list, callsOf(definition).counts],
+    onSuccess: ({ id }) => void navigate(recordPath(definition.pages.form, id)),
+  })
+  const copying = isPending ? variables.body.id : undefined
+  const acts = useCallback(
+    (row: ApplicationRow) => {
+      const editable = row.actions.includes('save')
+      const moves = row.actions.flatMap((path) => {
+        const transition = transitionOf(definition, path, row.status)
+        if (transition?.actor !== 'applicant' || elsewhere.includes(path)) return []
+        return [{ key: path, label: transition.label, danger: transition.confirm?.danger, act: () => ask(row, path) }]
+      })
+      return (
+        <RowActs
+          name={row.number || '未提交'}
+          first={{ label: editable ? '修改' : '查看', to: recordPath(editable ? definition.pages.form : definition.pages.detail, row.id) }}
+          more={[
+            ...(editable ? [{ key: 'view', label: '查看', act: () => void navigate(recordPath(definition.pages.detail, row.id)) }] : []),
+            ...(row.own ? [{ key: 'copy', label: '复制', act: () => mutate({ body: { id: row.id } }) }] : []),
+            ...moves,
+          ]}
+          busy={copying === row.id}
+        />
+      )
+    },
+    [definition, navigate, ask, mutate, copying],
+  )
+  return { acts, dialog }
+}

@@ -1,0 +1,164 @@
+import type { EndpointShape } from '@shared/contract/endpoint'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { z } from 'zod'
+import { type Asked, fakeService, renderPage, signedInAs, windowIs } from '../testing/fakeService'
+import type { ListColumn } from './columns'
+import type { ListFilter } from './filters'
+import type { ListEndpoint } from './ListNothing'
+import { QueryList } from './QueryList'
+import { RowActs } from './RowActs'
+import type { ListSelection } from './selection'
+
+interface Device {
+  id: string
+  name: string
+  state: string
+}
+const endpoint = {
+  method: 'GET',
+  path: '/devices',
+  summary: '',
+  access: { kind: 'session' },
+  query: z.object({ keyword: z.string().optional(), pageNo: z.number() }),
+  data: z.object({
+    pageNo: z.number(),
+    pageSize: z.number(),
+    count: z.number(),
+    list: z.array(z.object({ id: z.string(), name: z.string(), state: z.string() })),
+  }),
+} as const satisfies EndpointShape & ListEndpoint<Device>
+
+let drawn: string[] = []
+const columns: readonly ListColumn<Device>[] = [
+  {
+    key: 'name',
+    title: '设备名称',
+    place: 'subject',
+    render: (row) => {
+      drawn.push(row.id)
+      return row.name
+    },
+  },
+  { key: 'number', title: '证号', priority: 1, place: 'number', text: (row) => `证${row.id}` },
+  { key: 'secret', title: '内部编号', priority: 2, text: (row) => `内${row.id}` },
+  { key: 'state', title: '状态', place: 'status', text: (row) => row.state },
+  { key: 'acts', title: '操作', place: 'actions', render: (row) => <RowActs name={row.name} first={{ label: '查看', to: `/d?id=${row.id}` }} /> },
+]
+const filters: readonly ListFilter[] = [
+  { kind: 'text', key: 'keyword', label: '关键词' },
+  { kind: 'select', key: 'kind', label: '设备种类', options: [{ code: '3000', label: '电梯' }] },
+]
+
+const devices = Array.from({ length: 45 }, (_, index): Device => ({ id: String(index + 1), name: `电梯 ${index + 1}`, state: '在用' }))
+let state = '在用'
+
+function open(selection?: ListSelection<Device>): readonly Asked[] {
+  const calls = fakeService([
+    [
+      endpoint,
+      ({ query }) => {
+        const found = devices.filter((device) => !query.keyword || device.name === query.keyword)
+        const from = (Number(query.pageNo) - 1) * 20
+        return { pageNo: Number(query.pageNo), pageSize: 20, count: found.length, list: found.slice(from, from + 20).map((device) => ({ ...device, state })) }
+      },
+    ],
+    [{ method: 'GET', path: '/a/portal/regions', summary: '', access: { kind: 'public' } }, () => ({ list: [] })],
+  ])
+  renderPage(
+    <QueryList<Device>
+      header={{ title: '设备' }}
+      endpoint={endpoint}
+      name="devices"
+      columns={columns}
+      filters={filters}
+      measure="台"
+      noun="设备"
+      defaultOrder="name"
+      selection={selection}
+      nothing={() => ({ kind: 'start', title: '还没有设备' })}
+    />,
+  )
+  return calls
+}
+const search = (keyword: string) => {
+  const input = screen.getByLabelText<HTMLInputElement>('关键词')
+  fireEvent.change(input, { target: { value: keyword } })
+  fireEvent.submit(input.form ?? input)
+}
+const box = (name: string) => within(screen.getByText(name).closest('tr') ?? document.body).getByRole('checkbox')
+
+beforeEach(() => {
+  localStorage.clear()
+  signedInAs('3')
+  windowIs('wide')
+  drawn = []
+  state = '在用'
+})
+
+describe('chosen rows', () => {
+  const names = (rows: readonly Device[]) => rows.map((row) => `${row.name}${row.state}`).join()
+  const selection: ListSelection<Device> = {
+    sentence: (rows) => (rows.length > 1 ? '可合并为 1 件申请' : ''),
+    actions: (rows) => <output aria-label="所选">{names(rows)}</output>,
+  }
+  const chosen = () => screen.getByLabelText('所选').textContent
+
+  it('stay chosen when the conditions match nothing for a while', async () => {
+    open(selection)
+    await screen.findByText('电梯 1')
+    fireEvent.click(box('电梯 1'))
+    search('没有这样的设备')
+    await screen.findByText('没有符合条件的设备')
+    expect(screen.getByText('1', { selector: 'b' }).parentElement).toHaveTextContent('已选 1 台本页 0 台，其他页 1 台')
+    fireEvent.click(screen.getByText('清除条件'))
+    await screen.findByText('电梯 2')
+    fireEvent.click(box('电梯 2'))
+    expect(chosen()).toBe('电梯 1在用,电梯 2在用')
+    expect(box('电梯 1')).toBeChecked()
+  })
+  it('stay chosen on other pages, and come with what is known of them now', async () => {
+    open(selection)
+    await screen.findByText('电梯 1')
+    fireEvent.click(screen.getByLabelText('选择本页全部'))
+    expect(screen.getByText('20', { selector: 'b' }).parentElement).toHaveTextContent('已选 20 台可合并为 1 件申请')
+    fireEvent.click(screen.getByTitle('2'))
+    await screen.findByText('电梯 21')
+    fireEvent.click(box('电梯 21'))
+    expect(screen.getByText('21', { selector: 'b' }).parentElement).toHaveTextContent('本页 1 台，其他页 20 台')
+    state = '停用'
+    fireEvent.click(screen.getByTitle('1'))
+    await waitFor(() => expect(chosen()).toContain('电梯 1停用'))
+    fireEvent.click(screen.getByLabelText('选择本页全部'))
+    expect(chosen()).toBe('电梯 21在用')
+    fireEvent.click(screen.getByText('取消选择'))
+    expect(screen.queryByLabelText('所选')).not.toBeInTheDocument()
+  })
+  it('draw themselves again, and no other row', async () => {
+    open(selection)
+    await screen.findByText('电梯 1')
+    drawn = []
+    fireEvent.click(box('电梯 3'))
+    expect(drawn).toEqual(['3'])
+  })
+})
+
+describe('under 768 pixels', () => {
+  beforeEach(() => windowIs('narrow'))
+  it('a row is a card with its state and its act, and the columns without a place are left out', async () => {
+    open()
+    const card = (await screen.findByText('电梯 1')).closest('li') ?? document.body
+    expect(card).toHaveTextContent('电梯 1在用证1查看')
+    expect(within(card).getByRole('link', { name: '查看 电梯 1' })).toHaveAttribute('href', '/d?id=1')
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.queryByText('列设置')).not.toBeInTheDocument()
+  })
+  it('the keyword stands in sight and the other conditions come from below', async () => {
+    const calls = open()
+    await screen.findByText('电梯 1')
+    expect(screen.queryByLabelText('设备种类')).not.toBeInTheDocument()
+    fireEvent.click(screen.getByText('筛选'))
+    expect(await screen.findByLabelText('设备种类')).toBeInTheDocument()
+    search('电梯 7')
+    await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ keyword: '电梯 7' }))
+  })
+})

@@ -1,0 +1,93 @@
+import DownOutlined from '@ant-design/icons-svg/lib/asn/DownOutlined'
+import { Dropdown } from 'antd'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../icon/Icon'
+import styles from './RowActs.module.css'
+
+/** Something that can be done with a row. */
+export type RowAct = { label: string } & ({ to: string } | { act(): void })
+
+export interface RowActsProps {
+  /** Tells rows apart for screen readers: the number. */
+  name: string
+  /** Stands in the row by itself. */
+  first?: RowAct
+  /** The rest, under 更多. */
+  more?: readonly { key: string; label: string; danger?: boolean; act(): void }[]
+  /** One of them is on its way. */
+  busy?: boolean
+}
+
+/** What can be done with a row: the first act as a link, the rest under 更多; on a card and in large type as buttons. */
+export function RowActs({ name, first, more = [], busy = false }: RowActsProps) {
+  return (
+    <span className={styles.acts}>
+      {first &&
+        ('to' in first ? (
+          <Link className={styles.act} to={first.to} aria-label={`${first.label} ${name}`}>
+            {first.label}
+          </Link>
+        ) : (
+          <button type="button" className={styles.act} aria-label={`${first.label} ${name}`} onClick={first.act}>
+            {first.label}
+          </button>
+        ))}
+      {more.length > 0 && <MoreActs name={name} acts={more} busy={busy} />}
+    </span>
+  )
+}
+
+/**
+ * The menu of a row is made when somebody opens it: two hundred menus that nobody opens take longer to draw than their
+ * rows. It hangs from a mark over its button, so that the button stays the same and keeps the focus.
+ */
+function MoreActs({ name, acts, busy }: { name: string; acts: NonNullable<RowActsProps['more']>; busy: boolean }) {
+  const [open, setOpen] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
+  const label = `更多操作：${name}`
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <span className={styles.more}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.act}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open === true}
+        aria-busy={busy}
+        disabled={busy}
+        onClick={() => setOpen(!open)}
+      >
+        更多
+        <Icon icon={DownOutlined} />
+      </button>
+      {open !== undefined && (
+        <Dropdown
+          open={open}
+          autoFocus
+          trigger={['click']}
+          onOpenChange={(next) => !next && close()}
+          menu={{
+            items: acts.map(({ key, label: text, danger, act }) => ({
+              key,
+              label: text,
+              danger,
+              onClick: () => {
+                close()
+                act()
+              },
+            })),
+          }}
+          popupRender={(menu) => <section aria-label={label}>{menu}</section>}
+        >
+          <span aria-hidden className={styles.mark} />
+        </Dropdown>
+      )}
+    </span>
+  )
+}

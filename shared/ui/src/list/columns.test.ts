@@ -1,0 +1,42 @@
+import { constructionNotice } from '@shared/contract/application'
+import { applicationColumns } from '../application/applicationColumns'
+import { fittingColumns, type ListColumn, stacksOf } from './columns'
+
+const column = (key: string, width: number | undefined, priority?: number): ListColumn<object> => ({ key, title: key, width, priority })
+const keys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
+
+describe('columns that do not all fit', () => {
+  const columns = [column('number', 188), column('area', 88, 9), column('place', undefined, 3), column('due', 176, 1), column('status', 116)]
+  it('leave by their number, the highest first, and the others keep their order', () => {
+    expect(keys(fittingColumns(columns, 708, 1))).toEqual(['number', 'area', 'place', 'due', 'status'])
+    expect(keys(fittingColumns(columns, 707, 1))).toEqual(['number', 'place', 'due', 'status'])
+    expect(keys(fittingColumns(columns, 500, 1))).toEqual(['number', 'due', 'status'])
+  })
+  it('without a number stay however little room there is', () => {
+    expect(keys(fittingColumns(columns, 10, 1))).toEqual(['number', 'status'])
+  })
+  it('need more room in larger type', () => {
+    expect(keys(fittingColumns(columns, 708, 1.2))).not.toContain('area')
+  })
+  it('are all shown while nobody knows the room', () => {
+    expect(fittingColumns(columns, undefined, 1)).toHaveLength(5)
+  })
+})
+
+describe('the columns of an application', () => {
+  // What a window of 1366 pixels leaves beside the menu, the paddings and the boxes of a selection.
+  const shown = keys(fittingColumns(applicationColumns(constructionNotice), 1366 - 212 - 50 - 48 - 124, 1))
+  it('keep number, date and state at 1366 pixels and give up the planned dates and the area before them', () => {
+    expect(shown).toEqual(expect.arrayContaining(['number', 'constructionKind', 'equipment', 'dueDate', 'submitDate', 'status']))
+    for (const lesser of ['areaName', 'plannedEnd', 'plannedStart']) expect(shown).not.toContain(lesser)
+  })
+  it('stand under each other in large type: number with kind, device with place', () => {
+    const stacks = stacksOf(applicationColumns(constructionNotice), ['number', 'subject', 'status', 'due', 'actions'])
+    expect(stacks.map((stack) => keys(stack.columns))).toEqual([
+      ['number', 'constructionKind'],
+      ['equipment', 'constructionPlace'],
+      ['status'],
+      ['dueDate', 'submitDate'],
+    ])
+  })
+})
