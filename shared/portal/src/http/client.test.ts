@@ -131,6 +131,26 @@ test.each([
   expect(error.message).toBe(messages.serverError)
 })
 
+test.each([
+  [{ isSuccess: true, data: { value: '1' } }, { value: '1' }],
+  [{ result: 'true', data: { value: '2' } }, { value: '2' }],
+])('any flag of the specification says that a call succeeded: %j', async (body, data) => {
+  answer = (_request, response) => json(response, 200, body)
+  await expect(call(read, { params: { id: '1' }, query: { word: 'x' } })).resolves.toEqual(data)
+})
+
+test.each([
+  [200, { errorMsg: '单位不存在' }, '单位不存在'],
+  [200, { errmsg: '单位已停用', errcode: 40 }, '单位已停用'],
+  [200, { isSuccess: false, errmsg: '没有这台设备' }, '没有这台设备'],
+  [200, { success: false, data: { value: '1' } }, messages.serverError],
+  [200, { data: { value: '1' } }, messages.serverError],
+  [502, { errmsg: 'upstream timed out' }, messages.serverError],
+])('an answer %s that is not ours says what it has to say: %j', async (status, body, message) => {
+  answer = (_request, response) => json(response, status, body)
+  await expect(call(read, { params: { id: '1' }, query: { word: 'x' } })).rejects.toMatchObject({ message, code: 'INTERNAL' })
+})
+
 test('a line that breaks says the one sentence of the specification', async () => {
   answer = (request) => request.socket.destroy()
   await expect(call(read, readInput)).rejects.toMatchObject({ code: 'NETWORK', message: messages.serverError })

@@ -1,4 +1,4 @@
-import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema } from '@shared/contract/endpoint'
+import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema, refusalText, saysSuccess } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 import { reportCallFailure } from '../errors/report'
@@ -79,12 +79,17 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
 
 type Envelope = { kind: 'data'; data: unknown } | { kind: 'failure'; failure: Failure } | { kind: 'login'; failure: Failure } | { kind: 'unreadable' }
 
-function readEnvelope(response: AxiosResponse<unknown>): Envelope {
-  const body = response.data
-  if (typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body) return { kind: 'data', data: body.data }
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function readEnvelope({ data: body, status }: AxiosResponse<unknown>): Envelope {
+  if (!isRecord(body)) return { kind: 'unreadable' }
+  if (saysSuccess(body) && 'data' in body) return { kind: 'data', data: body.data }
   const failure = failureSchema.safeParse(body)
-  if (!failure.success) return { kind: 'unreadable' }
-  return { kind: failure.data.result === 'login' ? 'login' : 'failure', failure: failure.data }
+  if (failure.success) return { kind: failure.data.result === 'login' ? 'login' : 'failure', failure: failure.data }
+  const text = refusalText(body)
+  // Not our envelope. Its words are shown, unless the call failed as a whole: that has one sentence for everything.
+  if (text === '' || status >= 400) return { kind: 'unreadable' }
+  return { kind: 'failure', failure: { success: false, result: 'false', message: text, errorMsg: text, errorCode: 'INTERNAL' } }
 }
 
 function unwrap<E extends EndpointShape>(outcome: Envelope, status: number, endpoint: E, caller: Caller | undefined): DataOf<E> {

@@ -1,4 +1,4 @@
-import type { FieldError } from '@shared/contract/endpoint'
+import { type FieldError, refusalText, saysSuccess } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { abortAfter } from './abortAfter'
 import { serviceUrl } from './serviceUrl'
@@ -55,12 +55,12 @@ export function textsOf(record: Readonly<Record<string, unknown>>, name: string)
  * @param retryAfter value of that header
  */
 export function readAnswer(body: unknown, retryAfter: string | null = null): Answer {
-  if (isRecord(body) && body.success === true) return { kind: 'data', data: isRecord(body.data) ? body.data : {} }
-  if (isRecord(body) && body.success === false) {
+  if (isRecord(body) && saysSuccess(body)) return { kind: 'data', data: isRecord(body.data) ? body.data : {} }
+  if (isRecord(body) && (body.success === false || refusalText(body) !== '')) {
     return {
       kind: 'refused',
       code: textOf(body, 'errorCode'),
-      message: textOf(body, 'errorMsg') || messages.serverError,
+      message: refusalText(body) || messages.serverError,
       captchaNext: body.isValidCodeLogin === true,
       fieldErrors: recordsOf(body, 'fieldErrors').map((error) => ({ field: textOf(error, 'field'), message: textOf(error, 'message') })),
       retryAfter: Number(retryAfter) || 0,
