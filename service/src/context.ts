@@ -1,6 +1,7 @@
 import type { AttachmentStore } from './adapters/attachmentStore'
 import type { Printer } from './adapters/printer'
 import type { AttachmentOwners } from './attachment/owner'
+import type { JobQueues } from './database/jobQueues'
 import type { HttpContext } from './http/context'
 import type { UnreadLongPoll } from './notification/unreadLongPoll'
 import type { LoginKeys } from './security/keys'
@@ -16,5 +17,6 @@ export interface ServiceContext extends HttpContext {
   /** Modules whose records have attachments register them here. */
   attachmentOwners: AttachmentOwners
   printer: Printer
+  jobQueues: JobQueues
   unreadLongPoll: UnreadLongPoll
 }

@@ -1,11 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { administrationEndpoints } from '@shared/contract/administration'
-import { minutes, seconds } from '../clock'
+import { jobsOf } from '../app/jobs'
+import { minutes } from '../clock'
 import { readConfiguration } from '../configuration'
-import { startTestService, type TestService } from '../testing/service'
+import { openJobQueues } from '../database/jobQueues'
+import { startTestService, type TestService, until } from '../testing/service'
 import { aMobile, askForCode } from '../testing/visitor'
-import { type SmsGateway, smsGateway } from './smsGateway'
+import { sendSms } from './smsGateway'
 import { queueSms } from './smsOutbox'
 
 interface Received {
@@ -16,7 +18,6 @@ interface Received {
 describe('a gateway for messages', () => {
   let service: TestService
   let server: Server
-  let gateway: SmsGateway
   let received: Received[] = []
   let status = 200
   beforeAll(async () => {
@@ -34,7 +35,6 @@ describe('a gateway for messages', () => {
     const { port } = server.address() as AddressInfo
     const environment = { SMS_ADAPTER: 'http', SMS_GATEWAY_URL: `http://127.0.0.1:${port}/sms`, SMS_GATEWAY_TOKEN: 'gateway-token' }
     service = await startTestService({ environment })
-    gateway = smsGateway(service.context)
   })
   afterAll(async () => {
     await service.close()
@@ -46,46 +46,45 @@ describe('a gateway for messages', () => {
   })
 
   const rowsOf = (mobile: string) => service.db.system(({ db }) => db.selectFrom('sms_outbox').selectAll().where('mobile', '=', mobile).execute())
+  const idOf = async (mobile: string) => (await rowsOf(mobile))[0]?.id ?? Number.NaN
   const tell = (mobile: string) =>
-    service.db.system((connection) => queueSms(connection, service.clock, { mobile, purpose: 'registrationApproved', text: '【示例】已通过' }))
+    service.db.system((connection) => queueSms(service.context, connection, { mobile, purpose: 'registrationApproved', text: '【示例】已通过' }))
 
-  it('gets each message once, with the token, and nothing of it stays', async () => {
+  it('gets each message by a job that commits with it, once, with the token, and nothing of it stays', async () => {
     const mobile = aMobile()
     await askForCode(service, 'register', mobile)
-    const replica = smsGateway(service.context)
-    await Promise.all([gateway.sendWaiting(), gateway.sendWaiting(), replica.sendWaiting()])
-    await gateway.sendWaiting()
+    const jobQueues = openJobQueues(service.address, service.context.log)
+    await jobQueues.start(jobsOf(service.context).filter(({ queue }) => queue === 'sms'))
+    try {
+      await until(() => received.length > 0)
+    } finally {
+      await jobQueues.stop()
+    }
+    await sendSms(service.context, await idOf(mobile))
     expect(received).toMatchObject([
       { headers: { authorization: 'Bearer gateway-token' }, body: { mobile, purpose: 'register', text: expect.stringMatching(/验证码\d{6}/) } },
     ])
     expect(received[0]?.headers['idempotency-key']).toBe(received[0]?.body.id)
-    expect(await rowsOf(mobile)).toMatchObject([{ text: '', attempts: 1, sent_at: expect.any(Date) }])
+    expect(await rowsOf(mobile)).toMatchObject([{ text: '', sent_at: expect.any(Date) }])
   })
 
-  it('is asked again, later and later, while it refuses', async () => {
+  it('is asked again while it refuses, and keeps the text for that', async () => {
     const mobile = aMobile()
     status = 503
     await tell(mobile)
-    await gateway.sendWaiting()
-    await gateway.sendWaiting()
-    expect(received).toHaveLength(1)
-    service.clock.move(seconds(10))
-    await gateway.sendWaiting()
-    service.clock.move(seconds(10))
-    await gateway.sendWaiting()
-    expect(received).toHaveLength(2)
+    await expect(sendSms(service.context, await idOf(mobile))).rejects.toThrow('503')
+    expect(await rowsOf(mobile)).toMatchObject([{ text: '【示例】已通过', sent_at: null }])
     status = 200
-    service.clock.move(seconds(11))
-    await gateway.sendWaiting()
-    expect(received).toHaveLength(3)
-    expect(await rowsOf(mobile)).toMatchObject([{ text: '', attempts: 3 }])
+    await sendSms(service.context, await idOf(mobile))
+    expect(received).toHaveLength(2)
+    expect(received[0]?.headers['idempotency-key']).toBe(received[1]?.headers['idempotency-key'])
   })
 
   it('is not given a code nobody can use any more', async () => {
     const mobile = aMobile()
     await askForCode(service, 'register', mobile)
     service.clock.move(minutes(6))
-    await gateway.sendWaiting()
+    await sendSms(service.context, await idOf(mobile))
     expect(received).toEqual([])
     expect(await rowsOf(mobile)).toMatchObject([{ text: '' }])
   })

@@ -1,9 +1,20 @@
-import type { SmsPurpose, SmsTemplate } from '@shared/contract/visitor'
-import type { Clock } from '../clock'
+import type { SmsRow } from '@shared/contract/administration'
+import type { Page } from '@shared/contract/endpoint'
+import { type SmsPurpose, type SmsTemplate, smsPurposes } from '@shared/contract/visitor'
+import { type Clock, hours, minutes, seconds, wireTime } from '../clock'
+import type { Configuration } from '../configuration'
 import type { Connection } from '../database/database'
+import type { JobQueues } from '../database/jobQueues'
+import { orderOf, type PageRequest, pageOf, readPage } from '../database/page'
 
 /** What a message is about, as the outbox names it. */
 export type SmsSubject = SmsPurpose | Exclude<SmsTemplate, 'code'>
+
+/** A code has nothing to say once it cannot be typed any more; for everything else there is time. */
+export const isCode = (purpose: string): boolean => smsPurposes.some((known) => known === purpose)
+
+/** After this a message that is no code has nothing to say either. */
+export const worthSending = hours(24)
 
 export interface Sms {
   mobile: string
@@ -12,17 +23,57 @@ export interface Sms {
   text: string
 }
 
+/** What sending a message asks of the service. */
+export interface SmsContext {
+  clock: Clock
+  configuration: Configuration
+  jobQueues: JobQueues
+}
+
+/** How often a message that was not taken is tried again: a code for as long as it is of use, others every two minutes. */
+const retryOf = (purpose: SmsSubject) =>
+  isCode(purpose) ? { retryDelay: 10, retryLimit: 30 } : { retryDelay: minutes(2) / seconds(1), retryLimit: worthSending / minutes(2) }
+
 /**
  * Puts a message into the outbox, in the transaction that has something to tell: what is undone is never told.
  * The embedded portal's outbox is where it is read; with a gateway a job sends it within seconds.
  */
-export async function queueSms({ db }: Connection, clock: Clock, { mobile, purpose, text }: Sms): Promise<void> {
-  const now = clock.now()
-  await db.insertInto('sms_outbox').values({ mobile, purpose, text, created_at: now, next_try_at: now }).execute()
+export async function queueSms({ clock, configuration, jobQueues }: SmsContext, connection: Connection, { mobile, purpose, text }: Sms): Promise<void> {
+  const { id } = await connection.db
+    .insertInto('sms_outbox')
+    .values({ mobile, purpose, text, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (configuration.sms.adapter === 'http') await jobQueues.enqueue(connection, 'sms', { id }, retryOf(purpose))
 }
 
 /** The same work for a number nobody may be told anything at: a row that is never sent and never shown. */
-export async function queueNothing({ db }: Connection, clock: Clock, { mobile, purpose }: Omit<Sms, 'text'>): Promise<void> {
+export async function queueNothing(
+  { clock, configuration, jobQueues }: SmsContext,
+  connection: Connection,
+  { mobile, purpose }: Omit<Sms, 'text'>,
+): Promise<void> {
   const now = clock.now()
-  await db.insertInto('sms_outbox').values({ mobile, purpose, text: '', created_at: now, sent_at: now, next_try_at: now }).execute()
+  const { id } = await connection.db
+    .insertInto('sms_outbox')
+    .values({ mobile, purpose, text: '', created_at: now, sent_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (configuration.sms.adapter === 'http') await jobQueues.enqueue(connection, 'sms', { id }, retryOf(purpose))
+}
+
+export interface OutboxFilter extends PageRequest {
+  mobile?: string
+  orderBy?: string
+}
+
+/** What was sent lately, newest first; nothing where a gateway sends: what it has sent is nobody's here to read. */
+export async function listOutbox(connection: Connection, adapter: 'outbox' | 'http', filter: OutboxFilter): Promise<Page<SmsRow>> {
+  if (adapter === 'http') return pageOf(filter, 0, [])
+  let found = connection.db.selectFrom('sms_outbox').where('text', '<>', '')
+  if (filter.mobile) found = found.where('mobile', '=', filter.mobile)
+  const { by, direction } = orderOf({ time: 'id' } as const, filter.orderBy ?? 'time desc')
+  const page = await readPage(connection, filter, found, found.selectAll().orderBy(by, direction))
+  const list = page.list.map((row) => ({ id: String(row.id), mobile: row.mobile, purpose: row.purpose, text: row.text, time: wireTime(row.created_at) }))
+  return { ...page, list }
 }

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../clock'
 import type { Configuration } from '../configuration'
 import type { ServiceContext } from '../context'
 import { openDatabase } from '../database/database'
+import { openJobQueues } from '../database/jobQueues'
 import { type DatabaseAddress, openPool } from '../database/pool'
 import { openUnreadLongPoll } from '../notification/unreadLongPoll'
 import { openFlowLogKey, openLoginKeys } from '../security/keys'
@@ -37,6 +38,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     attachments: folderStore(join(configuration.dataFolder, 'attachments')),
     attachmentOwners: attachmentOwners(),
     printer: openPrinter(configuration, log),
+    jobQueues: openJobQueues(address, log),
     unreadLongPoll: openUnreadLongPoll(database, address, log),
   }
   try {

@@ -1,7 +1,9 @@
-import { smsGateway } from '../adapters/smsGateway'
+import { z } from 'zod'
+import { sendSms } from '../adapters/smsGateway'
 import { collectDeletedFiles, collectStrayFiles } from '../attachment/collectFiles'
-import { days, minutes, seconds } from '../clock'
 import type { ServiceContext } from '../context'
+import type { Job } from '../database/jobQueues'
+import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
 import { forgetOldErrors } from '../modules/errorLog/errors'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
@@ -12,53 +14,75 @@ import { deleteOldNotifications } from '../notification/notify'
 import { sealAudit } from '../security/auditSeals'
 import { forgetOldTickets } from '../security/tickets'
 
-/** Rows that have had their time. Every replica may do it: deleting twice is deleting once. */
-export async function sweep(context: ServiceContext): Promise<void> {
-  const { database, clock, sessions } = context
-  const now = clock.now()
-  await sessions.sweep()
-  await forgetOldKeys(database, clock)
-  await forgetOldTickets(database, clock)
-  await forgetOldMobileTickets(database, clock)
-  await forgetOldErrors(database, clock)
-  await deleteOldNotifications(database, clock)
-  await forgetOldFlows(context)
-  await collectDeletedFiles(context)
-  await forgetOldMessages(context)
-  await forgetOldPasswords(context)
-  await forgetOldRequests(context)
-  await database.system(async ({ db }) => {
-    await db.deleteFrom('login_nonce').where('expires_at', '<', now).execute()
-    await db.deleteFrom('sso_token').where('expires_at', '<', now).execute()
-    await db.deleteFrom('password_reset_link').where('expires_at', '<', now).execute()
-    await db.deleteFrom('captcha').where('expires_at', '<', now).execute()
-    await db.deleteFrom('rate_limit').where('window_ends', '<', now).execute()
-    await db
-      .deleteFrom('login_failure')
-      .where('window_ends', '<', now)
-      .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', now)]))
-      .execute()
-  })
-}
+type Step = (context: ServiceContext) => Promise<unknown>
 
-/** Sweeps, and seals the audit log, every few minutes until stopped; hands messages to the gateway, where there is one. */
-export function startJobs(context: ServiceContext): { stop(): void } {
-  const timer = setInterval(() => {
-    sweep(context).catch((error: unknown) => context.log.warn({ err: error }, 'sweep failed'))
-    sealAudit(context.database, context.clock).catch((error: unknown) => context.log.info({ err: error }, 'audit log is sealed next time'))
-  }, minutes(5))
-  timer.unref()
-  // What a service that was killed left behind is looked for when the next one starts, and once a day.
-  const strays = () => void collectStrayFiles(context).catch((error: unknown) => context.log.warn({ err: error }, 'stray files are looked for tomorrow'))
-  strays()
-  const daily = setInterval(strays, days(1)).unref()
-  const gateway = context.configuration.sms.adapter === 'http' ? smsGateway(context) : undefined
-  const sending = gateway && setInterval(() => void gateway.sendWaiting(), seconds(2)).unref()
-  return {
-    stop() {
-      clearInterval(timer)
-      clearInterval(daily)
-      clearInterval(sending)
-    },
-  }
+/** Rows of a table whose time is over. */
+const expired =
+  (table: 'login_nonce' | 'sso_token' | 'password_reset_link' | 'captcha'): Step =>
+  ({ database, clock }) =>
+    database.system(({ db }) => db.deleteFrom(table).where('expires_at', '<', clock.now()).execute())
+
+/** What is done again every few minutes, each step a job of its own. Doing one twice is doing it once. */
+export const housekeeping = {
+  sealAudit: ({ database, clock }) => sealAudit(database, clock),
+  sessions: ({ sessions }) => sessions.sweep(),
+  idempotencyKeys: ({ database, clock }) => forgetOldKeys(database, clock),
+  tickets: ({ database, clock }) => forgetOldTickets(database, clock),
+  mobileTickets: ({ database, clock }) => forgetOldMobileTickets(database, clock),
+  errorLog: ({ database, clock }) => forgetOldErrors(database, clock),
+  notifications: ({ database, clock }) => deleteOldNotifications(database, clock),
+  flows: forgetOldFlows,
+  deletedFiles: collectDeletedFiles,
+  smsOutbox: forgetOldMessages,
+  registrationPasswords: forgetOldPasswords,
+  smsRequests: forgetOldRequests,
+  loginNonces: expired('login_nonce'),
+  ssoTokens: expired('sso_token'),
+  passwordResetLinks: expired('password_reset_link'),
+  captchas: expired('captcha'),
+  rateLimits: ({ database, clock }) => database.system(({ db }) => db.deleteFrom('rate_limit').where('window_ends', '<', clock.now()).execute()),
+  loginFailures: ({ database, clock }) =>
+    database.system(({ db }) =>
+      db
+        .deleteFrom('login_failure')
+        .where('window_ends', '<', clock.now())
+        .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', clock.now())]))
+        .execute(),
+    ),
+} satisfies Record<string, Step>
+
+/** Everything the portal does that no request waits for. */
+export function jobsOf(context: ServiceContext, steps: Record<string, Step> = housekeeping): Job[] {
+  const { database, jobQueues, configuration } = context
+  const job = <Data extends object>(made: Job<Data>): Job => ({ ...made, run: (data) => made.run(made.data.parse(data)) })
+  return [
+    job({
+      queue: 'housekeeping',
+      data: z.object({}),
+      every: '*/5 * * * *',
+      withinSeconds: 30,
+      run: () =>
+        database.transaction(systemScope, async (connection) => {
+          for (const step of Object.keys(steps)) await jobQueues.enqueue(connection, 'housekeepingStep', { step }, { key: step })
+        }),
+    }),
+    job({
+      queue: 'housekeepingStep',
+      data: z.object({ step: z.string() }),
+      withinSeconds: 10,
+      run: async ({ step }) => void (await steps[step]?.(context)),
+    }),
+    job({
+      queue: 'strayFiles',
+      data: z.object({}),
+      // What a service that was killed left behind: also looked for when the next one starts.
+      every: '20 3 * * *',
+      atStart: true,
+      withinSeconds: 30,
+      run: () => collectStrayFiles(context),
+    }),
+    ...(configuration.sms.adapter === 'http'
+      ? [job({ queue: 'sms', data: z.object({ id: z.number().int() }), withinSeconds: 1, run: ({ id }) => sendSms(context, id) })]
+      : []),
+  ]
 }

@@ -8,7 +8,7 @@ import { PlainError } from '../refusal'
 import { accountsToAnnounce, type KeptAccount } from '../seed/accounts'
 import { seedDemo } from '../seed/seed'
 import { assemble } from './assemble'
-import { startJobs } from './jobs'
+import { jobsOf } from './jobs'
 
 /** How long running requests may take to end before the process ends without them. */
 const patience = 15_000
@@ -57,8 +57,9 @@ export async function run(): Promise<void> {
     if (configuration.production && !configuration.sms.chosen) {
       log.warn('SMS_ADAPTER is not set: messages stay in the outbox, where administrators read them, and reach nobody. Set http, or outbox if that is meant')
     }
-    const jobs = startJobs(service.context)
-    started.push(() => jobs.stop())
+    const { jobQueues } = service.context
+    started.push(() => jobQueues.stop())
+    await jobQueues.start(jobsOf(service.context))
     await listen(service.app, configuration.host, configuration.port)
     announce(configuration.port, configuration.host)
     announceAccounts(await accountsToAnnounce(service.context))

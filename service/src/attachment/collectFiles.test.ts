@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sweep } from '../app/jobs'
+import { housekeeping } from '../app/jobs'
 import { days } from '../clock'
 import { aCast, aDraft, type NoticeCast, take } from '../testing/notices'
 import { startTestService, type TestService } from '../testing/service'
@@ -30,7 +30,7 @@ describe('files follow their rows', () => {
   it('when the service ends right after a record was deleted: the next sweep removes them', async () => {
     const files = await aDeleted()
     expect(files).toHaveLength(3)
-    await sweep(service.context)
+    await housekeeping.deletedFiles(service.context)
     expect(files.filter((file) => existsSync(file))).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { installJobQueues } from './jobQueues'
 import { connectionSettings, type DatabaseAddress } from './pool'
 
 interface Migration {
@@ -49,6 +50,7 @@ export async function migrate(address: DatabaseAddress, folder: string): Promise
     }
     const pending = migrations.filter((migration) => !rows.some((applied) => applied.name === migration.name))
     for (const migration of pending) await apply(client, migration)
+    await installJobQueues(address)
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()

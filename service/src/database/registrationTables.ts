@@ -40,8 +40,6 @@ export interface SmsOutboxTable {
   text: string
   created_at: Date
   sent_at: Date | null
-  attempts: Generated<number>
-  next_try_at: Date
 }
 
 export type RegistrationKind = 'account' | 'second'

@@ -1,6 +1,6 @@
 import { sessionEndpoints } from '@shared/contract/session'
 import { unitEndpoints } from '@shared/contract/unit'
-import { sweep } from '../app/jobs'
+import { housekeeping } from '../app/jobs'
 import { days } from '../clock'
 import { type SignedIn, startTestService, type TestService } from '../testing/service'
 
@@ -64,7 +64,7 @@ describe('a write with an Idempotency-Key', () => {
     const user = await service.signIn('3')
     await save(user, 'key-5', '今天')
     service.clock.move(days(1) + 1000)
-    await sweep(service.context)
+    await housekeeping.idempotencyKeys(service.context)
     const kept = await service.db.system(({ db }) => db.selectFrom('idempotency_key').select('key').where('key', '=', 'key-5').execute())
     expect(kept).toHaveLength(0)
   })

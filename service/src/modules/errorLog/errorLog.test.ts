@@ -2,7 +2,7 @@ import { administrationEndpoints } from '@shared/contract/administration'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { type ErrorEntry, errorEntrySchema, portalEndpoints } from '@shared/contract/portal'
 import { roles } from '@shared/contract/roles'
-import { sweep } from '../../app/jobs'
+import { housekeeping } from '../../app/jobs'
 import { days, minutes, wireDate } from '../../clock'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
 
@@ -122,11 +122,11 @@ describe('the error log', () => {
   it('forgets what is older than half a year', async () => {
     await report({ mes: 'old story' }, user)
     service.clock.move(days(179))
-    await sweep(service.context)
+    await housekeeping.errorLog(service.context)
     admin = await service.signIn(admin.account)
     expect((await list({ keyword: 'old story' })).list).toHaveLength(1)
     service.clock.move(days(2))
-    await sweep(service.context)
+    await housekeeping.errorLog(service.context)
     admin = await service.signIn(admin.account)
     expect((await list({ keyword: 'old story' })).list).toEqual([])
   })

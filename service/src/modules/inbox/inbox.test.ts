@@ -4,14 +4,14 @@ import type { RoleType } from '@shared/contract/roles'
 import { sessionEndpoints } from '@shared/contract/session'
 import { Client } from 'pg'
 import pino from 'pino'
-import { sweep } from '../../app/jobs'
+import { housekeeping } from '../../app/jobs'
 import { after, days, minutes } from '../../clock'
 import { connectionSettings } from '../../database/pool'
 import { systemScope } from '../../database/scope'
 import { type Notification, notify } from '../../notification/notify'
 import { openUnreadLongPoll, waitingPerAccount } from '../../notification/unreadLongPoll'
 import { aCast, aNotice, take } from '../../testing/notices'
-import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
 
 jest.setTimeout(120_000)
 
@@ -40,10 +40,6 @@ const unread = async (as: SignedIn, known?: number, from: TestService = service)
   const answer = await from.call(inboxEndpoints.unread, { query: known === undefined ? {} : { known } }, as)
   if (!answer.success) throw new Error(`${answer.status} ${answer.errorMsg}`)
   return answer.data
-}
-const until = async (holds: () => boolean) => {
-  for (let turn = 0; turn < 200 && !holds(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 25))
-  expect(holds()).toBe(true)
 }
 
 describe('the caller’s messages', () => {
@@ -106,7 +102,7 @@ describe('the caller’s messages', () => {
     const as = await service.signIn('3')
     await tell(as, { title: '去年的', at: after(service.clock.now(), -days(366)) })
     await tell(as, { title: '今年的', at: after(service.clock.now(), -days(364)) })
-    await sweep(service.context)
+    await housekeeping.notifications(service.context)
     expect((await service.call(inboxEndpoints.list, {}, as)).data?.list.map(({ title }) => title)).toEqual(['今年的'])
   })
 

@@ -64,7 +64,7 @@ export async function createMember(
       .values(roleIds.map((roleId, position) => ({ account_id: id, role_id: roleId, position })))
       .execute()
     const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName, password })
-    await queueSms(connection, context.clock, { mobile: fields.mobile ?? '', purpose: 'memberCreated', text })
+    await queueSms(context, connection, { mobile: fields.mobile ?? '', purpose: 'memberCreated', text })
     Object.assign(note, { target: id, detail: { loginName, unitId: unit.id, roles: roleIds.length } })
     return { id, loginName, password, passwordExpires: wireTime(expires) }
   })

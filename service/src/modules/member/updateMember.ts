@@ -116,7 +116,7 @@ async function change(
     await rememberPassword(connection, before, now)
     await dropLinks(connection, before.id)
     const text = smsTemplates.memberCreated({ site: context.configuration.sms.site, loginName: before.login_name, password: renewed.password })
-    await queueSms(connection, context.clock, { mobile: typed.mobile ?? before.mobile, purpose: 'memberCreated', text })
+    await queueSms(context, connection, { mobile: typed.mobile ?? before.mobile, purpose: 'memberCreated', text })
   }
   await connection.db
     .updateTable('account')

@@ -39,7 +39,7 @@ export async function auditReset(
     const account = await accountOfReset(connection, reset, true)
     if (pass && !canBeReset(account, context.clock.now())) throw new Refusal('NOT_ALLOWED_NOW', '没有相符的可用账号，只能审核不通过')
     if (pass && account) await approve(context, connection, reset, account, nobodyKnows, originOf(context, request))
-    else await tellRefused(context, connection, reset, opinion)
+    else await sendRefusal(context, connection, reset, opinion)
     const status = pass ? passwordResetStates.approved : passwordResetStates.refused
     await connection.db
       .updateTable('password_reset')
@@ -84,10 +84,10 @@ async function approve(context: ServiceContext, connection: Connection, reset: R
     .execute()
   await sessions.endAll(connection, account.id)
   const link = origin + (await makeLink(context, connection, account.id))
-  await queueSms(connection, clock, { mobile: reset.new_mobile, purpose: 'resetLink', text: smsTemplates.resetLink({ site: configuration.sms.site, link }) })
+  await queueSms(context, connection, { mobile: reset.new_mobile, purpose: 'resetLink', text: smsTemplates.resetLink({ site: configuration.sms.site, link }) })
 }
 
-async function tellRefused({ clock, configuration }: ServiceContext, connection: Connection, reset: Reset, opinion: string): Promise<void> {
-  const text = smsTemplates.resetRefused({ site: configuration.sms.site, opinion })
-  await queueSms(connection, clock, { mobile: reset.new_mobile, purpose: 'resetRefused', text })
+async function sendRefusal(context: ServiceContext, connection: Connection, reset: Reset, opinion: string): Promise<void> {
+  const text = smsTemplates.resetRefused({ site: context.configuration.sms.site, opinion })
+  await queueSms(context, connection, { mobile: reset.new_mobile, purpose: 'resetRefused', text })
 }

@@ -113,7 +113,7 @@ export async function approve(
 }
 
 const tell = (context: ServiceContext, connection: Connection, row: Registration, loginName: string) =>
-  queueSms(connection, context.clock, {
+  queueSms(context, connection, {
     mobile: row.mobile,
     purpose: 'registrationApproved',
     text: smsTemplates.registrationApproved({ site: context.configuration.sms.site, unitName: row.unit_name, loginName }),
@@ -151,7 +151,7 @@ export async function refuse(
   return write(async (connection, note) => {
     const row = await lockWaiting(connection, body)
     await writeOutcome(context, connection, caller, row, { status: registrationStates.refused, opinion })
-    await queueSms(connection, context.clock, {
+    await queueSms(context, connection, {
       mobile: row.mobile,
       purpose: 'registrationRefused',
       text: smsTemplates.registrationRefused({ site: context.configuration.sms.site, unitName: row.unit_name, opinion }),

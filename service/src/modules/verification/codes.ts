@@ -41,7 +41,7 @@ export async function sendCode(context: ServiceContext, connection: Connection, 
     .onConflict((conflict) => conflict.columns(['flow_id', 'purpose']).doUpdateSet(values))
     .execute()
   const text = smsTemplates.code({ site: configuration.sms.site, code })
-  await (reaches ? queueSms(connection, clock, { mobile, purpose, text }) : queueNothing(connection, clock, { mobile, purpose }))
+  await (reaches ? queueSms(context, connection, { mobile, purpose, text }) : queueNothing(context, connection, { mobile, purpose }))
 }
 
 export interface TypedCode {

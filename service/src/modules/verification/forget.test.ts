@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { DataOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { visitorEndpoints } from '@shared/contract/visitor'
-import { sweep } from '../../app/jobs'
+import { housekeeping } from '../../app/jobs'
 import { days, hours } from '../../clock'
 import { apply, aRegistration, disagree, queryRegistration, uploadAllAttachments, uploadAttachment, visitorGet } from '../../testing/registration'
 import { startTestService, type TestService } from '../../testing/service'
@@ -28,6 +28,10 @@ describe('what nobody needs any more', () => {
       ).count,
     )
 
+  const sweep = async () => {
+    for (const step of ['flows', 'deletedFiles', 'smsOutbox', 'registrationPasswords', 'smsRequests'] as const) await housekeeping[step](service.context)
+  }
+
   it('is swept: flows, codes, messages, counts, and papers of forms that were never sent', async () => {
     const { headers } = await provedFlow(service)
     await uploadAttachment(service, headers, 'ADMIN_ID')
@@ -35,15 +39,15 @@ describe('what nobody needs any more', () => {
     const files = await service.db.system(({ db }) => db.selectFrom('attachment').select(['owner_id', 'storage_key']).execute())
     const fileOf = (key: string) => path.join(service.context.configuration.dataFolder, 'attachments', key)
     service.clock.move(hours(1))
-    await sweep(service.context)
+    await sweep()
     expect(await count('flow')).toBe(1)
     service.clock.move(hours(2))
-    await sweep(service.context)
+    await sweep()
     expect([await count('flow'), await count('sms_code')]).toEqual([0, 0])
     for (const { owner_id, storage_key } of files) expect(existsSync(fileOf(storage_key))).toBe(owner_id === sent.id)
     expect(await count('sms_outbox')).toBeGreaterThan(0)
     service.clock.move(days(1))
-    await sweep(service.context)
+    await sweep()
     expect([await count('sms_outbox'), await count('sms_request')]).toEqual([0, 0])
   })
 
@@ -51,10 +55,10 @@ describe('what nobody needs any more', () => {
     const admin = await service.signIn('9')
     await disagree(service, admin, (await aRegistration(service)).id)
     service.clock.move(days(6))
-    await sweep(service.context)
+    await sweep()
     expect(await count('sms_outbox')).toBe(1)
     service.clock.move(days(1) + 1)
-    await sweep(service.context)
+    await sweep()
     expect(await count('sms_outbox')).toBe(0)
   })
 
@@ -62,7 +66,7 @@ describe('what nobody needs any more', () => {
     const refused = await aRegistration(service)
     await disagree(service, await service.signIn('9'), refused.id)
     service.clock.move(days(31))
-    await sweep(service.context)
+    await sweep()
     const found = await queryRegistration(service, refused.fields.uscc ?? '', refused.mobile)
     const { headers } = await provedFlow(service, { purpose: 'registerCorrection', mobile: refused.mobile, flowId: found.data?.flowId })
     expect((await visitorGet<DataOf<typeof visitorEndpoints.draft>>(service, visitorEndpoints.draft.path, headers)).data?.attachments).toHaveLength(4)
@@ -75,7 +79,7 @@ describe('what nobody needs any more', () => {
   it('is not a flow that somebody goes on with', async () => {
     const mobile = aMobile()
     expect((await askForCode(service, 'register', mobile)).success).toBe(true)
-    await sweep(service.context)
+    await sweep()
     expect(await count('flow')).toBeGreaterThan(0)
   })
 })
