@@ -1,5 +1,5 @@
 import type { AttachmentExtension } from '@shared/contract/attachment'
-import { officeKind } from './zip'
+import { officeKind } from './officeKind'
 
 /**
  * Whether a file's bytes are what its extension says (security S8). A file that is also something else (a picture with

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { attachmentEndpoints } from '@shared/contract/attachment'
+import { attachmentEndpoints, zipEntries } from '@shared/contract/attachment'
 import { blankForms } from '@shared/contract/form'
 import { childPrinter } from '../../adapters/printer'
-import { zipEntries } from '../../attachment/zip'
+
 import { seconds } from '../../clock'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, uploadFile, workerIdCard } from '../../testing/notices'
 import { buildPrintHost, type PrintHostProgram, pdfText } from '../../testing/printHost'

@@ -1,5 +1,6 @@
 import { constructionNotice } from '@shared/contract/application'
 import type { TableDefinition } from '@shared/contract/form'
+import { zipSync } from 'fflate'
 import { importFile, importMaxBytes } from './importFile'
 import { readTable } from './readTable'
 import { xlsxTemplate } from './xlsxTemplate'
@@ -10,7 +11,12 @@ jest.mock('read-excel-file/browser', () => ({
 }))
 
 const workers = constructionNotice.tables.find((table) => table.key === 'workers') as TableDefinition
-const xlsx = (name = '人员.xlsx') => new File(['x'], name)
+const template = new Promise<ArrayBuffer>((resolve) => {
+  const reader = new FileReader()
+  reader.onload = () => resolve(reader.result as ArrayBuffer)
+  reader.readAsArrayBuffer(xlsxTemplate(workers))
+})
+const xlsx = (name = '人员.xlsx', bytes: () => Promise<ArrayBuffer> = () => template) => Object.assign(new File(['x'], name), { arrayBuffer: bytes })
 
 describe('importFile', () => {
   it('reads rows under their titles', async () => {
@@ -27,8 +33,18 @@ describe('importFile', () => {
     expect(await importFile(workers, file)).toEqual({ ok: false, message })
   })
   it('says what to do with a file that cannot be read', async () => {
-    sheetOfFile = new Error('not a zip')
+    sheetOfFile = new Error('not a sheet')
     expect(await importFile(workers, xlsx())).toEqual({ ok: false, message: '文件不能读取，请下载导入模板填写后重试' })
+  })
+  it('gives the reader nothing that would stop the page', async () => {
+    sheetOfFile = [['姓名*', '身份证号*'], ['赵测试']]
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(4 * 1024 * 1024) }).buffer as ArrayBuffer
+    expect(
+      await importFile(
+        workers,
+        xlsx('人员.xlsx', async () => bomb),
+      ),
+    ).toMatchObject({ ok: false, message: expect.stringContaining('展开后超过 10 MB') })
   })
   it('says when the first row has no titles, and when there is nothing', async () => {
     sheetOfFile = [['赵测试', '330299199001010019']]
@@ -41,12 +57,7 @@ describe('importFile', () => {
 describe('xlsxTemplate', () => {
   const readSheet = async (sheet: number): Promise<unknown[][]> => {
     const { readSheet: read } = jest.requireActual<{ readSheet(input: ArrayBuffer, sheet: number): Promise<unknown[][]> }>('read-excel-file/universal')
-    const bytes = await new Promise<ArrayBuffer>((resolve) => {
-      const reader = new FileReader()
-      reader.onload = () => resolve(reader.result as ArrayBuffer)
-      reader.readAsArrayBuffer(xlsxTemplate(workers))
-    })
-    return read(bytes, sheet)
+    return read(await template, sheet)
   }
   it('is a spreadsheet whose titles the import understands', async () => {
     const [titles = []] = await readSheet(1)

@@ -12,8 +12,11 @@ export async function importFile(table: TableDefinition, file: File): Promise<Im
   if (file.size > importMaxBytes) return { ok: false, message: '文件超过 5 MB，请只保留要导入的行' }
   let cells: unknown[][]
   try {
-    const { readSheet } = await import('read-excel-file/browser')
-    cells = await readSheet(file)
+    const bytes = await file.arrayBuffer()
+    const [{ readSheet }, { workbookProblem }] = await Promise.all([import('read-excel-file/browser'), import('./workbook')])
+    const message = await workbookProblem(new Uint8Array(bytes))
+    if (message !== undefined) return { ok: false, message }
+    cells = await readSheet(bytes)
   } catch {
     return { ok: false, message: '文件不能读取，请下载导入模板填写后重试' }
   }
