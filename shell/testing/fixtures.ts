@@ -54,7 +54,7 @@ export function aRemote(name: string, groups: Group[], change: Partial<RegistryR
 export const aRegistry = (...remotes: RegistryRemote[]): Registry => ({ generation: 'g1', remotes })
 
 export const aSession = (change: Partial<GuardSession> = {}): GuardSession => ({
-  token: 'sid',
+  signedIn: true,
   access: ['CON', 'CON-01'],
   roleType: '3',
   firstLoginFlag: '1',

@@ -1,7 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import type { Home, HomeNumber } from '@shared/contract/portal'
-import { createQueryClient, http } from '@shared/portal'
-import { keepTokens, receiveUserInfo } from '@shared/portal/internal'
+import { createQueryClient, http, receiveUserInfo, storeTokens } from '@shared/portal/internal'
 import { act, render } from '@testing-library/react'
 import { installNotifier } from '../src/app/notifier'
 import { Portal } from '../src/app/Portal'
@@ -103,7 +102,7 @@ export async function openPortal(path: string, user = aUser()) {
     .spyOn(exit, 'to')
     .mockReset()
     .mockImplementation(() => undefined)
-  keepTokens({ token: 'sid', otherToken: 'ext' }, 1)
+  storeTokens({ token: 'sid', otherToken: 'ext' }, 1)
   receiveUserInfo(user)
   receiveRegistry({ status: 200, body: { data: registry }, etag: '"e"' })
   installNotifier()

@@ -1,7 +1,17 @@
 import { announcementEndpoints } from '@shared/contract/announcement'
 import { portalEndpoints } from '@shared/contract/portal'
-import { createQueryClient, currentSession, enableErrorReports, queryKey } from '@shared/portal'
-import { endSession, keptRoleId, keptSso, readTokens, receiveUserInfo, watchUnreadMessages } from '@shared/portal/internal'
+import { currentSession } from '@shared/portal'
+import {
+  createQueryClient,
+  enableErrorReports,
+  endSession,
+  queryKey,
+  readTokens,
+  receiveUserInfo,
+  storedRoleId,
+  storedSso,
+  watchUnreadMessages,
+} from '@shared/portal/internal'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { OutsidePage } from '../frame/errors/OutsidePage'
@@ -58,7 +68,7 @@ async function enter(requests: StartupRequests, queries: QueryClient): Promise<s
   const registry = requests.registry.then(receiveRegistry)
   const outcome = readUserInfo(await requests.userInfo)
   if (outcome.kind === 'signIn') {
-    const elsewhere = keptSso()
+    const elsewhere = storedSso()
     endSession()
     if (elsewhere) await config
     const { ssoLoginUrl } = portalConfig()
@@ -66,7 +76,7 @@ async function enter(requests: StartupRequests, queries: QueryClient): Promise<s
     keepLoginMessage(outcome.loginMessage)
     return loginAddress(window.location.pathname + window.location.search)
   }
-  const role = roleToTake(outcome.info, keptRoleId())
+  const role = roleToTake(outcome.info, storedRoleId())
   receiveUserInfo(outcome.info)
   if (role) await takeRole(role).catch(() => undefined)
   else if (outcome.info.user.firstLoginFlag !== '0') expectHome(queries, requests.home)

@@ -1,5 +1,5 @@
 import type { RegistryRemote } from '@shared/contract/portal'
-import { TabContext } from '@shared/portal'
+import { TabContext } from '@shared/portal/internal'
 import { type ComponentType, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type AntdParts, loadAntd } from '../parts/dialogs/loadAntd'
 import { PageSkeleton } from '../parts/PageSkeleton'

@@ -1,4 +1,5 @@
-import { BreadcrumbContext, type Tab, TabContext } from '@shared/portal'
+import type { Tab } from '@shared/portal'
+import { BreadcrumbContext, TabContext } from '@shared/portal/internal'
 import { Activity, memo, useMemo, useRef } from 'react'
 import { type Location, Route, Routes } from 'react-router-dom'
 import { HomePage } from '../pages/home/HomePage'

@@ -1,6 +1,6 @@
 import { accountEndpoints, type Member } from '@shared/contract/account'
 import { maskMobile } from '@shared/contract/rules'
-import { askAgain, notify, useCallMutation } from '@shared/portal'
+import { invalidateCalls, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
@@ -49,7 +49,7 @@ export function useMemberActs(): { ask: (member: Member, act: MemberAct) => void
     onError: (error) => {
       if (error.code === 'NETWORK') return false
       // Whatever was refused, the page behind shows an older state: it asks again.
-      void askAgain(queries, [findAccount])
+      void invalidateCalls(queries, [findAccount])
       setAsked(undefined)
       return false
     },

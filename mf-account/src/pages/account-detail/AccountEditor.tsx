@@ -1,7 +1,7 @@
 import { accountEndpoints, type Member, memberFields } from '@shared/contract/account'
 import type { FieldDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { askAgain, notify, useCallMutation, useUnsaved } from '@shared/portal'
+import { invalidateCalls, notify, useCallMutation, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
@@ -64,7 +64,7 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
     onError: ({ code, fieldErrors }) => {
       if (code === 'STALE_VERSION') {
         notify.warning('该账号刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存')
-        void askAgain(queries, [findAccount])
+        void invalidateCalls(queries, [findAccount])
       }
       form.refuse(fieldErrors)
       setRoleProblem(fieldErrors.find((error) => error.field === 'roleIds')?.message)

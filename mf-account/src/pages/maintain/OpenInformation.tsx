@@ -1,6 +1,6 @@
 import { type FormRow, holds } from '@shared/contract/form'
 import { type UnitFieldGroup, unitEndpoints, unitFieldGroups } from '@shared/contract/unit'
-import { askAgain, notify, useCallMutation } from '@shared/portal'
+import { invalidateCalls, notify, useCallMutation } from '@shared/portal'
 import { PageBody, SectionCard } from '@shared/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -40,7 +40,7 @@ export function OpenInformation({ version, saved, onUnsaved, children, after }: 
     onError: (problem) => {
       if (problem.code === 'STALE_VERSION') {
         notify.warning('本单位信息刚被他人修改，已取回最新内容；您填写的还在，请核对后再次保存')
-        void askAgain(queries, [unitEndpoints.mine])
+        void invalidateCalls(queries, [unitEndpoints.mine])
       }
       form.refuse(problem.fieldErrors)
       focusField(idPrefix, problem.fieldErrors[0]?.field)

@@ -1,7 +1,7 @@
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
 import { type UnitField, unitChangeAttachments, unitEndpoints, unitFieldGroups } from '@shared/contract/unit'
-import { askAgain, notify, useCallMutation } from '@shared/portal'
+import { invalidateCalls, notify, useCallMutation } from '@shared/portal'
 import { FactList, Missing } from '@shared/ui/detail'
 import { useRegions } from '@shared/ui/form'
 import { SectionCard } from '@shared/ui/page'
@@ -50,7 +50,7 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
     onError: (problem) => {
       if (problem.code === 'STALE_VERSION') {
         notify.warning('本单位信息刚被他人修改，已取回最新内容；您填写的还在，请核对后再次提交')
-        void askAgain(queries, [unitEndpoints.mine, unitEndpoints.changeDraft])
+        void invalidateCalls(queries, [unitEndpoints.mine, unitEndpoints.changeDraft])
         return true
       }
       form.refuse(problem.fieldErrors)

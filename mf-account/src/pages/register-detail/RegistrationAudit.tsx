@@ -7,7 +7,7 @@ import {
   secondUnitFields,
 } from '@shared/contract/account'
 import type { FieldGroup } from '@shared/contract/form'
-import { askAgain, useCallMutation, useTab } from '@shared/portal'
+import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
 import { DueDate, StatusTag } from '@shared/ui/page'
 import { CheckList, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
@@ -39,7 +39,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
     drafts: walk.drafts,
     send: (verdict, opinion) =>
       (verdict === 'pass' ? approve : refuse).mutateAsync({ body: { id: record.id, version: record.version, ...(opinion && { opinion }) } }),
-    refresh: () => askAgain(queries, [findRegister, getReg]),
+    refresh: () => invalidateCalls(queries, [findRegister, getReg]),
     done: { pass: '审核已通过，结果短信已发送', refuse: '审核未通过，结果短信已发送' },
     onDecided: walk.goOn,
   })

@@ -1,19 +1,19 @@
-import { oncePerPage } from '../session/state'
+import { oncePerPage } from '../oncePerPage'
 
 /**
  * Asks the user to sign in again in place. Answers true when a new session stands and refused calls may be repeated,
  * false when the user left.
  */
-export type AskAgain = () => Promise<boolean>
+export type AskToSignIn = () => Promise<boolean>
 
 interface Asking {
-  ask: AskAgain | undefined
+  ask: AskToSignIn | undefined
   running: Promise<boolean> | undefined
 }
 const asking = oncePerPage<Asking>('reauthentication.v1', () => ({ ask: undefined, running: undefined }))
 
 /** The shell (or an embedding host) says how to ask. */
-export function onSessionEnded(ask: AskAgain): () => void {
+export function onSessionEnded(ask: AskToSignIn): () => void {
   asking.ask = ask
   return () => {
     if (asking.ask === ask) asking.ask = undefined

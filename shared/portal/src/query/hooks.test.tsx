@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { AxiosAdapter } from 'axios'
 import type { ReactNode } from 'react'
-import { http } from '../http/instance'
-import { setNotifier } from '../http/notify'
-import { createQueryClient, useCallMutation } from './hooks'
+import { http } from '../http/axiosInstance'
+import { setNotifier } from '../shell/notify'
+import { useCallMutation } from './hooks'
+import { createQueryClient } from './queryClient'
 
 /** Keys of the calls that were sent; `answer` says what came back, nothing when the answer was lost. */
 function sentKeys(answer: () => { success: boolean; errorCode?: string } | undefined): string[] {

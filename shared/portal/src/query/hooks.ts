@@ -1,28 +1,11 @@
 import type { CallInput, DataOf, EndpointShape } from '@shared/contract/endpoint'
-import { QueryClient, type UseMutationResult, type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../http/client'
-import { type CallError, isCallError, outcomeUnknown } from '../http/errors'
-import { notify } from '../http/notify'
-import { oncePerPage } from '../session/state'
-import { useTab } from '../tabs/context'
-import { askAgain } from './askAgain'
-import { queryKey } from './queryKey'
-
-/** Server state of the whole page. The service's answers are kept here and nowhere else. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 15_000,
-        gcTime: 10 * 60_000,
-        refetchOnWindowFocus: false,
-        // A refusal stays a refusal; only an answer that never came is asked for again.
-        retry: (failures, error) => isCallError(error) && error.code === 'NETWORK' && failures < 2,
-      },
-      mutations: { retry: false },
-    },
-  })
-}
+import { type UseMutationResult, type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../http/call'
+import { type CallError, isCallError, outcomeUnknown } from '../http/callError'
+import { oncePerPage } from '../oncePerPage'
+import { notify } from '../shell/notify'
+import { useTab } from '../tab/tab'
+import { invalidateCalls, queryKey } from './queryClient'
 
 type QueryExtras<E extends EndpointShape> = Omit<UseQueryOptions<DataOf<E>, CallError>, 'queryKey' | 'queryFn'>
 
@@ -79,7 +62,7 @@ export function useCallMutation<E extends EndpointShape>(
     },
     onSuccess: async (data, input) => {
       extras.onSuccess?.(data, input)
-      await askAgain(queries, extras.invalidates ?? [])
+      await invalidateCalls(queries, extras.invalidates ?? [])
     },
     onError: (error, input) => {
       if (error.code === 'ABORTED' || extras.onError?.(error, input) === true) return

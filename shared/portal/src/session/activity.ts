@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@shared/contract/endpoint'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { oncePerPage } from './state'
+import { oncePerPage } from '../oncePerPage'
 
 /** When the session was last used, as far as this browser knows (milliseconds); 0 before the first answer. */
 const store: StoreApi<{ at: number }> = oncePerPage('activity.v1', () => createStore<{ at: number }>(() => ({ at: 0 })))
@@ -11,7 +11,7 @@ export function noteActivity(at: number): void {
 }
 
 /** Whether a call was one the session lives on for. The service has refused 401 and 429 before it looked whose it was. */
-export function keepsAlive(endpoint: EndpointShape, status: number): boolean {
+export function extendsSession(endpoint: EndpointShape, status: number): boolean {
   const ofSession = endpoint.access.kind === 'session' || endpoint.access.kind === 'roles'
   return ofSession && !endpoint.passive && status > 0 && status < 500 && status !== 401 && status !== 429
 }

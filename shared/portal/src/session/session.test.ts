@@ -1,8 +1,9 @@
 import type { UserInfo } from '@shared/contract/session'
 import Cookies from 'js-cookie'
-import { hasAccess } from './hooks'
-import { endSession, keepTokens, keptRoleId, readTokens, receiveUserInfo } from './keeping'
-import { oncePerPage, sessionStore, signedOut } from './state'
+import { oncePerPage } from '../oncePerPage'
+import { currentSession, hasAccess } from './hooks'
+import { noTokens, sessionStore, signedOut, tokenStore } from './state'
+import { endSession, readTokens, receiveUserInfo, storedRoleId, storeTokens } from './storage'
 
 const info: UserInfo = {
   user: {
@@ -33,23 +34,30 @@ test('access is the menu list of the current role alone', () => {
 })
 
 test('tokens live in cookies, the role in session storage, and neither in local storage', () => {
-  keepTokens({ token: 'aaa', otherToken: 'bbb' }, 1)
+  storeTokens({ token: 'aaa', otherToken: 'bbb' }, 1)
   receiveUserInfo(info)
-  sessionStore.setState(signedOut, true)
+  tokenStore.setState(noTokens)
   expect(readTokens()).toEqual({ token: 'aaa', otherToken: 'bbb' })
-  expect(sessionStore.getState().token).toBe('aaa')
-  expect(keptRoleId()).toBe('r2')
+  expect(tokenStore.getState().token).toBe('aaa')
+  expect(storedRoleId()).toBe('r2')
   expect(localStorage.length).toBe(0)
 })
 
+test('what a page reads of the session holds no token', () => {
+  storeTokens({ token: 'aaa', otherToken: 'bbb' }, 1)
+  receiveUserInfo(info)
+  expect(JSON.stringify(currentSession())).not.toMatch(/aaa|bbb/)
+})
+
 test('ending the session leaves nothing behind', () => {
-  keepTokens({ token: 'aaa', otherToken: 'bbb' }, 1)
+  storeTokens({ token: 'aaa', otherToken: 'bbb' }, 1)
   receiveUserInfo(info)
   endSession()
   expect(readTokens()).toBeUndefined()
   expect(document.cookie).toBe('')
   expect(sessionStorage.length).toBe(0)
   expect(sessionStore.getState()).toEqual(signedOut)
+  expect(tokenStore.getState()).toEqual(noTokens)
 })
 
 test('one of two tokens alone is no session', () => {
@@ -59,7 +67,7 @@ test('one of two tokens alone is no session', () => {
 
 test('a damaged role entry is as good as none', () => {
   sessionStorage.setItem('portal.role', '{broken')
-  expect(keptRoleId()).toBeUndefined()
+  expect(storedRoleId()).toBeUndefined()
 })
 
 test('a page without code is open, a page with a code needs it', () => {

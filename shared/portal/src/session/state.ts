@@ -1,36 +1,33 @@
 import type { Role, UserInfo } from '@shared/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { oncePerPage } from '../oncePerPage'
 
-/** The user session of specification §3. Written by the shell only; remotes read it through selectors. */
-export interface SessionState {
-  token: string
-  otherToken: string
-  /** undefined until the first load after sign-in. */
-  userInfo: UserInfo | undefined
-  userId: string
-  loginName: string
-  name: string
-  phone: string
-  mobile: string
-  idCard: string
-  roles: Role[]
+/** Who is signed in, and in which role (specification §3). The shell writes it; pages read it and cannot change it. */
+export interface Session {
+  /** False until the service has said who it is. */
+  readonly loaded: boolean
+  readonly userId: string
+  readonly loginName: string
+  readonly name: string
+  readonly phone: string
+  readonly mobile: string
+  readonly idCard: string
+  readonly roles: readonly Readonly<Role>[]
   /** Menu ids of the current role. */
-  access: string[]
-  curRoleId: string
-  curRoleName: string
-  roleType: string
-  unitInfo: UserInfo['unitInfo'] | undefined
-  userUnitAreacode: string
-  isSimplePwd: boolean
+  readonly access: readonly string[]
+  readonly curRoleId: string
+  readonly curRoleName: string
+  readonly roleType: string
+  readonly unitInfo: Readonly<UserInfo['unitInfo']> | undefined
+  readonly userUnitAreacode: string
+  readonly isSimplePwd: boolean
   /** '0': the first password must be changed before anything else. */
-  firstLoginFlag: '0' | '1'
-  isSso: boolean
+  readonly firstLoginFlag: '0' | '1'
+  readonly isSso: boolean
 }
 
-export const signedOut: SessionState = {
-  token: '',
-  otherToken: '',
-  userInfo: undefined,
+export const signedOut: Session = {
+  loaded: false,
   userId: '',
   loginName: '',
   name: '',
@@ -49,25 +46,23 @@ export const signedOut: SessionState = {
   isSso: false,
 }
 
-/** State after user info arrived. The service's current role decides; its id and name are mirrored by the shell. */
-export function withUserInfo(state: SessionState, info: UserInfo): SessionState {
-  const { user } = info
-  const role = info.roleList.find((candidate) => candidate.id === user.currentRole.id)
+/** The session a user's data describes. The service's current role decides; its id and name are mirrored by the shell. */
+export function sessionOf({ user, roleList, unitInfo }: UserInfo): Session {
+  const role = roleList.find((candidate) => candidate.id === user.currentRole.id)
   return {
-    ...state,
-    userInfo: info,
+    loaded: true,
     userId: user.id,
     loginName: user.loginName,
     name: user.name,
     phone: user.phone,
     mobile: user.mobile,
     idCard: user.idCard,
-    roles: info.roleList,
+    roles: roleList,
     access: role?.menuIdList ?? [],
     curRoleId: user.currentRole.id,
     curRoleName: user.currentRole.name,
     roleType: user.currentRole.roleType,
-    unitInfo: info.unitInfo,
+    unitInfo,
     userUnitAreacode: user.userUnitAreacode,
     isSimplePwd: user.isSimplePwd,
     firstLoginFlag: user.firstLoginFlag,
@@ -75,15 +70,12 @@ export function withUserInfo(state: SessionState, info: UserInfo): SessionState 
   }
 }
 
-/**
- * One value per page, even when two copies of this package load (a remote embedded in a foreign page, a fallback of
- * the share scope): the first copy to ask makes it, later copies find it.
- */
-export function oncePerPage<T>(name: string, make: () => T): T {
-  const key = Symbol.for(`special-equipment-portal.${name}`)
-  const page: { [key: symbol]: unknown } = globalThis as never
-  page[key] ??= make()
-  return page[key] as T
-}
+export const sessionStore: StoreApi<Session> = oncePerPage('session.v2', () => createStore<Session>(() => signedOut))
 
-export const sessionStore: StoreApi<SessionState> = oncePerPage('session.v1', () => createStore<SessionState>(() => signedOut))
+/** The two ids that prove a session. Nothing a page gets holds them: only the calls of this package send them. */
+export interface Tokens {
+  token: string
+  otherToken: string
+}
+export const noTokens: Tokens = { token: '', otherToken: '' }
+export const tokenStore: StoreApi<Tokens> = oncePerPage('tokens.v1', () => createStore<Tokens>(() => noTokens))

@@ -1,4 +1,4 @@
-import { oncePerPage } from '../session/state'
+import { oncePerPage } from '../oncePerPage'
 
 /** What a page may ask of the shell it stands in. */
 export interface PortalActions {

@@ -9,7 +9,7 @@ import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
 import { StatusTag } from '../page/StatusTag'
-import { movedAnswers, recordPath } from './records'
+import { recordPath, staleAfterTransition } from './records'
 import { useTransitionDialog } from './TransitionDialog'
 import { usePrint } from './usePrint'
 
@@ -56,7 +56,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
   })
   const { print, printing, blocked } = usePrint(definition)
   const copy = useCallMutation(callsOf(definition).copy, {
-    invalidates: movedAnswers(definition),
+    invalidates: staleAfterTransition(definition),
     onSuccess: ({ id }) => void navigate(recordPath(definition.pages.form, id)),
   })
   const editable = record.actions.includes('save')

@@ -7,14 +7,14 @@ import { type LocalDraft, localDraft } from '../form/draft/localDraft'
 import { FormIdContext } from '../form/fieldId'
 import { createFormStore, FormStoreContext } from '../form/formStore'
 import { FormWithBar, type OpenFormProps } from './FormWithBar'
-import { movedAnswers } from './records'
+import { staleAfterTransition } from './records'
 
 const today = () => dayjs().format('YYYY-MM-DD')
 
 /** A form that is open for writing. What stands in it and who keeps it are made once and live as long as the page. */
 export function OpenForm(props: OpenFormProps) {
   const { definition, source } = props
-  const save = useCallMutation(callsOf(definition).save, { invalidates: movedAnswers(definition), onError: () => true })
+  const save = useCallMutation(callsOf(definition).save, { invalidates: staleAfterTransition(definition), onError: () => true })
   const send = useRef(save.mutateAsync)
   send.current = save.mutateAsync
   const [{ formStore, keeper, restoredFrom }] = useState(() => {

@@ -1,12 +1,12 @@
 import { type ApplicationDefinition, type TransitionDefinition, transitionOf } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
-import { askAgain, notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { invalidateCalls, notify, useCallMutation, useCallQuery } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Input, Modal } from 'antd'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { FieldNote } from '../form/FormField'
-import { movedAnswers } from './records'
+import { staleAfterTransition } from './records'
 import styles from './TransitionDialog.module.css'
 
 /** The record a transition is about, as a list or a detail page knows it. */
@@ -76,7 +76,7 @@ function TransitionDialog({ definition, target, transition, onClose, onDone }: T
   const check = useCallQuery(endpoints.checkBcwCancell, { query: { id: target.id } }, { enabled: asksWithdrawable, staleTime: 0 })
   const refusal = asksWithdrawable && check.data && !check.data.allowed ? check.data.reason : ''
   const move = useCallMutation(endpoint, {
-    invalidates: movedAnswers(definition),
+    invalidates: staleAfterTransition(definition),
     onSuccess: () => {
       notify.success(transition.done)
       onDone()
@@ -84,7 +84,7 @@ function TransitionDialog({ definition, target, transition, onClose, onDone }: T
     onError: (error) => {
       if (error.code === 'NETWORK') return false
       // Whatever was refused, the page behind shows an older state: it asks again.
-      void askAgain(queries, movedAnswers(definition))
+      void invalidateCalls(queries, staleAfterTransition(definition))
       onClose()
       return false
     },

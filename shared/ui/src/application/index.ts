@@ -4,6 +4,6 @@ export { ApplicationFormPage, type ApplicationFormPageProps } from './Applicatio
 export { ApplicationListPage, type ApplicationListPageProps } from './ApplicationListPage'
 export { applicationColumns } from './applicationColumns'
 export { applicationFilters } from './applicationFilters'
-export { movedAnswers, recordPath } from './records'
+export { recordPath, staleAfterTransition } from './records'
 export { type TransitionTarget, useTransitionDialog } from './TransitionDialog'
 export { usePrint } from './usePrint'

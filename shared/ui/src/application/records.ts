@@ -3,7 +3,7 @@ import type { EndpointShape } from '@shared/contract/endpoint'
 import { callsOf } from '../detail/useApplicationRecord'
 
 /** What is out of date after a record has moved. */
-export function movedAnswers(definition: ApplicationDefinition): EndpointShape[] {
+export function staleAfterTransition(definition: ApplicationDefinition): EndpointShape[] {
   const { list, counts, detail, showOpinion } = callsOf(definition)
   return [list, counts, detail, showOpinion]
 }

@@ -1,6 +1,6 @@
 import { type Attachment, type AttachmentExtension, attachmentEndpoints } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
-import { CallError, call, http, isCallError, notify, useTab } from '@shared/portal'
+import { type CallError, call, downloadBytes, isCallError, notify, useTab } from '@shared/portal'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { openDownload } from '../page/openDownload'
 
@@ -26,21 +26,12 @@ async function ticketUrl(id: string, signal?: AbortSignal): Promise<string> {
   return (await call(attachmentEndpoints.ticket, { body: { id } }, { signal })).url
 }
 
-async function readBytes(attachment: Attachment, signal: AbortSignal): Promise<ArrayBuffer> {
-  const url = await ticketUrl(attachment.id, signal)
-  const answer = await http.get<ArrayBuffer>(url, { responseType: 'arraybuffer', signal, timeout: 120_000 }).catch((cause: unknown) => {
-    throw new CallError(messages.serverError, 'NETWORK', 0, [], { cause })
-  })
-  if (answer.status !== 200) throw new CallError(answer.status === 404 ? messages.notFound : messages.serverError, 'INTERNAL', answer.status)
-  return answer.data
-}
-
 /** The bytes of a file that the page itself draws. Kept for some minutes, so that paging between papers is instant. */
 export function useAttachmentBytes(attachment: Attachment): UseQueryResult<ArrayBuffer, CallError> {
   const { id: tab } = useTab()
   return useQuery<ArrayBuffer, CallError>({
     queryKey: ['attachment-bytes', attachment.id, tab],
-    queryFn: ({ signal }) => readBytes(attachment, signal),
+    queryFn: async ({ signal }) => downloadBytes(await ticketUrl(attachment.id, signal), signal),
     enabled: previewKind(attachment.ext) !== 'none',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 3 * 60_000,

@@ -1,6 +1,6 @@
 import { attachmentEndpoints, fileProblem } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
-import { askAgain, call, isCallError, useTab } from '@shared/portal'
+import { call, invalidateCalls, isCallError, useTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
@@ -53,7 +53,7 @@ export function useUploads(ensureRecord: () => Promise<string | undefined>) {
         { files, signal: controller.signal, caller: { remote, version }, onUploadProgress: (fraction) => change(upload.key, { fraction }) },
       )
       own.current.add(id)
-      await askAgain(queries, [attachmentEndpoints.findAttList])
+      await invalidateCalls(queries, [attachmentEndpoints.findAttList])
       drop(upload.key)
     } catch (error) {
       if (!isCallError(error)) throw error

@@ -1,7 +1,7 @@
 import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, OpinionTemplate, TransitionDefinition } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { opinionProblem } from '@shared/contract/rules'
-import { askAgain, type CallError, call, isCallError, notify, useSession, useTab, useUnsaved } from '@shared/portal'
+import { type CallError, call, invalidateCalls, isCallError, notify, useSession, useTab, useUnsaved } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
@@ -43,7 +43,7 @@ export function useReview(
 
   const decisions = decisionsOf(definition, record.status)
   const handling = handlingOf(record, accountId)
-  const refresh = () => askAgain(queries, [calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
+  const refresh = () => invalidateCalls(queries, [calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
 
   async function send(path: string, text?: string): Promise<boolean> {
     const endpoint = calls.transitions[path]

@@ -1,11 +1,10 @@
-import { type UnreadMessages, useUnreadMessages } from '@shared/portal'
-import { receiveUserInfo } from '@shared/portal/internal'
+import { receiveUserInfo, type UnreadMessages, useUnreadMessages } from '@shared/portal/internal'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { aUser } from '../../../testing/fixtures'
 import { MessageButton } from './MessageButton'
 
-jest.mock('@shared/portal', () => ({ ...jest.requireActual<object>('@shared/portal'), useUnreadMessages: jest.fn() }))
+jest.mock('@shared/portal/internal', () => ({ ...jest.requireActual<object>('@shared/portal/internal'), useUnreadMessages: jest.fn() }))
 const unread = (count: number, latest: UnreadMessages['latest'] = null) => jest.mocked(useUnreadMessages).mockReturnValue({ count, latest })
 const latest = {
   id: 'm1',

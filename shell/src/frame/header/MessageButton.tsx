@@ -1,5 +1,6 @@
 import BellOutlined from '@ant-design/icons-svg/lib/asn/BellOutlined'
-import { useSession, useUnreadMessages } from '@shared/portal'
+import { useSession } from '@shared/portal'
+import { useUnreadMessages } from '@shared/portal/internal'
 import { Icon } from '@shared/ui/icon'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import { type AnnouncementRow, announcementEndpoints, announcementStates } from '@shared/contract/announcement'
-import { askAgain, type CallError, notify, useCallMutation } from '@shared/portal'
+import { type CallError, invalidateCalls, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ask } from '../../parts/dialogs/ask'
@@ -42,7 +42,7 @@ export function useAnnouncementActions(onDone?: (act: AnnouncementAction, id: st
     invalidates: shownAnnouncements,
     // Whatever was refused, the page shows an older state: it asks again.
     onError: (_: CallError): undefined => {
-      void askAgain(queries, shownAnnouncements)
+      void invalidateCalls(queries, shownAnnouncements)
     },
   }
   const publish = useCallMutation(announcementEndpoints.publish, extras)

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import type { sessionEndpoints } from '@shared/contract/session'
-import { keepTokens } from '@shared/portal/internal'
+import { storeTokens } from '@shared/portal/internal'
 import { useEffect, useState } from 'react'
 import { ask, textOf } from '../../runtime/http/service'
 import { safeRedirect } from '../../runtime/session/loginPage'
@@ -19,7 +19,7 @@ async function signIn(ssotoken: string): Promise<string | undefined> {
   if (answer.kind !== 'data') return answer.message
   const tokens = { token: textOf(answer.data, 'sessionid'), otherToken: textOf(answer.data, 'extendSessionId') }
   if (!tokens.token || !tokens.otherToken) return messages.serverError
-  keepTokens(tokens, config?.cookieDays ?? 1)
+  storeTokens(tokens, config?.cookieDays ?? 1)
   enterPortal(tokens, safeRedirect(new URLSearchParams(window.location.search).get('redirect')))
   return undefined
 }

@@ -1,5 +1,6 @@
 import { messages } from '@shared/contract/messages'
-import { CallError, enableErrorReports, http } from '@shared/portal'
+import { CallError } from '@shared/portal'
+import { enableErrorReports, http } from '@shared/portal/internal'
 import { CanceledError } from 'axios'
 import { shellBuild, sourceOf } from './errorSource'
 import { watchScriptErrors } from './scriptErrors'

@@ -16,7 +16,7 @@ const site = siteOf(
 const go = (path: string, session = aSession()) => decide(session, destinationOf(path, site.pages))
 
 describe('without a session', () => {
-  const nobody = aSession({ token: '', access: undefined, roleType: '' })
+  const nobody = aSession({ signedIn: false, access: undefined, roleType: '' })
   test.each(['/', '/home', '/construction/register-list'])('%s asks for a login', (path) => {
     expect(go(path, nobody)).toBe('login')
   })

@@ -3,8 +3,8 @@ import type { Page } from '../registry/pages'
 /** Who may see which page (specification §2, §6). One function, so that the answer is the same on every way to a page. */
 
 export interface GuardSession {
-  /** Empty: nobody is signed in. */
-  token: string
+  /** The browser holds a session; whose it is the service says later. */
+  signedIn: boolean
   /** Access codes of the current role; undefined: not known. */
   access: readonly string[] | undefined
   roleType: string
@@ -28,7 +28,7 @@ const anonymous: Record<Exclude<Destination['kind'], 'public'>, Decision> = { lo
 /** Fails closed: what is not known to be allowed is denied. */
 export function decide(session: GuardSession, destination: Destination): Decision {
   if (destination.kind === 'public') return 'allow'
-  if (session.token === '') return anonymous[destination.kind]
+  if (!session.signedIn) return anonymous[destination.kind]
   switch (destination.kind) {
     case 'login':
     case 'root':

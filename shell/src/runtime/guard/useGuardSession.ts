@@ -1,13 +1,14 @@
 import { useSession } from '@shared/portal'
+import { useHasTokens } from '@shared/portal/internal'
 import { useMemo } from 'react'
 import type { GuardSession } from './decide'
 
 /** The session as guard and menu see it. Access is unknown until the user's data has arrived. */
 export function useGuardSession(): GuardSession {
-  const token = useSession((session) => session.token)
-  const known = useSession((session) => session.userInfo !== undefined)
+  const signedIn = useHasTokens()
+  const loaded = useSession((session) => session.loaded)
   const access = useSession((session) => session.access)
   const roleType = useSession((session) => session.roleType)
   const firstLoginFlag = useSession((session) => session.firstLoginFlag)
-  return useMemo(() => ({ token, access: known ? access : undefined, roleType, firstLoginFlag }), [token, known, access, roleType, firstLoginFlag])
+  return useMemo(() => ({ signedIn, access: loaded ? access : undefined, roleType, firstLoginFlag }), [signedIn, loaded, access, roleType, firstLoginFlag])
 }

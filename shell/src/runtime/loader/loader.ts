@@ -1,5 +1,6 @@
 import { contractVersion, type RegistryRemote } from '@shared/contract/portal'
-import { isRemoteModule, type PageLoader, type RemoteModule } from '@shared/portal'
+import type { PageLoader, RemoteModule } from '@shared/portal'
+import { isRemoteModule } from '@shared/portal/internal'
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Build, currentBuild, keyOf } from './build'

@@ -1,7 +1,7 @@
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call, currentSession, notify } from '@shared/portal'
-import { keepTokens, readTokens, receiveUserInfo } from '@shared/portal/internal'
+import { readTokens, receiveUserInfo, storeTokens } from '@shared/portal/internal'
 import { cookieDays, portalConfig } from '../startup/portalConfig'
 import { noTabs } from '../tabs/tabs'
 import { changeTabs } from '../tabs/tabsStore'
@@ -24,7 +24,7 @@ const tellNewIds = (): void => {
 /** Takes a role without touching the open pages: after sign-in, back to the role of before. */
 export async function takeRole(roleId: string): Promise<void> {
   const answer = await call(sessionEndpoints.changeRole, { body: { id: roleId } }, { withoutReauthentication: true })
-  keepTokens({ token: answer.sessionid, otherToken: answer.extendSessionId }, cookieDays())
+  storeTokens({ token: answer.sessionid, otherToken: answer.extendSessionId }, cookieDays())
   await loadUserInfo()
 }
 

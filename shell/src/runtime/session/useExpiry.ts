@@ -1,5 +1,4 @@
-import { useSession } from '@shared/portal'
-import { lastActivity, noteActivity, subscribeActivity } from '@shared/portal/internal'
+import { lastActivity, noteActivity, subscribeActivity, useHasTokens } from '@shared/portal/internal'
 import { useEffect, useState } from 'react'
 import { usePortalConfig } from '../startup/portalConfig'
 import { type Expiry, expiryOf } from './expiry'
@@ -35,7 +34,7 @@ function shareActivity(): () => void {
 /** How near the end of the session is, for as long as somebody is signed in. */
 export function useExpiry(): Expiry['kind'] {
   const { idleMinutes } = usePortalConfig()
-  const signedIn = useSession((session) => session.token !== '')
+  const signedIn = useHasTokens()
   const [kind, setKind] = useState<Expiry['kind']>('far')
   useEffect(shareActivity, [])
   useEffect(() => {

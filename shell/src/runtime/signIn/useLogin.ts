@@ -1,4 +1,4 @@
-import { keepTokens, type Tokens } from '@shared/portal/internal'
+import { storeTokens, type Tokens } from '@shared/portal/internal'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '../http/service'
 import { type FieldName, fieldOrder, type LoginFields, outcomeOf, type Problems, problemsBeforeSending } from './attempt'
@@ -94,7 +94,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
     const outcome = outcomeOf(await answering, captchaId !== undefined)
     if (outcome.kind === 'signedIn') {
       const tokens = { token: outcome.token, otherToken: outcome.otherToken }
-      keepTokens(tokens, cookieDays)
+      storeTokens(tokens, cookieDays)
       signedIn(tokens)
       return true
     }

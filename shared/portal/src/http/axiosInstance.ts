@@ -1,9 +1,12 @@
 import { serviceBaseOf } from '@shared/contract/portal'
 import axios, { type AxiosInstance } from 'axios'
-import { oncePerPage, sessionStore } from '../session/state'
+import { oncePerPage } from '../oncePerPage'
+import { tokenStore } from '../session/state'
 
 /** Milliseconds after which a call that is not an upload gives up. */
 export const requestTimeout = 30_000
+/** Milliseconds a file may take. */
+export const downloadTimeout = 120_000
 
 /** Where the page that is open says its calls are answered; its own origin when it says nothing. */
 const baseURL = serviceBaseOf(document, window.location.origin, process.env.NODE_ENV === 'development' ? 'development' : 'production')
@@ -15,7 +18,7 @@ const baseURL = serviceBaseOf(document, window.location.origin, process.env.NODE
 export const http: AxiosInstance = oncePerPage('http.v1', () => {
   const instance = axios.create({ baseURL, timeout: requestTimeout, headers: { 'X-Requested-With': 'XMLHttpRequest' }, validateStatus: () => true })
   instance.interceptors.request.use((request) => {
-    const { token, otherToken } = sessionStore.getState()
+    const { token, otherToken } = tokenStore.getState()
     if (token) request.params = { ...request.params, __sid: token, extendSessionId: otherToken }
     return request
   })

@@ -1,7 +1,7 @@
 import { type ErrorEntry, portalEndpoints } from '@shared/contract/portal'
 import { replacePersonalNumbers } from '@shared/contract/rules'
-import { http } from '../http/instance'
-import { oncePerPage } from '../session/state'
+import { oncePerPage } from '../oncePerPage'
+import { http } from './axiosInstance'
 
 /**
  * Errors of the page go to the service once each (specification §8). Deduplicated and throttled, never about the

@@ -1,12 +1,12 @@
-import type { http as Http, serviceAddress as ServiceAddress } from './instance'
+import type { http as Http, serviceAddress as ServiceAddress } from './axiosInstance'
 
 /** The first call of a page already goes where the page says. */
 function openPage(runtime: object): { http: typeof Http; serviceAddress: typeof ServiceAddress } {
   document.head.innerHTML = `<script type="application/json" id="portal-runtime">${JSON.stringify(runtime)}</script>`
   Reflect.deleteProperty(globalThis, Symbol.for('special-equipment-portal.http.v1'))
-  let made: typeof import('./instance') | undefined
+  let made: typeof import('./axiosInstance') | undefined
   jest.isolateModules(() => {
-    made = require('./instance')
+    made = require('./axiosInstance')
   })
   if (!made) throw new Error('No instance')
   return made

@@ -4,10 +4,10 @@ import { defineEndpoint } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import axios from 'axios'
 import { z } from 'zod'
-import { sessionStore, signedOut } from '../session/state'
-import { call, pathOf } from './client'
-import type { CallError } from './errors'
-import { http, setServiceBase } from './instance'
+import { noTokens, tokenStore } from '../session/state'
+import { http, setServiceBase } from './axiosInstance'
+import { call, pathOf } from './call'
+import type { CallError } from './callError'
 import { onSessionEnded } from './reauthentication'
 
 /** The client against a real HTTP server: what travels, and what each kind of answer becomes. */
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   seen.length = 0
-  sessionStore.setState({ ...signedOut, token: 'first', otherToken: 'second' }, true)
+  tokenStore.setState({ token: 'first', otherToken: 'second' })
 })
 
 const readInput = { params: { id: 'a/b' }, query: { word: '电梯' } }
@@ -93,7 +93,7 @@ test('sends both session ids as query parameters with every request', async () =
 })
 
 test('sends no session ids when nobody is signed in', async () => {
-  sessionStore.setState(signedOut, true)
+  tokenStore.setState(noTokens)
   answer = (_, response) => json(response, 200, success({ value: 'x' }))
   await call(read, readInput)
   expect([...(seen[0]?.url.searchParams.keys() ?? [])]).toEqual(['word'])
@@ -175,7 +175,7 @@ describe('when the session has ended', () => {
     }
     const ask = jest.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
-      sessionStore.setState({ token: 'renewed', otherToken: 'renewed-too' })
+      tokenStore.setState({ token: 'renewed', otherToken: 'renewed-too' })
       return true
     })
     const stop = onSessionEnded(ask)

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { oncePerPage } from '../session/state'
+import { oncePerPage } from '../oncePerPage'
 
 /** One step between the home page and the page itself. A menu group has no page of its own, so no path. */
 export interface Crumb {

@@ -1,8 +1,6 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { QueryObserver } from '@tanstack/react-query'
-import { askAgain } from './askAgain'
-import { createQueryClient } from './hooks'
-import { queryKey } from './queryKey'
+import { createQueryClient, invalidateCalls, queryKey } from './queryClient'
 
 const endpoint = attachmentEndpoints.findAttList
 
@@ -23,7 +21,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 it('takes no first answer that was asked for before the change', async () => {
   const { queries, asked, observer, stop } = watched()
   expect(asked).toHaveLength(1)
-  const done = askAgain(queries, [endpoint])
+  const done = invalidateCalls(queries, [endpoint])
   await settle()
   expect(asked).toHaveLength(2)
   asked[0]?.('before')
@@ -37,7 +35,7 @@ it('asks again for what is shown, and shows what it had until then', async () =>
   const { queries, asked, observer, stop } = watched()
   asked[0]?.('first')
   await settle()
-  const done = askAgain(queries, [endpoint])
+  const done = invalidateCalls(queries, [endpoint])
   await settle()
   expect(observer.getCurrentResult()).toMatchObject({ data: 'first', isFetching: true })
   asked[1]?.('second')
@@ -48,7 +46,7 @@ it('asks again for what is shown, and shows what it had until then', async () =>
 
 it('asks for nothing that nobody looks at', async () => {
   const { queries, asked, stop } = watched(false)
-  await askAgain(queries, [endpoint])
+  await invalidateCalls(queries, [endpoint])
   expect(asked).toHaveLength(0)
   stop()
 })

@@ -1,8 +1,8 @@
 import { inboxEndpoints } from '@shared/contract/inbox'
-import { http } from '../http/instance'
-import { sessionStore, signedOut } from '../session/state'
+import { http } from '../http/axiosInstance'
+import { noTokens, type Session, sessionStore, signedOut, tokenStore } from '../session/state'
 import { unreadStore } from './unread'
-import { watchUnreadMessages } from './watch'
+import { watchUnreadMessages } from './watchUnread'
 
 /** The page's side of waiting for messages, against a service that answers when the test says so. */
 
@@ -37,7 +37,14 @@ class FakeChannel {
   }
 }
 
-const signIn = (changes: object = {}) => sessionStore.setState({ ...signedOut, token: 'sid', otherToken: 'ext', userId: 'u1', ...changes }, true)
+const signIn = (changes: Partial<Session> = {}) => {
+  tokenStore.setState({ token: 'sid', otherToken: 'ext' })
+  sessionStore.setState({ ...signedOut, userId: 'u1', ...changes }, true)
+}
+const signOut = () => {
+  tokenStore.setState(noTokens)
+  sessionStore.setState(signedOut, true)
+}
 const passes = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 const last = (): Question => {
   const question = questions.at(-1)
@@ -78,7 +85,7 @@ beforeEach(() => {
         refuse: (status, errorCode) => respond(status, { success: false, result: 'false', message: 'x', errorMsg: 'x', errorCode }),
       })
     })
-  sessionStore.setState(signedOut, true)
+  signOut()
 })
 afterEach(() => {
   stop()
@@ -169,7 +176,7 @@ test('is quiet once the session has ended, and begins again with the next', asyn
   last().refuse(401, 'NO_SESSION')
   await passes(300_000)
   expect(questions).toHaveLength(1)
-  sessionStore.setState({ token: 'renewed' })
+  tokenStore.setState({ token: 'renewed' })
   await passes(100)
   expect(questions).toHaveLength(2)
 })
@@ -181,7 +188,7 @@ test('gives up its question on logout and forgets what it knew', async () => {
   last().answer(2)
   await passes(0)
   const waiting = last()
-  sessionStore.setState(signedOut, true)
+  signOut()
   await passes(100)
   expect(waiting.signal?.aborted).toBe(true)
   expect(unreadStore.getState()).toEqual({ count: 0, latest: null })

@@ -1,7 +1,7 @@
 import { inboxEndpoints } from '@shared/contract/inbox'
-import { call } from '../http/client'
-import { isCallError } from '../http/errors'
-import { type SessionState, sessionStore } from '../session/state'
+import { call } from '../http/call'
+import { isCallError } from '../http/callError'
+import { sessionStore, tokenStore } from '../session/state'
 import { noUnread, type UnreadMessages, unreadStore } from './unread'
 
 const channelName = 'portal.unread'
@@ -29,8 +29,11 @@ const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', over)
   })
 
-/** The session that is watched; empty while there is none, or the first password must be changed before anything else. */
-const watchedSession = ({ token, userId, firstLoginFlag }: SessionState): string => (firstLoginFlag === '0' || userId === '' ? '' : token)
+/** Token of the session that is watched; empty while there is none, or the first password must be changed before anything else. */
+function watchedToken(): string {
+  const { userId, firstLoginFlag } = sessionStore.getState()
+  return firstLoginFlag === '0' || userId === '' ? '' : tokenStore.getState().token
+}
 
 /** An answer of a session that has gone since says nothing of this one. */
 function keep(unread: UnreadMessages, signal: AbortSignal): void {
@@ -48,7 +51,7 @@ async function askOnce(signal: AbortSignal, known?: number): Promise<UnreadMessa
 const isOver = (error: unknown): boolean => isCallError(error) && (error.code === 'NO_SESSION' || error.code === 'ABORTED')
 
 /** Asks until the signal aborts or the session has ended; after a failure it waits ever longer. */
-async function askAgainAndAgain(signal: AbortSignal, next: () => Promise<void>): Promise<void> {
+async function repeatUntilOver(signal: AbortSignal, next: () => Promise<void>): Promise<void> {
   let pause = firstPause
   while (!signal.aborted) {
     try {
@@ -62,8 +65,8 @@ async function askAgainAndAgain(signal: AbortSignal, next: () => Promise<void>):
   }
 }
 
-async function askNowAndThen(signal: AbortSignal): Promise<void> {
-  await askAgainAndAgain(signal, async () => {
+async function poll(signal: AbortSignal): Promise<void> {
+  await repeatUntilOver(signal, async () => {
     await askOnce(signal)
     await pauseFor(askEvery, signal)
   })
@@ -72,7 +75,7 @@ async function askNowAndThen(signal: AbortSignal): Promise<void> {
 /** The one window of a browser that waits for news tells the others what it hears. */
 async function waitForAll(signal: AbortSignal, tell: (unread: UnreadMessages) => void): Promise<void> {
   let known: number | undefined
-  await askAgainAndAgain(signal, async () => {
+  await repeatUntilOver(signal, async () => {
     const asked = known
     // Forgotten on failure: what was known may be long past by the time the service answers again.
     known = undefined
@@ -83,7 +86,7 @@ async function waitForAll(signal: AbortSignal, tell: (unread: UnreadMessages) =>
 }
 
 async function watchSession(userId: string, signal: AbortSignal): Promise<void> {
-  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return askNowAndThen(signal)
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return poll(signal)
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const unread = readTold(data, userId)
@@ -108,8 +111,8 @@ async function watchSession(userId: string, signal: AbortSignal): Promise<void> 
 export function watchUnreadMessages(): () => void {
   let watched = ''
   let running: AbortController | undefined
-  const follow = (session: SessionState) => {
-    const next = watchedSession(session)
+  const follow = () => {
+    const next = watchedToken()
     if (next === watched) return
     watched = next
     running?.abort()
@@ -119,12 +122,12 @@ export function watchUnreadMessages(): () => void {
       return
     }
     running = new AbortController()
-    void watchSession(session.userId, running.signal)
+    void watchSession(sessionStore.getState().userId, running.signal)
   }
-  follow(sessionStore.getState())
-  const unsubscribe = sessionStore.subscribe(follow)
+  follow()
+  const unsubscribe = [sessionStore.subscribe(follow), tokenStore.subscribe(follow)]
   return () => {
-    unsubscribe()
+    for (const stop of unsubscribe) stop()
     running?.abort()
   }
 }

@@ -1,11 +1,11 @@
 import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema, refusalText, saysSuccess } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios'
-import { reportCallFailure } from '../errors/report'
-import { keepsAlive, noteActivity } from '../session/activity'
-import { sessionStore } from '../session/state'
-import { CallError } from './errors'
-import { http, requestTimeout } from './instance'
+import { extendsSession, noteActivity } from '../session/activity'
+import { tokenStore } from '../session/state'
+import { downloadTimeout, http, requestTimeout } from './axiosInstance'
+import { CallError } from './callError'
+import { reportCallFailure } from './errorReport'
 import { reauthenticate } from './reauthentication'
 
 /** Which build sent a call, for the service's log. */
@@ -32,16 +32,28 @@ export interface CallOptions {
  * @example const page = await call(applicationEndpointsByType.constructionNotice.list, { query: { pageNo: 1 } })
  */
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<DataOf<E>> {
-  const { token } = sessionStore.getState()
+  const { token } = tokenStore.getState()
   const first = await send(endpoint, input, options)
   const outcome = readEnvelope(first)
   // Who was refused late, with ids that have been renewed since, has nothing to ask the user.
-  const renewed = () => ![token, ''].includes(sessionStore.getState().token)
+  const renewed = () => ![token, ''].includes(tokenStore.getState().token)
   if (outcome.kind === 'login' && !options.withoutReauthentication && (renewed() || (await reauthenticate()))) {
     const again = await send(endpoint, input, options)
     return unwrap<E>(readEnvelope(again), again.status, endpoint, options.caller)
   }
   return unwrap<E>(outcome, first.status, endpoint, options.caller)
+}
+
+/**
+ * Reads the bytes behind an address the service has handed out: a one-time ticket, without a session in it.
+ * @throws CallError: NETWORK when no answer came, otherwise with the sentence for a file that is gone or a service that failed
+ */
+export async function downloadBytes(address: string, signal?: AbortSignal): Promise<ArrayBuffer> {
+  const answer = await http.get<ArrayBuffer>(address, { responseType: 'arraybuffer', signal, timeout: downloadTimeout }).catch((cause: unknown) => {
+    throw new CallError(messages.serverError, 'NETWORK', 0, [], { cause })
+  })
+  if (answer.status !== 200) throw new CallError(answer.status === 404 ? messages.notFound : messages.serverError, 'INTERNAL', answer.status)
+  return answer.data
 }
 
 /** Path with its parameters filled in. */
@@ -67,7 +79,7 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
       timeout: options.files ? 0 : requestTimeout,
       onUploadProgress: options.onUploadProgress && ((event) => options.onUploadProgress?.(event.progress ?? 0)),
     })
-    if (keepsAlive(endpoint, answer.status)) noteActivity(asked)
+    if (extendsSession(endpoint, answer.status)) noteActivity(asked)
     return answer
   } catch (cause) {
     if (isCancel(cause)) throw new CallError('', 'ABORTED', 0, [], { cause })

@@ -1,5 +1,5 @@
-import { http } from '../http/instance'
-import { enableErrorReports, reportCallFailure, reportError, withoutSecrets } from './report'
+import { http } from './axiosInstance'
+import { enableErrorReports, reportCallFailure, reportError, withoutSecrets } from './errorReport'
 
 const request = jest.spyOn(http, 'request').mockResolvedValue({ status: 200 })
 const sent = () => request.mock.calls.map(([config]) => config?.data)

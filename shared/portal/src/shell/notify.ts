@@ -1,4 +1,4 @@
-import { oncePerPage } from '../session/state'
+import { oncePerPage } from '../oncePerPage'
 
 /** How a sentence reaches the user. The shell plugs in antd's message and dialog; this package stays free of them. */
 export interface Notifier {

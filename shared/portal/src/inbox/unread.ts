@@ -2,7 +2,7 @@ import type { DataOf } from '@shared/contract/endpoint'
 import type { inboxEndpoints } from '@shared/contract/inbox'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { oncePerPage } from '../session/state'
+import { oncePerPage } from '../oncePerPage'
 
 /** How many messages the user has not read, and the newest of them. */
 export type UnreadMessages = DataOf<typeof inboxEndpoints.unread>

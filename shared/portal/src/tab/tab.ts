@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import { oncePerPage } from '../session/state'
+import { oncePerPage } from '../oncePerPage'
 
 /** What a page may do with the tab it lives in. The shell provides it; a foreign host may provide its own. */
 export interface Tab {

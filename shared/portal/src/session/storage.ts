@@ -1,0 +1,62 @@
+import type { Role, UserInfo } from '@shared/contract/session'
+import Cookies from 'js-cookie'
+import { noteActivity } from './activity'
+import { noTokens, sessionOf, sessionStore, signedOut, type Tokens, tokenStore } from './state'
+
+/** Where the session is stored in the browser (specification §4, §9), and the only code that writes it. Shell only. */
+
+const tokenCookie = 'token'
+const otherTokenCookie = 'otherToken'
+const roleKey = 'portal.role'
+const ssoKey = 'portal.sso'
+
+/** Stores the two ids of a sign-in. @param days cookie life; the service's own limits always win. */
+export function storeTokens(tokens: Tokens, days: number): void {
+  const options = { expires: days, sameSite: 'strict' as const, secure: window.location.protocol === 'https:', path: '/' }
+  Cookies.set(tokenCookie, tokens.token, options)
+  Cookies.set(otherTokenCookie, tokens.otherToken, options)
+  tokenStore.setState(tokens)
+}
+
+/** The ids stored by an earlier page, for all calls to come. Undefined when nobody is signed in. */
+export function readTokens(): Tokens | undefined {
+  const token = Cookies.get(tokenCookie) ?? ''
+  const otherToken = Cookies.get(otherTokenCookie) ?? ''
+  if (token === '' || otherToken === '') return undefined
+  tokenStore.setState({ token, otherToken })
+  return { token, otherToken }
+}
+
+export function receiveUserInfo(info: UserInfo): void {
+  noteActivity(Date.now())
+  sessionStore.setState(sessionOf(info), true)
+  storeRole(info.user.currentRole)
+  if (info.user.isSso) sessionStorage.setItem(ssoKey, '1')
+  else sessionStorage.removeItem(ssoKey)
+}
+
+/** Whether this window's user signs in by single sign-on; known also before the service has said who it is, or that it is over. */
+export const storedSso = (): boolean => sessionStorage.getItem(ssoKey) === '1'
+
+/** Current role id and name live in session storage (specification §3): each window has its own. */
+function storeRole(role: Pick<Role, 'id' | 'name'>): void {
+  sessionStorage.setItem(roleKey, JSON.stringify({ id: role.id, name: role.name }))
+}
+export function storedRoleId(): string | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(roleKey) ?? 'null')
+    return typeof stored === 'object' && stored !== null && 'id' in stored ? String(stored.id) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends the session on this page: tokens, role and user. Tabs and drafts are the shell's to clear. */
+export function endSession(): void {
+  Cookies.remove(tokenCookie, { path: '/' })
+  Cookies.remove(otherTokenCookie, { path: '/' })
+  sessionStorage.removeItem(roleKey)
+  sessionStorage.removeItem(ssoKey)
+  tokenStore.setState(noTokens)
+  sessionStore.setState(signedOut, true)
+}
