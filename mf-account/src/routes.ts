@@ -13,7 +13,7 @@ export const manifest: RemoteRoutes = {
       access: 'COM',
       order: 60,
       children: [
-        { path: '/company-info/maintain', name: 'company-maintain', title: '基本信息', access: 'COM-01', confirmClose: true, roleTypes: ['1', '2', '3'] },
+        { path: '/company-info/maintain', name: 'company-maintain', title: '基本信息', access: 'COM-01', roleTypes: ['1', '2', '3'] },
         { path: '/company-info/maintain-history', name: 'company-maintain-history', title: '变更记录', access: 'COM-02', roleTypes: ['1', '2', '3', '7', '9'] },
       ],
     },
@@ -42,7 +42,6 @@ export const manifest: RemoteRoutes = {
           access: 'ACC-02',
           hideInMenu: true,
           notCache: true,
-          confirmClose: true,
           roleTypes: ['1', '2', '3', '9'],
         },
         {

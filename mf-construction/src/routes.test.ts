@@ -8,10 +8,10 @@ describe('routes of the construction area', () => {
       expect(group?.children.some((page) => page.access && role.menuIdList.includes(page.access))).toBe(true)
     }
   })
-  it('form and detail are opened from lists, fresh each time, and the form asks before it closes', () => {
-    expect(group?.children.filter((page) => page.hideInMenu).map((page) => [page.name, page.notCache, page.confirmClose ?? false])).toEqual([
-      ['construction-register', true, true],
-      ['construction-detail', true, false],
+  it('form and detail are opened from lists, fresh each time', () => {
+    expect(group?.children.filter((page) => page.hideInMenu).map((page) => [page.name, page.notCache])).toEqual([
+      ['construction-register', true],
+      ['construction-detail', true],
     ])
   })
 })

@@ -22,7 +22,6 @@ export const manifest: RemoteRoutes = {
           access: null,
           hideInMenu: true,
           notCache: true,
-          confirmClose: true,
           roleTypes: ['7'],
         },
       ],

@@ -16,7 +16,6 @@ export const aPage = (path: string, change: Partial<Child> = {}): Child => ({
   access: null,
   hideInMenu: false,
   notCache: false,
-  confirmClose: false,
   roleTypes: ['3'],
   ...change,
 })

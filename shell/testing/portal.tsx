@@ -44,7 +44,7 @@ export const registry = aRegistry(
         [
           aPage('/construction/register-list', { title: '告知办理', access: 'CON-01' }),
           aPage('/construction/query-list', { title: '告知查询', roleTypes: ['2', '3'] }),
-          aPage('/construction/register', { title: '告知申请', hideInMenu: true, notCache: true, confirmClose: true }),
+          aPage('/construction/register', { title: '告知申请', hideInMenu: true, notCache: true }),
         ],
         { title: '施工告知', access: 'CON', showAlways: true },
       ),

@@ -11,6 +11,8 @@ import { calls, data, openPortal, refused, serve } from '../../testing/portal'
 import { LoadFailure } from '../runtime/loader/failure'
 import { federation } from '../runtime/loader/federation'
 import { loader } from '../runtime/loader/remotes'
+import { changed } from '../runtime/tabs/tabs'
+import { changeTabs } from '../runtime/tabs/tabsStore'
 
 jest.mock('../runtime/loader/federation', () => ({
   federation: { load: jest.fn(), pause: (time: number) => new Promise((resolve) => time < 20_000 && setTimeout(resolve, 0)) },
@@ -105,11 +107,26 @@ describe('the frame', () => {
     expect(tabs()).toEqual(['工作桌面', '告知查询'])
   })
 
-  test('its own query reaches the page, and another query is another tab', async () => {
-    await openPortal('/construction/query-list?status=10')
+  test('its own query reaches the page, and another query moves the same tab on', async () => {
+    await openPortal('/construction/query-list?status=20')
+    expect(await screen.findByText('条件 ?status=20')).toBeInTheDocument()
+    await user.click(screen.getByRole('tab', { name: '工作桌面' }))
+    await user.click(await screen.findByRole('link', { name: /暂存/ }))
     expect(await screen.findByText('条件 ?status=10')).toBeInTheDocument()
+    expect(tabs()).toEqual(['工作桌面', '告知查询'])
+    await user.click(screen.getByRole('tab', { name: '工作桌面' }))
     await openPage('告知查询')
-    expect(tabs()).toEqual(['工作桌面', '告知查询', '告知查询'])
+    expect(await screen.findByText('条件 ?status=10')).toBeInTheDocument()
+    expect(window.location.search).toBe('?status=10')
+  })
+
+  test('the tab in front is brought into view again once its page has named it', async () => {
+    await openPortal('/construction/query-list')
+    await screen.findByText(/条件/)
+    const seen = jest.spyOn(Element.prototype, 'scrollIntoView').mockClear()
+    act(() => changeTabs((open) => changed(open, open.current ?? '', { title: '一个长得多的名字' })))
+    expect(seen.mock.instances).toContain(screen.getByRole('tab', { selected: true }))
+    seen.mockRestore()
   })
 
   test('the menu collapses for this session', async () => {

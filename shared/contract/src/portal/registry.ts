@@ -13,7 +13,6 @@ export const routeEntrySchema = z.object({
   access: z.string().nullable(),
   hideInMenu: z.boolean().default(false),
   notCache: z.boolean().default(false),
-  confirmClose: z.boolean().default(false),
   /** Roles that may open a page without own code; the service checks again. */
   roleTypes: z.array(z.enum(roleTypes)),
   /** Opens in a new window instead of a tab. */

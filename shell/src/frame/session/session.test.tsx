@@ -117,11 +117,11 @@ describe('other windows', () => {
 describe('the tabs an earlier load kept', () => {
   const owner = { userId: 'u1', roleId: 'r3' }
   const keep = (value: unknown) => localStorage.setItem('portal.tabs', JSON.stringify(value))
-  const tab = { path: '/a', search: '?id=1', openedAs: '/a?id=1', title: 'A' }
+  const tab = { path: '/a', search: '?id=1', title: 'A' }
   const opened = () => tabsStore.getState().open.map(addressOf)
 
   test('come back for the same user and role only', () => {
-    keep({ ...owner, tabs: [tab, { path: 'javascript:alert(1)', search: '', openedAs: '', title: '' }, 7] })
+    keep({ ...owner, tabs: [tab, { path: 'javascript:alert(1)', search: '', title: '' }, 7] })
     restoreTabs(owner)
     expect(opened()).toEqual(['/home', '/a?id=1'])
     restoreTabs({ ...owner, roleId: 'r2' })

@@ -36,11 +36,6 @@ export function TabBar() {
   const [overflows, setOverflows] = useState(false)
   const current = tabs.open.find((tab) => tab.id === tabs.current)
 
-  // After a navigation the tab in front is in view.
-  useEffect(() => {
-    if (tabs.current) document.getElementById(tabElementId(tabs.current))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tabs.current])
-
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
@@ -51,6 +46,12 @@ export function TabBar() {
     for (const child of element.children) watching.observe(child)
     return () => watching.disconnect()
   }, [tabs.open])
+
+  // The tab in front is in view whole: after a navigation, once its page has named it, and when the arrows take their room.
+  const width = current && `${current.id} ${current.title} ${current.unsaved}`
+  useEffect(() => {
+    if (tabs.current) document.getElementById(tabElementId(tabs.current))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tabs.current, width, overflows])
 
   const closeMenu = useCallback(() => {
     setMenu((open) => {

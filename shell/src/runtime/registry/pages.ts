@@ -15,7 +15,6 @@ export interface Page {
   roleTypes: readonly RoleType[]
   hideInMenu: boolean
   notCache: boolean
-  confirmClose: boolean
   external: string | undefined
   /** Name of the remote that draws it; undefined: the shell. */
   remote: string | undefined
@@ -41,7 +40,6 @@ export const homePage: Page = {
   roleTypes,
   hideInMenu: false,
   notCache: true,
-  confirmClose: false,
   external: undefined,
   remote: undefined,
 }
@@ -52,7 +50,6 @@ interface OwnPage {
   roleTypes?: readonly RoleType[]
   hideInMenu?: boolean
   notCache?: boolean
-  confirmClose?: boolean
 }
 
 function group(path: string, title: string, icon: string, hideInMenu: boolean, pages: readonly OwnPage[]): PageGroup {
@@ -73,7 +70,6 @@ function group(path: string, title: string, icon: string, hideInMenu: boolean, p
       roleTypes: page.roleTypes ?? roleTypes,
       hideInMenu: page.hideInMenu ?? false,
       notCache: page.notCache ?? false,
-      confirmClose: page.confirmClose ?? false,
       external: undefined,
       remote: undefined,
     })),
@@ -85,7 +81,7 @@ export const ownGroups: readonly PageGroup[] = [
   group('/notice', '通知公告', 'notification', false, [
     { path: '/notice', title: '通知公告' },
     { path: '/notice/detail', title: '公告详情', hideInMenu: true, notCache: true },
-    { path: '/notice/edit', title: '编辑公告', hideInMenu: true, roleTypes: ['9'], notCache: true, confirmClose: true },
+    { path: '/notice/edit', title: '编辑公告', hideInMenu: true, roleTypes: ['9'], notCache: true },
   ]),
   group('/message', '消息中心', 'notification', true, [{ path: '/message/message_page', title: '消息中心' }]),
   group('/error_logger', '错误日志', 'audit', true, [{ path: '/error_logger/error_logger_page', title: '错误日志', roleTypes: ['9'] }]),

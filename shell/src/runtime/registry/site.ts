@@ -37,7 +37,6 @@ export function siteOf(registry: Registry): Site {
           roleTypes: child.roleTypes,
           hideInMenu: child.hideInMenu,
           notCache: child.notCache,
-          confirmClose: child.confirmClose,
           external: child.external,
           remote: remote.name,
         }

@@ -21,9 +21,19 @@ describe('opening', () => {
     expect(addresses(tabs)).toEqual(['/home', '/a', '/b'])
     expect(front(tabs)?.path).toBe('/a')
   })
-  test('two records of one page are two tabs, whatever the order of the query says', () => {
-    const tabs = visitAll('/detail?id=1&view=x', '/detail?view=x&id=1', '/detail?id=2&view=x')
-    expect(addresses(tabs)).toEqual(['/home', '/detail?id=1&view=x', '/detail?id=2&view=x'])
+  test('another query of a page that is open is shown in its tab', () => {
+    const tabs = visitAll('/list?status=20', '/home', '/list?status=30&pageNo=2')
+    expect(addresses(tabs)).toEqual(['/home', '/list?status=30&pageNo=2'])
+    expect(front(tabs)?.path).toBe('/list')
+  })
+  test('two records of one page are two tabs, each wherever it stands', () => {
+    const tabs = visitAll('/detail?id=1&view=x', '/detail?view=y&id=1', '/detail?id=2&view=x')
+    expect(addresses(tabs)).toEqual(['/home', '/detail?view=y&id=1', '/detail?id=2&view=x'])
+  })
+  test('a form that has been saved is another page than the new one the menu offers', () => {
+    const saved = visit(visitAll('/form'), '/form?id=1', true)
+    expect(addresses(saved)).toEqual(['/home', '/form?id=1'])
+    expect(addresses(visit(saved, '/form'))).toEqual(['/home', '/form?id=1', '/form'])
   })
   test('a page that replaces its own query stays in its tab', () => {
     const before = visitAll('/list')
@@ -41,10 +51,13 @@ describe('opening', () => {
     const walked = visit(visit(visitAll('/detail?id=1'), '/detail?id=2', true), '/home')
     expect(addresses(visit(walked, '/detail?id=1'))).toEqual(['/home', '/detail?id=2', '/detail?id=1'])
   })
-  test('a replaced address that is open elsewhere brings that tab to the front', () => {
-    const tabs = visit(visitAll('/list?a=1', '/list?a=2'), '/list?a=1', true)
-    expect(front(tabs)?.search).toBe('?a=1')
+  test('a replaced address of a record that is open elsewhere brings that tab to the front', () => {
+    const tabs = visit(visitAll('/detail?id=1', '/detail?id=2'), '/detail?id=1', true)
+    expect(front(tabs)?.search).toBe('?id=1')
     expect(tabs.open).toHaveLength(3)
+  })
+  test('conditions taken back by the page itself are gone', () => {
+    expect(addresses(visit(visitAll('/list?status=20'), '/list', true))).toEqual(['/home', '/list'])
   })
   test('a replaced address of another page opens a tab', () => {
     expect(addresses(visit(visitAll('/a'), '/b', true))).toEqual(['/home', '/a', '/b'])
@@ -112,7 +125,7 @@ describe('words and dots', () => {
 
 describe('what is kept between loads', () => {
   test('comes back with home first, without doubles and without a second home', () => {
-    const kept = ['/b', '/home', '/b', '/c'].map((path) => ({ path, search: '', openedAs: identityOf({ path, search: '' }), title: path }))
+    const kept = ['/b', '/home', '/b', '/c'].map((path) => ({ path, search: '', title: path }))
     expect(addresses(restored(kept))).toEqual(['/home', '/b', '/c'])
   })
 })
@@ -123,7 +136,7 @@ describe('what stays in memory', () => {
     expect(liveTabs(visitAll('/a', '/b', '/c'), 2, cached).map((tab) => tab.path)).toEqual(['/b', '/c'])
   })
   test('tabs not visited since the load are not drawn until they are', () => {
-    const tabs = visit(restored([{ path: '/b', search: '', openedAs: '/b?', title: 'b' }]), '/a')
+    const tabs = visit(restored([{ path: '/b', search: '', title: 'b' }]), '/a')
     expect(liveTabs(tabs, 9, cached).map((tab) => tab.path)).toEqual(['/a'])
   })
   test('a page that asks not to be cached leaves with its tab, unless it holds unsaved input', () => {

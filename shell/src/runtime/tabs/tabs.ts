@@ -6,8 +6,6 @@ export interface OpenTab {
   path: string
   /** With its question mark; empty when there is none. */
   search: string
-  /** Address it was opened under: its menu entry leads back to it although the page has moved on since. */
-  openedAs: string
   title: string
   /** True while the page holds input nobody has saved. */
   unsaved: boolean
@@ -29,25 +27,23 @@ export interface Address {
   search: string
 }
 
-/** Two addresses are one page when path and query are the same, in whatever order the query stands. */
+/** One page, one tab; a page about a record has one for each record. The rest of the query is where the page stands. */
 export function identityOf({ path, search }: Address): string {
-  const query = new URLSearchParams(search)
-  query.sort()
-  return `${path}?${query}`
+  return `${path}?${new URLSearchParams(search).get('id') ?? ''}`
 }
 
 export const homeAddress: Address = { path: '/home', search: '' }
 const homeTitle = '工作桌面'
 const homeId = 'home'
-const homeTab: OpenTab = { id: homeId, ...homeAddress, openedAs: identityOf(homeAddress), title: homeTitle, unsaved: false, state: null }
+const homeTab: OpenTab = { id: homeId, ...homeAddress, title: homeTitle, unsaved: false, state: null }
 
 export const isHome = (tab: Pick<OpenTab, 'path'>): boolean => tab.path === homeAddress.path
 export const addressOf = (tab: Address): string => tab.path + tab.search
 export const noTabs: Tabs = { open: [homeTab], current: undefined, visited: [] }
 
 /** Tabs an earlier load of the page kept. Anything unfit is left out; home is first whatever was kept. */
-export function restored(kept: readonly { path: string; search: string; openedAs: string; title: string }[]): Tabs {
-  const seen = new Set([homeTab.openedAs])
+export function restored(kept: readonly { path: string; search: string; title: string }[]): Tabs {
+  const seen = new Set<string>()
   const others: OpenTab[] = []
   for (const tab of kept) {
     const identity = identityOf(tab)
@@ -72,18 +68,22 @@ export interface Arrival {
 
 /** A page is shown: its tab is found or made, and is in front. */
 export function arrived(tabs: Tabs, { address, title, replaced, state, newId }: Arrival): Tabs {
-  const identity = identityOf(address)
-  const front = tabs.open.find((tab) => tab.id === tabs.current)
   if (isHome(address)) return { ...tabs, current: homeId, visited: visitedNow(tabs, homeId) }
-  const same = tabs.open.find((tab) => identityOf(tab) === identity)
-  if (replaced && front && front.path === address.path && (!same || same === front)) {
-    return { ...tabs, open: tabs.open.map((tab) => (tab === front ? { ...tab, search: address.search, state } : tab)) }
+  const same = tabs.open.find((tab) => identityOf(tab) === identityOf(address))
+  const front = tabs.open.find((tab) => tab.id === tabs.current)
+  // A page that replaces its own address moves on in its tab: to another query, or to the record it has just made.
+  const moving = replaced && front?.path === address.path && (!same || same === front) ? front : same
+  if (!moving) {
+    const made: OpenTab = { id: newId, ...address, title, unsaved: false, state }
+    return { open: [...tabs.open, made], current: newId, visited: visitedNow(tabs, newId) }
   }
-  // A menu entry leads back to its page wherever that has moved; a link with a query means what it says.
-  const found = same ?? (address.search === '' ? tabs.open.find((tab) => tab.openedAs === identity) : undefined)
-  if (found) return { ...tabs, current: found.id, visited: visitedNow(tabs, found.id) }
-  const made: OpenTab = { id: newId, ...address, openedAs: identity, title, unsaved: false, state }
-  return { open: [...tabs.open, made], current: newId, visited: visitedNow(tabs, newId) }
+  const stays = moving.search === address.search || (!replaced && address.search === '')
+  return {
+    // A menu entry has no query and leads back to its page wherever that stands; a link with a query means what it says.
+    open: stays ? tabs.open : tabs.open.map((tab) => (tab === moving ? { ...tab, search: address.search, state } : tab)),
+    current: moving.id,
+    visited: visitedNow(tabs, moving.id),
+  }
 }
 
 /** A page without a tab is shown. */

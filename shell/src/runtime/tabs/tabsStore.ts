@@ -24,7 +24,7 @@ type KeptTab = Parameters<typeof restored>[0][number]
 function isKeptTab(value: unknown): value is KeptTab {
   if (typeof value !== 'object' || value === null) return false
   const tab: Partial<Record<keyof KeptTab, unknown>> = value
-  return isText(tab.path) && tab.path.startsWith('/') && isText(tab.search) && isText(tab.openedAs) && isText(tab.title)
+  return isText(tab.path) && tab.path.startsWith('/') && isText(tab.search) && isText(tab.title)
 }
 
 /** What an earlier load kept for this user and role; nothing of anybody else's. */
@@ -45,7 +45,7 @@ export function restoreTabs(owner: Owner): void {
 export function persistTabs(owner: () => Owner): () => void {
   return tabsStore.subscribe((now, before) => {
     if (now.open === before.open) return
-    const tabs = now.open.map(({ path, search, openedAs, title }): KeptTab => ({ path, search, openedAs, title }))
+    const tabs = now.open.map(({ path, search, title }): KeptTab => ({ path, search, title }))
     try {
       localStorage.setItem(key, JSON.stringify({ ...owner(), tabs }))
     } catch {
