@@ -13,9 +13,8 @@ import { registerHeaders } from './headers'
 const bodyLimit = 1024 * 1024
 /** A request line longer than this is nobody's query. */
 const urlLimit = 8_000
-/** A body has this long to arrive; an upload, which may be 20 MB over a slow line, has the server's own limit. */
-const bodyTime = seconds(30)
-const uploadTime = minutes(10)
+/** How long a caller may take to send, in milliseconds. An upload may be 20 MB over a slow line. */
+export const patience = { headers: seconds(10), body: seconds(30), upload: minutes(10), lookedAtEvery: seconds(3) }
 /** Requests waiting for one of the pool's connections, per connection; more are refused at once instead of all in time. */
 const waitingPerConnection = 20
 
@@ -27,7 +26,7 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
     bodyLimit,
     trustProxy: configuration.trustProxy.length > 0 ? configuration.trustProxy : false,
     genReqId: () => randomUUID(),
-    requestTimeout: uploadTime,
+    requestTimeout: patience.upload,
     // A client that stops reading, or sends nothing any more.
     connectionTimeout: minutes(2),
     keepAliveTimeout: 65_000,
@@ -35,7 +34,7 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    http: { headersTimeout: seconds(10), maxHeaderSize: 16_384, connectionsCheckingInterval: seconds(3) },
+    http: { headersTimeout: patience.headers, maxHeaderSize: 16_384, connectionsCheckingInterval: patience.lookedAtEvery },
     frameworkErrors: (_error, _request, reply) => answerFailure(reply, new Refusal('BAD_REQUEST')),
   })
 
@@ -70,6 +69,6 @@ const requestLine = (request: FastifyRequest) => ({ reqId: request.id, method: r
 function limitBodyTime({ raw, headers }: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (!hasBody || /^multipart\//i.test(headers['content-type'] ?? '')) return
-  const timer = setTimeout(() => raw.socket.destroy(), bodyTime).unref()
+  const timer = setTimeout(() => raw.socket.destroy(), patience.body).unref()
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
