@@ -41,7 +41,7 @@ const retryOf = (purpose: SmsSubject) =>
 export async function queueSms({ clock, configuration, jobQueues }: SmsContext, connection: Connection, { mobile, purpose, text }: Sms): Promise<void> {
   const { id } = await connection.db
     .insertInto('sms_outbox')
-    .values({ mobile, purpose, text, created_at: clock.now() })
+    .values({ mobile, purpose, text, created_at: clock.now(), sent_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (configuration.sms.adapter === 'http') await jobQueues.enqueue(connection, 'sms', { id }, retryOf(purpose))
