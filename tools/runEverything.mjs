@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { projectRoot } from '@shared/build'
 import { ensureBrowser } from './browser.mjs'
 import { buildAll } from './buildAll.mjs'
-import { jestSuites, journeySuite, oneStep, summary } from './suites.mjs'
+import { jestFiles, jestSuites, journeyFiles, journeySuite, oneStep, summary } from './suites.mjs'
 
 const reports = join(projectRoot, 'node_modules/.cache/reports')
 const bin = (/** @type {string} */ name) => join(projectRoot, 'node_modules/.bin', name)
@@ -68,23 +69,51 @@ function projectOf(/** @type {string} */ file) {
   return first === 'shared' ? second : first
 }
 
-/** @returns {Promise<import('./suites.mjs').Suite[]>} */
+/** How much a program yields to what runs beside it: it takes the time others leave. */
+const yielding = 5
+
+/**
+ * Runs a program beside others, its output kept until it ends: two at once in one terminal cannot be read.
+ *
+ * @param {string} command
+ * @param {string[]} parameters
+ * @returns {Promise<{ good: boolean, output: string }>}
+ */
+function runBeside(command, parameters) {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, { cwd: projectRoot, env: { ...process.env, NODE_ENV: 'test' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ good: false, output: error.message }))
+    child.on('close', (code) => resolve({ good: code === 0, output }))
+    if (child.pid !== undefined) setPriority(child.pid, yielding)
+  })
+}
+
+/**
+ * What a kind of tests came to.
+ *
+ * @typedef {{ suites: import('./suites.mjs').Suite[], files: import('./suites.mjs').FileTime[] }} Outcome
+ */
+
+/** @returns {Promise<Outcome>} */
 async function unitTests() {
-  console.log('\n── jest')
   const report = join(reports, 'jest.json')
   const begun = Date.now()
-  const good = await run(process.execPath, [join(projectRoot, 'node_modules/jest/bin/jest.js'), '--maxWorkers=100%', '--json', `--outputFile=${report}`], {
-    NODE_ENV: 'test',
-  })
+  const jest = join(projectRoot, 'node_modules/jest/bin/jest.js')
+  const { good, output } = await runBeside(process.execPath, [jest, '--maxWorkers=100%', '--json', `--outputFile=${report}`])
+  console.log(`\n── jest\n${output}`)
+  /** @type {import('./suites.mjs').JestReport | undefined} */
   const written = readReport(report)
-  if (!written) return [oneStep('jest', false, (Date.now() - begun) / 1000)]
+  if (!written) return { suites: [oneStep('jest', false, (Date.now() - begun) / 1000)], files: [] }
   const suites = jestSuites(written, projectOf)
   // A broken set-up fails the run without failing a test.
   const counted = suites.some(({ failed }) => failed > 0)
-  return good || counted ? suites : [...suites, oneStep('jest', false, 0)]
+  const files = jestFiles(written).map(({ file, seconds }) => ({ file: relative(projectRoot, file), seconds }))
+  return { suites: good || counted ? suites : [...suites, oneStep('jest', false, 0)], files }
 }
 
-/** @returns {Promise<import('./suites.mjs').Suite>} */
+/** @returns {Promise<Outcome>} */
 async function journeys() {
   console.log('\n── e2e')
   const begun = Date.now()
@@ -97,42 +126,47 @@ async function journeys() {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CI: process.env.CI ?? '1',
     })
+    /** @type {import('./suites.mjs').PlaywrightReport | undefined} */
     const written = readReport(report)
-    if (!written) return oneStep('e2e', false, (Date.now() - begun) / 1000)
+    if (!written) return { suites: [oneStep('e2e', false, (Date.now() - begun) / 1000)], files: [] }
     const suite = journeySuite(written)
-    return good || suite.failed > 0 ? suite : { ...suite, failed: 1 }
+    const files = journeyFiles(written).map(({ file, seconds }) => ({ file: `e2e/journeys/${file}`, seconds }))
+    return { suites: [good || suite.failed > 0 ? suite : { ...suite, failed: 1 }], files }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return oneStep('e2e', false, (Date.now() - begun) / 1000)
+    return { suites: [oneStep('e2e', false, (Date.now() - begun) / 1000)], files: [] }
   }
 }
 
+/** @returns {Promise<boolean>} */
+async function types() {
+  const projects = ['tsconfig.json', 'tsconfig.browser.json', 'tsconfig.scripts.json']
+  const good = await Promise.all(projects.map((project) => run(bin('tsc'), ['--noEmit', '-p', project])))
+  return good.every(Boolean)
+}
+
 /**
- * Runs all checks, those that need no build first, and prints what came of each.
+ * Runs all checks, those that need no build first, and prints what came of each. Journeys wait for a browser much of their
+ * time: the other tests compute beside them.
  *
  * @returns {Promise<number>} exit code
  */
 export async function runEverything() {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const suites = [
-    await step('lint', () => run(bin('biome'), ['check', '--max-diagnostics=50', '.'])),
-    await step('types', async () => {
-      for (const project of ['tsconfig.json', 'tsconfig.browser.json', 'tsconfig.scripts.json']) {
-        if (!(await run(bin('tsc'), ['--noEmit', '-p', project]))) return false
-      }
-      return true
-    }),
-  ]
+  const suites = [await step('lint', () => run(bin('biome'), ['check', '--max-diagnostics=50', '.'])), await step('types', types)]
   const built = await step('bundles', build)
   suites.push(built)
   if (built.failed === 0) suites.push(await step('openapi', () => run(process.execPath, ['service/dist/openapi.js', '--check'])))
-  suites.push(...(await unitTests()))
-  if (built.failed === 0) suites.push(await journeys())
-  else console.log('\n── e2e: 构建失败，没有运行')
+  const outcomes = await Promise.all([unitTests(), ...(built.failed === 0 ? [journeys()] : [])])
+  if (built.failed > 0) console.log('\n── e2e: 构建失败，没有运行')
+  suites.push(...outcomes.flatMap((outcome) => outcome.suites))
 
   console.log()
-  const lines = summary(suites)
+  const lines = summary(
+    suites,
+    outcomes.flatMap((outcome) => outcome.files),
+  )
   for (const line of lines) console.log(line)
   return suites.some(({ failed }) => failed > 0) ? 1 : 0
 }

@@ -11,9 +11,17 @@
  * @typedef {object} JestReport what `jest --json` writes, as far as it is read here
  * @property {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[]} testResults
  *
+ * @typedef {object} PlaywrightSuite a file of journeys, or a group of them within one
+ * @property {string} file below the folder of journeys
+ * @property {{ tests: { results: { duration: number }[] }[] }[]} specs
+ * @property {PlaywrightSuite[]} [suites]
+ *
  * @typedef {object} PlaywrightReport what Playwright's JSON reporter writes, as far as it is read here
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number, duration: number }} stats
  * @property {unknown[]} errors
+ * @property {PlaywrightSuite[]} suites
+ *
+ * @typedef {{ file: string, seconds: number }} FileTime how long a file kept a worker
  */
 
 /**
@@ -69,15 +77,41 @@ export function journeySuite(report) {
 }
 
 /**
- * What a run says at its end: a line for each suite, and the sum as the last line.
+ * @param {JestReport} report
+ * @returns {FileTime[]}
+ */
+export const jestFiles = (report) =>
+  report.testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: Math.max(0, endTime - startTime) / 1000 }))
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {FileTime[]}
+ */
+export function journeyFiles(report) {
+  /** @type {(suite: PlaywrightSuite) => number} */
+  const milliseconds = ({ specs, suites = [] }) => {
+    const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+    return [...own, ...suites.map(milliseconds)].reduce((sum, each) => sum + each, 0)
+  }
+  return report.suites.map((suite) => ({ file: suite.file, seconds: milliseconds(suite) / 1000 }))
+}
+
+/** Lines on a run's slowest files: what makes it long is seen by whoever makes it longer. */
+const shownFiles = 10
+
+/**
+ * What a run says at its end: its slowest files, a line for each suite, and the sum as the last line.
  *
  * @param {Suite[]} suites
+ * @param {FileTime[]} [files]
  * @returns {string[]}
  */
-export function summary(suites) {
+export function summary(suites, files = []) {
   const width = Math.max(...suites.map(({ name }) => name.length))
   const sum = (/** @type {'passed' | 'failed'} */ kind) => suites.reduce((total, suite) => total + suite[kind], 0)
+  const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, shownFiles)
   return [
+    ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`),
     ...suites.map(({ name, passed, failed, skipped, seconds }) => {
       const rest = [...(failed > 0 ? [`${failed} failed`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])]
       return `${failed > 0 ? '✕' : '✓'} ${name.padEnd(width)}  ${[`${passed} passed`, ...rest].join(', ')}  (${seconds.toFixed(1)} s)`

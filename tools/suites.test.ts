@@ -1,4 +1,4 @@
-import { jestSuites, journeySuite, oneStep, summary } from './suites.mjs'
+import { jestFiles, jestSuites, journeyFiles, journeySuite, oneStep, summary } from './suites.mjs'
 
 const file = (name: string, statuses: string[], status = 'passed') => ({
   name,
@@ -18,6 +18,13 @@ describe('the summary of a run', () => {
   it('counts a failed build as one failed test', () => {
     expect(summary([oneStep('build', false, 1)]).at(-1)).toBe('0 passed, 1 failed')
   })
+
+  it('begins with the ten slowest files, the slowest first', () => {
+    const files = Array.from({ length: 12 }, (_, index) => ({ file: `file${index}`, seconds: index }))
+    const lines = summary([oneStep('lint', true, 2)], files)
+    expect(lines).toHaveLength(12)
+    expect([lines[0], lines[9]]).toEqual(['  11.0 s  file11', '   2.0 s  file2'])
+  })
 })
 
 describe('a jest report', () => {
@@ -32,6 +39,10 @@ describe('a jest report', () => {
     ])
   })
 
+  it('tells how long each file took', () => {
+    expect(jestFiles({ testResults: [file('ui/a', ['passed'])] })).toEqual([{ file: 'ui/a', seconds: 2 }])
+  })
+
   it('counts a file that does not load as a failed test', () => {
     expect(jestSuites({ testResults: [file('ui/a', [], 'failed')] }, firstFolder)[0]?.failed).toBe(1)
   })
@@ -41,10 +52,16 @@ describe('a Playwright report', () => {
   const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 1, duration: 5000 }
 
   it('becomes the suite e2e', () => {
-    expect(journeySuite({ stats, errors: [] })).toEqual({ name: 'e2e', passed: 5, failed: 0, skipped: 1, seconds: 5 })
+    expect(journeySuite({ stats, errors: [], suites: [] })).toEqual({ name: 'e2e', passed: 5, failed: 0, skipped: 1, seconds: 5 })
   })
 
   it('counts a portal that does not start as a failed test', () => {
-    expect(journeySuite({ stats, errors: [{ message: 'no portal' }] }).failed).toBe(1)
+    expect(journeySuite({ stats, errors: [{ message: 'no portal' }], suites: [] }).failed).toBe(1)
+  })
+
+  it('tells how long each file took, its groups and second tries with it', () => {
+    const took = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] })
+    const suites = [{ file: '01.spec.ts', specs: [took(1000)], suites: [{ file: '01.spec.ts', specs: [took(500, 700)] }] }]
+    expect(journeyFiles({ stats, errors: [], suites })).toEqual([{ file: '01.spec.ts', seconds: 2.2 }])
   })
 })
