@@ -141,7 +141,7 @@ test('a page whose own script never arrives offers another try, which brings it'
   await expect(retry).toBeVisible({ timeout: 15_000 })
   hanging = false
   await retry.click()
-  await expectPage(page, '告知办理')
+  await expectPage(page, '告知办理', { timeout: 15_000 })
 })
 
 test('a broken area does not touch what is typed in another', async ({ stranger }) => {

@@ -37,8 +37,10 @@ export async function signIn(page: Page, account: Credentials): Promise<void> {
 /** Goes to an address of the portal that is open, as a link of its own does: nothing is loaded that is there already. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((target) => {
-    window.history.pushState(null, '', target)
-    window.dispatchEvent(new PopStateEvent('popstate'))
+    // As the router writes an entry: one without a key would be taken for the first.
+    const state = { key: crypto.randomUUID(), idx: Number(window.history.state?.idx ?? 0) + 1 }
+    window.history.pushState(state, '', target)
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
   }, address)
 }
 
