@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { common, flowTokenHeader, registrationAttachments, type SmsPurpose } from '@shared/contract'
+import { registrationAttachments } from '@shared/contract/account'
+import { flowTokenHeader } from '@shared/contract/endpoint'
+import { type SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
 import { after, hours } from '../../clock'
 import { keepCaptcha } from '../../security/captchas'
 import { hashOf, newSecret } from '../../security/secrets'
