@@ -101,7 +101,9 @@ describe('whoever asks without an account', () => {
   })
 
   it('nor from a wrong code', async () => {
-    await alike(async (person) => () => post(visitorEndpoints.passwordRestApplyPhoneCheck.path, { flowId: flows.get(person), mobile: person.mobile, code: 'wrong' }))
+    await alike(
+      async (person) => () => post(visitorEndpoints.passwordRestApplyPhoneCheck.path, { flowId: flows.get(person), mobile: person.mobile, code: 'wrong' }),
+    )
   })
 
   it('nor from signing in', async () => {
