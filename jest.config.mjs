@@ -1,4 +1,4 @@
-import { browserProject, nodeProject } from '@shared/build/jest'
+import { browserProject, nodeProject, remoteProjects } from '@shared/build/jest'
 
 export default {
   // Jest takes this one for the whole run only. Long, as a machine may be busy: it costs nothing where tests pass.
@@ -9,9 +9,7 @@ export default {
     browserProject({ name: 'portal', folder: 'shared/portal' }),
     browserProject({ name: 'ui', folder: 'shared/ui' }),
     browserProject({ name: 'shell', folder: 'shell' }),
-    browserProject({ name: 'mf-construction', folder: 'mf-construction' }),
-    browserProject({ name: 'mf-inspection', folder: 'mf-inspection' }),
-    browserProject({ name: 'mf-account', folder: 'mf-account' }),
+    ...remoteProjects(),
     nodeProject({ name: 'service', folder: 'service' }),
     nodeProject({ name: 'print', folder: 'print' }),
     nodeProject({ name: 'tools', folder: 'tools' }),

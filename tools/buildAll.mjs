@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '@shared/build'
+import { projectRoot, remoteNames } from '@shared/build'
 import { buildNodePackage } from './nodeBuild.mjs'
-import { packages, remoteNames } from './packages.mjs'
+import { packages } from './packages.mjs'
 import { writeRegistry } from './registry.mjs'
 import { forgetBuild, hashOf, isUpToDate, rememberBuild } from './upToDate.mjs'
 

@@ -4,7 +4,7 @@ import './nodeVersion.mjs'
  * Without a name: shell, remotes and service from their sources, on one address, following every change.
  * With the name of a remote: that one from its sources, in front of the portal that runs at PORTAL_URL.
  */
-const { remoteNames } = await import('./packages.mjs')
+const { remoteNames } = await import('@shared/build')
 const [remote] = process.argv.slice(2)
 if (remote === undefined) {
   const { develop } = await import('./develop.mjs')

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { projectRoot, sharedInputs } from '@shared/build'
+import { remoteNames, sharedInputs } from '@shared/build'
 
 /**
  * @typedef {object} Package
@@ -8,13 +7,6 @@ import { projectRoot, sharedInputs } from '@shared/build'
  * @property {string[]} inputs everything its build reads, relative to the project root
  * @property {string} proof file in dist that a finished build leaves
  */
-
-/** @returns {string[]} names of the remotes, as folders */
-export function remoteNames() {
-  return readdirSync(projectRoot)
-    .filter((name) => /^mf-[a-z]+$/.test(name))
-    .sort()
-}
 
 /**
  * What the build makes, the longest first: two builds at a time then end together.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { remoteNames } from '../remoteNames.mjs'
 import { esmOnlyPattern } from './esmPackages.mjs'
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
@@ -76,3 +77,6 @@ export function browserProject(options) {
     },
   }
 }
+
+/** Jest projects of all remotes. */
+export const remoteProjects = () => remoteNames().map((name) => browserProject({ name, folder: name }))
