@@ -1,5 +1,6 @@
 import { type FieldDefinition, holds } from '@shared/contract/form'
 import { FieldGrid, FormField } from '@shared/ui/form'
+import { focusControl } from '@shared/ui/headless'
 import type { FieldForm } from './useFieldForm'
 
 /** Fields of a form in two columns, labels above. */
@@ -24,8 +25,5 @@ export function Fields({ fields, form, idPrefix }: { fields: readonly FieldDefin
 
 /** Brings the first wrong field into view and focus. */
 export function focusField(idPrefix: string, key: string | undefined): void {
-  if (key === undefined) return
-  const control = document.getElementById(`${idPrefix}-${key}`)
-  control?.scrollIntoView?.({ block: 'center' })
-  control?.focus()
+  if (key !== undefined) focusControl(`${idPrefix}-${key}`)
 }

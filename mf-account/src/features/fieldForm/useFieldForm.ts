@@ -1,11 +1,7 @@
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, fieldProblems } from '@shared/contract/form'
-import { useEffect, useRef, useState } from 'react'
-
-/** Specification §5: rules run 500 ms after the last key. */
-const validationDelay = 500
-
-const byField = (errors: readonly FieldError[]): FormRow => Object.fromEntries([...errors].reverse().map((error) => [error.field, error.message]))
+import { byField, type Problems, useFieldProblems } from '@shared/ui/headless'
+import { useRef, useState } from 'react'
 
 export interface FieldForm {
   /** All values: the saved ones with what was typed over them. */
@@ -29,39 +25,32 @@ export interface FieldForm {
  * @param saved the record's values; fields that are not edited here serve conditions.
  */
 export function useFieldForm(fields: readonly FieldDefinition[], saved: FormRow): FieldForm {
-  const [typed, setTyped] = useState<FormRow>({})
-  const [problems, setProblems] = useState<FormRow>({})
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const row = { ...saved, ...typed }
-  const changes = Object.fromEntries(Object.entries(typed).filter(([key, value]) => value.trim() !== (saved[key] ?? '')))
+  const [written, setWritten] = useState<FormRow>({})
+  const { problems, show, typed } = useFieldProblems()
+  const row = { ...saved, ...written }
+  const changes = Object.fromEntries(Object.entries(written).filter(([key, value]) => value.trim() !== (saved[key] ?? '')))
+  /** Of a rule that waits: it judges what stands there when its time has come. */
+  const latest = useRef<() => Problems>(() => ({}))
+  latest.current = () => byField(fieldProblems(fields, row))
 
   return {
     row,
     changes,
     isChanged: Object.keys(changes).length > 0,
     change: (part) => {
-      const next = { ...typed, ...part }
-      setTyped(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        // Only fields the user has been in: a form just opened is not full of complaints.
-        const touched = fields.filter((field) => field.key in next)
-        setProblems(byField(fieldProblems(touched, { ...saved, ...next })))
-      }, validationDelay)
+      setWritten((before) => ({ ...before, ...part }))
+      for (const key of Object.keys(part)) typed(key, () => latest.current()[key])
     },
     problemOf: (key) => problems[key],
     reveal: () => {
-      clearTimeout(timer.current)
       const found = fieldProblems(fields, row)
-      setProblems(byField(found))
+      show(byField(found))
       return found
     },
-    refuse: (errors) => setProblems(byField(errors)),
+    refuse: (errors) => show(byField(errors)),
     discard: () => {
-      clearTimeout(timer.current)
-      setTyped({})
-      setProblems({})
+      setWritten({})
+      show({})
     },
   }
 }

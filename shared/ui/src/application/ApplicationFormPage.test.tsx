@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { autosavePause } from '../form/draft/useDraftKeeping'
-import { validationDelay } from '../form/formStore'
+import { validationDelay } from '../headless/fieldProblems'
 import { Refused, windowIs } from '../testing/fakeService'
 import { aWholeNotice, beforeForms, bothPapers, noticeFormService, opened, openForm, press, saves, type, wait } from '../testing/noticeForm'
 

@@ -4,11 +4,12 @@ import { type AttachmentRequirement, blankFormPath, blankForms, type FormRow, ho
 import { serviceAddress, useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
+import type { Upload } from '../headless/uploads'
 import hidden from '../page/visuallyHidden.module.css'
 import styles from './AttachmentField.module.css'
 import { PresentFile, UploadLine } from './PaperFiles'
 import { PhoneUpload } from './PhoneUpload'
-import { type Upload, useUploads } from './useUploads'
+import { useRecordUploads } from './useRecordUploads'
 
 export const attachmentNote = `${attachmentExtensions.join('、')}，单个不超过 20 MB`
 
@@ -33,7 +34,7 @@ export interface AttachmentFieldProps {
 
 /** One row for each paper: what it is, why it is asked for, what is there, and the ways to add one: from here or by phone. */
 export function AttachmentField({ papers, fields, attachments, ensureRecord, problems, idOf }: AttachmentFieldProps) {
-  const { uploads, add, retry, cancel, isOwn } = useUploads(ensureRecord)
+  const { uploads, add, retry, cancel, isOwn } = useRecordUploads(ensureRecord)
   /** The paper whose code for a phone is shown: one at a time, for the phone reaches all papers by it. */
   const [phoneFor, setPhoneFor] = useState<string>()
   return (

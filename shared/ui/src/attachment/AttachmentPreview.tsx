@@ -1,8 +1,9 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import type { Attachment } from '@shared/contract/attachment'
 import { Button, Skeleton } from 'antd'
+import { sizeText } from '../headless/uploads'
 import styles from './AttachmentPreview.module.css'
-import { downloadAttachment, previewKind, sizeText, useAttachmentBytes } from './attachmentFile'
+import { downloadAttachment, previewKind, useAttachmentBytes } from './attachmentFile'
 import { ImagePaper } from './ImagePaper'
 import { PdfPaper } from './PdfPaper'
 

@@ -2,9 +2,9 @@ import { CloseSquareFilled, DeleteOutlined, PaperClipOutlined } from '@ant-desig
 import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
 import { useCallMutation } from '@shared/portal'
 import { Button, Popconfirm, Progress } from 'antd'
+import { sizeText, type Upload } from '../headless/uploads'
 import styles from './AttachmentField.module.css'
-import { downloadAttachment, sizeText } from './attachmentFile'
-import type { Upload } from './useUploads'
+import { downloadAttachment } from './attachmentFile'
 
 /** A paper that is there: opened by its name, deleted after a question. */
 export function PresentFile({ file }: { file: Attachment }) {

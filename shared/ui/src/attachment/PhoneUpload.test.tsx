@@ -1,9 +1,9 @@
 import { type Attachment, attachmentEndpoints, mobileUploadEndpoints } from '@shared/contract/attachment'
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import { pollInterval } from '../headless/phoneUpload'
 import { anAttachment } from '../testing/aNotice'
 import { fakeService, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
 import { NoticePapers, noticePaper } from '../testing/noticePapers'
-import { lookEvery } from './PhoneUpload'
 
 let onService: Attachment[] = []
 let hidden = false
@@ -71,7 +71,7 @@ describe('手机上传', () => {
     await wait(2_000)
     fireEvent.click(within(panel()).getByText('收起'))
     const before = looks(calls)
-    await wait(10 * lookEvery)
+    await wait(10 * pollInterval)
     expect(looks(calls)).toBe(before)
     expect(screen.getByLabelText(`手机上传${noticePaper.label}`)).toHaveFocus()
   })
@@ -83,7 +83,7 @@ describe('手机上传', () => {
     hidden = true
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     const before = looks(calls)
-    await wait(10 * lookEvery)
+    await wait(10 * pollInterval)
     expect(looks(calls)).toBe(before)
     hidden = false
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -96,7 +96,7 @@ describe('手机上传', () => {
     press(`手机上传${noticePaper.label}`)
     await wait(100)
     const before = looks(calls)
-    await wait(10 * lookEvery)
+    await wait(10 * pollInterval)
     expect(looks(calls)).toBe(before)
   })
 
@@ -108,7 +108,7 @@ describe('手机上传', () => {
     expect(within(panel()).getByText('二维码已失效，已上传的文件不受影响')).toBeInTheDocument()
     expect(within(panel()).queryByLabelText('手机上传链接')).not.toBeInTheDocument()
     const before = looks(calls)
-    await wait(10 * lookEvery)
+    await wait(10 * pollInterval)
     expect(looks(calls)).toBe(before)
     fireEvent.click(within(panel()).getByText('换一个'))
     await wait(100)

@@ -14,13 +14,6 @@ export function previewKind(ext: AttachmentExtension): PreviewKind {
   return imageTypes[ext] ? 'image' : 'none'
 }
 
-/** 640 KB, 3.1 MB. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
-
 /** Asks for the one-time address of a file. No session id ever stands in it, so it may be navigated to. */
 async function ticketUrl(id: string, signal?: AbortSignal): Promise<string> {
   return (await call(attachmentEndpoints.ticket, { body: { id } }, { signal })).url

@@ -4,8 +4,9 @@ import type { Attachment } from '@shared/contract/attachment'
 import { type FormRow, holds } from '@shared/contract/form'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { downloadAttachment, previewKind, sizeText } from '../attachment/attachmentFile'
+import { downloadAttachment, previewKind } from '../attachment/attachmentFile'
 import { PreviewDialog } from '../attachment/PreviewDialog'
+import { sizeText } from '../headless/uploads'
 import styles from './AttachmentPapers.module.css'
 
 const icons = { pdf: <FilePdfOutlined aria-hidden />, image: <FileImageOutlined aria-hidden />, none: <FileTextOutlined aria-hidden /> }

@@ -4,9 +4,9 @@ import { flowLogEndpoints } from '@shared/contract/flowLog'
 import { useCallMutation } from '@shared/portal'
 import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
+import { QrPicture } from '../headless/QrPicture'
 import { FailureNote } from '../page/FailureNote'
 import { LinkBox } from '../page/LinkBox'
-import { QrPicture } from '../page/QrPicture'
 import styles from './ShareFlowLog.module.css'
 
 export interface ShareFlowLogProps {

@@ -1,4 +1,5 @@
 import type { FieldError } from '@shared/contract/endpoint'
+import { focusControl } from '../headless/fieldProblems'
 import type { FormStore } from './formStore'
 
 /** Id path of the control a problem stands at: rows go by identity, because their place may change. */
@@ -15,9 +16,5 @@ export function focusProblem(store: FormStore, idOf: (path: string) => string, p
   const id = idOf(path)
   if (rowKey && !document.getElementById(id)) store.toggleRow(rowKey, true)
   // After the row has been drawn.
-  setTimeout(() => {
-    const control = document.getElementById(id)
-    control?.scrollIntoView({ block: 'center' })
-    control?.focus({ preventScroll: true })
-  })
+  setTimeout(() => focusControl(id))
 }

@@ -4,10 +4,8 @@ import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { validationDelay } from '../headless/fieldProblems'
 import { emptyRow, isBlank, isMissing, withDependents } from './formModel'
-
-/** Specification §5: rules run 500 ms after the last key. */
-export const validationDelay = 500
 
 export interface FormState {
   form: ApplicationForm

@@ -2,6 +2,7 @@ import { type Announcement, announcementAttachments, announcementKinds, announce
 import { notify, useTab, useTabTitle, useUnsaved } from '@shared/portal'
 import { AttachmentField, attachmentNote, useAttachments } from '@shared/ui/attachment'
 import { FieldNote } from '@shared/ui/form'
+import { focusControl, type Problems } from '@shared/ui/headless'
 import { PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Alert, Button, Checkbox, Input, Modal, Radio } from 'antd'
 import { useEffect, useId, useState } from 'react'
@@ -12,7 +13,7 @@ import { AnnouncementText } from './AnnouncementText'
 import { announcementTones } from './announcementTones'
 import { RichText } from './editor/RichText'
 import { announcementPath } from './paths'
-import { type Problems, useAnnouncementForm } from './useAnnouncementForm'
+import { useAnnouncementForm } from './useAnnouncementForm'
 
 /** Writes one announcement: as a draft, and then for everybody. */
 export function AnnouncementForm({ announcement }: { announcement: Announcement | undefined }) {
@@ -29,7 +30,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
   // What was refused is where the cursor goes.
   const first = firstOf(problems)
   useEffect(() => {
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
+    if (first) focusControl(`${id}-${first}`)
   }, [first, id, problems])
 
   const save = async () => {

@@ -1,13 +1,13 @@
 import { type Announcement, announcementBodyLength, announcementEndpoints, announcementStates, announcementTitleLength } from '@shared/contract/announcement'
-import type { BodyOf, FieldError } from '@shared/contract/endpoint'
+import type { BodyOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { type CallError, call, notify, useCallMutation, useTab } from '@shared/portal'
+import { byField, type Problems, useFieldProblems } from '@shared/ui/headless'
 import { useState } from 'react'
 import { shownAnnouncements } from './announcementActions'
 
 /** What an administrator writes. */
 export type AnnouncementDraft = Pick<BodyOf<typeof announcementEndpoints.save>, 'title' | 'kind' | 'content' | 'pinned'>
-export type Problems = Partial<Record<string, string>>
 
 const empty: AnnouncementDraft = { title: '', kind: '1', content: '', pinned: false }
 const kindOf = (code: string): AnnouncementDraft['kind'] => (code === '2' || code === '3' ? code : '1')
@@ -18,7 +18,7 @@ const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 
 
 /** What is wrong with a draft. @param publishing an announcement everybody sees must say something */
 export function problemsOf({ title, content }: AnnouncementDraft, publishing: boolean): Problems {
-  const problems: Problems = {}
+  const problems: Record<string, string> = {}
   if (title.trim() === '') problems.title = messages.required('标题')
   else if ([...title.trim()].length > announcementTitleLength) problems.title = messages.tooLong('标题', announcementTitleLength)
   if (content.length > announcementBodyLength) problems.content = messages.tooLong('正文', announcementBodyLength)
@@ -26,20 +26,18 @@ export function problemsOf({ title, content }: AnnouncementDraft, publishing: bo
   return problems
 }
 
-const asProblems = (errors: readonly FieldError[]): Problems => Object.fromEntries(errors.map(({ field, message }) => [field, message]))
-
 /** The state of the editor: what was typed, what is saved, what is wrong, and whether somebody else has saved since. */
 export function useAnnouncementForm(announcement: Announcement | undefined, onFirstSave: (id: string) => void) {
   const { remote, version: build } = useTab()
   const [saved, setSaved] = useState(announcement)
   const [draft, setDraft] = useState<AnnouncementDraft>(announcement ? draftOf(announcement) : empty)
-  const [problems, setProblems] = useState<Problems>({})
+  const { problems, show, typed } = useFieldProblems()
   const [stale, setStale] = useState(false)
   const unsaved = JSON.stringify(draft) !== JSON.stringify(saved ? draftOf(saved) : empty)
 
   const onError = (error: CallError): boolean => {
     if (error.code === 'STALE_VERSION') setStale(true)
-    else if (error.fieldErrors.length > 0) setProblems(asProblems(error.fieldErrors))
+    else if (error.fieldErrors.length > 0) show(byField(error.fieldErrors))
     else return false
     return true
   }
@@ -50,7 +48,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
   async function save(over = saved?.version): Promise<Announcement | undefined> {
     const published = saved?.status === announcementStates.published
     const found = problemsOf(draft, published)
-    setProblems(found)
+    show(found)
     if (Object.keys(found).length > 0) return undefined
     try {
       const sent = draft
@@ -75,13 +73,13 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
     busy: saving.isPending || publishing.isPending,
     change: (part: Partial<AnnouncementDraft>) => {
       setDraft((before) => ({ ...before, ...part }))
-      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+      for (const field of Object.keys(part)) typed(field)
     },
     save: () => save(),
     /** Whether everybody could read it as it stands; what is missing is shown. */
     check: (): Problems => {
       const found = problemsOf(draft, true)
-      setProblems(found)
+      show(found)
       return found
     },
     /** Saves and publishes. @returns the announcement once it is published */
@@ -107,7 +105,7 @@ export function useAnnouncementForm(announcement: Announcement | undefined, onFi
         }
         setSaved(latest)
         setDraft(draftOf(latest))
-        setProblems({})
+        show({})
         setStale(false)
       } catch (error) {
         notify.error(error instanceof Error ? error.message : messages.serverError)

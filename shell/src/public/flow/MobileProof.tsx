@@ -1,5 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import { type SmsPurpose, smsCodeLength, smsResendSeconds } from '@shared/contract/visitor'
+import { focusControl, useSecondsLeft } from '@shared/ui/headless'
 import { useState } from 'react'
 import { type Answer, numberOf, textOf } from '../../runtime/http/service'
 import theme from '../../theme/theme.module.css'
@@ -8,10 +9,8 @@ import { textProblem } from '../form/fieldProblems'
 import styles from '../form/form.module.css'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { TextField } from '../form/TextField'
-import { focusField } from '../form/useProblems'
 import { CaptchaField } from './CaptchaField'
 import { askSmsCode } from './calls'
-import { useSecondsUntil } from './countdown'
 import { leaveWhenOver } from './refusal'
 import { useCaptcha } from './useCaptcha'
 import { useSubmission } from './useSubmission'
@@ -52,7 +51,7 @@ export function MobileProof(props: MobileProofProps) {
   const [sending, setSending] = useState(false)
   const captcha = useCaptcha()
   const form = useSubmission(['mobile', 'validCode', 'code'], leaveWhenOver(props.onFlowOver))
-  const wait = useSecondsUntil(sent?.resendAt ?? 0)
+  const wait = useSecondsLeft(sent?.resendAt)
   const mobileProblem = textProblem(label, mobile, 'mobile')
 
   async function sendCode(): Promise<void> {
@@ -71,7 +70,7 @@ export function MobileProof(props: MobileProofProps) {
     setCode('')
     setAnnouncement(messages.smsSent)
     props.onSent?.(next)
-    focusField('code')
+    focusControl('code')
   }
 
   async function submit(): Promise<void> {

@@ -2,19 +2,11 @@ import { messages } from '@shared/contract/messages'
 import { regionLevels } from '../form/regions'
 import { parseStep } from '../passwordReset/storedReset'
 import { keepable, parseKept } from '../register/storedRegistration'
-import { secondsUntil } from './countdown'
 import { keeping } from './flowStorage'
 import { flowIsOver, shownRefusal } from './refusal'
 
 const refused = (code: string, message: string, fieldErrors: { field: string; message: string }[] = []) =>
   ({ kind: 'refused', code, message, captchaNext: false, fieldErrors, retryAfter: 0 }) as const
-
-test('a countdown shows whole seconds and ends at nought', () => {
-  expect(secondsUntil(60_000, 0)).toBe(60)
-  expect(secondsUntil(60_000, 59_001)).toBe(1)
-  expect(secondsUntil(60_000, 60_000)).toBe(0)
-  expect(secondsUntil(0, 99)).toBe(0)
-})
 
 test('only the one sentence of a flow that is over ends it', () => {
   expect(flowIsOver(refused('NOT_ALLOWED_NOW', messages.flowEnded))).toBe(true)

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
+import type { Problems } from '@shared/ui/headless'
 import type { Answer } from '../../runtime/http/service'
-import type { Problems } from '../form/fieldProblems'
 
 export type Refused = Exclude<Answer, { kind: 'data' }>
 

@@ -1,7 +1,7 @@
 import { messages } from '@shared/contract/messages'
+import { focusControl } from '@shared/ui/headless'
 import { useState } from 'react'
 import { newCaptchaId } from '../../runtime/signIn/captcha'
-import { focusField } from '../form/useProblems'
 
 export interface Captcha {
   captchaId: string
@@ -28,7 +28,7 @@ export function useCaptcha(): Captcha {
     type: setValidCode,
     change: () => {
       renew()
-      focusField('validCode')
+      focusControl('validCode')
     },
     problem: validCode.trim() === '' ? messages.captchaRequired : undefined,
     use: async (call) => {

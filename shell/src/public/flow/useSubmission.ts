@@ -1,13 +1,12 @@
 import { type RuleName, ruleProblem } from '@shared/contract/rules'
+import { type FieldProblems, focusFirst, type Problems, useFieldProblems } from '@shared/ui/headless'
 import { useState } from 'react'
 import type { Answer } from '../../runtime/http/service'
-import type { Problems } from '../form/fieldProblems'
-import { focusFirst, type ProblemKeeping, useProblems } from '../form/useProblems'
 import { type Refused, shownRefusal } from './refusal'
 
 type Data = Extract<Answer, { kind: 'data' }>['data']
 
-export interface Submission extends ProblemKeeping {
+export interface Submission extends FieldProblems {
   /** What is wrong with the whole. */
   sentence: string | undefined
   busy: boolean
@@ -34,17 +33,17 @@ export interface Submission extends ProblemKeeping {
  * @param instead what else is done about a refusal; answers whether it was done
  */
 export function useSubmission(order: readonly string[], instead: (answer: Refused) => boolean = () => false): Submission {
-  const keeping = useProblems()
+  const fields = useFieldProblems()
   const [sentence, setSentence] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const fail = (problems: Problems, words?: string) => {
-    keeping.show(problems)
+    fields.show(problems)
     setSentence(words)
     focusFirst(problems, order)
   }
   return {
-    ...keeping,
+    ...fields,
     sentence,
     busy,
     fail,
@@ -70,12 +69,12 @@ export function useSubmission(order: readonly string[], instead: (answer: Refuse
     field: (name, value, change, rule) => ({
       name,
       value,
-      problem: keeping.problems[name],
+      problem: fields.problems[name],
       onChange: (next) => {
         change(next.trim())
-        keeping.typed(name, rule && (() => ruleProblem(rule, next.trim())))
+        fields.typed(name, rule && (() => ruleProblem(rule, next.trim())))
       },
-      onBlur: () => keeping.left(name, () => rule && ruleProblem(rule, value)),
+      onBlur: () => fields.left(name, () => rule && ruleProblem(rule, value)),
     }),
   }
 }

@@ -1,12 +1,12 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined'
+import type { FieldProblems } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
 import theme from '../../theme/theme.module.css'
 import styles from './NewPassword.module.css'
 import { PasswordField } from './PasswordField'
 import { confirmProblem, newPasswordProblem, passwordChecklist } from './passwordChecklist'
-import type { ProblemKeeping } from './useProblems'
 
 export interface NewPasswordValues {
   password: string
@@ -19,7 +19,7 @@ interface NewPasswordProps {
   required: boolean
   help?: string
   /** Messages of the form it stands in. */
-  keeping: ProblemKeeping
+  form: FieldProblems
   onChange(values: NewPasswordValues): void
 }
 
@@ -36,8 +36,8 @@ const marks = {
 } as const
 
 /** A new password twice, and every requirement of the strict rule with its state while it is typed (specification §5). */
-export function NewPassword({ values, required, help, keeping, onChange }: NewPasswordProps) {
-  const { problems, typed, left } = keeping
+export function NewPassword({ values, required, help, form, onChange }: NewPasswordProps) {
+  const { problems, typed, left } = form
   const { password, confirmPassword } = values
   const field = (name: keyof NewPasswordValues) => ({
     name,

@@ -1,10 +1,9 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import { focusControl, type Problems } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
 import theme from '../../theme/theme.module.css'
 import tinted from '../../theme/tinted.module.css'
 import styles from './Alert.module.css'
-import type { Problems } from './fieldProblems'
-import { focusField } from './useProblems'
 
 interface ProblemSummaryProps {
   problems: Problems
@@ -28,7 +27,7 @@ export function ProblemSummary({ problems, fields }: ProblemSummaryProps) {
                 href={`#${name}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  focusField(name)
+                  focusControl(name)
                 }}
               >
                 {label}

@@ -1,14 +1,9 @@
-import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, fieldProblem, holds, missingProblem } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { type RuleName, ruleProblem } from '@shared/contract/rules'
+import type { Problems } from '@shared/ui/headless'
 
 /** What is wrong with a form, decided apart from the page: the same rules and words the service answers with. */
-
-export type Problems = Readonly<Record<string, string>>
-
-/** Problems by the name of what they stand at. */
-export const byName = (errors: readonly FieldError[]): Problems => Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 
 /** Fields somebody fills in: what the service knows by itself is not asked, nor what does not concern this kind of unit. */
 export function askedFields(fields: readonly FieldDefinition[], values: FormRow): FieldDefinition[] {

@@ -1,17 +1,17 @@
 import type { FieldDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { type RuleName, ruleProblem, rules, strictPasswordRequirements } from '@shared/contract/rules'
+import { useFieldProblems, validationDelay } from '@shared/ui/headless'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { useState } from 'react'
 import { DefinedField } from './DefinedField'
 import { problemsOf, typedProblem } from './fieldProblems'
 import { passwordChecklist } from './passwordChecklist'
-import { typingPause, useProblems } from './useProblems'
 
 function OneField({ field }: { field: FieldDefinition }) {
   const [value, setValue] = useState('')
-  const { problems, typed, left } = useProblems()
+  const { problems, typed, left } = useFieldProblems()
   return (
     <DefinedField
       field={field}
@@ -77,7 +77,7 @@ test('a rule waits half a second after typing, and its message goes with the nex
   render(<OneField field={fieldOf('mobile')} />)
   const input = screen.getByLabelText('一')
   fireEvent.change(input, { target: { value: '123' } })
-  act(() => void jest.advanceTimersByTime(typingPause - 1))
+  act(() => void jest.advanceTimersByTime(validationDelay - 1))
   expect(shown()).toBe('')
   act(() => void jest.advanceTimersByTime(1))
   expect(shown()).toBe('请输入有效的手机号码')

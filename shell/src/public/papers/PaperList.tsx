@@ -1,5 +1,5 @@
 import { type AttachmentRequirement, type FormRow, holds, paperField } from '@shared/contract/form'
-import type { Problems } from '../form/fieldProblems'
+import type { Problems } from '@shared/ui/headless'
 import styles from './PaperList.module.css'
 import { PaperRow } from './PaperRow'
 import { askedPapers } from './paper'

@@ -3,6 +3,7 @@ import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import UploadOutlined from '@ant-design/icons-svg/lib/asn/UploadOutlined'
 import { attachmentExtensions } from '@shared/contract/attachment'
 import { type AttachmentRequirement, blankFormPath, blankForms, paperField } from '@shared/contract/form'
+import { sizeText, type Upload } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
 import { useState } from 'react'
 import { serviceUrl } from '../../runtime/http/serviceUrl'
@@ -12,8 +13,8 @@ import form from '../form/form.module.css'
 import styles from './PaperList.module.css'
 import { PhoneUpload } from './PhoneUpload'
 import phone from './PhoneUpload.module.css'
-import { type Paper, sizeText } from './paper'
-import type { Papers, Sending } from './usePapers'
+import type { Paper } from './paper'
+import type { Papers } from './usePapers'
 
 interface PaperRowProps {
   paper: AttachmentRequirement
@@ -31,7 +32,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
   const [byPhone, setByPhone] = useState(false)
   const name = paperField(paper.code)
   const present = papers.papers.filter(({ code }) => code === paper.code)
-  const sending = papers.sending.filter(({ code }) => code === paper.code)
+  const uploads = papers.uploads.filter(({ code }) => code === paper.code)
 
   async function remove(one: Paper): Promise<void> {
     setRefused(await papers.remove(one))
@@ -80,7 +81,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
           </button>
         </span>
       </div>
-      {(present.length > 0 || sending.length > 0) && (
+      {(present.length > 0 || uploads.length > 0) && (
         <ul className={styles.files}>
           {present.map((one) => (
             <li key={one.id}>
@@ -93,8 +94,8 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
               </button>
             </li>
           ))}
-          {sending.map((one) => (
-            <SendingFile key={one.key} one={one} papers={papers} />
+          {uploads.map((one) => (
+            <UploadLine key={one.key} one={one} papers={papers} />
           ))}
         </ul>
       )}
@@ -104,8 +105,8 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
   )
 }
 
-function SendingFile({ one, papers }: { one: Sending; papers: Papers }) {
-  const percent = Math.floor(one.share * 100)
+function UploadLine({ one, papers }: { one: Upload; papers: Papers }) {
+  const percent = Math.floor(one.fraction * 100)
   return (
     <li>
       <span className={styles.fileName}>{one.file.name}</span>
@@ -123,7 +124,7 @@ function SendingFile({ one, papers }: { one: Sending; papers: Papers }) {
           重试<span className={theme.hiddenText}>：{one.file.name}</span>
         </button>
       )}
-      <button type="button" className={form.textButton} onClick={() => papers.drop(one)}>
+      <button type="button" className={form.textButton} onClick={() => papers.cancel(one)}>
         {one.problem ? '移除' : '取消'}
         <span className={theme.hiddenText}>：{one.file.name}</span>
       </button>

@@ -1,10 +1,10 @@
 import { mobileUploadMinutes } from '@shared/contract/endpoint'
 import type { AttachmentRequirement } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
+import { pollInterval } from '@shared/ui/headless'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
 import { PaperList } from './PaperList'
-import { lookEvery } from './PhoneUpload'
 import { usePapers } from './usePapers'
 
 const requirements: AttachmentRequirement[] = [{ code: 'BUSINESS_LICENCE', label: '营业执照', required: true }]
@@ -44,9 +44,9 @@ it('shows a code for the paper, made with the right of this form, and the time i
 
 it('shows and says what a phone has sent within two seconds, and takes back what was said of the paper', async () => {
   const onTouched = await open()
-  expect(lookEvery).toBeLessThan(2_000)
+  expect(pollInterval).toBeLessThan(2_000)
   service.answer(listPath, succeed({ list: [sent] }))
-  await pass(lookEvery + 50)
+  await pass(pollInterval + 50)
   expect(screen.getByText('已收到手机上传的 1 个文件：执照照片.jpg').getAttribute('role')).toBe('status')
   expect(screen.getByRole('button', { name: /删除\s*：执照照片.jpg/ })).toBeTruthy()
   expect(onTouched).toHaveBeenCalledWith('attachments.BUSINESS_LICENCE')

@@ -17,9 +17,3 @@ export function readPaper(row: Readonly<Record<string, unknown>>): Paper {
 /** Papers that are asked for: one that depends on a field only while it has that value. */
 export const askedPapers = (papers: readonly AttachmentRequirement[], values: FormRow): AttachmentRequirement[] =>
   papers.filter((paper) => typeof paper.required === 'boolean' || holds(paper.required, values))
-
-/** 2.8 MB, 640 KB */
-export function sizeText(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024
-  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
-}

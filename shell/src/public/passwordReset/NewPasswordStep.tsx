@@ -31,7 +31,7 @@ export function NewPasswordStep({ token, onDone, onLinkGone }: NewPasswordStepPr
 
   return (
     <SubmitForm narrow label="设置新密码" sentence={form.sentence} onSubmit={() => void submit()}>
-      <NewPassword values={values} required keeping={form} onChange={setValues} />
+      <NewPassword values={values} required form={form} onChange={setValues} />
       <div>
         <SubmitButton block busy={form.busy} meanwhile="正在保存">
           设置新密码

@@ -1,12 +1,13 @@
 import { passwordResetAttachments, passwordResetFields } from '@shared/contract/account'
 import { type FormRow, paperField, paperProblems } from '@shared/contract/form'
+import { byField } from '@shared/ui/headless'
 import { useEffect, useState } from 'react'
 import { textOf } from '../../runtime/http/service'
 import { send } from '../flow/calls'
 import { leaveWhenOver } from '../flow/refusal'
 import { useSubmission } from '../flow/useSubmission'
 import { DefinedField } from '../form/DefinedField'
-import { byName, problemsOf, typedProblem } from '../form/fieldProblems'
+import { problemsOf, typedProblem } from '../form/fieldProblems'
 import styles from '../form/form.module.css'
 import { ProblemSummary } from '../form/ProblemSummary'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
@@ -45,7 +46,7 @@ export function PapersStep({ token, applicant, reason, onTyped, onDone, onFlowOv
     if (papers.busy) return form.fail(problems, stillSending)
     const before = {
       ...problemsOf(passwordResetFields, fields),
-      ...byName(paperProblems(passwordResetAttachments, fields, new Set(papers.papers.map(({ code }) => code)))),
+      ...byField(paperProblems(passwordResetAttachments, fields, new Set(papers.papers.map(({ code }) => code)))),
     }
     const data = await form.submit(before, () =>
       send('passwordRestApply', { applicant: (fields.applicant ?? '').trim(), reason: (fields.reason ?? '').trim() }, token),

@@ -1,8 +1,8 @@
 import ClockCircleFilled from '@ant-design/icons-svg/lib/asn/ClockCircleFilled'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
+import { clockText, useSecondsLeft } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
 import { useEffect } from 'react'
-import { clockText, useSecondsUntil } from '../flow/countdown'
 import styles from './PhonePage.module.css'
 
 /** From here on the end is announced, seconds (WCAG 2.2.1: before it comes, and with the way to go on). */
@@ -13,7 +13,7 @@ const warnedFrom = 120
  * @param until milliseconds by this phone's clock
  */
 export function TimeLeft({ until, onOver }: { until: number; onOver(): void }) {
-  const seconds = useSecondsUntil(until)
+  const seconds = useSecondsLeft(until)
   const over = seconds === 0
   useEffect(() => {
     if (over) onOver()

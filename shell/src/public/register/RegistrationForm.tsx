@@ -90,7 +90,7 @@ export function RegistrationForm({ token, draft, kept, onFlowOver }: Registratio
                   values={written}
                   required={!correction}
                   help={correction ? '不填则使用上次申请时的密码' : undefined}
-                  keeping={form}
+                  form={form}
                   onChange={(password) => setWritten({ ...written, ...password })}
                 />
               </>

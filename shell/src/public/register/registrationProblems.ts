@@ -1,7 +1,8 @@
 import { registrationAttachments, registrationFields } from '@shared/contract/account'
 import { type FieldDefinition, type FormRow, paperField, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { askedFields, byName, type Problems, problemsOf } from '../form/fieldProblems'
+import { byField, type Problems } from '@shared/ui/headless'
+import { askedFields, problemsOf } from '../form/fieldProblems'
 import { confirmProblem, newPasswordProblem } from '../form/passwordChecklist'
 import { askedPapers } from '../papers/paper'
 
@@ -28,7 +29,7 @@ export function registrationProblems(
     ...problemsOf(registrationFields, fields),
     ...(passwordProblem ? { password: passwordProblem } : {}),
     ...(again ? { confirmPassword: again } : {}),
-    ...byName(paperProblems(registrationAttachments, fields, new Set(present))),
+    ...byField(paperProblems(registrationAttachments, fields, new Set(present))),
     ...(agree ? {} : { agree: messages.agreeRequired }),
   }
 }

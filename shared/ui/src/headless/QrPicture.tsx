@@ -1,0 +1,29 @@
+import { encode } from 'uqr'
+import styles from './QrPicture.module.css'
+
+export interface QrPictureProps {
+  /** Absolute address the camera of a phone opens. */
+  href: string
+  /** What the picture is, for who cannot see it. */
+  label: string
+  /** Out of use: shown faded, so that nobody holds a camera to it. */
+  ended?: boolean
+}
+
+/** An address as a picture for the camera of a phone. Black on white in every theme: cameras need the contrast. */
+export function QrPicture({ href, label, ended = false }: QrPictureProps) {
+  const { data, size } = encode(href, { ecc: 'M', border: 2 })
+  const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      className={ended ? `${styles.picture} ${styles.ended}` : styles.picture}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={ended ? `${label}，已失效` : label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares} fill="#000" />
+    </svg>
+  )
+}
