@@ -10,13 +10,26 @@ const otherTokenCookie = 'otherToken'
 const roleKey = 'portal.role'
 const ssoKey = 'portal.sso'
 
+const cookieOptions = (days: number) => ({ expires: days, sameSite: 'strict' as const, secure: window.location.protocol === 'https:', path: '/' })
+
 /** Stores the two ids of a sign-in. @param days cookie life; the service's own limits always win. */
 export function storeTokens(tokens: Tokens, days: number): void {
-  const options = { expires: days, sameSite: 'strict' as const, secure: window.location.protocol === 'https:', path: '/' }
+  const options = cookieOptions(days)
   Cookies.set(tokenCookie, tokens.token, options)
   Cookies.set(otherTokenCookie, tokens.otherToken, options)
   tokenStore.setState(tokens)
 }
+
+/** 常用人: who asked to be remembered on this computer. The name alone, so that nothing but typing is saved (specification §9). */
+const userNameCookie = 'usualPerson'
+const userNameDays = 10
+
+/** @param name empty: forgotten at once. */
+export function storeUserName(name: string): void {
+  if (name === '') Cookies.remove(userNameCookie, { path: '/' })
+  else Cookies.set(userNameCookie, name, cookieOptions(userNameDays))
+}
+export const storedUserName = (): string => Cookies.get(userNameCookie) ?? ''
 
 /** The ids stored by an earlier page, for all calls to come. Undefined when nobody is signed in. */
 export function readTokens(): Tokens | undefined {

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { storeUserName } from '@shared/portal/internal'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderLogin } from '../prerender'
@@ -155,4 +156,46 @@ test('leads to registration, its result, a new password and the other way in, an
   expect(screen.getByRole('heading', { name: '通知公告' })).toBeInTheDocument()
   expect(screen.getByText('关于检验计划的通知')).toBeInTheDocument()
   expect(screen.getByText('2026-11-18')).toBeInTheDocument()
+})
+
+test('whoever says so is remembered by name for ten days, and forgotten on request', async () => {
+  loginAnswers = [succeeded, succeeded]
+  const kept = jest.spyOn(document, 'cookie', 'set')
+  const first = show()
+  await user.type(first.username, 'builder')
+  await user.type(first.password, 'Pa55!word')
+  await user.click(screen.getByRole('checkbox', { name: '记住用户名' }))
+  await first.submit()
+  await waitFor(() => expect(first.signedIn).toHaveBeenCalledTimes(1))
+  const cookie = kept.mock.calls.map(([text]) => text).find((text) => text.startsWith('usualPerson=')) ?? ''
+  expect(cookie).toMatch(/^usualPerson=builder;/)
+  const days = (Date.parse(/expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(10)
+
+  cleanup()
+  const again = show()
+  expect(again.username).toHaveValue('builder')
+  expect(again.password).toHaveFocus()
+  await user.click(screen.getByRole('checkbox', { name: '记住用户名' }))
+  await user.type(again.password, 'Pa55!word')
+  await again.submit()
+  await waitFor(() => expect(again.signedIn).toHaveBeenCalledTimes(1))
+  expect(document.cookie).not.toContain('usualPerson')
+})
+
+test('a name that is being typed is not replaced by the one that was remembered', () => {
+  storeUserName('builder')
+  const container = document.createElement('div')
+  document.body.append(container)
+  container.innerHTML = renderLogin()
+  const field = container.querySelector<HTMLInputElement>('[name=username]')
+  if (!field) throw new Error('no field')
+  field.value = 'adm'
+  field.focus()
+  const page = <LoginPage config={undefined} announcements={[]} loginMessage={undefined} onSent={jest.fn()} onSignedIn={jest.fn()} />
+  act(() => void hydrateRoot(container, page))
+  expect(field).toHaveValue('adm')
+  expect(field).toHaveFocus()
+  container.remove()
+  storeUserName('')
 })

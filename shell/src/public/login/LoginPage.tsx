@@ -10,7 +10,7 @@ import ReadOutlined from '@ant-design/icons-svg/lib/asn/ReadOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons-svg/lib/asn/SafetyCertificateOutlined'
 import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import { messages } from '@shared/contract/messages'
-import type { Tokens } from '@shared/portal/internal'
+import { storedUserName, type Tokens } from '@shared/portal/internal'
 import { Icon } from '@shared/ui/icon'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { captchaAddress } from '../../runtime/signIn/captcha'
@@ -54,8 +54,20 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
   const { problems, prepare } = login
 
   useEffect(() => {
-    // Somebody may have typed before this script ran, or the browser has filled the fields in.
-    if (form.current?.querySelector<HTMLInputElement>('[name=username]')?.value) prepare()
+    const field = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+    const username = field('username')
+    const remember = field('remember')
+    const remembered = storedUserName()
+    if (!username || !remember) return
+    if (remembered !== '') {
+      remember.checked = true
+      // Somebody may have typed before this script ran, or the browser has filled the fields in.
+      if (username.value === '') {
+        username.value = remembered
+        if (document.activeElement === username || document.activeElement === document.body) field('password')?.focus()
+      }
+    }
+    if (username.value) prepare()
   }, [prepare])
 
   return (
@@ -174,6 +186,10 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
               </button>
             }
           />
+          <label className={styles.remember}>
+            <input type="checkbox" name="remember" />
+            记住用户名
+          </label>
           {login.captchaId && (
             <Field
               name="validCode"

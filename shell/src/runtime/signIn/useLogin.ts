@@ -1,4 +1,4 @@
-import { storeTokens, type Tokens } from '@shared/portal/internal'
+import { storeTokens, storeUserName, type Tokens } from '@shared/portal/internal'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '../http/service'
 import { type FieldName, fieldOrder, type LoginFields, outcomeOf, type Problems, problemsBeforeSending } from './attempt'
@@ -95,6 +95,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
     if (outcome.kind === 'signedIn') {
       const tokens = { token: outcome.token, otherToken: outcome.otherToken }
       storeTokens(tokens, cookieDays)
+      storeUserName(form.current?.querySelector<HTMLInputElement>('[name=remember]')?.checked ? fields.username : '')
       signedIn(tokens)
       return true
     }
