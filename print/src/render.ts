@@ -30,7 +30,10 @@ function textOf(document: PrintDocument): string {
 
 /** The texts set in bold: titles and heads of tables. */
 function boldTextOf(document: PrintDocument): string {
-  const titles = document.blocks.flatMap((block) => (block.kind === 'fields' || block.kind === 'table' ? [block.title ?? ''] : []))
+  const titles = document.blocks.flatMap((block) => {
+    if (block.kind === 'heading') return [block.text]
+    return block.kind === 'fields' || block.kind === 'table' ? [block.title ?? ''] : []
+  })
   const heads = document.blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []))
   return [document.title, ...titles, ...heads].join('')
 }
@@ -119,12 +122,16 @@ function signature(paper: Paper, block: BlockOf<'signature'>): void {
   }
 }
 
+/** Points under a block. */
+const spaceBelow: Record<PrintBlock['kind'], number> = { fields: 10, table: 10, signature: 10, paragraph: 5, heading: 3 }
+
 function draw(paper: Paper, block: PrintBlock): void {
   if (block.kind === 'fields') fields(paper, block)
   else if (block.kind === 'table') table(paper, block)
   else if (block.kind === 'signature') signature(paper, block)
+  else if (block.kind === 'heading') blockTitle(paper, block.text)
   else paper.paragraph(block.text, prose, { indent: block.indent ? 2 * prose.size : 0 })
-  paper.skip(block.kind === 'paragraph' ? 5 : 10)
+  paper.skip(spaceBelow[block.kind])
 }
 
 /** A QR code in the upper left corner: whoever holds the paper can check it against the portal. */

@@ -86,7 +86,7 @@ const environmentSchema = z.object({
   ORGANISATION: z.string().default('宁波市示例特种设备检验研究院'),
   SERVICE_PHONE: z.string().default('0574-00000001'),
   SERVICE_HOURS: z.string().default('工作日 8:30-17:00'),
-  MANUAL_URL: z.string().default('/manual.html'),
+  MANUAL_URL: z.string().default(''),
   COOKIE_DAYS: z.coerce.number().min(0.01).max(30).default(1),
   /** Where single-sign-on users sign in; the demonstration's page when that is on and nothing else is named. */
   SSO_LOGIN_URL: z.string().default(''),

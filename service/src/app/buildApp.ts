@@ -7,7 +7,6 @@ import { registerStatic } from '../http/static'
 import { registerAnnouncements } from '../modules/announcement/routes'
 import { registerApplications } from '../modules/application/routes'
 import { registerAttachments } from '../modules/attachment/routes'
-import { registerBlankForms } from '../modules/blankForm/routes'
 import { registerErrorLog } from '../modules/errorLog/routes'
 import { registerFlowLog } from '../modules/flowLog/routes'
 import { registerHome } from '../modules/home/routes'
@@ -16,6 +15,7 @@ import { registerMembers } from '../modules/member/routes'
 import { registerMobileUpload } from '../modules/mobileUpload/routes'
 import { registerPasswordReset } from '../modules/passwordReset/routes'
 import { registerPortal } from '../modules/portal/routes'
+import { registerPublicDocuments } from '../modules/publicDocument/routes'
 import { registerRegistration } from '../modules/registration/routes'
 import { registerSession } from '../modules/session/routes'
 import { registerDemoIssuer } from '../modules/sso/demoIssuer'
@@ -43,7 +43,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerErrorLog(app, context)
   await registerAttachments(app, context)
   registerTicketRoutes(app, context)
-  registerBlankForms(app, context)
+  registerPublicDocuments(app, context)
   registerMobileUpload(app, context)
   registerStatic(app, context.configuration)
   requireComplete(app)

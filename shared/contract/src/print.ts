@@ -15,6 +15,7 @@ export const printBlockSchema = z.discriminatedUnion('kind', [
     columns: z.array(z.string()),
     rows: z.array(z.array(z.string())),
   }),
+  z.object({ kind: z.literal('heading'), text: z.string() }),
   z.object({ kind: z.literal('paragraph'), text: z.string(), indent: z.boolean().optional() }),
   /** Right-aligned lines: unit (seal), date. */
   z.object({ kind: z.literal('signature'), lines: z.array(z.string()) }),

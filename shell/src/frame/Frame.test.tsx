@@ -267,7 +267,7 @@ describe('what is not to be had', () => {
 })
 
 describe('the account menu', () => {
-  const openMenu = () => user.click(screen.getByTitle('builder 施工单位'))
+  const openMenu = () => user.click(screen.getByTitle('张三 施工单位'))
 
   test('changes the role: tabs close, the menu is the other role’s', async () => {
     const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
@@ -357,7 +357,7 @@ describe('the password', () => {
 
   test('may be changed from the menu, and there cancel only closes', async () => {
     const { left } = await openPortal('/home')
-    await user.click(screen.getByTitle('builder 施工单位'))
+    await user.click(screen.getByTitle('张三 施工单位'))
     await user.click(screen.getByRole('menuitem', { name: '修改密码' }))
     await user.click(await screen.findByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '修改密码' })).not.toBeInTheDocument())

@@ -1,5 +1,6 @@
-import type { PortalConfig } from '@shared/contract/portal'
+import { manualPath, type PortalConfig } from '@shared/contract/portal'
 import { ask, numberOf, textOf } from '../runtime/http/service'
+import { serviceUrl } from '../runtime/http/serviceUrl'
 
 /** What the public pages show of the portal's configuration. */
 export type PublicConfig = Pick<PortalConfig, 'organisation' | 'servicePhone' | 'serviceHours' | 'manualUrl' | 'ssoLoginUrl' | 'cookieDays'>
@@ -13,7 +14,7 @@ export async function loadConfig(): Promise<PublicConfig | undefined> {
     organisation: textOf(data, 'organisation'),
     servicePhone: textOf(data, 'servicePhone'),
     serviceHours: textOf(data, 'serviceHours'),
-    manualUrl: textOf(data, 'manualUrl'),
+    manualUrl: textOf(data, 'manualUrl') || serviceUrl(manualPath),
     ssoLoginUrl: textOf(data, 'ssoLoginUrl'),
     cookieDays: numberOf(data, 'cookieDays', 1),
   }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { attachmentEndpoints, zipEntries } from '@shared/contract/attachment'
 import { blankForms } from '@shared/contract/form'
+import { manualPath } from '@shared/contract/portal'
 import { childPrinter } from '../../adapters/printer'
 
 import { seconds } from '../../clock'
@@ -127,6 +128,14 @@ describe('one-time links', () => {
     for (const query of ['', `?type=other&id=${id}`, '?type=constructionNotice&id=https://example.com', '?type=constructionNotice']) {
       expect((await visit(`${path}${query}`)).status).toBe(404)
     }
+  })
+
+  it('give everyone the manual to keep', async () => {
+    const answer = await visit(manualPath)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('content-disposition')).toContain(`attachment; `)
+    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('企业平台操作手册.pdf'))
+    for (const text of ['企业平台操作手册', '二、页面与页签', '首次登录须先修改初始密码']) expect(await pagesOf(answer.bytes)).toContain(text)
   })
 
   it('give everyone the blank forms of sealed papers, drawn once', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
+import { manualPath } from './pages'
 import { registrySchema } from './registry'
 import { errorEntrySchema, homeNumberSchema, homeSchema, portalConfigSchema, regionSchema } from './schemas'
 
@@ -30,6 +31,14 @@ export const config = defineEndpoint({
   summary: '门户的公开配置',
   access: { kind: 'public' },
   data: portalConfigSchema,
+})
+
+export const manual = defineEndpoint({
+  method: 'GET',
+  path: manualPath,
+  summary: '企业平台操作手册（PDF）',
+  access: { kind: 'public' },
+  produces: 'bytes',
 })
 
 export const regions = defineEndpoint({

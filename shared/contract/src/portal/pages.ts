@@ -1,3 +1,6 @@
+/** 企业平台操作手册 as the portal itself writes it, where an operator has set no address of another. */
+export const manualPath = '/a/stone/common/manual'
+
 /** Pages without a session (specification §2). They come without the framework of the portal. */
 export const publicPages: readonly string[] = [
   '/login',

@@ -10,6 +10,7 @@ export const portalConfigSchema = z.object({
   organisation: z.string(),
   servicePhone: z.string(),
   serviceHours: z.string(),
+  /** Where the operator keeps a manual of its own; empty: the portal's own is downloaded. */
   manualUrl: z.string(),
   cookieDays: z.number(),
   /** A session nobody uses for so long ends. */

@@ -4,7 +4,8 @@ import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
 import MenuOutlined from '@ant-design/icons-svg/lib/asn/MenuOutlined'
 import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import { messages } from '@shared/contract/messages'
-import { useSession } from '@shared/portal'
+import { manualPath } from '@shared/contract/portal'
+import { serviceAddress, useSession } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type PopupItem, PopupMenu } from '../../parts/PopupMenu'
@@ -68,7 +69,7 @@ function AccountMenu({ onChangeRole, onChangePassword, onLogOut }: Omit<HeaderPr
   const roles = useSession((session) => session.roles)
   const roleId = useSession((session) => session.curRoleId)
   const roleName = useSession((session) => session.curRoleName)
-  const loginName = useSession((session) => session.loginName)
+  const name = useSession((session) => session.name || session.loginName)
   const locked = useSession((session) => session.firstLoginFlag === '0')
   const { manualUrl } = usePortalConfig()
   const opener = useRef<HTMLButtonElement>(null)
@@ -97,7 +98,7 @@ function AccountMenu({ onChangeRole, onChangePassword, onLogOut }: Omit<HeaderPr
   const items: PopupItem[] = [
     ...choices,
     { kind: 'action', key: 'password', label: '修改密码', act: onChangePassword },
-    ...(manualUrl ? [{ kind: 'link', key: 'manual', label: '下载操作手册', href: manualUrl } satisfies PopupItem] : []),
+    { kind: 'link', key: 'manual', label: '下载操作手册', href: manualUrl || serviceAddress(manualPath) },
     { kind: 'action', key: 'out', label: '退出登录', act: onLogOut },
   ]
 
@@ -107,7 +108,7 @@ function AccountMenu({ onChangeRole, onChangePassword, onLogOut }: Omit<HeaderPr
         ref={opener}
         type="button"
         className={styles.button}
-        title={`${loginName} ${roleName}`}
+        title={`${name} ${roleName}`}
         aria-haspopup="menu"
         aria-expanded={place !== undefined}
         onClick={(event) => {
@@ -116,7 +117,10 @@ function AccountMenu({ onChangeRole, onChangePassword, onLogOut }: Omit<HeaderPr
         }}
       >
         <Icon icon={UserOutlined} />
-        <span className={styles.role}>{roleName}</span>
+        <span className={styles.person}>
+          <b>{name}</b>
+          <span>{roleName}</span>
+        </span>
         <Icon icon={DownOutlined} className={styles.arrow} />
       </button>
       {place && <PopupMenu label="账号" items={items} style={place} onClose={close} />}
