@@ -1,3 +1,4 @@
+import cors from '@fastify/cors'
 import { flowTokenHeader, uploadTokenHeader } from '@shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
@@ -15,20 +16,17 @@ const isCall = (url: string): boolean => /^\/(?:a|api|print)\//.test(url)
  * S13). Sessions travel in the query, so nothing is allowed that cookies would need. For every other origin the service
  * says nothing at all.
  */
-export function registerCors(app: FastifyInstance, origins: readonly string[]): void {
+export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
   const allowed = new Set(origins)
-  app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers
-    if (origin === undefined || !allowed.has(origin) || !isCall(request.url)) return
-    // No Vary: calls are never cached.
-    reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', read.join(', '))
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
-    return reply
-      .header('Access-Control-Allow-Methods', 'GET, POST')
-      .header('Access-Control-Allow-Headers', sent.join(', '))
-      .header('Access-Control-Max-Age', String(remembered))
-      .code(204)
-      .send()
+  await app.register(cors, {
+    delegator: ({ headers: { origin }, url }, decide) =>
+      decide(null, {
+        origin: origin !== undefined && allowed.has(origin) && isCall(url) ? origin : false,
+        methods: ['GET', 'POST'],
+        allowedHeaders: sent,
+        exposedHeaders: read,
+        maxAge: remembered,
+      }),
   })
 }

@@ -39,7 +39,7 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
   })
 
   registerHeaders(app, configuration)
-  registerCors(app, configuration.corsOrigins)
+  await registerCors(app, configuration.corsOrigins)
   registerErrors(app, context)
   await app.register(formbody, { bodyLimit })
 
