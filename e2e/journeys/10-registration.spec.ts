@@ -130,7 +130,7 @@ test('a refused application says why, is corrected and sent again', async ({ vis
   await expectNoAxeFindings(page, '注册结果查询')
   await typeCaptcha(page)
   await page.getByRole('button', { name: '查询', exact: true }).click()
-  await expect(page.getByText('未通过原因：授权书没有盖章，请重新上传')).toBeVisible()
+  await expect(page.getByText(/^申请未通过，原因已发送短信到申请人手机/)).toBeVisible()
   await expectNoAxeFindings(page, '查询结果')
   // Nobody learns more than he knows already.
   await expect(page.getByText(applicant.mobile)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { registrationStateNames, registrationStates } from '@shared/contract/account'
 import type { DataOf, FieldError } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import { maskMobile, maskName, ruleProblem } from '@shared/contract/rules'
+import { maskMobile, ruleProblem } from '@shared/contract/rules'
 import type { visitorEndpoints } from '@shared/contract/visitor'
 import { hours, wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -18,8 +18,9 @@ const codeLimit = { name: 'registrationQueryCode', count: 20, window: hours(1) }
 const shown = 10
 
 /**
- * What became of the applications of a unit's code and a number, both as they were given. A flow begins whatever is
- * found: it alone knows which application may be corrected (security S4).
+ * What became of the applications of a unit's code and a number, both as they were given. Many know both of a company, so
+ * that its state is all they are told: login name and opinion went to the number by SMS, and show themselves once it is
+ * proved. A flow begins whatever is found: it alone knows which application may be corrected (security S4).
  * @throws Refusal CAPTCHA_WRONG, INCOMPLETE, RATE_LIMITED.
  */
 export async function queryResult(
@@ -41,10 +42,9 @@ export async function queryResult(
   return write(async (connection, note) => {
     const rows = await connection.db
       .selectFrom('registration')
-      .leftJoin('account', 'account.id', 'registration.account_id')
       .leftJoin('registration as later', 'later.previous_id', 'registration.id')
       .selectAll('registration')
-      .select(['account.login_name as account_name', 'later.id as later_id'])
+      .select('later.id as later_id')
       .where('registration.kind', '=', 'account')
       .where('registration.uscc', '=', uscc)
       .where('registration.mobile', '=', mobile)
@@ -61,15 +61,12 @@ export async function queryResult(
         number: row.number,
         unitName: row.unit_name,
         uscc: row.uscc,
-        adminName: maskName(row.admin_name),
         mobile: maskMobile(row.mobile),
-        loginName: row.status === registrationStates.approved ? (row.account_name ?? '') : '',
         status: row.status,
         statusName: registrationStateNames[row.status] ?? row.status,
         submitDate: wireTime(row.submit_date),
         auditDate: wireTime(row.audit_date),
         dueDate: row.status === registrationStates.waiting ? row.due_date : '',
-        opinion: row.opinion,
         correctable: row.id === refused?.id,
       })),
     }

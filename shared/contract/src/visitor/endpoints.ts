@@ -117,7 +117,7 @@ export const apply = defineEndpoint({
 export const ogmUnitRegistCheck = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/ogmUnitRegistCheck',
-  summary: '企业账号注册结果查询，内容隐去',
+  summary: '企业账号注册结果查询：只答状态；登录名、意见只在短信里和验证手机之后',
   access: { kind: 'public' },
   audit: 'registration.query',
   secretAnswer: true,
@@ -130,16 +130,12 @@ export const ogmUnitRegistCheck = defineEndpoint({
         number: z.string(),
         unitName: z.string(),
         uscc: z.string(),
-        adminName: z.string(),
         mobile: z.string(),
-        /** Only of an approved one; the name to sign in with. */
-        loginName: z.string(),
         status: z.string(),
         statusName: z.string(),
         submitDate: z.string(),
         auditDate: z.string(),
         dueDate: z.string(),
-        opinion: z.string(),
         /** It was refused and may be corrected and sent again. */
         correctable: z.boolean(),
       }),

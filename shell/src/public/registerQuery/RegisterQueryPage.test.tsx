@@ -12,15 +12,12 @@ const aResult = (change: object = {}) => ({
   number: 'ZC1',
   unitName: '宁波示例**有限公司',
   uscc: '9133**********012P',
-  adminName: '李*',
   mobile: '139****0001',
-  loginName: '',
   status: '20',
   statusName: '待审核',
   submitDate: '2026-11-20 10:00',
   auditDate: '',
   dueDate: '2026-11-25',
-  opinion: '',
   correctable: false,
   ...change,
 })
@@ -60,11 +57,11 @@ test('an application that waits says until when', async () => {
   expect(screen.getByRole('heading', { name: '查询结果 1 件' })).toHaveFocus()
 })
 
-test('an approved one says the login name', async () => {
-  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '70', statusName: '已通过', loginName: 'example01' })] }))
+test('an approved one says where the login name was sent', async () => {
+  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '70', statusName: '已通过' })] }))
   showPage(RegisterQueryPage)
   await ask()
-  expect(await screen.findByText(/请用登录名 example01/)).toBeInTheDocument()
+  expect(await screen.findByText(/登录名已发送短信到申请人手机/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/login')
 })
 
@@ -84,14 +81,14 @@ test.each([
   ['what was typed of it before is there again', 'ZC1', { unitName: '示例公司' }],
   ['nothing of another registration comes into it', 'ZC2', {}],
   ['nothing of a new registration comes into it', undefined, {}],
-])('a refused one says why, and after the number is proved again its form opens: %s', async (_, correctionOf, fields) => {
+])('of a refused one it says where the reason was sent, and after the number is proved again its form opens: %s', async (_, correctionOf, fields) => {
   registrationKeeping.write({ correctionOf, fields: { unitName: '示例公司' } })
-  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '80', statusName: '未通过', opinion: '授权书未盖章', correctable: true })] }))
+  service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '80', statusName: '未通过', correctable: true })] }))
   service.answer('/a/stone/common/smsAuthCode/registerCorrection/pc', succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
   service.answer('/a/stone/common/checkSmsAuthCode', succeed({ flowToken: 'token' }))
   const { go } = showPage(RegisterQueryPage)
   await ask()
-  expect(await screen.findByText('未通过原因：授权书未盖章')).toBeInTheDocument()
+  expect(await screen.findByText('申请未通过，原因已发送短信到申请人手机，验证手机后也可查看并修改')).toBeInTheDocument()
   await press('修改后重新提交')
   expect(field('手机号码')).toHaveValue('13900000001')
   expect(field('手机号码')).toHaveAttribute('readonly')

@@ -35,16 +35,17 @@ export function ResultCard({ result, onCorrect }: ResultCardProps) {
         </span>
       }
     >
-      {result.status === registrationStates.refused && <Alert tone="failed">未通过原因：{result.opinion || '未填写'}</Alert>}
+      {result.status === registrationStates.refused && (
+        <Alert tone="failed">申请未通过，原因已发送短信到申请人手机{result.correctable && '，验证手机后也可查看并修改'}</Alert>
+      )}
       {result.status === registrationStates.approved && (
-        <Alert tone="done">账号已开通，请用登录名 {result.loginName} 和注册时的密码登录，首次登录须修改密码</Alert>
+        <Alert tone="done">账号已开通，登录名已发送短信到申请人手机，请用注册时的密码登录，首次登录须修改密码</Alert>
       )}
       {result.status === registrationStates.waiting && <Alert tone="moving">正在审核，最迟 {result.dueDate} 答复，结果会发送短信</Alert>}
       <Facts
         facts={[
           ['申请编号', result.number],
           ['信用代码', result.uscc],
-          ['管理员', result.adminName],
           ['手机', result.mobile],
           ['提交时间', result.submitDate],
           ['审核时间', result.auditDate],

@@ -1,19 +1,16 @@
 import { recordsOf, textOf } from '../../runtime/http/service'
 
-/** One application as an applicant may see it. */
+/** One application as anybody may see it who knows the unit's code and a number. */
 export interface RegistrationResult {
   number: string
   unitName: string
   uscc: string
-  adminName: string
   mobile: string
-  loginName: string
   status: string
   statusName: string
   submitDate: string
   auditDate: string
   dueDate: string
-  opinion: string
   correctable: boolean
 }
 
@@ -22,15 +19,12 @@ export function readResults(data: Readonly<Record<string, unknown>>): Registrati
     number: textOf(row, 'number'),
     unitName: textOf(row, 'unitName'),
     uscc: textOf(row, 'uscc'),
-    adminName: textOf(row, 'adminName'),
     mobile: textOf(row, 'mobile'),
-    loginName: textOf(row, 'loginName'),
     status: textOf(row, 'status'),
     statusName: textOf(row, 'statusName'),
     submitDate: textOf(row, 'submitDate'),
     auditDate: textOf(row, 'auditDate'),
     dueDate: textOf(row, 'dueDate'),
-    opinion: textOf(row, 'opinion'),
     correctable: row.correctable === true,
   }))
 }
