@@ -120,6 +120,17 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
     module: {
       rules: [
         scriptRule({ target: browsers, refresh: !production, development: !production }),
+        // After the rule above: it reads JavaScript.
+        ...(production
+          ? [
+              {
+                test: /\.ts$/,
+                include: join(projectRoot, 'shared/contract/src'),
+                enforce: /** @type {const} */ ('post'),
+                loader: join(here, 'pureDeclarations.mjs'),
+              },
+            ]
+          : []),
         ...cssRules(name, { extract: true }),
         { test: /\.(?:svg|png|jpe?g|webp|woff2?)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
       ],
