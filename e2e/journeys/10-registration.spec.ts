@@ -105,7 +105,7 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
 
   const { list } = await call(admin, accountEndpoints.findRegister, { query: { keyword: number } })
   expect(list).toMatchObject([{ number, uscc: applicant.uscc, unitName: applicant.unitName, status: '20' }])
-  const approved = await call(admin, accountEndpoints.audit, { body: { id: list[0]?.id ?? '' } })
+  const approved = await call(admin, accountEndpoints.audit, { body: { id: list[0]?.id ?? '', version: 1 } })
   expect(approved.loginName).toBe(applicant.loginName)
   expect(await newestSms(applicant.mobile)).toContain(`登录名${applicant.loginName}`)
 
@@ -122,7 +122,7 @@ test('a refused application says why, is corrected and sent again', async ({ vis
   await fillForm(page, applicant)
   const first = await numberOf(page)
   const { list } = await call(admin, accountEndpoints.findRegister, { query: { keyword: first } })
-  await call(admin, accountEndpoints.disagree, { body: { id: list[0]?.id ?? '', opinion: '授权书没有盖章，请重新上传' } })
+  await call(admin, accountEndpoints.disagree, { body: { id: list[0]?.id ?? '', version: 1, opinion: '授权书没有盖章，请重新上传' } })
 
   await page.getByRole('link', { name: '注册结果查询' }).click()
   await page.getByRole('textbox', { name: '统一社会信用代码' }).fill(applicant.uscc)

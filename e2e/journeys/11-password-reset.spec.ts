@@ -102,7 +102,7 @@ test('whoever lost the phone too applies with papers; the link works once', asyn
 
   const admin = await visit('9')
   const { list } = await call(admin, passwordResetEndpoints.list, { query: { keyword: number } })
-  await call(admin, passwordResetEndpoints.audit, { body: { id: list[0]?.id ?? '', pass: '1', opinion: '材料齐全' } })
+  await call(admin, passwordResetEndpoints.audit, { body: { id: list[0]?.id ?? '', version: 1, pass: '1', opinion: '材料齐全' } })
   const link = /\/resetPassword#reset=\S+/.exec(await newestSms(mobile))?.[0] ?? ''
   const phone = await stranger({ viewport: { width: 390, height: 844 } })
   await phone.goto(link)

@@ -36,7 +36,7 @@ async function write(client: PlainClient, units: { authorityId: string; inspecti
     serial += 1
     const projectName = `${name}-${serial}`
     if (current && serial % 7 === 0) {
-      const answer = await client.call(transition('delete'), { body: { id: current.id } })
+      const answer = await client.call(transition('delete'), { body: { id: current.id, version: current.version } })
       if (answer.kind === 'done') current.deleted = true
       if (answer.kind === 'unknown') current.maybe.deleted = true
       unanswered += Number(answer.kind === 'unknown')

@@ -87,5 +87,6 @@ export async function aDraft(page: Page, projectName: string, options: { elevato
 
 /** Takes a transition on a record, as the user of `page`. */
 export async function take(page: Page, path: string, id: string, opinion?: string): Promise<TransitionAnswer> {
-  return call(page, transition(path), { body: { id, opinion } })
+  const { version } = await call(page, notice.detail, { params: { id } })
+  return call(page, transition(path), { body: { id, version, opinion } })
 }

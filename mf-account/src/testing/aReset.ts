@@ -4,6 +4,7 @@ import type { PasswordResetDetail } from '@shared/contract/account'
 export function aReset(part: Partial<PasswordResetDetail> = {}): PasswordResetDetail {
   return {
     id: 'p1',
+    version: 1,
     number: 'MM202611200001',
     loginName: 'nb_estate',
     uscc: '91330200QQ0000012A',

@@ -133,7 +133,7 @@ export interface IdempotencyKeyTable {
   endpoint: string
   key: string
   request_hash: Buffer
-  answer: JSONColumnType<{ data: unknown }>
+  answer: JSONColumnType<object>
   create_date: Date
 }
 

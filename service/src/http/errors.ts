@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from '@shared/contract/endpoint'
+import type { ErrorCode, Failure, FieldError } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { databaseCode, isDatabaseAway } from '../database/failures'
@@ -44,6 +44,21 @@ export function answerFailure(reply: FastifyReply, refusal: Refusal, status: num
 
 const fastifyCodes: Record<number, ErrorCode> = { 400: 'BAD_REQUEST', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 414: 'BAD_REQUEST', 415: 'BAD_REQUEST' }
 
+/** What is already there, by the name of the unique index that says so. */
+const taken: Record<string, FieldError> = {
+  account_login_name: { field: 'loginName', message: messages.loginNameTaken },
+  unit_uscc_key: { field: 'uscc', message: messages.creditCodeTaken },
+}
+
+/** Two wrote the same at once, and the other was first. */
+function takenRefusal(error: unknown): Refusal {
+  const { constraint = '' }: { constraint?: unknown } = typeof error === 'object' && error !== null ? error : {}
+  const problem = taken[String(constraint)]
+  return problem
+    ? new Refusal('INCOMPLETE', problem.message, { fieldErrors: [problem], cause: error })
+    : new Refusal('STALE_VERSION', messages.writtenTwice, { cause: error })
+}
+
 /** A thrown error as the refusal its caller is told. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -52,8 +67,9 @@ export function asRefusal(error: unknown): Refusal {
   // 22P02 malformed uuid or number, 22P05/22021 a character PostgreSQL cannot store (NUL).
   if (code === '22P02') return new Refusal('NOT_FOUND', undefined, { cause: error })
   if (code === '22P05' || code === '22021') return new Refusal('BAD_REQUEST', undefined, { cause: error })
-  // 40001/40P01 lost a race, 55P03 waited too long for a lock.
-  if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('STALE_VERSION', undefined, { cause: error })
+  // 40001/40P01 lost a race, 55P03 waited too long for a lock: nothing is known to have changed, the same may be tried again.
+  if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('UNAVAILABLE', messages.busy, { cause: error, retryAfter: 1 })
+  if (code === '23505') return takenRefusal(error)
   const status = (error as Partial<FastifyError> | undefined)?.statusCode
   const known = status === undefined ? undefined : fastifyCodes[status]
   return known ? new Refusal(known, undefined, { cause: error }) : new Refusal('INTERNAL', messages.serverError, { cause: error })

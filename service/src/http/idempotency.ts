@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { after, type Clock, days } from '../clock'
 import type { Connection, Database } from '../database/database'
-import { Refusal } from '../refusal'
+import { Refusal, type RefusalDetails } from '../refusal'
 import type { Caller } from '../security/caller'
 
 /** A write that carried an Idempotency-Key: done once however often it is sent (Stripe's rules; security §1.1). */
@@ -23,9 +23,15 @@ export function idempotentRequest(key: string, caller: Caller, endpoint: string,
   return { accountId: caller.accountId, endpoint, key, requestHash }
 }
 
+/** What is kept under a key: the answer of a write, or what a write that did something was refused with. */
+interface Kept {
+  data?: unknown
+  refusal?: Pick<Refusal, 'code' | 'message'> & Pick<RefusalDetails, 'fieldErrors' | 'data'>
+}
+
 /**
  * The answer given before to the same request.
- * @throws Refusal IDEMPOTENCY_CONFLICT when the key was used for another content.
+ * @throws Refusal IDEMPOTENCY_CONFLICT when the key was used for another content; the earlier refusal when that was the answer.
  */
 export async function earlierAnswer(database: Database, request: IdempotentRequest): Promise<{ data: unknown } | undefined> {
   const row = await database.system(({ db }) =>
@@ -39,7 +45,9 @@ export async function earlierAnswer(database: Database, request: IdempotentReque
   )
   if (!row) return undefined
   if (!row.request_hash.equals(request.requestHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
-  return row.answer
+  const { data, refusal }: Kept = row.answer
+  if (refusal) throw new Refusal(refusal.code, refusal.message, { fieldErrors: refusal.fieldErrors, data: refusal.data })
+  return { data }
 }
 
 /**
@@ -61,7 +69,11 @@ export async function claimKey(connection: Connection, request: IdempotentReques
 }
 
 /** Keeps the answer with the change it belongs to: both are there after a crash, or neither. */
-export async function keepAnswer(connection: Connection, request: IdempotentRequest, data: unknown, at: Date): Promise<void> {
+export async function keepAnswer(connection: Connection, request: IdempotentRequest, answer: unknown, at: Date): Promise<void> {
+  const kept: Kept =
+    answer instanceof Refusal
+      ? { refusal: { code: answer.code, message: answer.message, fieldErrors: answer.details.fieldErrors, data: answer.details.data } }
+      : { data: answer ?? {} }
   await connection.db
     .insertInto('idempotency_key')
     .values({
@@ -69,7 +81,7 @@ export async function keepAnswer(connection: Connection, request: IdempotentRequ
       endpoint: request.endpoint,
       key: request.key,
       request_hash: request.requestHash,
-      answer: JSON.stringify({ data: data ?? {} }),
+      answer: JSON.stringify(kept),
       create_date: at,
     })
     .execute()

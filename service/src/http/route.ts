@@ -1,7 +1,8 @@
-import type { EndpointShape } from '@shared/contract/endpoint'
+import { bodyLimitOf, callsPerMinuteOf, type EndpointShape } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { minutes } from '../clock'
 import type { Connection } from '../database/database'
 import { systemScope } from '../database/scope'
 import { Refusal } from '../refusal'
@@ -26,9 +27,10 @@ export interface HandlerInput<E extends EndpointShape> {
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**
    * The one transaction of a write, with the caller's scope: the change, its audit line and, when the caller sent an
-   * Idempotency-Key, the remembered answer. A handler returns what `write` returns, so that a repeat reads the same.
+   * Idempotency-Key, the remembered answer. A handler returns what `write` returns, so that a repeat reads the same. A
+   * Refusal that is returned, not thrown, is remembered and told as well, and what was done stays done.
    */
-  write<T>(work: (connection: Connection, note: AuditNote) => Promise<T>): Promise<T>
+  write<T>(work: (connection: Connection, note: AuditNote) => Promise<T>): Promise<Exclude<T, Refusal>>
   /** What a look leaves behind and is no act of the caller's: that an announcement was read, the id a draft will have. */
   writeUnaudited<T>(work: (connection: Connection) => Promise<T>): Promise<T>
 }
@@ -111,26 +113,21 @@ function requireBodyKind(endpoint: EndpointShape, request: FastifyRequest): void
  * @example
  * route(app, context, unitEndpoints.save, ({ caller, body, write }) => write((connection) => saveUnit(connection, caller, body)))
  */
-export function route<const E extends EndpointShape>(
-  app: FastifyInstance,
-  context: HttpContext,
-  endpoint: E,
-  handler: Handler<E>,
-  options: { bodyLimit?: number } = {},
-): void {
+export function route<const E extends EndpointShape>(app: FastifyInstance, context: HttpContext, endpoint: E, handler: Handler<E>): void {
   const name = endpointName(endpoint)
   if (!endpoint.access?.kind) throw new Error(`${name} has no access rule`)
   const names = registered.get(app) ?? new Set<string>()
   if (names.has(name)) throw new Error(`${name} is registered twice`)
   registered.set(app, names.add(name))
   const answer = answerWriter(endpoint)
+  const callsPerMinute = callsPerMinuteOf(endpoint)
 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    ...options,
-    config: { endpoint },
+    bodyLimit: bodyLimitOf(endpoint),
+    config: { endpoint, ...(callsPerMinute && { rateLimit: { max: callsPerMinute, timeWindow: minutes(1) } }) },
     onRequest: (request) => admit(context, endpoint, request),
     handler: async (request, reply) => {
       const caller = callers.get(request)
@@ -153,7 +150,11 @@ export function route<const E extends EndpointShape>(
         reply,
         read: (work) => context.database.read(scope, work),
         writeUnaudited: (work) => context.database.transaction(scope, work),
-        write: (work) => context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work)),
+        async write(work) {
+          const answer = await context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work))
+          if (answer instanceof Refusal) throw answer
+          return answer as Exclude<typeof answer, Refusal>
+        },
       })
       return endpoint.produces === 'bytes' ? data : answer(request, reply, data)
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { minutes, seconds } from '../clock'
 import { loggablePath } from '../log'
@@ -8,8 +9,9 @@ import type { HttpContext } from './context'
 import { registerCors } from './cors'
 import { answerFailure, registerErrors } from './errors'
 import { registerHeaders } from './headers'
+import { registerJsonBody } from './jsonBody'
 
-/** JSON and form bodies; uploads bring their own limit. */
+/** JSON and form bodies; an endpoint's own limit and that of public ones stand in the contract, uploads bring theirs. */
 const bodyLimit = 1024 * 1024
 /** A request line longer than this is nobody's query. */
 const urlLimit = 8_000
@@ -41,6 +43,14 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
   registerHeaders(app, configuration)
   await registerCors(app, configuration.corsOrigins)
   registerErrors(app, context)
+  // Per address, the prefix of a network counting as one; in memory, so that counting costs nothing that could be attacked.
+  await app.register(rateLimit, {
+    global: false,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) => new Refusal('RATE_LIMITED', undefined, { retryAfter: ttl / 1000 }),
+  })
+  registerJsonBody(app)
   await app.register(formbody, { bodyLimit })
 
   app.addHook('onRequest', (request, reply, next) => {
@@ -49,6 +59,7 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
       answerFailure(reply, new Refusal('TOO_LARGE'), 414)
       return
     }
+    if (!isDecodable(request.url)) return next(new Refusal('BAD_REQUEST'))
     limitBodyTime(request)
     // Sign-in and health stay served: who is in a crowd must be able to see that the portal lives.
     const open = request.url.startsWith('/health/') || request.url.startsWith('/a/login')
@@ -64,6 +75,17 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
 }
 
 const requestLine = (request: FastifyRequest) => ({ reqId: request.id, method: request.method, path: loggablePath(request.url) })
+
+/** Half a character in a parameter is no text (the query parser would hand its escapes on as they are). */
+function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Ends a request whose body trickles in: it would hold a connection for as long as its sender likes. */
 function limitBodyTime({ raw, headers }: FastifyRequest): void {

@@ -158,15 +158,16 @@ async function seedNotice(
   // Steps follow one another within the office hours of their days; none lies in the future.
   const momentOf = (later = 0) => officeTime(context.clock.now(), workdaysBefore(today, left), minute + later)
   const form = aForm(cast, filing, chance, wireDate(momentOf()), serial)
-  const draft = await saveDraft(connection, constructionNotice, filing.caller, { form }, momentOf(), {})
-  await seedAttachments(context, connection, filing.caller, draft.id, form, chance, serial, momentOf(6))
+  let standing = await saveDraft(connection, constructionNotice, filing.caller, { form }, momentOf(), {})
+  await seedAttachments(context, connection, filing.caller, standing.id, form, chance, serial, momentOf(6))
   minute += 20
   for (const step of story.steps) {
     left = Math.max(0, left - (step.after ?? 0))
     minute += 25 + chance.number(20)
     const byHandler = ['pickUp', 'return', 'receive', 'refuseCancellation', 'approveCancellation'].includes(step.path)
     const caller = byHandler ? registrar : filing.caller
-    await takeTransition(connection, constructionNotice, caller, step.path, { id: draft.id, opinion: step.opinion }, momentOf(), {})
+    const { id, version } = standing
+    standing = await takeTransition(connection, constructionNotice, caller, step.path, { id, version, opinion: step.opinion }, momentOf(), {})
   }
 }
 

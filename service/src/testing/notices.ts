@@ -133,9 +133,15 @@ export async function aDraft(service: TestService, cast: NoticeCast, fields: Rec
   return saved
 }
 
+/** The version of an application as it stands. */
+export async function versionOf(service: TestService, id: string): Promise<number> {
+  const found = await service.db.system(({ db }) => db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+  return found.version
+}
+
 /** Takes a transition that must succeed. */
 export async function take(service: TestService, as: SignedIn, path: string, id: string, opinion?: string): Promise<TransitionAnswer> {
-  return must(await service.call(transitionCall(path), { body: { id, opinion } }, as))
+  return must(await service.call(transitionCall(path), { body: { id, version: await versionOf(service, id), opinion } }, as))
 }
 
 /** A notice brought into a state by the people who bring it there. */

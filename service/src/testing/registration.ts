@@ -108,9 +108,10 @@ export async function detailOf(service: TestService, as: SignedIn, id: string): 
   return answer.data
 }
 
-export const audit = (service: TestService, as: SignedIn, id: string, version?: number) => service.call(accountEndpoints.audit, { body: { id, version } }, as)
+/** Applications begin with version 1, and nothing changes them before they are decided. */
+export const audit = (service: TestService, as: SignedIn, id: string, version = 1) => service.call(accountEndpoints.audit, { body: { id, version } }, as)
 export const disagree = (service: TestService, as: SignedIn, id: string, opinion = '营业执照不清晰，请重新上传') =>
-  service.call(accountEndpoints.disagree, { body: { id, opinion } }, as)
+  service.call(accountEndpoints.disagree, { body: { id, version: 1, opinion } }, as)
 
 /** The result query of a unit's code and a number. */
 export async function queryRegistration(service: TestService, uscc: string, mobile: string, headers?: VisitorHeaders) {

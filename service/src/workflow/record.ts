@@ -51,7 +51,7 @@ export async function findVisible(
 
 /** @throws Refusal STALE_VERSION when the caller has seen an older version. */
 export function refuseStale(record: { version: number }, version: number | undefined): void {
-  if (version !== undefined && version !== record.version) throw new Refusal('STALE_VERSION')
+  if (version !== record.version) throw new Refusal('STALE_VERSION')
 }
 
 export const standing = (

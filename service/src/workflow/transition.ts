@@ -24,7 +24,7 @@ import { workdaysAfter } from './workdays'
 /** What a caller sends with a transition. */
 export interface TransitionRequest {
   id: string
-  version?: number
+  version: number
   opinion?: string
 }
 

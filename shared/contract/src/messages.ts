@@ -10,6 +10,8 @@ export const messages = {
   sessionEnded: '登录已过期，请重新登录',
   serverError: '服务器出错了请稍后再试',
   unavailable: '服务暂时不可用，请稍后再试',
+  /** Somebody else held the record too long: the same may be sent again. */
+  busy: '系统繁忙，请稍后重试',
   malformed: '请求内容有误，请检查后重试',
   forbiddenTitle: '无权限',
   forbidden: '很抱歉，您没有这项操作的权限',
@@ -44,6 +46,9 @@ export const messages = {
   agreeRequired: '请阅读并同意服务协议',
   resetLinkGone: '链接已失效，请重新申请',
   ssoFailed: '单点登录未成功，请重新登录',
+  creditCodeTaken: '该统一社会信用代码已登记在其他单位名下',
+  /** Two wrote what may be there once, at the same moment. */
+  writtenTwice: '相同的内容刚刚已经提交，请刷新后查看',
   loginNameTaken: '该登录名已被使用，请更换',
   /** Under a message of another role of the same account. */
   switchRole: (role: string) => `切换到“${role}”角色后查看`,

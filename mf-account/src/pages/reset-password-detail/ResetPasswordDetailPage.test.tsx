@@ -38,7 +38,7 @@ describe('密码重置详情', () => {
     expect(within(await dialog()).getByText(/所有会话立即结束.*139\*{4}0009.*30 分钟内有效，只能使用一次/)).toBeInTheDocument()
     await user.click(within(await dialog()).getByRole('button', { name: '审核通过', hidden: true }))
     await waitFor(() => expect(said).toEqual(['审核已通过，设置新密码的链接已发送']))
-    expect(posts(calls)).toEqual([{ id: 'p1', pass: '1' }])
+    expect(posts(calls)).toEqual([{ id: 'p1', version: 1, pass: '1' }])
     await waitFor(() => expect(screen.queryByRole('button', { name: '审核通过' })).not.toBeInTheDocument())
   })
 
@@ -49,7 +49,7 @@ describe('密码重置详情', () => {
     await user.click(screen.getByRole('button', { name: '审核不通过' }))
     await user.click(within(await dialog()).getByRole('button', { name: '审核不通过', hidden: true }))
     expect(await screen.findByText('重置申请书未加盖公章，请盖章后重新申请。')).toBeInTheDocument()
-    expect(posts(calls)).toEqual([{ id: 'p1', pass: '0', opinion: '重置申请书未加盖公章，请盖章后重新申请。' }])
+    expect(posts(calls)).toEqual([{ id: 'p1', version: 1, pass: '0', opinion: '重置申请书未加盖公章，请盖章后重新申请。' }])
   })
 
   it('tells that nobody decides on the own account', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, transitionCall, uploadFile } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
@@ -98,7 +99,7 @@ describe('drafts', () => {
       { form: { fields: { projectName: 'a\u0000b' }, tables: {} } },
     ]
     for (const body of bodies) expect((await save(body as Record<string, unknown>)).status).toBe(400)
-    for (const id of ['x', 'null', "1' or '1'='1", '00000000-0000-0000-0000-000000000000']) expect((await save({ id, form })).status).toBe(404)
+    for (const id of ['x', 'null', "1' or '1'='1", '00000000-0000-0000-0000-000000000000']) expect((await save({ id, version: 1, form })).status).toBe(404)
   })
 
   it('refuse an older version and tell why', async () => {
@@ -131,9 +132,9 @@ describe('drafts', () => {
   })
 
   it('cannot be committed to a unit that is no authority, or to a place that does not exist', async () => {
-    const { id } = await aDraft(service, cast)
+    const { id, version } = await aDraft(service, cast)
     const form = aNoticeForm(cast, service.clock.now(), { receiveOrg: cast.inspection.id, inspectionOrg: cast.authority.id, constructionAreaCode: '330299' })
-    const refused = await save({ id, isCommit: '1', form })
+    const refused = await save({ id, version, isCommit: '1', form })
     expect(refused).toMatchObject({ errorCode: 'INCOMPLETE' })
     if (!refused.success) expect(refused.fieldErrors?.map((error) => error.field).sort()).toEqual(['constructionAreaCode', 'inspectionOrg', 'receiveOrg'])
   })
@@ -186,13 +187,36 @@ describe('drafts', () => {
   })
 
   it('cannot be withdrawn once something was built on them', async () => {
-    const { id } = await aNotice(service, cast, '70')
+    const { id, version } = await aNotice(service, cast, '70')
     const ask = () => service.call(noticeCalls.checkBcwCancell, { query: { id } }, cast.applicant)
     expect((await ask()).data).toEqual({ allowed: true, reason: '' })
     await service.db.system(({ db }) => db.updateTable('application').set({ relied_on: true }).where('id', '=', id).execute())
     expect((await ask()).data).toEqual({ allowed: false, reason: '已据此告知办理了检验或使用登记，不能再撤销' })
-    const refused = await service.call(transitionCall('cancellationNotice'), { body: { id, opinion: '工程取消' } }, cast.applicant)
+    const refused = await service.call(transitionCall('cancellationNotice'), { body: { id, version, opinion: '工程取消' } }, cast.applicant)
     expect(refused).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
+  })
+
+  it('are made once when the answer of a commit that was refused is lost, and the refusal is told again', async () => {
+    const form = aNoticeForm(cast, service.clock.now(), { projectName: '只有一份' })
+    const commit = (key: string) =>
+      service.raw('POST', noticeCalls.save.path, {
+        as: cast.applicant,
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ isCommit: '1', form }),
+      })
+    // Nothing but the papers is missing.
+    const lost = (await commit('refused-commit')).json()
+    expect(lost).toMatchObject({ success: false, errorCode: 'INCOMPLETE', data: { status: '10', version: 1 } })
+    expect((await commit('refused-commit')).json()).toEqual(lost)
+    const made = await service.db.system(({ db }) =>
+      db
+        .selectFrom('application')
+        .select('id')
+        .where('unit_id', '=', cast.applicant.account.unit.id)
+        .where(sql`form->'fields'->>'projectName'`, '=', '只有一份')
+        .execute(),
+    )
+    expect(made).toHaveLength(1)
   })
 
   it('leave an audit line for every write, without what was typed', async () => {

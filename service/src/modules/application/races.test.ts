@@ -1,4 +1,4 @@
-import { aCast, aDraft, aNotice, type NoticeCast, noticeCalls, transitionCall } from '../../testing/notices'
+import { aCast, aDraft, aNotice, type NoticeCast, noticeCalls, transitionCall, versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 jest.setTimeout(120_000)
@@ -36,17 +36,20 @@ describe('several at once', () => {
   }
   /** Does both at once, each on its own replica, and answers whose call succeeded. */
   async function race(id: string, first: Act, second: Act) {
+    const version = await versionOf(service, id)
     const [one, two] = await Promise.all(
-      [first, second].map(({ path, as, opinion }, index) => (index === 0 ? service : replica).call(transitionCall(path), { body: { id, opinion } }, as)),
+      [first, second].map(({ path, as, opinion }, index) =>
+        (index === 0 ? service : replica).call(transitionCall(path), { body: { id, version, opinion } }, as),
+      ),
     )
     if (!one || !two) throw new Error('No answer')
     return [one, two] as const
   }
 
   it('gives fifty commits of one draft one number, one event and one audit line', async () => {
-    const { id } = await aDraft(service, cast)
+    const { id, version } = await aDraft(service, cast)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => (index % 2 ? service : replica).call(transitionCall('commit'), { body: { id } }, cast.applicant)),
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? service : replica).call(transitionCall('commit'), { body: { id, version } }, cast.applicant)),
     )
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
     for (const answer of answers) if (!answer.success) expect(['NOT_ALLOWED_NOW', 'STALE_VERSION']).toContain(answer.errorCode)
@@ -58,7 +61,7 @@ describe('several at once', () => {
   it('never gives two notices one number', async () => {
     const drafts = await Promise.all(Array.from({ length: 12 }, () => aDraft(service, cast)))
     const answers = await Promise.all(
-      drafts.map(({ id }, index) => (index % 2 ? service : replica).call(transitionCall('commit'), { body: { id } }, cast.applicant)),
+      drafts.map(({ id, version }, index) => (index % 2 ? service : replica).call(transitionCall('commit'), { body: { id, version } }, cast.applicant)),
     )
     const numbers = answers.map((answer) => answer.data?.number)
     expect(new Set(numbers).size).toBe(12)
@@ -119,12 +122,12 @@ describe('several at once', () => {
 
   it('keeps a paper out of a notice that is being committed', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await aDraft(service, cast)
+      const { id, version } = await aDraft(service, cast)
       const form = new FormData()
       form.set('file', new Blob(['text']), 'a.txt')
       const [upload, commit] = await Promise.all([
         replica.raw('POST', `/a/stone/attachment/upload?attrefsysid=${id}&code=OTHER`, { as: cast.applicant, body: form }),
-        service.call(transitionCall('commit'), { body: { id } }, cast.applicant),
+        service.call(transitionCall('commit'), { body: { id, version } }, cast.applicant),
       ])
       expect(commit.success).toBe(true)
       const kept = await service.db.system(({ db }) =>

@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { type AuditNote, recordAudit } from '../../security/audit'
-import { scopeOf } from '../../security/caller'
 import { saveDraft } from '../../workflow/draft'
 import { takeTransition } from '../../workflow/transition'
 
@@ -13,25 +11,22 @@ import { takeTransition } from '../../workflow/transition'
  * commit happens, but what was typed is kept: the refusal carries where the draft now stands under `data`.
  */
 export function registerSave(app: FastifyInstance, context: ServiceContext, definition: ApplicationDefinition, calls: ApplicationEndpoints): void {
-  route(app, context, calls.save, async ({ caller, body, request, write }) => {
+  route(app, context, calls.save, async ({ caller, body, write }) => {
     const { isCommit, ...sent } = body
     const now = context.clock.now()
     try {
       return await write(async (connection, note) => {
         const saved = await saveDraft(connection, definition, caller, sent, now, note)
         if (isCommit === '0') return saved
-        return takeTransition(connection, definition, caller, 'commit', { id: saved.id }, now, note)
+        return takeTransition(connection, definition, caller, 'commit', { id: saved.id, version: saved.version }, now, note)
       })
     } catch (error) {
       if (isCommit === '0' || !(error instanceof Refusal) || error.code !== 'INCOMPLETE') throw error
-      // Not through `write`: an Idempotency-Key belongs to the commit, and a repeat must be judged anew.
-      const saved: TransitionAnswer = await context.database.transaction(scopeOf(caller), async (connection) => {
-        const note: AuditNote = {}
-        const answer = await saveDraft(connection, definition, caller, sent, now, note)
-        await recordAudit(connection, { action: calls.save.audit, outcome: 'done', caller, ...note, address: request.ip, requestId: request.id, at: now })
-        return answer
+      const { code, message, details } = error
+      return write(async (connection, note) => {
+        const saved: TransitionAnswer = await saveDraft(connection, definition, caller, sent, now, note)
+        return new Refusal(code, message, { ...details, data: saved })
       })
-      throw new Refusal(error.code, error.message, { ...error.details, data: saved })
     }
   })
 }

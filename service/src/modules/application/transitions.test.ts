@@ -115,7 +115,7 @@ describe('every transition from every state by everyone', () => {
   async function knock({ knocker, status, path, handlerId, reliedOn }: Case) {
     await put(status, handlerId, reliedOn)
     const before = await standing()
-    const answer = await service.call(transitionCall(path), { body: { id, opinion: '同意办理' } }, knocker.as)
+    const answer = await service.call(transitionCall(path), { body: { id, version: before.version, opinion: '同意办理' } }, knocker.as)
     return { told: `${knocker.name}, ${status}, ${path}: ${answer.success ? 'success' : answer.errorCode}`, before, after: await standing() }
   }
   const named = ({ knocker, status, path }: Case, outcome: string) => `${knocker.name}, ${status}, ${path}: ${outcome}`
@@ -155,7 +155,7 @@ describe('every transition from every state by everyone', () => {
       for (const status of states) {
         await put(status, null, false)
         const before = await standing()
-        const answer = await service.call(noticeCalls.save, { body: { id, form: aNoticeForm(cast, service.clock.now()) } }, knocker.as)
+        const answer = await service.call(noticeCalls.save, { body: { id, version: before.version, form: aNoticeForm(cast, service.clock.now()) } }, knocker.as)
         const may = knocker.owns && ['10', '15', '30'].includes(status)
         expect(`${knocker.name} ${status} ${answer.success}`).toBe(`${knocker.name} ${status} ${may}`)
         if (!may) expect(await standing()).toEqual(before)
@@ -170,18 +170,33 @@ describe('every transition from every state by everyone', () => {
       ['cancellationNotice', '70', cast.applicant],
     ] as const) {
       await put(status, null, false)
+      const { version } = await standing()
       for (const opinion of [undefined, '', ' 好 ', '好']) {
-        const answer = await service.call(transitionCall(path), { body: { id, opinion } }, as)
+        const answer = await service.call(transitionCall(path), { body: { id, version, opinion } }, as)
         expect(answer).toMatchObject({ success: false, errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'opinion', message: '请填写意见，2至500字' }] })
       }
-      expect((await service.call(transitionCall(path), { body: { id, opinion: '长'.repeat(501) } }, as)).status).toBe(400)
-      expect((await service.call(transitionCall(path), { body: { id, opinion: '长'.repeat(500) } }, as)).success).toBe(true)
+      expect((await service.call(transitionCall(path), { body: { id, version, opinion: '长'.repeat(501) } }, as)).status).toBe(400)
+      expect((await service.call(transitionCall(path), { body: { id, version, opinion: '长'.repeat(500) } }, as)).success).toBe(true)
     }
   })
 
-  it('tells who has seen an older version', async () => {
+  it('tells who has seen an older version, and takes no decision of somebody who does not say which he has seen', async () => {
     await put('20', null, false)
     const { version } = await standing()
+    const headers = { 'content-type': 'application/json' }
+    for (const [path, body] of [
+      [transitionCall('receive').path, { id }],
+      [transitionCall('return').path, { id, opinion: '请补充' }],
+    ] as const) {
+      const blind = await service.raw('POST', path, { as: cast.registrar, headers, body: JSON.stringify(body) })
+      expect([blind.status, blind.json().fieldErrors]).toEqual([400, [{ field: 'version', message: '请求内容有误，请检查后重试' }]])
+    }
+    expect(await standing()).toMatchObject({ status: '20', version })
+    await put('10', null, false)
+    const form = aNoticeForm(cast, service.clock.now())
+    const blindSave = await service.raw('POST', noticeCalls.save.path, { as: cast.applicant, headers, body: JSON.stringify({ id, form }) })
+    expect([blindSave.status, (await standing()).version]).toEqual([400, version])
+    await put('20', null, false)
     const stale = await service.call(transitionCall('receive'), { body: { id, version: version - 1 } }, cast.registrar)
     expect(stale).toMatchObject({ status: 409, errorCode: 'STALE_VERSION', errorMsg: '数据已被他人修改，请刷新后重试' })
     expect((await service.call(transitionCall('receive'), { body: { id, version } }, cast.registrar)).success).toBe(true)
@@ -190,7 +205,8 @@ describe('every transition from every state by everyone', () => {
   it('lets a second registrar take over, logs it, and logs nothing when one picks up twice', async () => {
     await put('20', null, false)
     const before = await standing()
-    for (const as of [cast.registrar, cast.registrar, cast.colleague]) await service.call(transitionCall('pickUp'), { body: { id } }, as)
+    for (const as of [cast.registrar, cast.registrar, cast.colleague])
+      await service.call(transitionCall('pickUp'), { body: { id, version: before.version } }, as)
     const after = await standing()
     expect(after).toMatchObject({ handler_id: cast.colleague.account.id, version: before.version, events: before.events + 2 })
     const log = await service.call(noticeCalls.showOpinion, { query: { id } }, cast.registrar)

@@ -78,7 +78,7 @@ describe('the caller’s messages', () => {
   it('reach every account that may work when all are told, in whatever role', async () => {
     const [one, two] = [await service.signIn('3'), await service.signIn('9')]
     await service.db.transaction(systemScope, (connection) =>
-      notify(connection, { kind: 'everyone' }, aNotification({ title: '系统维护通知', bizType: 'article', path: '/notice/detail?id=a' })),
+      notify(connection, { kind: 'everyone' }, aNotification({ title: '系统维护通知', bizType: 'announcement', path: '/notice/detail?id=a' })),
     )
     for (const as of [one, two])
       expect(await unread(as)).toMatchObject({ latest: { title: '系统维护通知', path: '/notice/detail?id=a', bizTypeName: '通知公告' } })

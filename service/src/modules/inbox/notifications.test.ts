@@ -1,7 +1,7 @@
 import { constructionNotice } from '@shared/contract/application'
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
-import { aCast, aDraft, aNotice, type NoticeCast, noticeCalls, take } from '../../testing/notices'
+import { aCast, aDraft, aNotice, type NoticeCast, noticeCalls, take, transitionCall } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 jest.setTimeout(120_000)
@@ -78,8 +78,8 @@ describe('who is told of a notice', () => {
 
   it('tells nobody of a submission that was refused', async () => {
     const saved = await service.call(noticeCalls.save, { body: { form: { fields: {}, tables: {} } } }, cast.applicant)
-    const id = saved.data?.id ?? ''
-    expect((await service.call(noticeCalls.transitions.commit ?? noticeCalls.save, { body: { id } }, cast.applicant)).success).toBe(false)
+    const { id = '', version = 0 } = saved.data ?? {}
+    expect((await service.call(transitionCall('commit'), { body: { id, version } }, cast.applicant)).success).toBe(false)
     expect(await told(id)).toEqual({})
   })
 

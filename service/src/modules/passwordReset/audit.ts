@@ -33,8 +33,8 @@ export async function auditReset(
   const { accountId, ...decided } = await write(async (connection, note) => {
     const reset = await connection.db.selectFrom('password_reset').selectAll().where('id', '=', body.id).forUpdate().executeTakeFirst()
     if (!reset) throw new Refusal('NOT_FOUND')
-    if (body.version !== undefined && body.version !== reset.version) throw new Refusal('STALE_VERSION')
     if (reset.status !== passwordResetStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')
+    if (body.version !== reset.version) throw new Refusal('STALE_VERSION')
     if (reset.account_id === caller.accountId) throw new Refusal('FORBIDDEN', '不能审核自己账号的密码重置申请')
     const account = await accountOfReset(connection, reset, true)
     if (pass && !canBeReset(account, context.clock.now())) throw new Refusal('NOT_ALLOWED_NOW', '没有相符的可用账号，只能审核不通过')

@@ -244,7 +244,10 @@ describe('a password that was forgotten', () => {
       })
       expect(detail.data?.checks.every((check) => check.ok)).toBe(true)
 
-      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ success: true, data: { status: '70' } })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '1' } }, admin)).toMatchObject({
+        success: true,
+        data: { status: '70' },
+      })
       expect((await service.call(sessionEndpoints.userInfo, {}, signedIn)).status).toBe(401)
       expect((await attemptSignIn(service, account.loginName, account.password)).success).toBe(false)
       expect(await row(account)).toMatchObject({ mobile, must_change_password: true })
@@ -256,17 +259,17 @@ describe('a password that was forgotten', () => {
       expect((await set(token)).success).toBe(true)
       expect((await attemptSignIn(service, account.loginName, newPassword)).success).toBe(true)
       expect(await row(account)).toMatchObject({ must_change_password: false })
-      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
     })
 
     it('not when refused, which wants a reason and tells it', async () => {
       const account = await anAccount()
       const { id, mobile } = await applied(account)
       const admin = await service.signIn('9')
-      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '0' } }, admin)).toMatchObject({
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '0' } }, admin)).toMatchObject({
         fieldErrors: [{ field: 'opinion', message: messages.opinionRequired }],
       })
-      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '0', opinion: '申请书未盖章' } }, admin)).toMatchObject({
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '0', opinion: '申请书未盖章' } }, admin)).toMatchObject({
         data: { status: '80' },
       })
       expect((await newestSms(mobile))?.text).toContain('申请书未盖章')
@@ -277,8 +280,8 @@ describe('a password that was forgotten', () => {
       const { id } = await applied(await anAccount())
       const [first, second] = [await service.signIn('9'), await service.signIn('9')]
       const answers = await Promise.all([
-        service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, first),
-        service.call(passwordResetEndpoints.audit, { body: { id, pass: '0', opinion: '材料不齐' } }, second),
+        service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '1' } }, first),
+        service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '0', opinion: '材料不齐' } }, second),
       ])
       expect(answers.filter((answer) => answer.success)).toHaveLength(1)
     })
@@ -292,8 +295,10 @@ describe('a password that was forgotten', () => {
       const admin = await service.signIn('9')
       const detail = await service.call(passwordResetEndpoints.get, { query: { id } }, admin)
       expect(detail.data?.checks[0]).toMatchObject({ key: 'account', ok: false })
-      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
-      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '0', opinion: '没有相符的账号' } }, admin)).toMatchObject({ success: true })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '0', opinion: '没有相符的账号' } }, admin)).toMatchObject({
+        success: true,
+      })
     })
 
     it('and tells the administrators that it waits', async () => {
@@ -309,10 +314,10 @@ describe('a password that was forgotten', () => {
       const account = await service.anAccount({ roles: ['9'], overrides: { mobile: aMobile() } })
       const { id } = await applied(account)
       const own = await service.signIn(account)
-      expect(await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, own)).toMatchObject({ status: 403 })
+      expect(await service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '1' } }, own)).toMatchObject({ status: 403 })
       for (const role of ['1', '2', '3', '4', '7'] as const) {
         const other = await service.signIn(role)
-        expect((await service.call(passwordResetEndpoints.audit, { body: { id, pass: '1' } }, other)).status).toBe(403)
+        expect((await service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '1' } }, other)).status).toBe(403)
         expect((await service.call(passwordResetEndpoints.list, {}, other)).status).toBe(403)
         expect((await service.call(passwordResetEndpoints.get, { query: { id } }, other)).status).toBe(403)
       }

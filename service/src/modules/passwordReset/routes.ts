@@ -32,6 +32,7 @@ export function registerPasswordReset(app: FastifyInstance, context: ServiceCont
       const unit = await connection.db.selectFrom('unit').select('unit_name').where('uscc', '=', reset.uscc).executeTakeFirst()
       return {
         ...toResetRow(reset, unit?.unit_name ?? '', false),
+        version: reset.version,
         reason: reset.reason,
         attachments: await attachmentsOf(connection, reset.id),
         checks: await checksOf(connection, reset, await accountOfReset(connection, reset), context.clock.now()),

@@ -8,8 +8,6 @@ import { findCaller, route } from '../../http/route'
 import { keepErrorReport } from '../errorLog/receiveReport'
 import { registryFile } from './registry'
 
-const errorReportLimit = 16 * 1024
-
 const findRegions = statement()((db) => db.selectFrom('region').select(['code', 'name', 'parent_code as parentCode']).orderBy('code'))
 
 /** What the shell itself needs: registry, configuration, areas, and a place to report errors. */
@@ -37,15 +35,9 @@ export function registerPortal(app: FastifyInstance, context: ServiceContext): v
 
   route(app, context, portalEndpoints.regions, ({ read }) => read(async (connection) => ({ list: await findRegions(connection, {}) })))
 
-  route(
-    app,
-    context,
-    portalEndpoints.saveErrorLogger,
-    async ({ body, request }) => {
-      const caller = await findCaller(context, request, true)
-      await keepErrorReport(context, { entry: body, accountId: caller?.accountId, address: request.ip, requestId: request.id })
-      return {}
-    },
-    { bodyLimit: errorReportLimit },
-  )
+  route(app, context, portalEndpoints.saveErrorLogger, async ({ body, request }) => {
+    const caller = await findCaller(context, request, true)
+    await keepErrorReport(context, { entry: body, accountId: caller?.accountId, address: request.ip, requestId: request.id })
+    return {}
+  })
 }

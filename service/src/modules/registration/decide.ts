@@ -17,7 +17,7 @@ import { unitForRegistration } from './unitForRegistration'
 
 interface Decision {
   id: string
-  version?: number
+  version: number
   opinion?: string
 }
 
@@ -30,7 +30,7 @@ async function lockWaiting({ db }: Connection, { id, version }: Decision): Promi
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.status !== registrationStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')
-  if (version !== undefined && version !== row.version) throw new Refusal('STALE_VERSION')
+  if (version !== row.version) throw new Refusal('STALE_VERSION')
   return row
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FieldError } from '@shared/contract/endpoint'
 import { paperProblems } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { type Unit, type UnitChange, type UnitField, unitChangeAttachments, unitChangeStates, unitFields } from '@shared/contract/unit'
 import { presentCodes } from '../../attachment/attachments'
 import type { ServiceContext } from '../../context'
@@ -143,7 +144,7 @@ export async function sendChange(context: ServiceContext, connection: Connection
 
 async function creditCodeTaken(connection: Connection, unitId: string, uscc = ''): Promise<FieldError[]> {
   const other = await connection.db.selectFrom('unit').select('id').where('uscc', '=', uscc).where('id', '<>', unitId).executeTakeFirst()
-  return other ? [{ field: 'uscc', message: '该统一社会信用代码已登记在其他单位名下' }] : []
+  return other ? [{ field: 'uscc', message: messages.creditCodeTaken }] : []
 }
 
 export interface Audit {

@@ -4,7 +4,7 @@ import { opinionMaxLength } from '../rules/rules'
 /** What an administrator's decision about an application of a visitor takes and answers. */
 export const decisionBody = z.object({
   id: z.string().max(64),
-  version: z.number().int().optional(),
+  version: z.number().int(),
   opinion: z.string().trim().max(opinionMaxLength).optional(),
 })
 export const decisionAnswer = z.object({ id: z.string(), status: z.string(), statusName: z.string() })

@@ -19,5 +19,10 @@ export const resetRow = z.object({
 })
 export type PasswordResetRow = z.infer<typeof resetRow>
 
-export const passwordResetDetailSchema = resetRow.extend({ reason: z.string(), attachments: z.array(attachmentSchema), checks: z.array(machineCheckSchema) })
+export const passwordResetDetailSchema = resetRow.extend({
+  version: z.number().int(),
+  reason: z.string(),
+  attachments: z.array(attachmentSchema),
+  checks: z.array(machineCheckSchema),
+})
 export type PasswordResetDetail = z.infer<typeof passwordResetDetailSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { atVersion, pageQuerySchema, pageSchema, saysVersion } from '../endpoint/envelope'
 import { announcementBodyLength, announcementRowSchema, announcementSchema, announcementTitleLength } from './schemas'
 
 /** 通知公告: specification §7 Home; writing them is an extension, without it nobody could. */
@@ -57,17 +57,19 @@ export const save = defineEndpoint({
   summary: '新建或修改通知公告；附件先保存得到 id 再上传',
   access: writers,
   audit: 'article.save',
-  body: z.object({
-    id: id.optional(),
-    version: z.number().int().optional(),
-    title: z
-      .string()
-      .trim()
-      .max(announcementTitleLength * 2),
-    kind: z.enum(['1', '2', '3']),
-    content: z.string().max(announcementBodyLength * 4),
-    pinned: z.boolean(),
-  }),
+  body: z
+    .object({
+      id: id.optional(),
+      version: z.number().int().optional(),
+      title: z
+        .string()
+        .trim()
+        .max(announcementTitleLength * 2),
+      kind: z.enum(['1', '2', '3']),
+      content: z.string().max(announcementBodyLength * 4),
+      pinned: z.boolean(),
+    })
+    .refine(saysVersion, atVersion),
   data: announcementSchema,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { pageSchema } from '../endpoint/envelope'
+import { atVersion, pageSchema, saysVersion } from '../endpoint/envelope'
 import { opinionMaxLength } from '../rules/rules'
 import { type ApplicationDefinition, stateOf } from './definition'
 import {
@@ -17,7 +17,7 @@ import { formSchema } from './validate'
 
 /** The calls every application type has, made from its definition: specification §7, design §8. */
 
-const idBody = { id: z.string().max(64), version: z.number().int().optional() }
+const idBody = { id: z.string().max(64), version: z.number().int() }
 const opinion = z.string().trim().max(opinionMaxLength).optional()
 
 /** Endpoints of one application type. Transition calls stand under `transitions` by their path. */
@@ -94,13 +94,15 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       summary: `${label}：保存，isCommit=1 时同时提交`,
       access: applicants,
       audit: `${definition.key}.save`,
-      body: z.object({
-        id: z.string().max(64).optional(),
-        version: z.number().int().optional(),
-        isCommit: z.enum(['0', '1']).default('0'),
-        previousId: z.string().max(64).optional(),
-        form: formSchema(definition),
-      }),
+      body: z
+        .object({
+          id: z.string().max(64).optional(),
+          version: z.number().int().optional(),
+          isCommit: z.enum(['0', '1']).default('0'),
+          previousId: z.string().max(64).optional(),
+          form: formSchema(definition),
+        })
+        .refine(saysVersion, atVersion),
       data: transitionAnswerSchema,
     }),
     copy: defineEndpoint({

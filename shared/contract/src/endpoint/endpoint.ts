@@ -25,6 +25,10 @@ export interface EndpointShape {
   audit?: string
   /** Body kind when it is not JSON. */
   consumes?: 'multipart' | 'form-or-json'
+  /** Bytes of the body at most; without it, what `bodyLimitOf` says. */
+  bodyLimit?: number
+  /** Calls of one address in a minute at most, counted before the body is read; without it, what `callsPerMinuteOf` says. */
+  callsPerMinute?: number
   /** Answer kind when it is not the JSON envelope. */
   produces?: 'bytes'
   /** The answer holds session ids, a ticket or revealed personal data: it is never kept for a repeat by Idempotency-Key. */
@@ -34,6 +38,18 @@ export interface EndpointShape {
   /** Asked by the page, not by the user: the session does not live longer for it. */
   passive?: true
 }
+
+/** Where anybody may call, a body is a small form: what is longer, or comes too often, costs others their time (security T34). */
+const publicBodyLimit = 16 * 1024
+const publicCallsPerMinute = 300
+const isOpen = ({ access }: EndpointShape) => access.kind === 'public' || access.kind === 'ticket'
+
+/** Bytes an endpoint's body may have; undefined: the server's own limit, for who has a session. Uploads count their files themselves. */
+export const bodyLimitOf = (endpoint: EndpointShape): number | undefined => endpoint.bodyLimit ?? (isOpen(endpoint) ? publicBodyLimit : undefined)
+
+/** Calls with a body an address may make in a minute, on each replica; undefined: as many as it likes, or who has a session. */
+export const callsPerMinuteOf = (endpoint: EndpointShape): number | undefined =>
+  endpoint.callsPerMinute ?? (isOpen(endpoint) && endpoint.method === 'POST' ? publicCallsPerMinute : undefined)
 
 /** Keeps the exact types of an endpoint's schemas, so that client and service infer from one place. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {

@@ -65,6 +65,13 @@ export interface Page<T> {
   list: T[]
 }
 
+/**
+ * Whoever changes a record says which version of it was read; a new one has none yet. For `refine`, with `atVersion`.
+ * Without it two at once would overwrite each other unnoticed.
+ */
+export const saysVersion = (body: { id?: string; version?: number }): boolean => body.id === undefined || body.version !== undefined
+export const atVersion = { path: ['version'] }
+
 /** Rows are counted exactly up to here; beyond it the answer says `more`. */
 export const countCap = 10_000
 export const defaultPageSize = 20
