@@ -30,7 +30,8 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
   const audit = useAudit({
     id: record.id,
     drafts: walk.drafts,
-    send: (verdict, opinion) => decide.mutateAsync({ body: { id: record.id, version: record.version, pass: verdict === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
+    send: (verdict, opinion) =>
+      decide.mutateAsync({ body: { id: record.id, version: record.version, pass: verdict === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
     refresh: () => invalidateCalls(queries, [calls.list, calls.get]),
     done: { pass: '审核已通过，设置新密码的链接已发送', refuse: '审核未通过，结果短信已发送' },
     onDecided: walk.goOn,
