@@ -7,7 +7,7 @@ import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 import { type Keyword, keywordOf } from './bigrams'
 import { type FoundRow, rowReader, rowWriter } from './listRow'
-import { countByStatus, countDue, countRows, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
+import { countByStatus, countRows, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
 import { draftStatuses, scopeValues, type Visibility, visibilityOf } from './scope'
 import { waitsForHandler } from './transition'
 
@@ -24,12 +24,17 @@ export interface ListRequest {
   unitName?: string
   submitFrom?: string
   submitTo?: string
+  dueFrom?: string
+  dueTo?: string
+  acceptedFrom?: string
+  acceptedTo?: string
   orderBy?: string
   ids?: string[]
 }
 
-/** Stands where a filter is absent: no statement of that shape reads it. */
-const noDay = new Date(0)
+/** Stand where one end of a span of days is open, and where there is no span: no statement of that shape reads them. */
+const firstDay = '1000-01-01'
+const lastDay = '9999-12-30'
 
 /** A keyword found in more records than this is found by reading in order. */
 const candidateCap = 2_000
@@ -86,6 +91,8 @@ async function asked(
       unitName: !!request.unitName,
       from: !!request.submitFrom,
       to: !!request.submitTo,
+      due: !!(request.dueFrom || request.dueTo),
+      accepted: !!(request.acceptedFrom || request.acceptedTo),
       ids: request.ids !== undefined,
       order: column !== undefined && isOrderColumn(column) ? column : 'submitDate',
       descending: direction === 'desc',
@@ -102,8 +109,12 @@ async function asked(
       equipment: request.equclacode ?? '',
       areaCode: request.areaCode ?? '',
       unitName: request.unitName ?? '',
-      from: request.submitFrom ? startOfDay(request.submitFrom) : noDay,
-      to: request.submitTo ? after(startOfDay(request.submitTo), days(1)) : noDay,
+      from: startOfDay(request.submitFrom || firstDay),
+      to: after(startOfDay(request.submitTo || lastDay), days(1)),
+      dueFrom: request.dueFrom || firstDay,
+      dueTo: request.dueTo || lastDay,
+      acceptedFrom: startOfDay(request.acceptedFrom || firstDay),
+      acceptedTo: after(startOfDay(request.acceptedTo || lastDay), days(1)),
       ids: request.ids ?? [],
       limit: 0,
       offset: 0,
@@ -159,18 +170,9 @@ export async function statusCounts(connection: Connection, definition: Applicati
   return Object.fromEntries(definition.states.map((state) => [state.code, found.get(state.code) ?? 0]))
 }
 
-/**
- * How many records of the caller's queue are past their date, and how many come to it soon.
- * @param until `YYYY-MM-DD`; what is due from `today` to `near` is near
- * @throws Refusal FORBIDDEN when the role has no queue.
- */
-export async function dueCounts(
-  connection: Connection,
-  definition: ApplicationDefinition,
-  caller: Caller,
-  until: { today: string; near: string },
-): Promise<{ overdue: number; near: number }> {
-  const { shape, values } = await asked(connection, definition, caller, { view: 'review' })
-  const [counted] = await countDue(connection, shape, { ...values, ...until })
-  return counted ?? { overdue: 0, near: 0 }
+/** How many records a list asked for like this holds, up to the cap of counting. @throws Refusal FORBIDDEN when the role does not have the view. */
+export async function countOf(connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest): Promise<number> {
+  const { shape, values } = await asked(connection, definition, caller, request)
+  const [counted] = await countRows(connection, shape, values)
+  return Math.min(counted?.count ?? 0, countCap)
 }

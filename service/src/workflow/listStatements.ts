@@ -30,6 +30,8 @@ export interface Shape {
   unitName: boolean
   from: boolean
   to: boolean
+  due: boolean
+  accepted: boolean
   ids: boolean
   order: OrderColumn
   descending: boolean
@@ -46,6 +48,11 @@ export interface ListValues extends ScopeValues {
   unitName: string
   from: Date
   to: Date
+  /** `YYYY-MM-DD`, both included. */
+  dueFrom: string
+  dueTo: string
+  acceptedFrom: Date
+  acceptedTo: Date
   ids: string[]
   limit: number
   offset: number
@@ -69,6 +76,13 @@ function filters(where: Where, shape: Shape, parameter: ParameterOf<ListValues>)
   if (shape.unitName) conditions.push(sql<SqlBool>`application.unit_id in (select id from unit where strpos(unit_name, ${parameter('unitName')}::text) > 0)`)
   if (shape.from) conditions.push(where('application.submitted_at', '>=', parameter('from')))
   if (shape.to) conditions.push(where('application.submitted_at', '<', parameter('to')))
+  if (shape.due) conditions.push(sql<SqlBool>`application.due_date between ${parameter('dueFrom')}::date and ${parameter('dueTo')}::date`)
+  if (shape.accepted) {
+    conditions.push(
+      sql<SqlBool>`application.id in (select event.application_id from application_event event
+        where event.action = 'accept' and event.created_at >= ${parameter('acceptedFrom')} and event.created_at < ${parameter('acceptedTo')})`,
+    )
+  }
   if (shape.ids) conditions.push(sql<SqlBool>`application.id = any(${parameter('ids')}::uuid[])`)
   return where.and(conditions)
 }
@@ -139,15 +153,3 @@ export const countByStatus = statementPerShape<ListValues, Shape>()((db, shape, 
     .where((where) => filters(where, shape, parameter))
     .groupBy('application.status'),
 )
-
-/** What of the records found is past `today`, and what is due from then to `near`. */
-export const countDue = statementPerShape<ListValues & { today: string; near: string }, Shape>()((db, shape, parameter) => {
-  const today = sql`${parameter('today')}::date`
-  return db
-    .selectFrom('application')
-    .select([
-      sql<number>`count(*) filter (where application.due_date < ${today})`.as('overdue'),
-      sql<number>`count(*) filter (where application.due_date between ${today} and ${parameter('near')}::date)`.as('near'),
-    ])
-    .where((where) => filters(where, shape, parameter))
-})

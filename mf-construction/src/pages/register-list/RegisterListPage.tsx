@@ -1,9 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type ApplicationRow, constructionNotice } from '@shared/contract/application'
+import { constructionNotice } from '@shared/contract/application'
 import { roleTypes } from '@shared/contract/roles'
 import { useSession } from '@shared/portal'
-import { ApplicationListPage, recordPath } from '@shared/ui/application'
-import { RowActs } from '@shared/ui/list'
+import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
@@ -11,13 +10,6 @@ const { pages } = constructionNotice
 
 /** A unit's own notices are all its own. */
 const ownLeftOut = ['constUnitName']
-
-const handlerActs = ({ id, number, actions }: ApplicationRow) => (
-  <RowActs
-    name={number}
-    first={actions.length > 0 ? { label: '办理', to: recordPath(pages.reviewDetail, id) } : { label: '查看', to: recordPath(pages.detail, id) }}
-  />
-)
 
 /** 告知办理: what a unit keeps and has sent. A registration authority sees the notices of its area and goes on to 施工告知审核. */
 export default function RegisterListPage() {
@@ -72,7 +64,6 @@ function AreaNotices() {
           去施工告知审核
         </Button>
       }
-      rowActions={handlerActs}
       start={{ kind: 'good', title: '辖区内还没有施工告知', text: '施工单位提交后出现在这里' }}
     />
   )

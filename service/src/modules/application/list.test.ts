@@ -1,7 +1,12 @@
-import { type ApplicationListQuery, type ApplicationRow, applicationRowSchema } from '@shared/contract/application'
-import { countCap, pageSchema } from '@shared/contract/endpoint'
+import { accountEndpoints, passwordResetEndpoints, passwordResetStates, registrationStates } from '@shared/contract/account'
+import { administrationEndpoints } from '@shared/contract/administration'
+import { announcementEndpoints } from '@shared/contract/announcement'
+import { type ApplicationListQuery, type ApplicationRow, applicationRowSchema, constructionNotice } from '@shared/contract/application'
+import { countCap, type EndpointShape, pageSchema } from '@shared/contract/endpoint'
 import { portalEndpoints } from '@shared/contract/portal'
+import { unitEndpoints } from '@shared/contract/unit'
 import { z } from 'zod'
+import { wireDate } from '../../clock'
 import { noticeCalls } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -116,6 +121,17 @@ describe('lists', () => {
     expect(await check({ keyword: '%' }, () => false)).toBe(0)
     const day = some?.submitDate.slice(0, 10)
     await check({ submitFrom: day, submitTo: day }, (row) => row.submitDate.startsWith(day ?? ''))
+    expect(await check({ dueTo: wireDate(service.clock.now()) }, (row) => row.dueDate !== '' && row.dueDate <= wireDate(service.clock.now()))).toBeGreaterThan(
+      0,
+    )
+    expect(await check({ dueFrom: '2000-01-01' }, (row) => row.dueDate !== '')).toBeGreaterThan(0)
+    const received = new Set(
+      await service.db.system(async ({ db }) =>
+        (await db.selectFrom('application_event').select('application_id').where('action', '=', 'accept').execute()).map((row) => row.application_id),
+      ),
+    )
+    expect(await check({ acceptedFrom: '2000-01-01' }, (row) => received.has(row.id))).toBeGreaterThan(0)
+    expect(await check({ acceptedTo: '2000-01-01' }, () => false)).toBe(0)
     await check({ status: '20', kind: '1', areaCode: '3302', keyword: '示例' }, (row) => row.status === '20' && row.fields.constructionKind === '1')
   })
 
@@ -252,6 +268,53 @@ describe('the home page', () => {
     expect(due).toEqual([...due].sort())
     expect(todo).toHaveLength(10)
   })
+
+  /** What the page at an address asks the service for: a test of the page holds it to that. */
+  const asked = (path: string): { endpoint: EndpointShape; query: Record<string, unknown> } => {
+    const { pathname, searchParams } = new URL(path, 'http://portal')
+    const query = Object.fromEntries(searchParams)
+    const { pages } = constructionNotice
+    switch (pathname) {
+      case pages.list:
+        return { endpoint: noticeCalls.list, query: { view: 'own', status: query.view } }
+      case pages.query:
+        return { endpoint: noticeCalls.list, query: { view: 'query', ...query } }
+      case pages.review:
+        return { endpoint: noticeCalls.list, query: { view: 'review', status: query.status } }
+      case '/account/check':
+        return { endpoint: accountEndpoints.findRegister, query: { status: registrationStates.waiting } }
+      case '/account/reset-password-check-list':
+        return { endpoint: passwordResetEndpoints.list, query: { status: passwordResetStates.waiting } }
+      case '/company-info/maintain-history':
+        return { endpoint: unitEndpoints.findChangeUnit, query }
+      case '/error_logger/error_logger_page':
+        return { endpoint: administrationEndpoints.errors, query }
+      case '/notice':
+        return { endpoint: announcementEndpoints.list, query: { status: query.view } }
+    }
+    throw new Error(`No page known at ${path}`)
+  }
+  const listAt = async (path: string, as: SignedIn) => {
+    const { endpoint, query } = asked(path)
+    const answer = await service.raw('GET', `${endpoint.path}?${new URLSearchParams({ ...query, pageSize: '200' })}`, { as })
+    expect(answer.status).toBe(200)
+    return z
+      .object({ data: z.object({ count: z.number(), list: z.array(z.object({ counts: z.record(z.string(), z.number()).optional() })) }) })
+      .parse(answer.json()).data
+  }
+
+  it.each(['builder', 'maintainer', 'use-unit', 'two-roles', 'registrar', 'acceptor', 'finance', 'inspector', 'admin'])(
+    'gives %s numbers that open exactly what they count',
+    async (name) => {
+      const { numbers, as } = await home(name)
+      for (const { label, count, path } of numbers) expect(`${label} ${path} ${(await listAt(path, as)).count}`).toBe(`${label} ${path} ${count}`)
+      const ring = await service.call(portalEndpoints.getEqmOverview, {}, as)
+      for (const { name: kind, count, path } of ring.data?.list ?? []) {
+        const { list } = await listAt(path, as)
+        expect(`${kind} ${list.reduce((sum, row) => sum + (row.counts?.devices ?? 0), 0)}`).toBe(`${kind} ${count}`)
+      }
+    },
+  )
 
   it('counts the whole queue, however long, and says how much stands behind what it lists', async () => {
     const before = await home('registrar')

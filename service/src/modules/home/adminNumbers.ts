@@ -45,7 +45,7 @@ export async function adminNumbers({ db }: Connection, today: string): Promise<H
       measure: '篇',
       tone: 'idle',
       note: '通知公告',
-      path: '/notice?status=70',
+      path: '/notice?view=70',
     },
   ]
 }

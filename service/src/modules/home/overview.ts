@@ -45,7 +45,12 @@ export async function equipmentOverview(connection: Connection, caller: Caller):
     const statuses = definition.states.map((state) => state.code).filter((code) => !draftStatuses.includes(code) && code !== '90')
     const rows = await countDevices(connection, { visibility }, { ...scopeValues(caller), type: definition.key, table, statuses })
     for (const { kind, count } of rows) {
-      list.push({ equclacode: kind, name: catalogueName(kind), count: Number(count), path: `${definition.pages.query}?equclacode=${kind}` })
+      list.push({
+        equclacode: kind,
+        name: catalogueName(kind),
+        count: Number(count),
+        path: `${definition.pages.query}?${new URLSearchParams({ status: statuses.join(), equclacode: kind })}`,
+      })
     }
   }
   return { title: '告知设备', measure: '台', list }

@@ -122,6 +122,12 @@ export const applicationListQuerySchema = z.object({
   unitName: z.string().trim().max(100).optional(),
   submitFrom: z.iso.date().optional(),
   submitTo: z.iso.date().optional(),
+  /** The day it has to be handled by; what waits for nobody has none. */
+  dueFrom: z.iso.date().optional(),
+  dueTo: z.iso.date().optional(),
+  /** The day the handler accepted it, whatever became of it since. */
+  acceptedFrom: z.iso.date().optional(),
+  acceptedTo: z.iso.date().optional(),
   ...pageQuerySchema(applicationOrderColumns).shape,
 })
 export type ApplicationListQuery = z.input<typeof applicationListQuerySchema>

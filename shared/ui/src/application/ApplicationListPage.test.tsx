@@ -80,11 +80,19 @@ describe('conditions', () => {
   })
   it('come back from an address, those under 展开 too', async () => {
     const calls = service()
-    open('query', '/construction/query-list?keyword=x&unitName=y&pageNo=2')
+    open('query', '/construction/query-list?keyword=x&unitName=y&status=20,30&dueTo=2026-11-19&acceptedFrom=2026-11-18&pageNo=2')
     await screen.findByText('GZ330212202611190014')
     expect(screen.getByLabelText('关键词')).toHaveValue('x')
     expect(screen.getByLabelText('单位名称')).toHaveValue('y')
-    expect(asked(calls, '/list')[0]?.query).toMatchObject({ keyword: 'x', unitName: 'y', pageNo: 2 })
+    expect(asked(calls, '/list')[0]?.query).toMatchObject({
+      keyword: 'x',
+      unitName: 'y',
+      status: '20,30',
+      dueTo: '2026-11-19',
+      acceptedFrom: '2026-11-18',
+      pageNo: 2,
+    })
+    for (const state of ['待接收', '+ 1 ...']) expect(screen.getAllByText(state).length).toBeGreaterThan(0)
   })
   it('that match nothing are named, with what removing them gives', async () => {
     service({ list: ({ query }) => (query.keyword ? { pageNo: 1, pageSize: 20, count: 0, list: [] } : { pageNo: 1, pageSize: 1, count: 6, list: [aRow()] }) })

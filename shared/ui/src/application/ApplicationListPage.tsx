@@ -20,12 +20,10 @@ export interface ApplicationListPageProps {
   noun: string
   measure?: string
   keywordHint: string
-  /** Fields that every row of the page has the same. A list made once, like `rowActions`. */
+  /** Fields that every row of the page has the same. A list made once. */
   leftOut?: readonly string[]
   /** Buttons of the header, the primary act first. */
   actions?: ReactNode
-  /** Takes the place of the usual acts of a row. */
-  rowActions?: (row: ApplicationRow) => ReactNode
   /** Words when there is nothing at all. */
   start: EmptyStateProps
   exportable?: boolean
@@ -36,10 +34,10 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const { definition, view, noun, measure = '件' } = props
   const endpoints = callsOf(definition)
   const { acts, dialog } = useApplicationActs(definition)
-  const { rowActions = acts, leftOut } = props
+  const { leftOut } = props
   const columns = useMemo(
-    () => [...applicationColumns(definition, leftOut), { key: 'actions', title: '操作', width: 124, place: 'actions' as const, render: rowActions }],
-    [definition, leftOut, rowActions],
+    () => [...applicationColumns(definition, leftOut), { key: 'actions', title: '操作', width: 124, place: 'actions' as const, render: acts }],
+    [definition, leftOut, acts],
   )
   const filters = useMemo(
     () => applicationFilters(definition, { states: view !== 'own', keywordHint: props.keywordHint }),

@@ -5,12 +5,13 @@ import type { ListFilter } from '../list/filters'
 
 /** Conditions the list of a type can be narrowed by. `states` are left out where views stand for them. */
 export function applicationFilters(definition: ApplicationDefinition, options: { states: boolean; keywordHint: string }): ListFilter[] {
+  const accept = definition.transitions.find((transition) => transition.action === 'accept')
   const kind = fieldsOf(definition).find((field) => field.key === definition.index.kind)
   return [
     { kind: 'text', key: 'keyword', label: '关键词', placeholder: options.keywordHint },
     ...(kind?.enum ? [{ kind: 'select' as const, key: 'kind', label: kind.label, options: enums[kind.enum] }] : []),
     ...(options.states
-      ? [{ kind: 'select' as const, key: 'status', label: '状态', options: definition.states.map(({ code, label }) => ({ code, label })) }]
+      ? [{ kind: 'select' as const, key: 'status', label: '状态', several: true, options: definition.states.map(({ code, label }) => ({ code, label })) }]
       : []),
     ...(definition.index.equipmentTable
       ? [{ kind: 'select' as const, key: 'equclacode', label: '设备种类', options: equipmentKinds.map(({ code, name }) => ({ code, label: name })) }]
@@ -18,5 +19,7 @@ export function applicationFilters(definition: ApplicationDefinition, options: {
     { kind: 'region', key: 'areaCode', label: '所在区域' },
     { kind: 'text', key: 'unitName', label: '单位名称', placeholder: '施工单位或使用单位' },
     { kind: 'dates', key: 'submitFrom', toKey: 'submitTo', label: '提交日期' },
+    { kind: 'dates', key: 'dueFrom', toKey: 'dueTo', label: '办理期限' },
+    ...(accept ? [{ kind: 'dates' as const, key: 'acceptedFrom', toKey: 'acceptedTo', label: `${accept.label}日期` }] : []),
   ]
 }

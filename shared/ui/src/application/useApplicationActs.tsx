@@ -7,7 +7,7 @@ import { RowActs } from '../list/RowActs'
 import { recordPath } from './records'
 import { useTransitionDialog } from './TransitionDialog'
 
-/** Acts that have their own place: editing in the form, committing at its foot. */
+/** Acts that have their own place: editing in the form, committing at its foot; a handler's on the page of review. */
 const elsewhere = ['save', 'commit']
 
 /**
@@ -30,10 +30,13 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
         if (transition?.actor !== 'applicant' || elsewhere.includes(path)) return []
         return [{ key: path, label: transition.label, danger: transition.confirm?.danger, act: () => ask(row, path) }]
       })
+      const handles = row.actions.some((path) => transitionOf(definition, path, row.status)?.actor === 'handler')
+      const first = (label: string, page: string) => ({ label, to: recordPath(page, row.id) })
+      const { form, detail, reviewDetail } = definition.pages
       return (
         <RowActs
           name={row.number || '未提交'}
-          first={{ label: editable ? '修改' : '查看', to: recordPath(editable ? definition.pages.form : definition.pages.detail, row.id) }}
+          first={handles ? first('办理', reviewDetail) : editable ? first('修改', form) : first('查看', detail)}
           more={[
             ...(editable ? [{ key: 'view', label: '查看', act: () => void navigate(recordPath(definition.pages.detail, row.id)) }] : []),
             ...(row.own ? [{ key: 'copy', label: '复制', act: () => mutate({ body: { id: row.id } }) }] : []),

@@ -174,19 +174,23 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
           onChange={(event) => onChange({ [filter.key]: event.target.value })}
         />
       )
-    case 'select':
+    case 'select': {
+      const codes = value === '' ? [] : value.split(',')
       return (
-        <Select
+        <Select<string | string[]>
           id={id}
           style={{ width: '100%' }}
-          value={value === '' ? undefined : value}
+          mode={filter.several ? 'multiple' : undefined}
+          maxTagCount={1}
+          value={filter.several ? codes : codes[0]}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="全部"
           options={filter.options.map((option) => ({ value: option.code, label: option.label }))}
-          onChange={(code?: string) => onChange({ [filter.key]: code ?? '' })}
+          onChange={(chosen?: string | string[]) => onChange({ [filter.key]: [chosen ?? ''].flat().join() })}
         />
       )
+    }
     case 'region':
       return <RegionSelect id={id} value={value} anyLevel placeholder="全部" onChange={(code) => onChange({ [filter.key]: code })} />
     case 'dates':

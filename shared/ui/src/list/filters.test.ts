@@ -3,7 +3,16 @@ import { readPreferences } from './preferences'
 
 const filters: ListFilter[] = [
   { kind: 'text', key: 'keyword', label: '关键词' },
-  { kind: 'select', key: 'kind', label: '施工类别', options: [{ code: '2', label: '改造' }] },
+  {
+    kind: 'select',
+    key: 'kind',
+    label: '施工类别',
+    several: true,
+    options: [
+      { code: '2', label: '改造' },
+      { code: '3', label: '修理' },
+    ],
+  },
   { kind: 'region', key: 'areaCode', label: '所在区域' },
   { kind: 'dates', key: 'submitFrom', toKey: 'submitTo', label: '提交日期' },
 ]
@@ -23,8 +32,8 @@ describe('the state of a list in its address', () => {
     expect(readListState(new URLSearchParams({ pageNo }), filters).pageNo).toBe(1)
   })
   it('says the conditions as the user set them', () => {
-    expect(describeFilters(filters, { keyword: '9号楼', kind: '2', areaCode: '330212', submitFrom: '2026-11-01' }, () => '鄞州区')).toBe(
-      '关键词“9号楼”，施工类别“改造”，所在区域“鄞州区”，提交日期“2026-11-01 至 今天”',
+    expect(describeFilters(filters, { keyword: '9号楼', kind: '2,3', areaCode: '330212', submitFrom: '2026-11-01' }, () => '鄞州区')).toBe(
+      '关键词“9号楼”，施工类别“改造、修理”，所在区域“鄞州区”，提交日期“2026-11-01 至 今天”',
     )
   })
 })

@@ -3,7 +3,8 @@ import type { Option } from '@shared/contract/enums'
 /** One condition a list can be narrowed by. `key` is the query parameter it travels in. */
 export type ListFilter =
   | { kind: 'text'; key: string; label: string; placeholder?: string }
-  | { kind: 'select'; key: string; label: string; options: readonly Option[] }
+  /** `several`: more than one may be chosen; the codes travel with commas between them. */
+  | { kind: 'select'; key: string; label: string; options: readonly Option[]; several?: boolean }
   | { kind: 'region'; key: string; label: string }
   | { kind: 'dates'; key: string; toKey: string; label: string }
 
@@ -47,6 +48,12 @@ export function writeListState(address: URLSearchParams, filters: readonly ListF
   return next
 }
 
+const labelsOf = (options: readonly Option[], codes: string): string =>
+  codes
+    .split(',')
+    .map((code) => options.find((option) => option.code === code)?.label ?? code)
+    .join('、')
+
 /** The conditions as a user reads them: 关键词“示例花园9号楼”，状态“暂存”. @param regionName words of a region code. */
 export function describeFilters(filters: readonly ListFilter[], values: FilterValues, regionName: (code: string) => string): string {
   return filters
@@ -57,7 +64,7 @@ export function describeFilters(filters: readonly ListFilter[], values: FilterVa
         return value || to ? [`${filter.label}“${value || '最早'} 至 ${to || '今天'}”`] : []
       }
       if (value === '') return []
-      if (filter.kind === 'select') return [`${filter.label}“${filter.options.find((option) => option.code === value)?.label ?? value}”`]
+      if (filter.kind === 'select') return [`${filter.label}“${labelsOf(filter.options, value)}”`]
       return [`${filter.label}“${filter.kind === 'region' ? regionName(value) : value}”`]
     })
     .join('，')

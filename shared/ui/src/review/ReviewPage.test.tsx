@@ -229,6 +229,12 @@ describe('ReviewPage', () => {
     expect(screen.getByRole('status', { name: '地址' })).toHaveTextContent('/company-service/check-install/detail?id=n2')
   })
 
+  it('opens the queue a link names', async () => {
+    const calls = registry()
+    renderPage(<ReviewPage definition={constructionNotice} title="施工告知审核" />, { path: '/company-service/check-install?status=85' })
+    await waitFor(() => expect(calls.filter((asked) => asked.path.endsWith('/list')).map((asked) => asked.query.status)).toEqual(['85']))
+  })
+
   it('says that a queue is done', async () => {
     registry()
     const { user } = open()

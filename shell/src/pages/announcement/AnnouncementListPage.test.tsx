@@ -45,6 +45,14 @@ test('searches by word and kind', async () => {
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ keyword: '电梯', pageNo: 1 }))
 })
 
+test('opens the state a link names', async () => {
+  signedInAs('9')
+  const calls = serve(list(anAnnouncementRow()))
+  renderPage(<AnnouncementListPage />, { path: '/notice?view=70' })
+  await screen.findByText(/电梯定期检验计划/)
+  expect(calls.filter((call) => call.path === announcementEndpoints.list.path).map((call) => call.query.status)).toEqual(['70'])
+})
+
 test('says that there is nothing yet', async () => {
   serve(list())
   renderPage(<AnnouncementListPage />)
