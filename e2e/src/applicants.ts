@@ -79,7 +79,7 @@ export async function aRegistration(part: FormRow = {}): Promise<Applicant & { n
   }
   const headers = await proved('register', mobile)
   await sendPapers(
-    registrationAttachments.filter(({ required }) => holds(required, fields)),
+    registrationAttachments.filter(({ required }) => holds(required, { fields })),
     headers,
   )
   const password = 'Register-1.2026!'

@@ -24,7 +24,7 @@ export interface FormSummary {
 
 /** Attachments as a phone lists them: whether one is needed depends on what the form says so far. */
 export const attachmentChecklist = (attachments: readonly AttachmentRequirement[], fields: FormRow): FormSummary['papers'] =>
-  attachments.map(({ code, label, required }) => ({ code, label, required: holds(required, fields) }))
+  attachments.map(({ code, label, required }) => ({ code, label, required: holds(required, { fields }) }))
 
 /** A kind of record that has attachments: its module registers it. */
 export interface OwnerKind {

@@ -1,8 +1,9 @@
 import type { ApplicationForm } from '@shared/contract/application'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { FormRow } from '@shared/contract/form'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Scope } from './scope'
 
-/** Tables of `0100_application.sql`. */
+/** Tables of `0100_application.sql` and `0300_application_party.sql`. */
 
 /** What a list row shows of a form. */
 export interface ApplicationSummary {
@@ -10,6 +11,8 @@ export interface ApplicationSummary {
   labels: Record<string, string>
   counts: Record<string, number>
   equipmentName: string
+  /** What the record is called by in to-dos and messages. */
+  title: string
 }
 
 export interface ApplicationTable {
@@ -20,9 +23,6 @@ export interface ApplicationTable {
   status: string
   unit_id: string
   area_code: Generated<string>
-  authority_unit_id: string | null
-  inspection_unit_id: string | null
-  counterpart_uscc: Generated<string>
   kind: Generated<string>
   equipment_kind: Generated<string>
   applicant_id: string
@@ -35,6 +35,10 @@ export interface ApplicationTable {
   summary: JSONColumnType<ApplicationSummary>
   search: Generated<string[]>
   search_text: Generated<string>
+  viewers: Generated<string[]>
+  inputs: ColumnType<FormRow, string | undefined, string>
+  revision: Generated<number>
+  definition_version: Generated<number>
   submitted_at: Date | null
   due_date: string | null
   created_at: Date
@@ -49,11 +53,57 @@ export interface ApplicationEventTable {
   from_status: string
   to_status: string
   opinion: Generated<string>
-  operator_id: string
+  /** null: the system. */
+  operator_id: string | null
   operator_name: string
   role_type: string
   unit_name: string
   created_at: Date
+  input: ColumnType<FormRow, string | undefined, string>
+  revision: Generated<number>
+  operator_unit_id: string | null
+}
+
+/** `0300_application_party.sql`: who may see an application, with what lists order and filter by. */
+export interface ApplicationPartyTable {
+  application_id: string
+  viewer: string
+  relations: string[]
+  type: string
+  status: string
+  submitted_at: Date | null
+  updated_at: Date
+  due_date: string | null
+  unit_id: string
+  area_code: string
+  kind: string
+  equipment_kind: string
+}
+
+export interface ApplicationCounterTable {
+  viewer: string
+  type: string
+  status: string
+  relations: string[]
+  slot: number
+  count: number
+}
+
+export interface ApplicationRevisionTable {
+  application_id: string
+  revision: number
+  form: JSONColumnType<ApplicationForm>
+  submitted_by: string
+  submitted_at: Date
+}
+
+export interface ApplicationRowTable {
+  application_id: string
+  /** 0: what the owner works at. */
+  revision: number
+  table_key: string
+  position: number
+  data: JSONColumnType<FormRow>
 }
 
 export type AttachmentOwnerType = 'application' | 'unit_change' | 'registration' | 'password_reset' | 'article'
@@ -111,6 +161,10 @@ export interface MobileUploadTable {
 export interface WorkflowTables {
   application: ApplicationTable
   application_event: ApplicationEventTable
+  application_party: ApplicationPartyTable
+  application_counter: ApplicationCounterTable
+  application_revision: ApplicationRevisionTable
+  application_row: ApplicationRowTable
   attachment: AttachmentTable
   mobile_upload: MobileUploadTable
   number_sequence: NumberSequenceTable

@@ -67,6 +67,7 @@ const scopeSettings = (scope: Scope): string =>
     'portal.unit_uscc': scope.unitUscc,
     'portal.role_type': scope.roleType,
     'portal.area_code': scope.areaCode,
+    'portal.viewers': scope.viewers.join(','),
   })
 
 const held = new WeakMap<PoolClient, Connection>()

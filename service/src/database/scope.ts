@@ -7,5 +7,7 @@ export interface Scope {
   unitUscc: string
   roleType: string
   areaCode: string
+  /** What the caller is known by where records name their parties: `unit:<id>`, `area:3302`, `role:9`. */
+  viewers: readonly string[]
 }
-export const systemScope: Scope = { unitId: '', unitUscc: '', roleType: 'system', areaCode: '' }
+export const systemScope: Scope = { unitId: '', unitUscc: '', roleType: 'system', areaCode: '', viewers: [] }

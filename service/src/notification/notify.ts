@@ -31,6 +31,8 @@ export type Audience =
   | { kind: 'unit'; unitId: string; roleTypes: readonly RoleType[] }
   /** Registrars in charge of the area, or of the unit that was named. */
   | { kind: 'authority'; areaCode: string; unitId: string | null; roleTypes: readonly RoleType[] }
+  /** Whoever works in one of the roles and is known by one of the keys a record names its parties by. */
+  | { kind: 'viewers'; viewers: readonly string[]; roleTypes: readonly RoleType[]; except?: string | undefined }
   | { kind: 'role'; roleTypes: readonly RoleType[] }
   | { kind: 'account'; accountId: string; roleTypes: readonly RoleType[] }
   | { kind: 'everyone' }
@@ -39,6 +41,12 @@ export type Audience =
 const recipients: Record<Audience['kind'], string> = {
   unit: 'unit.id = $3::uuid',
   authority: `(area_covers(unit.area_code, $3::text) or unit.id = $4::uuid)`,
+  // The same keys as a caller is known by when it asks: see viewersOf.
+  viewers: `account.id is distinct from $4::uuid and case role.role_type
+    when '7' then 'unit:' || unit.id = any($3::text[]) or unit.area_code <> '' and 'area:' || area_prefix(unit.area_code) = any($3::text[])
+    when '6' then 'account:' || account.id = any($3::text[])
+    when '9' then 'role:9' = any($3::text[])
+    else 'unit:' || unit.id = any($3::text[]) or 'uscc:' || unit.uscc = any($3::text[]) end`,
   role: 'true',
   account: 'account.id = $3::uuid',
   everyone: 'true',
@@ -47,6 +55,7 @@ const recipients: Record<Audience['kind'], string> = {
 const valuesOf = (audience: Audience): unknown[] => {
   if (audience.kind === 'unit') return [audience.unitId]
   if (audience.kind === 'account') return [audience.accountId]
+  if (audience.kind === 'viewers') return [audience.viewers, audience.except ?? null]
   return audience.kind === 'authority' ? [audience.areaCode, audience.unitId] : []
 }
 

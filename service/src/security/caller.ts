@@ -1,5 +1,6 @@
 import type { RoleType } from '@shared/contract/roles'
 import type { Scope } from '../database/scope'
+import { ruledPrefix } from './area'
 
 /** The signed-in user of a request, as the service knows it: nothing in it comes from the request but the session ids. */
 export interface Caller {
@@ -18,10 +19,45 @@ export interface Caller {
   mustChangePassword: boolean
 }
 
+/**
+ * What a caller is known by where records name their parties: the unit it works for, the area it is in charge of, itself, or
+ * its role. A record that names none of them does not exist for it.
+ */
+export function viewersOf({ roleType, unitId, unitUscc, areaCode, accountId }: Caller): string[] {
+  switch (roleType) {
+    case '1':
+    case '2':
+    case '3':
+      return [viewer.unit(unitId), viewer.uscc(unitUscc)]
+    case '4':
+    case '5':
+      return [viewer.unit(unitId)]
+    case '6':
+      return [viewer.account(accountId)]
+    case '7':
+      // An authority without an area is in charge of none.
+      return [viewer.unit(unitId), ...(areaCode === '' ? [] : [viewer.area(ruledPrefix(areaCode))])]
+    case '9':
+      return [viewer.role(roleType)]
+  }
+}
+
+/** The keys parties are named by. */
+export const viewer = {
+  unit: (id: string) => `unit:${id}`,
+  /** A unit the portal does not know yet. */
+  uscc: (code: string) => `uscc:${code}`,
+  /** @param prefix the digits an area's places share: 33, 3302, 330212 */
+  area: (prefix: string) => `area:${prefix}`,
+  account: (id: string) => `account:${id}`,
+  role: (roleType: string) => `role:${roleType}`,
+} as const
+
 /** What the database is told of a caller. */
 export const scopeOf = (caller: Caller): Scope => ({
   unitId: caller.unitId,
   unitUscc: caller.unitUscc,
   roleType: caller.roleType,
   areaCode: caller.areaCode,
+  viewers: viewersOf(caller),
 })

@@ -7,8 +7,10 @@ import { attachFiles, type CheckedFile, callerKeeper } from '../attachment/store
 import { after, days, startOfDay, wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
+import { constructionNoticeBehaviour } from '../modules/application/constructionNotice'
 import type { Caller } from '../security/caller'
 import { saveDraft } from '../workflow/draft'
+import { asAccount } from '../workflow/parties'
 import { takeTransition } from '../workflow/transition'
 import { aDeviceRow, boilers, cranes, elevators } from './equipment'
 import { identityNumber, landlineNumber, mobileNumber } from './identity'
@@ -158,7 +160,7 @@ async function seedNotice(
   // Steps follow one another within the office hours of their days; none lies in the future.
   const momentOf = (later = 0) => officeTime(context.clock.now(), workdaysBefore(today, left), minute + later)
   const form = aForm(cast, filing, chance, wireDate(momentOf()), serial)
-  let standing = await saveDraft(connection, constructionNotice, filing.caller, { form }, momentOf(), {})
+  let standing = await saveDraft(connection, constructionNoticeBehaviour, filing.caller, { form }, momentOf(), {})
   await seedAttachments(context, connection, filing.caller, standing.id, form, chance, serial, momentOf(6))
   minute += 20
   for (const step of story.steps) {
@@ -167,7 +169,7 @@ async function seedNotice(
     const byHandler = ['pickUp', 'return', 'receive', 'refuseCancellation', 'approveCancellation'].includes(step.path)
     const caller = byHandler ? registrar : filing.caller
     const { id, version } = standing
-    standing = await takeTransition(connection, constructionNotice, caller, step.path, { id, version, opinion: step.opinion }, momentOf(), {})
+    standing = await takeTransition(connection, constructionNoticeBehaviour, asAccount(caller), step.path, { id, version, opinion: step.opinion }, momentOf(), {})
   }
 }
 

@@ -234,7 +234,7 @@ async function send(context: ServiceContext, connection: Connection, at: Date, s
   const id = randomUUID()
   const clock: Clock = { now: () => at }
   const papers = sent.kind === 'second' ? secondUnitAttachments : registrationAttachments
-  const needed = papers.filter((paper) => holds(paper.required, sent.fields))
+  const needed = papers.filter((paper) => holds(paper.required, { fields: sent.fields }))
   const keeper: Keeper = {
     owner: { type: 'registration', id, codes: papers.map((paper) => paper.code), editable: true },
     unitId: sent.unitId,

@@ -18,6 +18,13 @@ export function transitionCall(path: string) {
   return endpoint
 }
 
+/** The call that says whether a notice may still be withdrawn. */
+export function withdrawalCheck() {
+  const endpoint = noticeCalls.transitionChecks.cancellationNotice
+  if (!endpoint) throw new Error('Nothing asks whether a notice may be withdrawn')
+  return endpoint
+}
+
 type AccountOptions = Parameters<TestService['anAccount']>[0]
 
 /** Everyone a notice passes through. */
@@ -137,6 +144,21 @@ export async function aDraft(service: TestService, cast: NoticeCast, fields: Rec
 export async function versionOf(service: TestService, id: string): Promise<number> {
   const found = await service.db.system(({ db }) => db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow())
   return found.version
+}
+
+/** Gives copies of a record, made in the database to have many with its viewers, the parties of the record they were copied from. */
+export async function copyParties(service: TestService, id: string): Promise<void> {
+  await service.db.system((connection) =>
+    connection.query({
+      text: `insert into application_party
+          (application_id, viewer, relations, type, status, submitted_at, updated_at, due_date, unit_id, area_code, kind, equipment_kind)
+        select copy.id, party.viewer, party.relations, copy.type, copy.status, copy.submitted_at, copy.updated_at, copy.due_date, copy.unit_id,
+          copy.area_code, copy.kind, copy.equipment_kind
+        from application_party party join application copy on copy.number = '' and copy.viewers = (select viewers from application where id = $1)
+        where party.application_id = $1 on conflict do nothing`,
+      values: [id],
+    }),
+  )
 }
 
 /** Takes a transition that must succeed. */

@@ -1,6 +1,9 @@
-import type { ApplicationDefinition, ApplicationForm, MachineCheck } from '@shared/contract/application'
+import type { ApplicationDefinition, ApplicationForm, MachineCheck, TransitionDefinition } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../database/database'
+import type { Acting } from './parties'
+import type { ApplicationRecord } from './record'
 
 /** A record as a type's own code sees it: the form unmasked, codes with their names. */
 export interface RecordView {
@@ -12,6 +15,8 @@ export interface RecordView {
   unitName: string
   authorityName: string
   form: ApplicationForm
+  /** Latest values of what transitions asked for. */
+  inputs: FormRow
   /** Readable texts of coded fields, by path. */
   labels: Record<string, string>
   /** `YYYY-MM-DD`; empty before submission. */
@@ -24,11 +29,40 @@ export interface RecordView {
   now: string
 }
 
-/** What a type does beyond its definition. */
+/** A transition under way, inside its transaction, with the row locked. */
+export interface TransitionContext {
+  connection: Connection
+  record: ApplicationRecord
+  transition: TransitionDefinition
+  acting: Acting
+  form: ApplicationForm
+  /** What this transition was given. */
+  input: FormRow
+  facts: FormRow
+  opinion: string
+  now: Date
+}
+
+/** A guard of a type: the sentence that tells the user why not, or nothing. */
+export type Guard = (context: TransitionContext) => Promise<string | undefined>
+/** What a transition does beyond its record; the record has moved already. */
+export type Effect = (context: TransitionContext & { to: string; number: string }) => Promise<void>
+
+/** What a type does beyond its definition. Everything is optional but the definition itself. */
 export interface TypeBehaviour {
   definition: ApplicationDefinition
   /** What the service itself can verify of a record, for the handler; problems first. */
-  checks(connection: Connection, record: RecordView): Promise<MachineCheck[]>
+  checks?(connection: Connection, record: RecordView): Promise<MachineCheck[]>
   /** Papers by the definition's document keys. Pure. */
-  documents: Record<string, (record: RecordView) => PrintDocument>
+  documents?: Record<string, (record: RecordView) => PrintDocument>
+  /** Values the service knows of a form, which conditions and `derive` look at. */
+  facts?: { names: readonly string[]; find(connection: Connection, form: ApplicationForm, unitId: string): Promise<FormRow> }
+  /** Values of fields whose source is `snapshot`, looked up when the form is saved; those it leaves out stay as they were. */
+  snapshot?(connection: Connection, form: ApplicationForm, unitId: string): Promise<FormRow>
+  guards?: Record<string, Guard>
+  effects?: Record<string, Effect>
+  /** Ids of units that are parties, by the name the definition asks for. */
+  parties?: Record<string, (connection: Connection, form: ApplicationForm) => Promise<readonly string[]>>
+  /** Numbers of the type's own series, by the name a transition issues: kept among the record's inputs. */
+  series?: Record<string, (context: TransitionContext) => Promise<string>>
 }

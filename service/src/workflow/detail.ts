@@ -8,9 +8,10 @@ import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 import type { RecordView } from './behaviour'
 import { eventsOf, lastOpinion } from './events'
-import { labelsOf, namesFor } from './labels'
+import { formChanges } from './formChanges'
+import { labelsOf, namesFor, shownInput } from './labels'
+import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible } from './record'
-import { actorOf, isApplicants, stateOfRecord } from './scope'
 
 /** Personal data as a reader of another unit sees it (PIPL art. 28): the owner's own form stays whole. */
 export function masked(definition: ApplicationDefinition, form: ApplicationForm): ApplicationForm {
@@ -27,8 +28,24 @@ export function masked(definition: ApplicationDefinition, form: ApplicationForm)
   }
 }
 
-const formFor = (definition: ApplicationDefinition, caller: Caller, record: ApplicationRecord): ApplicationForm =>
-  record.unit_id === caller.unitId ? record.form : masked(definition, record.form)
+/** Whether the caller's own unit keeps the record: it sees what it works at, and sees it whole. */
+const owns = (record: ApplicationRecord): boolean => record.relations.includes('owner')
+
+/** The latest submission, or what its owner works at where the owner asks. */
+async function formSeen({ db }: Connection, record: ApplicationRecord): Promise<ApplicationForm> {
+  if (owns(record) || record.revision === 0) return record.form
+  const row = await db
+    .selectFrom('application_revision')
+    .select('form')
+    .where('application_id', '=', record.id)
+    .where('revision', '=', record.revision)
+    .executeTakeFirst()
+  return row?.form ?? record.form
+}
+
+/** What a reader is shown of a form. */
+const shownTo = (definition: ApplicationDefinition, record: ApplicationRecord, form: ApplicationForm): ApplicationForm =>
+  owns(record) ? form : masked(definition, form)
 
 /** Papers that may be printed in a state. */
 export const documentsIn = (definition: ApplicationDefinition, status: string) =>
@@ -36,8 +53,9 @@ export const documentsIn = (definition: ApplicationDefinition, status: string) =
 
 /** Everything the caller may read of one record. @throws Refusal NOT_FOUND. */
 export async function detailOf(connection: Connection, definition: ApplicationDefinition, caller: Caller, id: string): Promise<ApplicationDetail> {
-  const record = await findVisible(connection, definition, caller, id)
-  const names = await namesFor(connection, definition, record.form)
+  const record = await findVisible(connection, definition, asAccount(caller), id)
+  const form = await formSeen(connection, record)
+  const names = await namesFor(connection, definition, form)
   const events = await eventsOf(connection, definition, record.id)
   return {
     id: record.id,
@@ -49,7 +67,7 @@ export async function detailOf(connection: Connection, definition: ApplicationDe
     version: record.version,
     unitId: record.unit_id,
     unitName: record.unit_name,
-    own: isApplicants(definition, actorOf(caller, record)),
+    own: owns(record),
     areaCode: record.area_code,
     areaName: names.region(record.area_code),
     applicantName: record.applicant_name,
@@ -60,24 +78,47 @@ export async function detailOf(connection: Connection, definition: ApplicationDe
     updateDate: wireTime(record.updated_at),
     submitDate: wireTime(record.submitted_at),
     dueDate: record.due_date ?? '',
-    form: formFor(definition, caller, record),
-    labels: labelsOf(definition, record.form, names),
+    form: shownTo(definition, record, form),
+    labels: labelsOf(definition, form, names),
     attachments: await attachmentsOf(connection, record.id),
-    actions: availableActions(definition, stateOfRecord(record), actorOf(caller, record)),
+    actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
     documents: documentsIn(definition, record.status),
+    inputs: shownInput(definition, record.inputs, names),
+    changes: owns(record) ? [] : await changesOf(connection, definition, record),
     lastOpinion: lastOpinion(definition, events),
   }
 }
 
+/** The unit a form names as its authority. */
+function authorityField(definition: ApplicationDefinition, form: ApplicationForm): string {
+  const source = definition.parties.find((party) => party.relation === 'authority')?.source
+  const key = source?.kind === 'area' ? source.unitField : source?.kind === 'unit' ? source.field : undefined
+  return key === undefined ? '' : (form.fields[key] ?? '')
+}
+
+/** What the last submission changed against the one before: what a handler who sent it back looks for. */
+async function changesOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord): Promise<ApplicationDetail['changes']> {
+  if (record.revision < 2) return []
+  const rows = await connection.db
+    .selectFrom('application_revision')
+    .select('form')
+    .where('application_id', '=', record.id)
+    .where('revision', '>=', record.revision - 1)
+    .orderBy('revision')
+    .execute()
+  const [before, after] = await Promise.all(
+    rows.map(async ({ form }) => {
+      const seen = shownTo(definition, record, form)
+      return { form: seen, labels: labelsOf(definition, form, await namesFor(connection, definition, form)) }
+    }),
+  )
+  return before && after ? formChanges(definition, before, after) : []
+}
+
 /** A record for its type's own code: checks and papers. */
-export async function viewOf(
-  connection: Connection,
-  definition: ApplicationDefinition,
-  caller: Caller,
-  record: ApplicationRecord,
-  now: Date,
-): Promise<RecordView> {
-  const names = await namesFor(connection, definition, record.form)
+export async function viewOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, now: Date): Promise<RecordView> {
+  const form = await formSeen(connection, record)
+  const names = await namesFor(connection, definition, form)
   const events = await eventsOf(connection, definition, record.id)
   const accepted = events.find((event) => event.action === 'accept')
   return {
@@ -87,9 +128,10 @@ export async function viewOf(
     status: record.status,
     unitId: record.unit_id,
     unitName: record.unit_name,
-    authorityName: names.unit(record.authority_unit_id ?? ''),
-    form: formFor(definition, caller, record),
-    labels: labelsOf(definition, record.form, names),
+    authorityName: names.unit(authorityField(definition, form)),
+    form: shownTo(definition, record, form),
+    inputs: record.inputs,
+    labels: labelsOf(definition, form, names),
     submittedOn: wireDate(record.submitted_at),
     acceptedOn: accepted?.time.slice(0, 10) ?? '',
     acceptedBy: accepted?.unitName ?? '',
@@ -104,12 +146,13 @@ export async function viewOf(
  * @throws Refusal NOT_FOUND when there is no such value or nothing about it is covered.
  */
 export async function reveal(connection: Connection, definition: ApplicationDefinition, caller: Caller, id: string, path: string): Promise<string> {
-  const record = await findVisible(connection, definition, caller, id)
+  const record = await findVisible(connection, definition, asAccount(caller), id)
   const [first, second, third] = path.split('.')
+  const form = await formSeen(connection, record)
   const table = definition.tables.find((candidate) => candidate.key === first)
   const fields = table && third !== undefined ? table.columns : fieldsOf(definition)
   const key = table ? third : first
-  const row = table ? record.form.tables[table.key]?.[Number(second)] : record.form.fields
+  const row = table ? form.tables[table.key]?.[Number(second)] : form.fields
   const field = fields.find((candidate) => candidate.key === key && candidate.sensitive)
   const value = field && row ? row[field.key] : undefined
   if (value === undefined) throw new Refusal('NOT_FOUND')

@@ -1,8 +1,10 @@
 import { type ApplicationDefinition, type ApplicationEvent, statusName } from '@shared/contract/application'
-import { type RoleType, roleOf } from '@shared/contract/roles'
+import type { FormRow } from '@shared/contract/form'
+import { type RoleType, roleOf, systemRole } from '@shared/contract/roles'
 import { wireTime } from '../clock'
 import type { Connection } from '../database/database'
-import type { Caller } from '../security/caller'
+import { namesFor, shownInput } from './labels'
+import type { Acting } from './parties'
 
 /** The flow log: one line per transition, and one when a draft is made. Autosaves stand in the audit log alone. */
 
@@ -12,10 +14,23 @@ export interface NewEvent {
   fromStatus: string
   toStatus: string
   opinion: string
+  /** What the transition asked for. */
+  input?: FormRow
+  revision?: number
   at: Date
 }
 
-export async function writeEvent(connection: Connection, caller: Caller, event: NewEvent): Promise<void> {
+export async function writeEvent(connection: Connection, acting: Acting, event: NewEvent): Promise<void> {
+  const operator =
+    acting.kind === 'system'
+      ? { operator_id: null, operator_name: '系统', role_type: systemRole, unit_name: '', operator_unit_id: null }
+      : {
+          operator_id: acting.caller.accountId,
+          operator_name: acting.caller.name,
+          role_type: acting.caller.roleType,
+          unit_name: acting.caller.unitName,
+          operator_unit_id: acting.caller.unitId,
+        }
   await connection.db
     .insertInto('application_event')
     .values({
@@ -24,10 +39,9 @@ export async function writeEvent(connection: Connection, caller: Caller, event: 
       from_status: event.fromStatus,
       to_status: event.toStatus,
       opinion: event.opinion,
-      operator_id: caller.accountId,
-      operator_name: caller.name,
-      role_type: caller.roleType,
-      unit_name: caller.unitName,
+      input: JSON.stringify(event.input ?? {}),
+      revision: event.revision ?? 0,
+      ...operator,
       created_at: event.at,
     })
     .execute()
@@ -44,6 +58,7 @@ function actionName(definition: ApplicationDefinition, action: string, fromStatu
 /** The flow log of a record, newest first. */
 export async function eventsOf(connection: Connection, definition: ApplicationDefinition, applicationId: string): Promise<ApplicationEvent[]> {
   const rows = await connection.db.selectFrom('application_event').selectAll().where('application_id', '=', applicationId).orderBy('id', 'desc').execute()
+  const names = await namesFor(connection, definition, { fields: {}, tables: {} }, Object.assign({}, ...rows.map((row) => row.input)))
   const nameOf = (status: string) => (status === '' ? '' : statusName(definition, status))
   return rows.map((row) => ({
     id: String(row.id),
@@ -55,9 +70,10 @@ export async function eventsOf(connection: Connection, definition: ApplicationDe
     toStatusName: nameOf(row.to_status),
     opinion: row.opinion,
     operatorName: row.operator_name,
-    roleType: row.role_type as RoleType,
-    roleName: roleOf(row.role_type as RoleType).name,
+    roleType: row.role_type as RoleType | typeof systemRole,
+    roleName: row.role_type === systemRole ? '系统' : roleOf(row.role_type as RoleType).name,
     unitName: row.unit_name,
+    input: shownInput(definition, row.input, names),
     time: wireTime(row.created_at),
   }))
 }
@@ -66,7 +82,7 @@ export async function eventsOf(connection: Connection, definition: ApplicationDe
 export function lastOpinion(definition: ApplicationDefinition, events: readonly ApplicationEvent[]): string {
   const arrived = events.find((event) => event.fromStatus !== event.toStatus)
   const transition = definition.transitions.find(
-    (candidate) => candidate.action === arrived?.action && candidate.actor === 'handler' && candidate.opinion === 'required',
+    (candidate) => candidate.action === arrived?.action && candidate.opinion === 'required' && candidate.by.every((named) => named.relation !== 'owner'),
   )
   return transition && arrived ? arrived.opinion : ''
 }

@@ -1,10 +1,13 @@
-import { type ApplicationDefinition, type ApplicationForm, attachmentProblems, fieldsOf, formProblems, normaliseForm } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, conditionValues, fieldsOf, formProblems, normaliseForm } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
-import { type FieldDefinition, requiredMessage } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, paperProblems, requiredMessage } from '@shared/contract/form'
+import { mask } from '@shared/contract/rules'
+import { presentCodes } from '../attachment/attachments'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Connection } from '../database/database'
 import { regionMap } from '../database/regions'
 import { isUuid } from '../database/userInput'
+import type { TypeBehaviour } from './behaviour'
 import { searchable } from './bigrams'
 import { labelsOf, namesFor } from './labels'
 
@@ -25,29 +28,56 @@ export function prefilled(definition: ApplicationDefinition, unit: UnitValues): 
   return Object.fromEntries(fieldsOf(definition).flatMap((field) => (field.prefillFromUnit ? [[field.key, unit[field.prefillFromUnit] ?? '']] : [])))
 }
 
-/**
- * The form as it is kept: what the client typed, with what only the service may set put over it (security S7).
- * @param number the record's number, empty before it has one.
- */
+/** What a form is composed with: values only the service may set. */
+export interface ComposeWith {
+  unit: UnitValues
+  /** The record's number, empty before it has one. */
+  number: string
+  facts: FormRow
+  /** Values of `snapshot` fields as they are kept; a save never wipes them. */
+  kept: FormRow
+}
+
+/** The form as it is kept: what the client typed, with what only the service may set put over it (security S7). */
 export function composeForm(
   definition: ApplicationDefinition,
   sent: { fields: Record<string, unknown>; tables: Record<string, unknown> },
-  unit: UnitValues,
-  number: string,
+  { unit, number, facts, kept }: ComposeWith,
 ): ApplicationForm {
   const form = normaliseForm(definition, sent)
-  for (const field of fieldsOf(definition)) {
-    if (!field.readOnly) continue
-    form.fields[field.key] = field.prefillFromUnit ? (unit[field.prefillFromUnit] ?? '') : field.key === definition.index.number ? number : ''
+  const set = (field: FieldDefinition): string => {
+    if (field.source === 'unit') return unit[field.prefillFromUnit ?? ''] ?? ''
+    return field.source === 'number' ? number : (kept[field.key] ?? '')
   }
+  for (const field of fieldsOf(definition)) if (field.source !== undefined && field.source !== 'derived') form.fields[field.key] = set(field)
+  // Derived last: it looks at what the unit and the archive say.
+  const derived = definition.derive?.(form, facts) ?? {}
+  for (const field of fieldsOf(definition)) if (field.source === 'derived') form.fields[field.key] = derived[field.key] ?? ''
   return form
+}
+
+/** Values the service once looked up for a form: they stay until its own code looks them up again. */
+export const keptValues = (behaviour: TypeBehaviour, fields: FormRow): FormRow =>
+  Object.fromEntries(fieldsOf(behaviour.definition).flatMap((field) => (field.source === 'snapshot' ? [[field.key, fields[field.key] ?? '']] : [])))
+
+/** Everything a form is composed with, asked for once. @param behaviour what the type's own code knows of it */
+export async function composed(
+  connection: Connection,
+  behaviour: TypeBehaviour,
+  sent: { fields: Record<string, unknown>; tables: Record<string, unknown> },
+  record: { unitId: string; number: string; kept: FormRow },
+): Promise<{ form: ApplicationForm; facts: FormRow }> {
+  const { definition } = behaviour
+  const unit = await unitValues(connection, record.unitId)
+  const typed = composeForm(definition, sent, { unit, number: record.number, facts: {}, kept: record.kept })
+  const snapshot = (await behaviour.snapshot?.(connection, typed, record.unitId)) ?? {}
+  const kept = { ...record.kept, ...snapshot }
+  const facts = (await behaviour.facts?.find(connection, { ...typed, fields: { ...typed.fields, ...snapshot } }, record.unitId)) ?? {}
+  return { form: composeForm(definition, sent, { unit, number: record.number, facts, kept }), facts }
 }
 
 export interface IndexColumns {
   area_code: string
-  authority_unit_id: string | null
-  inspection_unit_id: string | null
-  counterpart_uscc: string
   kind: string
   equipment_kind: string
   summary: ApplicationSummary
@@ -55,9 +85,17 @@ export interface IndexColumns {
   search_text: string
 }
 
+/** The device a form names first: in a table, or in fields of its own. */
+function firstEquipment({ index }: ApplicationDefinition, form: ApplicationForm): { kind: string; name: string } {
+  const { equipment } = index
+  if (!equipment) return { kind: '', name: '' }
+  const row = equipment.table === undefined ? form.fields : form.tables[equipment.table]?.[0]
+  return { kind: row?.[equipment.kind] ?? '', name: equipment.name === undefined ? '' : (row?.[equipment.name] ?? '') }
+}
+
 /**
  * The columns lists filter, scope and search by, made from the form at every write. A draft may hold anything:
- * what is no id of a unit or no region stays out of the columns until it is right.
+ * what is no region stays out of the columns until it is right.
  */
 export async function indexColumns(
   connection: Connection,
@@ -67,24 +105,22 @@ export async function indexColumns(
 ): Promise<IndexColumns> {
   const { index } = definition
   const at = (key: string | undefined) => (key === undefined ? '' : (form.fields[key] ?? ''))
-  const known = await unitsNamed(connection, [at(index.authorityUnitId), at(index.inspectionUnitId)])
-  const idOf = (key: string | undefined) => known.get(at(key))?.id ?? null
   const names = await namesFor(connection, definition, form)
   const labels = labelsOf(definition, form, names)
-  const equipment = index.equipmentTable === undefined ? undefined : form.tables[index.equipmentTable]?.[0]
+  const equipment = firstEquipment(definition, form)
   const regions = await regionMap(connection)
+  const shown = definition.listFields.map((key) => fieldsOf(definition).find((field) => field.key === key)).filter((field) => field !== undefined)
   return {
     area_code: regions.has(at(index.areaCode)) ? at(index.areaCode) : '',
-    authority_unit_id: idOf(index.authorityUnitId),
-    inspection_unit_id: idOf(index.inspectionUnitId),
-    counterpart_uscc: at(index.counterpartUscc),
     kind: at(index.kind),
-    equipment_kind: equipment?.equclacode ?? '',
+    equipment_kind: equipment.kind.slice(0, 4),
     summary: {
-      fields: Object.fromEntries(definition.listFields.map((key) => [key, at(key)])),
+      // Lists and exports show nobody's numbers whole (PIPL art. 28); who needs one opens the record and asks for it.
+      fields: Object.fromEntries(shown.map((field) => [field.key, field.sensitive ? mask(field.sensitive, at(field.key)) : at(field.key)])),
       labels: Object.fromEntries(definition.listFields.flatMap((key) => (labels[key] === undefined ? [] : [[key, labels[key]]]))),
       counts: Object.fromEntries(definition.tables.map((table) => [table.key, form.tables[table.key]?.length ?? 0])),
-      equipmentName: equipment?.equipmentName ?? '',
+      equipmentName: equipment.name,
+      title: index.title.map(at).find((text) => text !== '') ?? '',
     },
     ...searchable([record.number, record.receiptNo, record.unitName, ...index.keywords.map(at)]),
   }
@@ -115,16 +151,10 @@ export async function commitProblems(
   form: ApplicationForm,
   recordId: string,
   today: string,
+  facts: FormRow,
 ): Promise<FieldError[]> {
-  const papers = await connection.db
-    .selectFrom('attachment')
-    .select('code')
-    .distinct()
-    .where('owner_id', '=', recordId)
-    .where('owner_type', '=', 'application')
-    .where('deleted', '=', false)
-    .execute()
-  const inForm = formProblems(definition, form, 'commit', today)
+  const inForm = formProblems(definition, form, 'commit', today, facts)
   const choices = (await choiceProblems(connection, definition, form)).filter((problem) => !inForm.some((other) => other.field === problem.field))
-  return [...inForm, ...choices, ...attachmentProblems(definition, form, new Set(papers.map((paper) => paper.code)))]
+  const papers = paperProblems(definition.attachments, conditionValues(form, facts), await presentCodes(connection, recordId))
+  return [...inForm, ...choices, ...papers]
 }

@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import type { FieldDefinition } from '@shared/contract/form'
+import { codesOf, type FieldDefinition, type FormRow } from '@shared/contract/form'
 import type { Connection } from '../database/database'
 import { regionMap, regionName } from '../database/regions'
 import { isUuid } from '../database/userInput'
@@ -11,10 +11,12 @@ export interface Names {
   /** A place with the city above it: 宁波市鄞州区. The code itself when unknown. */
   region(code: string): string
   unit(id: string): string
+  /** The name of an account: an inspector. */
+  account(id: string): string
 }
 
 /** Names of everything `form` refers to. */
-export async function namesFor(connection: Connection, definition: ApplicationDefinition, form: ApplicationForm): Promise<Names> {
+export async function namesFor(connection: Connection, definition: ApplicationDefinition, form: ApplicationForm, inputs: FormRow = {}): Promise<Names> {
   const known = await regionMap(connection)
   const ids = fieldsOf(definition)
     .filter((field) => field.type === 'unit')
@@ -22,16 +24,32 @@ export async function namesFor(connection: Connection, definition: ApplicationDe
     .filter(isUuid)
   const units = ids.length > 0 ? await connection.db.selectFrom('unit').select(['id', 'unit_name']).where('id', 'in', ids).execute() : []
   const byId = new Map(units.map((unit) => [unit.id, unit.unit_name]))
-  return { region: (code) => regionName(known, code), unit: (id) => byId.get(id) ?? '' }
+  const accountIds = accountsNamed(definition, inputs)
+  const accounts = accountIds.length > 0 ? await connection.db.selectFrom('account').select(['id', 'name']).where('id', 'in', accountIds).execute() : []
+  const accountNames = new Map(accounts.map((account) => [account.id, account.name]))
+  return { region: (code) => regionName(known, code), unit: (id) => byId.get(id) ?? '', account: (id) => accountNames.get(id) ?? '' }
 }
+
+/** Accounts that what transitions asked for names. */
+const accountsNamed = (definition: ApplicationDefinition, inputs: FormRow): string[] =>
+  definition.transitions
+    .flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }))
+    .filter((field) => field.type === 'account')
+    .map((field) => inputs[field.key] ?? '')
+    .filter(isUuid)
 
 /** What a user reads for the code in a field; undefined when the field is not coded or empty. */
 export function labelOfField(field: FieldDefinition, value: string, names: Names): string | undefined {
   if (value === '') return undefined
-  if (field.enum) return labelOf(field.enum, value)
+  const { enum: options } = field
+  if (options) {
+    const chosen = codesOf(value).map((code) => labelOf(options, code))
+    return chosen.join('、')
+  }
   if (field.type === 'region') return names.region(value)
   if (field.type === 'unit') return names.unit(value)
   if (field.type === 'catalogue') return catalogueName(value)
+  if (field.type === 'account') return names.account(value)
   return undefined
 }
 
@@ -50,4 +68,13 @@ export function labelsOf(definition: ApplicationDefinition, form: ApplicationFor
     for (const [index, row] of rows.entries()) add(table.columns, row, `${table.key}.${index}.`)
   }
   return labels
+}
+
+/** What transitions asked for, as a reader sees it; what was not asked for by any transition of the type is a number drawn. */
+export function shownInput(definition: ApplicationDefinition, input: FormRow, names: Names): { label: string; value: string }[] {
+  const fields = definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }))
+  return Object.entries(input).flatMap(([key, value]) => {
+    const field = fields.find((candidate) => candidate.key === key)
+    return field && value !== '' ? [{ label: field.label, value: labelOfField(field, value, names) ?? value }] : []
+  })
 }

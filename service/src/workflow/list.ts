@@ -1,15 +1,14 @@
-import type { ApplicationDefinition, ApplicationRow, listViews } from '@shared/contract/application'
+import type { ApplicationDefinition, ApplicationRow, listViews, Relation } from '@shared/contract/application'
 import { countCap, type Page } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
 import { offsetOf, type PageRequest, pageOf } from '../database/page'
 import { Refusal } from '../refusal'
-import type { Caller } from '../security/caller'
+import { type Caller, viewersOf } from '../security/caller'
 import { type Keyword, keywordOf } from './bigrams'
-import { type FoundRow, rowReader, rowWriter } from './listRow'
-import { countByStatus, countRows, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
-import { draftStatuses, scopeValues, type Visibility, visibilityOf } from './scope'
-import { waitsForHandler } from './transition'
+import { type DefinitionsByKey, rowReader, rowWriter } from './listRow'
+import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
+import { draftStatuses, isOwnerRole, relationsFor } from './parties'
 
 export type ListView = (typeof listViews)[number]
 
@@ -24,87 +23,115 @@ export interface ListRequest {
   unitName?: string
   submitFrom?: string
   submitTo?: string
+  orderBy?: string
+  ids?: string[]
   dueFrom?: string
   dueTo?: string
   acceptedFrom?: string
   acceptedTo?: string
-  orderBy?: string
-  ids?: string[]
+  /** `next` of an earlier page: the page after it, however deep. */
+  after?: string
+}
+
+/** One type as a list asks for it: the states it shows, in the relations the caller meets it in. */
+export interface Asked {
+  definition: ApplicationDefinition
+  statuses: readonly string[]
 }
 
 /** Stand where one end of a span of days is open, and where there is no span: no statement of that shape reads them. */
 const firstDay = '1000-01-01'
 const lastDay = '9999-12-30'
+const noId = '00000000-0000-0000-0000-000000000000'
 
 /** A keyword found in more records than this is found by reading in order. */
 const candidateCap = 2_000
 
-async function candidatesFor(connection: Connection, definition: ApplicationDefinition, keyword: Keyword): Promise<string[] | undefined> {
+async function candidatesFor(connection: Connection, keyword: Keyword): Promise<string[] | undefined> {
   const { rows } = await connection.query({
     name: 'application-candidates',
-    text: 'select application_candidates($1, $2, $3)::text[] as ids',
-    values: [definition.key, keyword.terms, candidateCap],
+    text: 'select application_candidates($1, $2)::text[] as ids',
+    values: [keyword.terms, candidateCap],
   })
   return rows[0].ids ?? undefined
 }
 
-/** States a view shows when none are asked for; undefined shows all the caller may see. */
-function statusesOfView(definition: ApplicationDefinition, view: ListView, visibility: Visibility): string[] | undefined {
+/** Relations in which the caller handles records of a type: those that are waited for somewhere, its own aside. */
+export const handlingRelations = (definition: ApplicationDefinition, caller: Caller): Relation[] => {
+  const met = relationsFor(definition, caller).filter((relation) => relation !== 'owner')
+  return definition.states.flatMap((state) => (state.waitsFor?.relations ?? []).filter((relation) => met.includes(relation)))
+}
+
+export const isHandler = (definition: ApplicationDefinition, caller: Caller): boolean => handlingRelations(definition, caller).length > 0
+
+/** States in which the caller is waited for. */
+export const statesWaitingFor = (definition: ApplicationDefinition, caller: Caller): string[] => {
+  const relations = handlingRelations(definition, caller)
+  return definition.states.filter((state) => state.waitsFor?.relations.some((relation) => relations.includes(relation))).map((state) => state.code)
+}
+
+/** States a view shows when none are asked for. */
+function statusesOfView(definition: ApplicationDefinition, caller: Caller, view: ListView): string[] {
+  if (view === 'review') return statesWaitingFor(definition, caller)
   const all = definition.states.map((state) => state.code)
-  if (view === 'review') return all.filter((status) => waitsForHandler(definition, status))
-  return view === 'query' && visibility === 'applicant' ? all.filter((status) => !draftStatuses.includes(status)) : undefined
+  return view === 'query' && isOwnerRole(definition, caller) ? all.filter((status) => !draftStatuses.includes(status)) : all
 }
 
-/** @throws Refusal FORBIDDEN when the caller's role does not have the view. */
-function visibilityForView(definition: ApplicationDefinition, caller: Caller, view: ListView): Visibility {
-  const visibility = visibilityOf(definition, caller)
-  if (!visibility || (view === 'review' && !definition.handlers.includes(caller.roleType))) throw new Refusal('FORBIDDEN')
-  return visibility
+/**
+ * A type as one view of it asks: the states shown, narrowed to those a request names.
+ * @throws Refusal FORBIDDEN when the caller's role does not have the view.
+ */
+export function askedOf(definition: ApplicationDefinition, caller: Caller, request: Pick<ListRequest, 'view' | 'status'>): Asked {
+  if (relationsFor(definition, caller).length === 0 || (request.view === 'review' && !isHandler(definition, caller))) throw new Refusal('FORBIDDEN')
+  const ofView = statusesOfView(definition, caller, request.view)
+  const given = request.status?.split(',')
+  // The handler's queue may also be asked for what was decided; the applicant's query never for drafts.
+  const known = (status: string) => definition.states.some((state) => state.code === status)
+  const statuses = given ? given.filter((status) => (request.view === 'review' ? known(status) : ofView.includes(status))) : ofView
+  return { definition, statuses }
 }
 
-async function asked(
+const defaultOrder: Record<ListView, string> = { own: 'updateDate desc', query: 'submitDate desc', review: 'submitDate' }
+
+/** A cursor is the order's value and the id of the last row read. */
+const cursorOf = (row: FoundRow): string => `${row.id}${row.ordered ?? ''}`
+
+async function statementOf(
   connection: Connection,
-  definition: ApplicationDefinition,
+  asked: readonly Asked[],
   caller: Caller,
   request: ListRequest,
 ): Promise<{ shape: Shape; values: ListValues }> {
-  const visibility = visibilityForView(definition, caller, request.view)
-  const ofView = statusesOfView(definition, request.view, visibility)
-  const given = request.status?.split(',')
-  // The handler's queue may also be asked for what was decided; the applicant's query never for drafts.
-  const statuses = given ? given.filter((status) => request.view === 'review' || ofView === undefined || ofView.includes(status)) : ofView
   const keyword = keywordOf(request.keyword ?? '')
-  const candidates = keyword.text === '' ? undefined : await candidatesFor(connection, definition, keyword)
-  const [column, direction] = (
-    request.orderBy ?? (request.view === 'own' ? 'updateDate desc' : request.view === 'query' ? 'submitDate desc' : 'submitDate')
-  ).split(' ')
-  const scope = scopeValues(caller)
+  const candidates = keyword.text === '' ? undefined : await candidatesFor(connection, keyword)
+  const [column, direction] = (request.orderBy ?? defaultOrder[request.view]).split(' ')
+  const ranges = asked.flatMap(({ definition, statuses }) =>
+    statuses.flatMap((status) => viewersOf(caller).map((viewer) => ({ viewer, type: definition.key, status }))),
+  )
   return {
     shape: {
-      visibility,
       keyword: keyword.text !== '',
       candidates: candidates !== undefined,
-      status: statuses !== undefined,
       kind: !!request.kind,
       equipment: !!request.equclacode,
       area: !!request.areaCode,
       unitName: !!request.unitName,
       from: !!request.submitFrom,
       to: !!request.submitTo,
+      ids: request.ids !== undefined,
       due: !!(request.dueFrom || request.dueTo),
       accepted: !!(request.acceptedFrom || request.acceptedTo),
-      ids: request.ids !== undefined,
+      after: request.after !== undefined,
       order: column !== undefined && isOrderColumn(column) ? column : 'submitDate',
       descending: direction === 'desc',
     },
     values: {
-      unitId: scope.unitId,
-      unitUscc: scope.unitUscc,
-      area: scope.area,
-      type: definition.key,
+      viewers: ranges.map((range) => range.viewer),
+      types: ranges.map((range) => range.type),
+      statuses: ranges.map((range) => range.status),
+      relations: wordsOf(asked, caller),
       keyword: keyword.text,
       candidates: candidates ?? [],
-      statuses: statuses ?? [],
       kind: request.kind ?? '',
       equipment: request.equclacode ?? '',
       areaCode: request.areaCode ?? '',
@@ -116,38 +143,73 @@ async function asked(
       acceptedFrom: startOfDay(request.acceptedFrom || firstDay),
       acceptedTo: after(startOfDay(request.acceptedTo || lastDay), days(1)),
       ids: request.ids ?? [],
+      afterValue: request.after?.slice(36) || null,
+      afterId: request.after?.slice(0, 36) || noId,
       limit: 0,
       offset: 0,
     },
   }
 }
 
+/** Relations the caller's role has in each type, as the statements compare them. */
+const wordsOf = (asked: readonly Asked[], caller: Caller): string[] =>
+  asked.flatMap(({ definition }) => relationsFor(definition, caller).map((relation) => `${definition.key} ${relation}`))
+
+const byKey = (asked: readonly Asked[]): DefinitionsByKey => new Map(asked.map(({ definition }) => [definition.key, definition]))
+
+const unfiltered = (shape: Shape): boolean =>
+  !(shape.keyword || shape.kind || shape.equipment || shape.area || shape.unitName || shape.from || shape.to || shape.ids || shape.due || shape.accepted)
+
+/** How many rows a list has: from the kept counters where nothing narrows it, else counted up to the cap. */
+async function countOf(connection: Connection, asked: readonly Asked[], caller: Caller, shape: Shape, values: ListValues): Promise<number> {
+  if (!unfiltered(shape)) return (await countRows(connection, { ...shape, after: false }, values))[0]?.count ?? 0
+  const rows = await countByStatus(connection, { all: true }, { viewers: viewersOf(caller), relations: wordsOf(asked, caller) })
+  const shown = (type: string, status: string) => asked.some(({ definition, statuses }) => definition.key === type && statuses.includes(status))
+  return rows.reduce((sum, row) => sum + (shown(row.type, row.status) ? row.count : 0), 0)
+}
+
 async function findPage(
+  connection: Connection,
+  asked: readonly Asked[],
+  caller: Caller,
+  request: ListRequest & PageRequest,
+): Promise<Page<FoundRow> & { next?: string }> {
+  const { shape, values } = await statementOf(connection, asked, caller, request)
+  values.offset = request.after === undefined ? offsetOf(request) : 0
+  // Rows further down are found by the cursor, not by paging.
+  values.limit = values.offset < countCap ? request.pageSize : 0
+  const [count, rows] = await connection.together(() => [countOf(connection, asked, caller, shape, values), findRows(connection, shape, values)])
+  const last = rows.length === request.pageSize ? rows.at(-1) : undefined
+  return { ...pageOf(request, count, rows), ...(last ? { next: cursorOf(last) } : {}) }
+}
+
+/** One page of records a caller may see, of any number of types. */
+export async function pageOfRecords(...[connection, asked, caller, request]: Parameters<typeof findPage>): Promise<Page<ApplicationRow>> {
+  const page = await findPage(connection, asked, caller, request)
+  return { ...page, list: page.list.map(rowReader(byKey(asked), caller)) }
+}
+
+/** The same page as it leaves: a row's summary is the text the database keeps. */
+export async function pageOfRecordsText(...[connection, asked, caller, request]: Parameters<typeof findPage>): Promise<string> {
+  const { list, ...page } = await findPage(connection, asked, caller, request)
+  const rows = list.map(rowWriter(byKey(asked), caller)).join(',')
+  return `${JSON.stringify(page).slice(0, -1)},"list":[${rows}]}`
+}
+
+/** One page of one type. @throws Refusal FORBIDDEN when the role does not have the view. */
+export const listPage = async (
   connection: Connection,
   definition: ApplicationDefinition,
   caller: Caller,
   request: ListRequest & PageRequest,
-): Promise<Page<FoundRow>> {
-  const { shape, values } = await asked(connection, definition, caller, request)
-  values.offset = offsetOf(request)
-  // Rows further down are found by narrowing, not by paging: the count stops there too.
-  values.limit = values.offset < countCap ? request.pageSize : 0
-  const [[counted], rows] = await connection.together(() => [countRows(connection, shape, values), findRows(connection, shape, values)])
-  return pageOf(request, counted?.count ?? 0, rows)
-}
+) => pageOfRecords(connection, [askedOf(definition, caller, request)], caller, request)
 
-/** One page of the records a caller may see. @throws Refusal FORBIDDEN when the role does not have the view. */
-export async function listPage(...[connection, definition, caller, request]: Parameters<typeof findPage>): Promise<Page<ApplicationRow>> {
-  const page = await findPage(connection, definition, caller, request)
-  return { ...page, list: page.list.map(rowReader(definition, caller)) }
-}
-
-/** The same page as the JSON it leaves as: a row's summary is the text the database keeps. */
-export async function listPageText(...[connection, definition, caller, request]: Parameters<typeof findPage>): Promise<string> {
-  const { list, ...page } = await findPage(connection, definition, caller, request)
-  const rows = list.map(rowWriter(definition, caller)).join(',')
-  return `${JSON.stringify(page).slice(0, -1)},"list":[${rows}]}`
-}
+export const listPageText = async (
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  request: ListRequest & PageRequest,
+) => pageOfRecordsText(connection, [askedOf(definition, caller, request)], caller, request)
 
 /** Every row of a list up to `limit`, for an export. */
 export async function listAll(
@@ -157,22 +219,37 @@ export async function listAll(
   request: ListRequest,
   limit: number,
 ): Promise<ApplicationRow[]> {
-  const { shape, values } = await asked(connection, definition, caller, request)
+  const asked = [askedOf(definition, caller, request)]
+  const { shape, values } = await statementOf(connection, asked, caller, request)
   const rows = await findRows(connection, shape, { ...values, limit, offset: 0 })
-  return rows.map(rowReader(definition, caller))
+  return rows.map(rowReader(byKey(asked), caller))
+}
+
+/** How many records of every type and state the caller may see, from the kept counters; types and states without any are absent. */
+export async function recordCounts(
+  connection: Connection,
+  definitions: readonly ApplicationDefinition[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, Record<string, number>>> {
+  const asked = definitions.map((definition) => ({ definition, statuses: [] }))
+  const rows = await countByStatus(connection, { all: true }, { viewers: viewersOf(caller), relations: wordsOf(asked, caller) })
+  const counts = new Map<string, Record<string, number>>()
+  for (const row of rows) counts.set(row.type, { ...counts.get(row.type), [row.status]: row.count })
+  return counts
 }
 
 /** How many records of each state a view holds; states without any are 0. */
 export async function statusCounts(connection: Connection, definition: ApplicationDefinition, caller: Caller, view: ListView): Promise<Record<string, number>> {
-  const { shape, values } = await asked(connection, definition, caller, { view })
-  const rows = await countByStatus(connection, { ...shape, status: shape.status && view !== 'review' }, values)
-  const found = new Map(rows.map((row) => [row.status, row.count]))
-  return Object.fromEntries(definition.states.map((state) => [state.code, found.get(state.code) ?? 0]))
+  // Asked once for its refusal: a view the role does not have has no numbers either.
+  const { statuses } = askedOf(definition, caller, { view })
+  const found = (await recordCounts(connection, [definition], caller)).get(definition.key) ?? {}
+  const shown = (code: string) => view === 'review' || statuses.includes(code)
+  return Object.fromEntries(definition.states.map(({ code }) => [code, shown(code) ? (found[code] ?? 0) : 0]))
 }
 
 /** How many records a list asked for like this holds, up to the cap of counting. @throws Refusal FORBIDDEN when the role does not have the view. */
-export async function countOf(connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest): Promise<number> {
-  const { shape, values } = await asked(connection, definition, caller, request)
-  const [counted] = await countRows(connection, shape, values)
-  return Math.min(counted?.count ?? 0, countCap)
+export async function countRecords(connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest): Promise<number> {
+  const asked = [askedOf(definition, caller, request)]
+  const { shape, values } = await statementOf(connection, asked, caller, request)
+  return Math.min(await countOf(connection, asked, caller, shape, values), countCap)
 }

@@ -1,7 +1,8 @@
 import { applicationRowSchema, constructionNotice } from '@shared/contract/application'
 import fc from 'fast-check'
 import type { Caller } from '../security/caller'
-import { type FoundRow, rowReader, rowWriter } from './listRow'
+import { rowReader, rowWriter } from './listRow'
+import type { FoundRow } from './listStatements'
 
 const unitId = '0195a1b2-0000-7000-8000-000000000001'
 const caller: Caller = {
@@ -19,6 +20,8 @@ const caller: Caller = {
   mustChangePassword: false,
 }
 
+const definitions = new Map([[constructionNotice.key, constructionNotice]])
+
 // Quotes, line ends, brackets and halves of characters: what a text must not break out with.
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '\n', '</script>', '"},{"id":"', '\ud800', '\u2028'))
 // No field has that name, and zod leaves such a key out of what it parses.
@@ -29,12 +32,14 @@ const row: fc.Arbitrary<FoundRow> = fc.record({
   number: text,
   status: fc.constantFrom(...constructionNotice.states.map((state) => state.code)),
   version: fc.nat(),
-  unit_id: fc.constantFrom(unitId, '0195a1b2-0000-7000-8000-000000000009'),
-  area_code: fc.constantFrom('330212', '330101'),
-  authority_unit_id: fc.constantFrom(null, unitId),
+  type: fc.constant(constructionNotice.key),
+  relations: fc.constantFrom([], ['owner'], ['counterpart'], ['authority', 'owner']),
+  ordered: fc.constant(null),
   handler_id: fc.constantFrom(null, caller.accountId),
   relied_on: fc.boolean(),
-  summary: fc.record({ fields: texts, labels: texts, counts: fc.dictionary(key, fc.nat()), equipmentName: text }).map((summary) => JSON.stringify(summary)),
+  summary: fc
+    .record({ fields: texts, labels: texts, counts: fc.dictionary(key, fc.nat()), equipmentName: text, title: text })
+    .map((summary) => JSON.stringify(summary)),
   unit_name: text,
   area_name: text,
   handler_name: text,
@@ -48,10 +53,10 @@ describe('a row of a list', () => {
   it('is written as it is read, whatever its texts hold, and as the contract declares it', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
-        const written = JSON.parse(`[${rows.map(rowWriter(constructionNotice, caller)).join(',')}]`)
-        const read = rows.map(rowReader(constructionNotice, caller))
+        const written = JSON.parse(`[${rows.map(rowWriter(definitions, caller)).join(',')}]`)
+        const read = rows.map(rowReader(definitions, caller))
         expect(written).toEqual(read)
-        expect(read.map((one) => one.own)).toEqual(rows.map((one) => one.unit_id === unitId))
+        expect(read.map((one) => one.own)).toEqual(rows.map((one) => one.relations.includes('owner')))
         for (const one of written) expect(applicationRowSchema.parse(one)).toEqual(one)
       }),
     )

@@ -1,74 +1,69 @@
 import { type ApplicationDefinition, type ApplicationRow, availableActions, statusName } from '@shared/contract/application'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Caller } from '../security/caller'
-import { asActor, isApplicants, type Standing, standingOf, stateOfRecord } from './scope'
+import type { FoundRow } from './listStatements'
+import { actorOf, asAccount, relationsFor, stateOfRecord } from './parties'
 
-/** A row as `findRows` finds it. */
-export interface FoundRow {
-  id: string
-  number: string
-  status: string
-  version: number
-  unit_id: string
-  area_code: string
-  authority_unit_id: string | null
-  handler_id: string | null
-  relied_on: boolean
-  /** An `ApplicationSummary` as the database writes it. */
-  summary: string
-  unit_name: string
-  area_name: string
-  handler_name: string
-  create_date: string
-  update_date: string
-  submit_date: string
-  due_date: string
-}
-
-/** What a row's state and the caller's part in it make of it. */
+/** What a row's type, state and the caller's part in it make of it. */
 interface Kind {
   statusName: string
+  /** The caller's own unit keeps it, and its role applies. */
   own: boolean
   /** What the caller may do with it. */
   actions: string[]
-  /** All with the status, as JSON without its braces. */
+  /** These with the status, as JSON without its braces. */
   json: string
 }
 
+const sameWords = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((word, index) => word === right[index])
+
 /** Kinds of a page's rows, each decided and written once: a page has a handful. */
-function kindsOnce(definition: ApplicationDefinition, caller: Caller): (row: FoundRow) => Kind {
-  const decided: { row: FoundRow; stands: Standing; kind: Kind }[] = []
-  const standing = standingOf(caller)
+function kindsOnce(definitions: DefinitionsByKey, caller: Caller): (row: FoundRow) => Kind {
+  const decided: { row: FoundRow; kind: Kind }[] = []
+  const acting = asAccount(caller)
   return (row) => {
-    const stands = standing(row)
     // Compared one by one: to put a key together and look it up takes longer than all the rest of a row.
     for (const known of decided) {
-      const sameRecord = known.row.status === row.status && known.row.handler_id === row.handler_id && known.row.relied_on === row.relied_on
-      if (sameRecord && known.stands.ownsRecord === stands.ownsRecord && known.stands.handlesRecord === stands.handlesRecord) return known.kind
+      const sameRecord = known.row.type === row.type && known.row.status === row.status && known.row.relied_on === row.relied_on
+      if (sameRecord && known.row.handler_id === row.handler_id && sameWords(known.row.relations, row.relations)) return known.kind
     }
+    const definition = definitionIn(definitions, row.type)
+    const relations = row.relations.filter((relation) => relationsFor(definition, caller).includes(relation))
     const shown = {
+      type: row.type,
       status: row.status,
       statusName: statusName(definition, row.status),
-      own: isApplicants(definition, asActor(caller, stands)),
-      actions: availableActions(definition, stateOfRecord(row), asActor(caller, stands)),
+      own: relations.includes('owner'),
+      actions: availableActions(definition, stateOfRecord(row), actorOf(acting, relations)),
     }
     const kind = { ...shown, json: JSON.stringify(shown).slice(1, -1) }
-    decided.push({ row, stands, kind })
+    decided.push({ row, kind })
     return kind
   }
 }
 
+export type DefinitionsByKey = ReadonlyMap<string, ApplicationDefinition>
+
+export function definitionIn(definitions: DefinitionsByKey, key: string): ApplicationDefinition {
+  const definition = definitions.get(key)
+  if (!definition) throw new Error(`No application type ${key} among those asked for`)
+  return definition
+}
+
 /** Found rows as the contract's. */
-export function rowReader(definition: ApplicationDefinition, caller: Caller): (row: FoundRow) => ApplicationRow {
-  const kindOf = kindsOnce(definition, caller)
+export function rowReader(definitions: DefinitionsByKey, caller: Caller): (row: FoundRow) => ApplicationRow {
+  const kindOf = kindsOnce(definitions, caller)
   return (row) => {
-    const { fields, labels, counts, equipmentName }: ApplicationSummary = JSON.parse(row.summary)
+    const { fields, labels, counts, equipmentName, title }: ApplicationSummary = JSON.parse(row.summary)
     const kind = kindOf(row)
     return {
       id: row.id,
+      type: row.type,
       number: row.number,
       status: row.status,
       statusName: kind.statusName,
+      own: kind.own,
       version: row.version,
       unitName: row.unit_name,
       areaName: row.area_name,
@@ -77,12 +72,12 @@ export function rowReader(definition: ApplicationDefinition, caller: Caller): (r
       updateDate: row.update_date,
       submitDate: row.submit_date,
       dueDate: row.due_date,
-      own: kind.own,
       actions: kind.actions,
       fields,
       labels,
       counts,
       equipmentName,
+      title,
     }
   }
 }
@@ -104,8 +99,8 @@ function textsOnce(): (text: string) => string {
  * The same rows as the text they travel as, the busiest of all answers: what the database makes itself (ids, days, numbers)
  * needs no escaping, and the summary, an object of its own properties, is added as it is.
  */
-export function rowWriter(definition: ApplicationDefinition, caller: Caller): (row: FoundRow) => string {
-  const kindOf = kindsOnce(definition, caller)
+export function rowWriter(definitions: DefinitionsByKey, caller: Caller): (row: FoundRow) => string {
+  const kindOf = kindsOnce(definitions, caller)
   const text = textsOnce()
   return (row) =>
     `{"id":"${row.id}","number":${JSON.stringify(row.number)},${kindOf(row).json},"version":${row.version},` +

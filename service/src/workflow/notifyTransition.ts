@@ -1,69 +1,98 @@
-import { type ApplicationDefinition, stateOf, type TransitionDefinition } from '@shared/contract/application'
+import { type ApplicationDefinition, findState, isEditable, type PartyDefinition, type Relation, type TransitionDefinition } from '@shared/contract/application'
 import type { RoleType } from '@shared/contract/roles'
 import type { Connection } from '../database/database'
 import { notify } from '../notification/notify'
+import type { Acting } from './parties'
 
-/** A record after a transition, as far as its news speak of it. */
+/** A record after a transition, as far as what is told speaks of it. */
 export interface MovedRecord {
   id: string
   number: string
   status: string
-  unitId: string
-  unitName: string
-  areaCode: string
-  authorityUnitId: string | null
+  unit_name: string
 }
 
 /** 接收 → 已接收, 不同意撤销 → 不同意撤销: what happened, from the button's words. */
 const happened = (label: string): string => (label.startsWith('不') ? label : `已${label}`)
 
-const editable = (definition: ApplicationDefinition, status: string): boolean =>
-  definition.transitions.some((transition) => transition.action === 'save' && transition.from.includes(status))
+interface Told {
+  opinion: string
+  /** The record had been submitted before. */
+  again: boolean
+  acting: Acting
+  at: Date
+}
 
 /**
- * Tells the other party of a transition: the applicant's unit when a handler acted, the handlers who have the record
- * in their queue when the applicant did.
- * @param again the record had been submitted before.
+ * Tells the parties of a transition: those the definition names, otherwise everybody who sees the record and did not act. Who is
+ * waited for is asked to act; the others are told what happened. Nobody hears of what he may not see.
  */
 export async function notifyTransition(
   connection: Connection,
   definition: ApplicationDefinition,
   transition: TransitionDefinition,
   record: MovedRecord,
-  { opinion, again, at }: { opinion: string; again: boolean; at: Date },
+  { opinion, again, acting, at }: Told,
 ): Promise<void> {
   if (transition.silent) return
-  const state = stateOf(definition, record.status)
   const words = again && transition.requires?.includes('complete') ? `已重新${transition.label}` : happened(transition.label)
   const news = { title: `${definition.label} ${record.number} ${words}`, bizType: definition.key, bizId: record.id, number: record.number, at }
-  if (transition.actor === 'handler') {
-    const page = editable(definition, record.status) ? definition.pages.form : definition.pages.detail
-    const roleTypes = await applicantRoles(connection, definition, record.id)
-    const text = opinion || state.hint.applicant
-    return notify(connection, { kind: 'unit', unitId: record.unitId, roleTypes }, { ...news, text, tone: state.tone, path: `${page}?id=${record.id}` })
+  const state = findState(definition, record.status)
+  for (const party of toldParties(definition, transition, record.status)) {
+    const viewers = await viewersOfRelation(connection, record.id, party.relation)
+    if (viewers.length === 0) continue
+    const waited = state?.waitsFor?.relations.includes(party.relation) === true
+    const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : [...party.roles]
+    const hint = waited || party.relation === 'owner' ? (state?.hint[party.relation] ?? state?.hint.owner ?? '') : ''
+    const text = party.relation === 'owner' ? opinion || hint : [record.unit_name, opinion || hint].filter(Boolean).join('：')
+    await notify(
+      connection,
+      { kind: 'viewers', viewers, roleTypes, except: acting.kind === 'account' ? acting.caller.accountId : undefined },
+      { ...news, text, tone: party.relation === 'owner' ? (state?.tone ?? 'idle') : waited ? 'attention' : 'idle', path: pageOf(definition, party, record) },
+    )
   }
-  // A record the applicant took back is a draft again, which no handler sees: the queue shows that it is gone.
-  const seen = !editable(definition, record.status)
-  const waits = definition.transitions.some((next) => next.actor === 'handler' && !next.silent && next.from.includes(record.status))
-  await notify(
-    connection,
-    { kind: 'authority', areaCode: record.areaCode, unitId: record.authorityUnitId, roleTypes: definition.handlers },
-    {
-      ...news,
-      text: [record.unitName, opinion || (waits ? state.hint.handler : '')].filter(Boolean).join('：'),
-      tone: waits ? 'attention' : 'idle',
-      path: seen ? `${definition.pages.reviewDetail}?id=${record.id}` : definition.pages.review,
-    },
+}
+
+/** Parties that hear of a transition. Readers who are not waited for hear only where the definition says so. */
+function toldParties(definition: ApplicationDefinition, transition: TransitionDefinition, status: string): PartyDefinition[] {
+  const { tells } = transition
+  if (tells) return definition.parties.filter((party) => tells.some(({ relation }) => relation === party.relation))
+  const byOwner = transition.by.some(({ relation }) => relation === 'owner')
+  const acts = (relation: Relation) => definition.transitions.some((other) => !other.silent && other.by.some((named) => named.relation === relation))
+  const acted = (relation: Relation) => transition.by.some((named) => named.relation === relation)
+  const waited = findState(definition, status)?.waitsFor?.relations ?? []
+  return definition.parties.filter(({ relation }) =>
+    relation === 'owner' ? !byOwner : byOwner ? acts(relation) : waited.includes(relation) && !acted(relation),
   )
 }
 
-/** Roles an application may be made in, first the one it was last sent in: that is where its pages are. */
-async function applicantRoles(connection: Connection, definition: ApplicationDefinition, applicationId: string): Promise<RoleType[]> {
+/** Where a party reads the record: its owner where it goes on with it, who handles it in its queue. */
+function pageOf({ pages, ...definition }: ApplicationDefinition, party: PartyDefinition, record: MovedRecord): string {
+  const editable = isEditable({ pages, ...definition }, record.status)
+  if (party.relation === 'owner') return `${editable ? pages.form : pages.detail}?id=${record.id}`
+  const handles = definition.transitions.some((transition) => transition.by.some((named) => named.relation === party.relation))
+  if (!handles) return `${pages.detail}?id=${record.id}`
+  // A record the applicant took back is a draft again, which no handler sees: the queue shows that it is gone.
+  return editable ? pages.review : `${pages.reviewDetail}?id=${record.id}`
+}
+
+/** Keys of one relation to a record; asked past row-level security, since whoever acts need not be known by them. */
+async function viewersOfRelation(connection: Connection, id: string, relation: Relation): Promise<string[]> {
   const { rows } = await connection.query({
-    name: 'applicant-role',
-    text: 'select role_type from application_event where application_id = $1 and role_type = any($2::text[]) order by id desc limit 1',
-    values: [applicationId, definition.applicants],
+    name: 'viewers-of-relation',
+    text: 'select application_viewers($1, $2)::text[] as viewers',
+    values: [id, relation],
   })
-  const last = definition.applicants.find((role) => role === rows[0]?.role_type)
-  return last ? [last, ...definition.applicants.filter((role) => role !== last)] : [...definition.applicants]
+  return rows[0].viewers
+}
+
+/** Roles a record may be kept in, first the one it was last sent in: that is where its pages are. */
+async function ownerRoles(connection: Connection, party: PartyDefinition, applicationId: string): Promise<RoleType[]> {
+  const { rows } = await connection.query({
+    name: 'owner-role',
+    text: 'select role_type from application_event where application_id = $1 and role_type = any($2::text[]) order by id desc limit 1',
+    values: [applicationId, party.roles],
+  })
+  const last = party.roles.find((role) => role === rows[0]?.role_type)
+  return last ? [last, ...party.roles.filter((role) => role !== last)] : [...party.roles]
 }

@@ -1,50 +1,64 @@
 import { type ApplicationDefinition, statusName, type TransitionAnswer } from '@shared/contract/application'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ApplicationTable } from '../database/applicationTables'
 import type { Connection } from '../database/database'
-import { type ParameterOf, statementPerShape } from '../database/named'
+import { statementPerShape } from '../database/named'
 import { isUuid } from '../database/userInput'
 import { Refusal } from '../refusal'
-import type { Caller } from '../security/caller'
-import { type ScopeValues, scopeValues, type Visibility, visibilityOf, within } from './scope'
+import { viewersOf } from '../security/caller'
+import { type Acting, relationsFor } from './parties'
 
-export type ApplicationRecord = Selectable<ApplicationTable> & { unit_name: string; applicant_name: string; handler_name: string | null }
-
-interface ById extends ScopeValues {
-  id: string
-  type: string
+export type ApplicationRecord = Selectable<ApplicationTable> & {
+  unit_name: string
+  owner_area_code: string
+  applicant_name: string
+  handler_name: string | null
+  /** In which relations whoever asked stands to it. */
+  relations: string[]
 }
 
-const findRecord = statementPerShape<ById, { visibility: Visibility; lock: boolean }>()((db, { visibility, lock }, parameter) => {
-  const query = db
+interface ById extends Record<string, unknown> {
+  id: string
+  type: string
+  viewers: string[]
+  relations: string[]
+}
+
+const findRecord = statementPerShape<ById, { lock: boolean; system: boolean }>()((db, { lock, system }, parameter) => {
+  const stands = sql<string[]>`array(select distinct relation from application_party party cross join unnest(party.relations) relation
+    where party.application_id = application.id and party.viewer = any(${parameter('viewers')}::text[]) and relation = any(${parameter('relations')}::text[]))`
+  let query = db
     .selectFrom('application')
     .innerJoin('unit', 'unit.id', 'application.unit_id')
     .innerJoin('account as applicant', 'applicant.id', 'application.applicant_id')
     .leftJoin('account as handler', 'handler.id', 'application.handler_id')
     .selectAll('application')
-    .select(['unit.unit_name', 'applicant.name as applicant_name', 'handler.name as handler_name'])
+    .select(['unit.unit_name', 'unit.area_code as owner_area_code', 'applicant.name as applicant_name', 'handler.name as handler_name', stands.as('relations')])
     .where('application.id', '=', parameter('id'))
     .where('application.type', '=', parameter('type'))
     .where('application.deleted', '=', false)
-    .where((where) => within(where as never, visibility, parameter as ParameterOf<ScopeValues>))
+  if (!system) query = query.where(sql<boolean>`cardinality(${stands}) > 0`)
   return lock ? query.forUpdate('application') : query
 })
 
 /**
- * The record, seen by the caller. Another unit's record, a deleted one and one that never was answer alike.
+ * The record, seen by whoever asks. Another unit's record, a deleted one and one that never was answer alike.
  * @param lock holds the row until the transaction ends, so that of several transitions one wins.
  * @throws Refusal NOT_FOUND.
  */
 export async function findVisible(
   connection: Connection,
   definition: ApplicationDefinition,
-  caller: Caller,
+  acting: Acting,
   id: string,
   lock = false,
 ): Promise<ApplicationRecord> {
-  const visibility = visibilityOf(definition, caller)
-  if (!visibility || !isUuid(id)) throw new Refusal('NOT_FOUND')
-  const [row] = await findRecord(connection, { visibility, lock }, { ...scopeValues(caller), id, type: definition.key })
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  const system = acting.kind === 'system'
+  const relations = system ? [] : relationsFor(definition, acting.caller)
+  if (!system && relations.length === 0) throw new Refusal('NOT_FOUND')
+  const viewers = system ? [] : viewersOf(acting.caller)
+  const [row] = await findRecord(connection, { lock, system }, { id, type: definition.key, viewers, relations })
   if (!row) throw new Refusal('NOT_FOUND')
   return row as ApplicationRecord
 }

@@ -1,24 +1,27 @@
 import {
   type ApplicationDefinition,
   type ApplicationForm,
+  type Decision,
   decideTransition,
+  fieldsOf,
+  findState,
   type TransitionAnswer,
   type TransitionDefinition,
 } from '@shared/contract/application'
-import type { FieldError } from '@shared/contract/endpoint'
+import { type ConditionValues, type FormRow, inputProblems, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { deleteAttachmentsOf } from '../attachment/attachments'
+import { presentCodes } from '../attachment/attachments'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { opinionOf, Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
-import type { Caller } from '../security/caller'
+import type { TransitionContext, TypeBehaviour } from './behaviour'
 import { eventsOf, writeEvent } from './events'
-import { commitProblems, composeForm, indexColumns, unitValues } from './form'
+import { commitProblems, composed, indexColumns, keptValues } from './form'
 import { notifyTransition } from './notifyTransition'
 import { nextNumber } from './numbering'
+import { type Acting, actorOf, keepParties, namedParties, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
-import { actorOf, stateOfRecord } from './scope'
 import { workdaysAfter } from './workdays'
 
 /** What a caller sends with a transition. */
@@ -26,82 +29,150 @@ export interface TransitionRequest {
   id: string
   version: number
   opinion?: string
+  input?: { fields: FormRow }
 }
 
 /** Receipts of every type begin with these two letters (domain §3.5). */
 const receiptPrefix = 'SL'
-const acceptedStatus = '70'
-
-/** Whether a record in this state waits for a handler to decide. */
-export const waitsForHandler = (definition: ApplicationDefinition, status: string): boolean =>
-  definition.transitions.some((transition) => transition.actor === 'handler' && transition.to !== status && transition.from.includes(status))
 
 /**
- * Takes a transition, inside the caller's transaction: the row is locked, state, actor, version and input are checked,
- * then number, dates, row, event and the other party's message are written. Exactly one of several at once wins; the others see what it left.
- * @throws Refusal NOT_FOUND, STALE_VERSION, FORBIDDEN (role), NOT_ALLOWED_NOW (state), INCOMPLETE (with fieldErrors).
+ * Takes a transition, inside the caller's transaction: the row is locked, state, actor, version, input, papers and guards are
+ * checked, then numbers, row, revision, parties, event, effects and messages are written. Exactly one of several at once wins;
+ * the others see what it left.
+ * @throws Refusal NOT_FOUND, STALE_VERSION, FORBIDDEN (role), NOT_ALLOWED_NOW (state, guard), INCOMPLETE (with fieldErrors).
  */
 export async function takeTransition(
   connection: Connection,
-  definition: ApplicationDefinition,
-  caller: Caller,
+  behaviour: TypeBehaviour,
+  acting: Acting,
   path: string,
   request: TransitionRequest,
   now: Date,
   note: AuditNote,
 ): Promise<TransitionAnswer> {
-  const record = await findVisible(connection, definition, caller, request.id, true)
-  await refuseOutrun(connection, definition, caller, path, record)
+  const { definition } = behaviour
+  const record = await findVisible(connection, definition, acting, request.id, true)
+  await refuseOutrun(connection, definition, acting, path, record)
   refuseStale(record, request.version)
-  const transition = decided(definition, caller, path, record)
+  const { form, facts } = await formFor(connection, behaviour, path, record)
+  const input = request.input?.fields ?? {}
+  const transition = decided(definition, acting, path, record, { fields: form.fields, input, facts })
   const opinion = transition.opinion === 'none' ? '' : opinionOf(request.opinion, transition.opinion === 'required')
+  const context: TransitionContext = { connection, record, transition, acting, form, facts, opinion, now, input: inputOf(transition, input) }
+  await refuseIncomplete(behaviour, context)
+  await refuseGuarded(behaviour, context)
   note.target = record.id
   note.detail = { from: record.status, to: transition.to ?? '', ...(opinion === '' ? {} : { opinion }) }
-  if (transition.to === null) return remove(connection, definition, caller, record, transition, now)
-  if (transition.to === record.status) return pickUp(connection, definition, caller, record, transition, now)
-  return move(connection, definition, caller, record, transition, transition.to, opinion, now)
+  if (transition.to === null) return remove(definition, context)
+  if (transition.claims) return pickUp(definition, context)
+  return move(behaviour, context, transition.to)
+}
+
+/** The form a transition looks at: put together anew where it is submitted, as it stands elsewhere. */
+async function formFor(
+  connection: Connection,
+  behaviour: TypeBehaviour,
+  path: string,
+  record: ApplicationRecord,
+): Promise<{ form: ApplicationForm; facts: FormRow }> {
+  const submits = behaviour.definition.transitions.some((transition) => transition.path === path && transition.requires?.includes('complete'))
+  const kept = keptValues(behaviour, record.form.fields)
+  if (submits) return composed(connection, behaviour, record.form, { unitId: record.unit_id, number: record.number, kept })
+  return { form: record.form, facts: (await behaviour.facts?.find(connection, record.form, record.unit_id)) ?? {} }
 }
 
 /**
  * Of two who decide at once the second has not seen what the first did: it is told who did what.
  * @throws Refusal NOT_ALLOWED_NOW when the record has moved to where this path does not begin.
  */
-async function refuseOutrun(connection: Connection, definition: ApplicationDefinition, caller: Caller, path: string, record: ApplicationRecord): Promise<void> {
-  const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(caller, record))
+async function refuseOutrun(connection: Connection, definition: ApplicationDefinition, acting: Acting, path: string, record: ApplicationRecord): Promise<void> {
+  const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(acting, record.relations))
   if (decision.allowed || decision.reason !== 'state') return
   const moved = (await eventsOf(connection, definition, record.id)).find((event) => event.fromStatus !== event.toStatus)
   const message = moved && messages.movedBy(`${moved.unitName} ${moved.operatorName}`, moved.time.slice(0, 16), moved.actionName, moved.toStatusName)
   throw new Refusal('NOT_ALLOWED_NOW', message ?? decision.message)
 }
 
-/** The transition a path means for this caller and record. @throws Refusal FORBIDDEN or NOT_ALLOWED_NOW. */
-export function decided(definition: ApplicationDefinition, caller: Caller, path: string, record: ApplicationRecord): TransitionDefinition {
-  const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(caller, record))
+/** The transition a path means for this actor and record. @throws Refusal FORBIDDEN or NOT_ALLOWED_NOW. */
+export function decided(
+  definition: ApplicationDefinition,
+  acting: Acting,
+  path: string,
+  record: ApplicationRecord,
+  values?: ConditionValues,
+): TransitionDefinition {
+  const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(acting, record.relations), values)
   if (decision.allowed) return decision.transition
-  const message = decision.reason === 'heldByOther' ? messages.handledBy(record.handler_name ?? '') : decision.message
-  throw new Refusal(decision.reason === 'role' ? 'FORBIDDEN' : 'NOT_ALLOWED_NOW', message)
+  throw new Refusal(decision.reason === 'role' ? 'FORBIDDEN' : 'NOT_ALLOWED_NOW', refusalText(decision, record))
 }
 
-async function move(
-  connection: Connection,
-  definition: ApplicationDefinition,
-  caller: Caller,
-  record: ApplicationRecord,
-  transition: TransitionDefinition,
-  to: string,
-  opinion: string,
-  now: Date,
-): Promise<TransitionAnswer> {
-  const day = wireDate(now)
-  const complete = transition.requires?.includes('complete') === true
-  const form = complete ? await completeForm(connection, definition, record, day) : record.form
-  const region = record.area_code
-  const number = complete && record.number === '' ? await nextNumber(connection, definition.numberPrefix, region, day) : record.number
-  const accepted = to === acceptedStatus && transition.action === 'accept'
-  const receiptNo = accepted && record.receipt_no === '' ? await nextNumber(connection, receiptPrefix, region, day) : record.receipt_no
+/** Who holds a record is named to the colleague who is kept waiting. */
+const refusalText = (decision: Extract<Decision, { allowed: false }>, record: ApplicationRecord): string =>
+  decision.reason === 'heldByOther' && record.handler_name !== null ? messages.handledBy(record.handler_name) : decision.message
+
+/** What was given of what the transition asks for; anything else is dropped. */
+const inputOf = (transition: TransitionDefinition, given: FormRow): FormRow =>
+  Object.fromEntries(fieldsOf({ groups: transition.input ?? [] }).map((field) => [field.key, (given[field.key] ?? '').trim()]))
+
+/** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and papers. */
+async function refuseIncomplete({ definition }: TypeBehaviour, context: TransitionContext): Promise<void> {
+  const { connection, record, transition, form, facts, input, now } = context
+  const values = { fields: form.fields, input, facts }
+  const fieldErrors = [
+    ...(transition.requires?.includes('complete') ? await commitProblems(connection, definition, form, record.id, wireDate(now), facts) : []),
+    ...inputProblems(transition.input ?? [], input, values),
+    ...(transition.papers ? paperProblems(transition.papers, values, await presentCodes(connection, record.id)) : []),
+  ]
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+}
+
+/** @throws Refusal NOT_ALLOWED_NOW with the sentence of the first guard of the type that refuses. */
+async function refuseGuarded({ guards = {} }: TypeBehaviour, context: TransitionContext): Promise<void> {
+  for (const name of context.transition.requires ?? []) {
+    const sentence = await guards[name]?.(context)
+    if (sentence !== undefined) throw new Refusal('NOT_ALLOWED_NOW', sentence)
+  }
+}
+
+/** Numbers a transition draws, in the record's region or its owner's. */
+async function drawNumbers(behaviour: TypeBehaviour, context: TransitionContext): Promise<{ number: string; receiptNo: string; drawn: FormRow }> {
+  const { connection, record, transition, form, now } = context
+  const { definition } = behaviour
+  const region = (definition.index.areaCode && form.fields[definition.index.areaCode]) || record.owner_area_code
+  const issues = transition.issues ?? []
+  const drawn: FormRow = {}
+  for (const name of issues) {
+    const draw = behaviour.series?.[name]
+    // A series is drawn once: a record that comes back keeps what it was given.
+    if (draw && !record.inputs[name]) drawn[name] = await draw(context)
+  }
+  const next = (prefix: string) => nextNumber(connection, prefix, region, wireDate(now))
+  return {
+    number: issues.includes('number') && record.number === '' ? await next(definition.numberPrefix) : record.number,
+    receiptNo: issues.includes('receipt') && record.receipt_no === '' ? await next(receiptPrefix) : record.receipt_no,
+    drawn,
+  }
+}
+
+/** The last day whoever is waited for has; null where nobody is, or nobody is hurried. */
+export function dueDateOf(definition: ApplicationDefinition, status: string, day: string): string | null {
+  const waiting = findState(definition, status)?.waitsFor
+  if (waiting?.workdays !== undefined) return workdaysAfter(day, waiting.workdays)
+  if (waiting?.days === undefined) return null
+  return new Date(Date.parse(`${day}T00:00:00Z`) + waiting.days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function move(behaviour: TypeBehaviour, context: TransitionContext, to: string): Promise<TransitionAnswer> {
+  const { connection, record, transition, acting, form, opinion, input, now } = context
+  const { definition } = behaviour
+  const submits = transition.requires?.includes('complete') === true
+  const { number, receiptNo, drawn } = await drawNumbers(behaviour, context)
+  const inputs = { ...record.inputs, ...input, ...drawn }
   if (definition.index.number) form.fields[definition.index.number] = number
-  // Only a submission changes what the record is found and scoped by; a receipt adds its own number to that.
-  const columns = complete || accepted ? await indexColumns(connection, definition, form, { number, receiptNo, unitName: record.unit_name }) : undefined
+  // Only a submission changes what the record is found and scoped by; a number drawn adds itself to that.
+  const rewritten = submits || number !== record.number || receiptNo !== record.receipt_no
+  const columns = rewritten ? await indexColumns(connection, definition, form, { number, receiptNo, unitName: record.unit_name }) : undefined
+  const revision = submits ? record.revision + 1 : record.revision
   const next = await connection.db
     .updateTable('application')
     .set({
@@ -109,44 +180,85 @@ async function move(
       number,
       receipt_no: receiptNo,
       status: to,
+      inputs: JSON.stringify(inputs),
+      revision,
       // A new round begins with nobody at it; whoever decides has it.
-      handler_id: transition.actor === 'applicant' ? null : caller.accountId,
+      handler_id: handlerAfter(context),
       version: record.version + 1,
-      submitted_at: complete ? now : record.submitted_at,
-      due_date: waitsForHandler(definition, to) ? workdaysAfter(day, definition.handleWithinWorkdays) : null,
+      submitted_at: submits ? now : record.submitted_at,
+      due_date: dueDateOf(definition, to, wireDate(now)),
       updated_at: now,
     })
     .where('id', '=', record.id)
-    .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code', 'authority_unit_id'])
+    .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code'])
     .executeTakeFirstOrThrow()
-  await writeEvent(connection, caller, { applicationId: record.id, action: transition.action, fromStatus: record.status, toStatus: to, opinion, at: now })
-  const moved = { ...next, unitId: record.unit_id, unitName: record.unit_name, areaCode: next.area_code, authorityUnitId: next.authority_unit_id }
-  await notifyTransition(connection, definition, transition, moved, { opinion, again: record.submitted_at !== null, at: now })
+  if (submits) await keepRevision(context, revision)
+  const news = { opinion, again: record.submitted_at !== null, acting, at: now }
+  const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
+  // Who had it before them hears that it was taken back, and then sees it no more.
+  const takenBack = to === '10' || to === '15'
+  if (takenBack) await tell()
+  await keepSeen(behaviour, context, takenBack, inputs, submits)
+  await writeEvent(connection, acting, {
+    applicationId: record.id,
+    action: transition.action,
+    fromStatus: record.status,
+    toStatus: to,
+    opinion,
+    input,
+    revision,
+    at: now,
+  })
+  for (const name of transition.effects ?? []) await behaviour.effects?.[name]?.({ ...context, to, number })
+  if (!takenBack) await tell()
   return standing(definition, next)
 }
 
-/** The form with what the unit's record says today; what is kept of the unit must hold on the day of submission. */
-async function completeForm(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, day: string): Promise<ApplicationForm> {
-  const form = composeForm(definition, record.form, await unitValues(connection, record.unit_id), record.number)
-  const problems: FieldError[] = await commitProblems(connection, definition, form, record.id, day)
-  if (problems.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: problems })
-  return form
+function handlerAfter({ acting, record, transition }: TransitionContext): string | null {
+  if (acting.kind === 'system') return record.handler_id
+  return transition.by.some((named) => named.relation === 'owner') ? null : acting.caller.accountId
+}
+
+/** What was submitted, as it was: a handler judges this one, whatever is typed later. Long tables are kept with it. */
+async function keepRevision({ connection, record, form, acting, now }: TransitionContext, revision: number): Promise<void> {
+  await connection.db
+    .insertInto('application_revision')
+    .values({
+      application_id: record.id,
+      revision,
+      form: JSON.stringify(form),
+      submitted_by: acting.kind === 'account' ? acting.caller.accountId : record.applicant_id,
+      submitted_at: now,
+    })
+    .execute()
+  await connection.query({
+    name: 'keep-rows-of-revision',
+    text: `insert into application_row (application_id, revision, table_key, position, data)
+      select application_id, $2, table_key, position, data from application_row where application_id = $1 and revision = 0`,
+    values: [record.id, revision],
+  })
+}
+
+/** Who sees it now: everybody named once it is submitted, its owner alone once it is taken back. */
+async function keepSeen(behaviour: TypeBehaviour, context: TransitionContext, takenBack: boolean, inputs: FormRow, submits: boolean): Promise<void> {
+  const { connection, record, transition, form } = context
+  const { definition } = behaviour
+  const asked = fieldsOf({ groups: transition.input ?? [] }).map((field) => field.key)
+  const assigns = definition.parties.some(({ source }) => source.kind === 'input' && asked.includes(source.field))
+  if (takenBack) return keepParties(connection, record.id, [])
+  if (!submits && !assigns) return
+  const areaCode = (definition.index.areaCode && form.fields[definition.index.areaCode]) || ''
+  const found = async (by: string) => (await behaviour.parties?.[by]?.(connection, form)) ?? []
+  await keepParties(connection, record.id, await namedParties(connection, definition, { form, inputs, areaCode, ownerAreaCode: record.owner_area_code }, found))
 }
 
 /** Takes the record up. Whoever has it already changes nothing; another handler takes it over, and the log says so. */
-async function pickUp(
-  connection: Connection,
-  definition: ApplicationDefinition,
-  caller: Caller,
-  record: ApplicationRecord,
-  transition: TransitionDefinition,
-  now: Date,
-): Promise<TransitionAnswer> {
-  if (record.handler_id !== caller.accountId) {
+async function pickUp(definition: ApplicationDefinition, { connection, record, transition, acting, now }: TransitionContext): Promise<TransitionAnswer> {
+  if (acting.kind === 'account' && record.handler_id !== acting.caller.accountId) {
     // The version stays: nothing the applicant or the handler reads has changed.
-    await connection.db.updateTable('application').set({ handler_id: caller.accountId }).where('id', '=', record.id).execute()
+    await connection.db.updateTable('application').set({ handler_id: acting.caller.accountId }).where('id', '=', record.id).execute()
     const opinion = record.handler_name === null ? '' : `接办自${record.handler_name}`
-    await writeEvent(connection, caller, {
+    await writeEvent(connection, acting, {
       applicationId: record.id,
       action: transition.action,
       fromStatus: record.status,
@@ -158,24 +270,10 @@ async function pickUp(
   return standing(definition, record)
 }
 
-async function remove(
-  connection: Connection,
-  definition: ApplicationDefinition,
-  caller: Caller,
-  record: ApplicationRecord,
-  transition: TransitionDefinition,
-  now: Date,
-): Promise<TransitionAnswer> {
+async function remove(definition: ApplicationDefinition, { connection, record, transition, acting, now }: TransitionContext): Promise<TransitionAnswer> {
   const version = record.version + 1
-  await deleteAttachmentsOf(connection, 'application', record.id)
-  await writeEvent(connection, caller, {
-    applicationId: record.id,
-    action: transition.action,
-    fromStatus: record.status,
-    toStatus: '',
-    opinion: '',
-    at: now,
-  })
+  await connection.db.updateTable('attachment').set({ deleted: true }).where('owner_id', '=', record.id).where('owner_type', '=', 'application').execute()
+  await writeEvent(connection, acting, { applicationId: record.id, action: transition.action, fromStatus: record.status, toStatus: '', opinion: '', at: now })
   await connection.db.updateTable('application').set({ deleted: true, version, updated_at: now }).where('id', '=', record.id).execute()
   return standing(definition, { ...record, version })
 }

@@ -36,6 +36,10 @@ export const applicationEndpointsByType = Object.fromEntries(applicationDefiniti
 /** Flat list of every endpoint, for registration checks, OpenAPI and tests that attack each route. */
 export function allEndpoints(): EndpointShape[] {
   const fixed = areas.flatMap((area) => Object.values(area))
-  const perType = Object.values(applicationEndpointsByType).flatMap(({ transitions, ...calls }) => [...Object.values(calls), ...Object.values(transitions)])
+  const perType = Object.values(applicationEndpointsByType).flatMap(({ transitions, transitionChecks, ...calls }) => [
+    ...Object.values(calls),
+    ...Object.values(transitions),
+    ...Object.values(transitionChecks),
+  ])
   return [...fixed, ...perType]
 }

@@ -34,6 +34,12 @@ export const messages = {
   required: (label: string) => `请填写${label}`,
   requiredChoice: (label: string) => `请选择${label}`,
   requiredAttachment: (label: string) => `请上传${label}`,
+  tooShort: (label: string, length: number) => `${label}至少${length}个字`,
+  integer: (label: string) => `${label}应为整数`,
+  number: (label: string) => `${label}应为数字`,
+  precision: (label: string, places: number) => `${label}最多保留${places}位小数`,
+  atLeast: (label: string, bound: string, unit: string) => `${label}不能小于${bound}${unit}`,
+  atMost: (label: string, bound: string, unit: string) => `${label}不能大于${bound}${unit}`,
   tooLong: (label: string, length: number) => `${label}不能超过${length}个字`,
   /** One answer for a wrong code, an old one, one of another purpose and one that was never sent (security S4). */
   smsCodeWrong: '短信验证码不正确或已失效',

@@ -2,6 +2,9 @@
  * Roles and the access codes of their menus (specification §6). A role's `menuIdList` decides which pages the
  * shell shows; the service checks `roleType` and data scope on every call regardless.
  */
+/** Who acted where nobody did: the clock, the payment platform. */
+export const systemRole = '0'
+
 export const roleTypes = ['1', '2', '3', '4', '5', '6', '7', '9'] as const
 export type RoleType = (typeof roleTypes)[number]
 

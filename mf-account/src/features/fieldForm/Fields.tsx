@@ -14,7 +14,7 @@ export function Fields({ fields, form, idPrefix }: { fields: readonly FieldDefin
           field={field}
           value={form.row[field.key] ?? ''}
           row={form.row}
-          required={holds(field.required, form.row)}
+          required={holds(field.required, { fields: form.row })}
           problem={form.problemOf(field.key)}
           onChange={form.change}
         />

@@ -13,7 +13,7 @@ export interface RegisteredFieldsProps {
 export function RegisteredFields({ groups, fields, labels }: RegisteredFieldsProps) {
   const factOf = (field: FieldDefinition): Fact[] => {
     const text = labels[field.key] || fields[field.key]
-    if (!text && !holds(field.required, fields)) return []
+    if (!text && !holds(field.required, { fields })) return []
     return [{ key: field.key, label: field.label, value: text || <Missing />, wide: field.wide }]
   }
   return groups.map((group) => {

@@ -16,7 +16,7 @@ const idPrefix = 'unit'
 
 /** A group in which the unit's type asks for nothing and nothing is written is not this unit's business. */
 const concerns = (group: UnitFieldGroup, row: FormRow): boolean =>
-  group.fields.some((field) => field.required === false || holds(field.required, row) || (row[field.key] ?? '') !== '')
+  group.fields.some((field) => field.required === false || holds(field.required, { fields: row }) || (row[field.key] ?? '') !== '')
 
 export interface OpenInformationProps {
   version: number

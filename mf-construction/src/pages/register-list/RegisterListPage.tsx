@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { constructionNotice } from '@shared/contract/application'
-import { roleTypes } from '@shared/contract/roles'
+import { constructionNotice, relationsOfRole } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
@@ -14,7 +13,7 @@ const ownLeftOut = ['constUnitName']
 /** 告知办理: what a unit keeps and has sent. A registration authority sees the notices of its area and goes on to 施工告知审核. */
 export default function RegisterListPage() {
   const roleType = useSession((session) => session.roleType)
-  const handles = roleTypes.some((known) => known === roleType && constructionNotice.handlers.includes(known))
+  const handles = relationsOfRole(constructionNotice, roleType).includes('authority')
   return handles ? <AreaNotices /> : <OwnNotices />
 }
 

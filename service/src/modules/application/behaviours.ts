@@ -1,11 +1,30 @@
+import { definitionProblems } from '@shared/contract/application'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
 import type { TypeBehaviour } from '../../workflow/behaviour'
 import { constructionNoticeBehaviour } from './constructionNotice'
 
-/** The own code of every application type. A definition without an entry does not start. */
-const behaviours: readonly TypeBehaviour[] = [constructionNoticeBehaviour]
+/** A type's own code, with the calls only it has. */
+export interface ModuleBehaviour extends TypeBehaviour {
+  routes?(app: FastifyInstance, context: ServiceContext): void
+}
 
-export function behaviourOf(key: string): TypeBehaviour {
+/**
+ * The own code of every application type. A definition without an entry does not start, nor one that names a guard, an effect or
+ * a fact its code does not provide.
+ */
+const behaviours: readonly ModuleBehaviour[] = [constructionNoticeBehaviour]
+
+export function behaviourOf(key: string): ModuleBehaviour {
   const behaviour = behaviours.find((candidate) => candidate.definition.key === key)
   if (!behaviour) throw new Error(`Application type ${key} has no behaviour`)
   return behaviour
+}
+
+/** @throws with every problem of every definition, each in a sentence. */
+export function requireSoundDefinitions(): void {
+  const problems = behaviours.flatMap(({ definition, guards = {}, effects = {}, facts }) =>
+    definitionProblems(definition, { guards: Object.keys(guards), effects: Object.keys(effects), facts: facts?.names ?? [] }),
+  )
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 }

@@ -160,6 +160,7 @@ export function blankNotice(): PrintDocument {
   const nobody = { id: '', number: '', receiptNo: '', status: '', unitId: '', unitName: '', authorityName: '', labels: {}, submittedOn: '' }
   const record: RecordView = {
     ...nobody,
+    inputs: {},
     acceptedOn: '',
     acceptedBy: '',
     today: '',

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
-import { aCast, aDevice, aDraft, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, transitionCall, uploadFile } from '../../testing/notices'
+import {
+  aCast,
+  aDevice,
+  aDraft,
+  aNotice,
+  aNoticeForm,
+  type NoticeCast,
+  noticeCalls,
+  take,
+  transitionCall,
+  uploadFile,
+  withdrawalCheck,
+} from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
 
 jest.setTimeout(60_000)
@@ -32,7 +44,7 @@ describe('drafts', () => {
     const kept = await detail(saved.data?.id ?? '')
     expect(kept.form.fields).toMatchObject(form.fields)
     expect(kept.form.tables.devices?.[0]?.factoryNo).toBe('A')
-    expect(await rowOf(kept.id)).toMatchObject({ area_code: '', authority_unit_id: null })
+    expect(await rowOf(kept.id)).toMatchObject({ area_code: '', viewers: [`unit:${cast.applicant.account.unit.id}`] })
   })
 
   it('drop what only the service may set, and whatever is not of the form', async () => {
@@ -188,10 +200,10 @@ describe('drafts', () => {
 
   it('cannot be withdrawn once something was built on them', async () => {
     const { id, version } = await aNotice(service, cast, '70')
-    const ask = () => service.call(noticeCalls.checkBcwCancell, { query: { id } }, cast.applicant)
+    const ask = () => service.call(withdrawalCheck(), { query: { id } }, cast.applicant)
     expect((await ask()).data).toEqual({ allowed: true, reason: '' })
     await service.db.system(({ db }) => db.updateTable('application').set({ relied_on: true }).where('id', '=', id).execute())
-    expect((await ask()).data).toEqual({ allowed: false, reason: '已据此告知办理了检验或使用登记，不能再撤销' })
+    expect((await ask()).data).toEqual({ allowed: false, reason: '已据此告知办理了其他业务，不能再撤销' })
     const refused = await service.call(transitionCall('cancellationNotice'), { body: { id, version, opinion: '工程取消' } }, cast.applicant)
     expect(refused).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
   })

@@ -7,7 +7,7 @@ import { portalEndpoints } from '@shared/contract/portal'
 import { unitEndpoints } from '@shared/contract/unit'
 import { z } from 'zod'
 import { wireDate } from '../../clock'
-import { noticeCalls } from '../../testing/notices'
+import { copyParties, noticeCalls } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 jest.setTimeout(120_000)
@@ -50,8 +50,8 @@ describe('lists', () => {
       ['two-roles', 'own', rows.filter((row) => row.unit_id === unit('two-roles'))],
       ['registrar', 'query', submitted],
       ['registrar', 'review', rows.filter((row) => ['20', '85'].includes(row.status))],
-      ['use-unit', 'query', submitted.filter((row) => row.counterpart_uscc === useUnit.uscc)],
-      ['acceptor', 'query', submitted.filter((row) => row.inspection_unit_id === unit('acceptor'))],
+      ['use-unit', 'query', submitted.filter((row) => row.form.fields.useUnitUscc === useUnit.uscc)],
+      ['acceptor', 'query', submitted.filter((row) => row.form.fields.inspectionOrg === unit('acceptor'))],
     ]
     for (const [name, view, should] of expected) {
       const found = await all(person(name), { view })
@@ -142,7 +142,6 @@ describe('lists', () => {
       createDate: (row) => row.createDate,
       updateDate: (row) => row.updateDate,
       number: (row) => row.number,
-      status: (row) => row.status,
       dueDate: (row) => row.dueDate,
     }
     for (const [column, value] of Object.entries(read)) {
@@ -159,7 +158,7 @@ describe('lists', () => {
         expect(paged).toEqual(list.map((row) => row.id))
       }
     }
-    for (const orderBy of ['id', 'form', 'submitDate;drop table unit', 'submitDate desc,id', '1', 'submitDate  desc']) {
+    for (const orderBy of ['id', 'form', 'status', 'submitDate;drop table unit', 'submitDate desc,id', '1', 'submitDate  desc']) {
       expect((await service.call(noticeCalls.list, { query: { orderBy } }, registrar)).status).toBe(400)
     }
   })
@@ -213,12 +212,13 @@ describe('lists', () => {
     const id = template?.id ?? ''
     await service.db.system((connection) =>
       connection.query({
-        text: `insert into application (type, status, unit_id, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at)
-          select type, status, unit_id, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at - make_interval(secs => n)
+        text: `insert into application (type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at)
+          select type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at - make_interval(secs => n)
           from application, generate_series(1, 10100) n where id = $1`,
         values: [id],
       }),
     )
+    await copyParties(service, id)
     const found = await page(person('registrar'), { view: 'query' })
     expect(found).toMatchObject({ count: countCap, more: true })
     expect((await page(person('registrar'), { view: 'query', pageNo: 500 })).list).toHaveLength(20)
@@ -321,12 +321,13 @@ describe('the home page', () => {
     const countOf = ({ numbers }: typeof before, label: string) => numbers.find((number) => number.label === label)?.count ?? 0
     await service.db.system((connection) =>
       connection.query({
-        text: `insert into application (type, status, unit_id, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at, due_date)
-          select type, status, unit_id, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at, day
+        text: `insert into application (type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at, due_date)
+          select type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at, day
           from application, generate_series(1, 300), (values (date '2020-01-01'), (date '9999-01-01')) days (day) where id = $1`,
         values: [before.todo[0]?.id],
       }),
     )
+    await copyParties(service, before.todo[0]?.id ?? '')
     const { todo, todoTotal, ...after } = await home('registrar')
     expect(countOf({ ...before, ...after }, '已超期')).toBe(countOf(before, '已超期') + 300)
     expect(countOf({ ...before, ...after }, '即将到期')).toBe(countOf(before, '即将到期'))

@@ -15,11 +15,11 @@ import { eventsOf } from '../../workflow/events'
 import { exportLimit } from '../../workflow/export'
 import { prefilled, unitValues } from '../../workflow/form'
 import { listPage, listPageText, statusCounts } from '../../workflow/list'
+import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
-import { actorOf, stateOfRecord } from '../../workflow/scope'
 import { takeTransition } from '../../workflow/transition'
 import { applicationAttachmentOwner } from './attachmentOwner'
-import { behaviourOf } from './behaviours'
+import { behaviourOf, requireSoundDefinitions } from './behaviours'
 import { registerSave } from './save'
 
 const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints => {
@@ -30,17 +30,21 @@ const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints =>
 
 /** The calls of every application type: one registration, driven by the definitions. */
 export function registerApplications(app: FastifyInstance, context: ServiceContext): void {
+  requireSoundDefinitions()
   context.attachmentOwners.register(applicationAttachmentOwner)
   for (const definition of applicationDefinitions) {
     const calls = endpointsOf(definition)
-    registerReads(app, context, definition, calls)
-    registerDocuments(app, context, behaviourOf(definition.key), calls)
-    registerSave(app, context, definition, calls)
-    registerTransitions(app, context, definition, calls)
+    const behaviour = behaviourOf(definition.key)
+    registerReads(app, context, behaviour, calls)
+    registerDocuments(app, context, behaviour, calls)
+    registerSave(app, context, behaviour, calls)
+    registerTransitions(app, context, behaviour, calls)
+    behaviour.routes?.(app, context)
   }
 }
 
-function registerReads(app: FastifyInstance, context: ServiceContext, definition: ApplicationDefinition, calls: ApplicationEndpoints): void {
+function registerReads(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
+  const { definition } = behaviour
   route(app, context, calls.list, ({ caller, query, read }) =>
     read(async (connection) => new JsonText(await listPageText(connection, definition, caller, query))),
   )
@@ -53,17 +57,19 @@ function registerReads(app: FastifyInstance, context: ServiceContext, definition
   )
   route(app, context, calls.showOpinion, ({ caller, query, read }) =>
     read(async (connection) => {
-      const record = await findVisible(connection, definition, caller, query.id)
+      const record = await findVisible(connection, definition, asAccount(caller), query.id)
       return { list: await eventsOf(connection, definition, record.id) }
     }),
   )
-  route(app, context, calls.checkBcwCancell, ({ caller, query, read }) =>
-    read(async (connection) => {
-      const record = await findVisible(connection, definition, caller, query.id)
-      const decision = decideTransition(definition, 'cancellationNotice', stateOfRecord(record), actorOf(caller, record))
-      return { allowed: decision.allowed, reason: decision.allowed ? '' : decision.message }
-    }),
-  )
+  for (const [path, check] of Object.entries(calls.transitionChecks)) {
+    route(app, context, check, ({ caller, query, read }) =>
+      read(async (connection) => {
+        const record = await findVisible(connection, definition, asAccount(caller), query.id)
+        const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(asAccount(caller), record.relations))
+        return { allowed: decision.allowed, reason: decision.allowed ? '' : decision.message }
+      }),
+    )
+  }
   route(app, context, calls.reveal, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.target = body.id
@@ -77,13 +83,13 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
   const { definition } = behaviour
   route(app, context, calls.checks, ({ caller, params, read }) =>
     read(async (connection) => {
-      const record = await findVisible(connection, definition, caller, params.id)
-      return { list: await behaviour.checks(connection, await viewOf(connection, definition, caller, record, context.clock.now())) }
+      const record = await findVisible(connection, definition, asAccount(caller), params.id)
+      return { list: (await behaviour.checks?.(connection, await viewOf(connection, definition, record, context.clock.now()))) ?? [] }
     }),
   )
   route(app, context, calls.print, ({ caller, body, write }) =>
     write(async (connection, note) => {
-      const record = await findVisible(connection, definition, caller, body.id)
+      const record = await findVisible(connection, definition, asAccount(caller), body.id)
       if (!documentsIn(definition, record.status).some((document) => document.key === body.document)) throw new Refusal('NOT_ALLOWED_NOW')
       note.target = record.id
       note.detail = { document: body.document }
@@ -104,13 +110,13 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
   )
 }
 
-function registerTransitions(app: FastifyInstance, context: ServiceContext, definition: ApplicationDefinition, calls: ApplicationEndpoints): void {
+function registerTransitions(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
   route(app, context, calls.copy, ({ caller, body, write }) =>
-    write((connection, note) => copyAsDraft(connection, definition, caller, body.id, context.clock.now(), note)),
+    write((connection, note) => copyAsDraft(connection, behaviour, caller, body.id, context.clock.now(), note)),
   )
   for (const [path, endpoint] of Object.entries(calls.transitions)) {
     route(app, context, endpoint, ({ caller, body, write }) =>
-      write((connection, note) => takeTransition(connection, definition, caller, path, body, context.clock.now(), note)),
+      write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, body, context.clock.now(), note)),
     )
   }
 }

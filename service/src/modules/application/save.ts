@@ -1,30 +1,32 @@
-import type { ApplicationDefinition, ApplicationEndpoints, TransitionAnswer } from '@shared/contract/application'
+import type { ApplicationEndpoints, TransitionAnswer } from '@shared/contract/application'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
+import type { TypeBehaviour } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
+import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
 
 /**
  * `save`, and with isCommit=1 save and commit in one transaction. When the form cannot be committed nothing of the
  * commit happens, but what was typed is kept: the refusal carries where the draft now stands under `data`.
  */
-export function registerSave(app: FastifyInstance, context: ServiceContext, definition: ApplicationDefinition, calls: ApplicationEndpoints): void {
+export function registerSave(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
   route(app, context, calls.save, async ({ caller, body, write }) => {
     const { isCommit, ...sent } = body
     const now = context.clock.now()
     try {
       return await write(async (connection, note) => {
-        const saved = await saveDraft(connection, definition, caller, sent, now, note)
+        const saved = await saveDraft(connection, behaviour, caller, sent, now, note)
         if (isCommit === '0') return saved
-        return takeTransition(connection, definition, caller, 'commit', { id: saved.id, version: saved.version }, now, note)
+        return takeTransition(connection, behaviour, asAccount(caller), 'commit', { id: saved.id, version: saved.version }, now, note)
       })
     } catch (error) {
       if (isCommit === '0' || !(error instanceof Refusal) || error.code !== 'INCOMPLETE') throw error
       const { code, message, details } = error
       return write(async (connection, note) => {
-        const saved: TransitionAnswer = await saveDraft(connection, definition, caller, sent, now, note)
+        const saved: TransitionAnswer = await saveDraft(connection, behaviour, caller, sent, now, note)
         return new Refusal(code, message, { ...details, data: saved })
       })
     }

@@ -1,20 +1,26 @@
-import { type Actor, decideTransition, constructionNotice as definition, type RecordState } from '@shared/contract/application'
+import {
+  type Actor,
+  decideTransition,
+  constructionNotice as definition,
+  isDecision as isHandlers,
+  type RecordState,
+  type Relation,
+} from '@shared/contract/application'
 import { aCast, aDraft, aNoticeForm, type NoticeCast, noticeCalls, transitionCall } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { keepParties } from '../../workflow/parties'
 
 /** Everyone who may knock: what they are to the record, and whether they can see it at all. */
 interface Knocker {
   name: string
   as: SignedIn
-  owns: boolean
-  handles: boolean
+  relation?: Relation
   sees(status: string): boolean
 }
 
 const drafts = ['10', '15']
 const paths = [...new Set(definition.transitions.map((transition) => transition.path))].filter((path) => path !== 'save')
-const isDecision = (path: string) =>
-  definition.transitions.some((transition) => transition.path === path && transition.actor === 'handler' && !transition.silent)
+const isDecision = (path: string) => definition.transitions.some((transition) => transition.path === path && isHandlers(transition))
 const states = definition.states.map((state) => state.code)
 
 describe('every transition from every state by everyone', () => {
@@ -32,20 +38,18 @@ describe('every transition from every state by everyone', () => {
     const always = () => true
     const submitted = (status: string) => !drafts.includes(status)
     knockers = [
-      { name: 'the applicant', as: cast.applicant, owns: true, handles: false, sees: always },
-      { name: 'a colleague of the applicant in another role', as: await service.signIn(member), owns: true, handles: false, sees: always },
-      { name: 'another construction unit', as: await service.signIn('3'), owns: false, handles: false, sees: never },
-      { name: 'the registrar', as: cast.registrar, owns: false, handles: true, sees: submitted },
+      { name: 'the applicant', as: cast.applicant, relation: 'owner', sees: always },
+      { name: 'a colleague of the applicant in another role', as: await service.signIn(member), relation: 'owner', sees: always },
+      { name: 'another construction unit', as: await service.signIn('3'), sees: never },
+      { name: 'the registrar', as: cast.registrar, relation: 'authority', sees: submitted },
       {
         name: 'a registrar of another city',
         as: await service.signIn(await service.anAccount({ roles: ['7'], unit: elsewhere })),
-        owns: false,
-        handles: false,
         sees: never,
       },
-      { name: 'the use unit', as: cast.useUnit, owns: false, handles: false, sees: submitted },
-      { name: 'the inspection institute', as: cast.institute, owns: false, handles: false, sees: submitted },
-      { name: 'the administrator', as: await service.signIn('9'), owns: false, handles: false, sees: never },
+      { name: 'the use unit', as: cast.useUnit, relation: 'counterpart', sees: submitted },
+      { name: 'the inspection institute', as: cast.institute, relation: 'institute', sees: submitted },
+      { name: 'the administrator', as: await service.signIn('9'), sees: never },
     ]
     id = (await aDraft(service, cast)).id
   })
@@ -61,6 +65,22 @@ describe('every transition from every state by everyone', () => {
         .execute()
       await db.updateTable('attachment').set({ deleted: false }).where('owner_id', '=', id).execute()
     })
+    const parties: [string, Relation][] = drafts.includes(status)
+      ? []
+      : [
+          ['area:33', 'authority'],
+          ['area:3302', 'authority'],
+          ['area:330212', 'authority'],
+          [`unit:${cast.useUnit.account.unit.id}`, 'counterpart'],
+          [`unit:${cast.inspection.id}`, 'institute'],
+        ]
+    await service.db.system((connection) =>
+      keepParties(
+        connection,
+        id,
+        parties.map(([viewer, relation]) => ({ viewer, relation })),
+      ),
+    )
   }
   const standing = () =>
     service.db.system(async ({ db }) => {
@@ -98,8 +118,8 @@ describe('every transition from every state by everyone', () => {
     const access = transitionCall(path).access
     if (access.kind !== 'roles' || !access.roles.includes(roleType)) return { code: 'FORBIDDEN' }
     if (!knocker.sees(status)) return { code: 'NOT_FOUND' }
-    const actor: Actor = { roleType, accountId: knocker.as.account.id, ownsRecord: knocker.owns, handlesRecord: knocker.handles }
-    const record: RecordState = { status, handlerId, withdrawable: !reliedOn }
+    const actor: Actor = { roleType, kind: 'account', accountId: knocker.as.account.id, relations: knocker.relation ? [knocker.relation] : [] }
+    const record: RecordState = { status, handlerId, reliedOn }
     const decision = decideTransition(definition, path, record, actor)
     if (decision.allowed) return { to: decision.transition.to }
     return { code: decision.reason === 'role' ? 'FORBIDDEN' : 'NOT_ALLOWED_NOW' }
@@ -156,7 +176,7 @@ describe('every transition from every state by everyone', () => {
         await put(status, null, false)
         const before = await standing()
         const answer = await service.call(noticeCalls.save, { body: { id, version: before.version, form: aNoticeForm(cast, service.clock.now()) } }, knocker.as)
-        const may = knocker.owns && ['10', '15', '30'].includes(status)
+        const may = knocker.relation === 'owner' && ['10', '15', '30'].includes(status)
         expect(`${knocker.name} ${status} ${answer.success}`).toBe(`${knocker.name} ${status} ${may}`)
         if (!may) expect(await standing()).toEqual(before)
       }

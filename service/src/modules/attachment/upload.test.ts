@@ -131,7 +131,7 @@ describe('papers', () => {
       const list = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: sent.id } }, as)
       expect(list.data?.list).toHaveLength(3)
       const removed = await service.call(attachmentEndpoints.remove, { body: { id: list.data?.list[0]?.id ?? '' } }, as)
-      expect(removed).toMatchObject({ success: false, errorCode: as === cast.useUnit || as === cast.institute ? 'NOT_FOUND' : 'NOT_ALLOWED_NOW' })
+      expect(removed).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
     }
     const returned = await aNotice(service, cast, '30')
     expect((await uploadFile(service, cast.applicant, returned.id, 'OTHER')).json().success).toBe(true)

@@ -9,8 +9,8 @@ import { isUuid } from '../../database/userInput'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { eventsOf } from '../../workflow/events'
+import { asAccount, draftStatuses } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
-import { draftStatuses } from '../../workflow/scope'
 import { linkExpiry, signLink } from './link'
 
 const typeNamed = (key: string): ApplicationDefinition | undefined => applicationDefinitions.find((definition) => definition.key === key)
@@ -21,7 +21,7 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
     write(async (connection, note) => {
       const definition = typeNamed(body.bizType)
       if (!definition) throw new Refusal('NOT_FOUND')
-      const record = await findVisible(connection, definition, caller, body.bizId)
+      const record = await findVisible(connection, definition, asAccount(caller), body.bizId)
       if (draftStatuses.includes(record.status)) throw new Refusal('NOT_ALLOWED_NOW', '提交后才能分享流转日志')
       note.target = record.id
       const { sign, expires } = signLink(context.flowLogKey, { bizType: definition.key, bizId: record.id }, context.clock.now())

@@ -1,20 +1,30 @@
-import { type ApplicationDefinition, type ApplicationRow, stateOf } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationRow,
+  applicationDefinition,
+  applicationDefinitions,
+  isEditable,
+  stateOf,
+} from '@shared/contract/application'
 import type { TodoItem } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { listPage } from '../../workflow/list'
-import { visibilityOf } from '../../workflow/scope'
+import { isHandler, pageOfRecords, statesWaitingFor } from '../../workflow/list'
+import { isOwnerRole } from '../../workflow/parties'
 import { urgency } from './numbers'
 import type { Todos } from './todos'
 
 const summaryOf = (definition: ApplicationDefinition, row: ApplicationRow): string => {
-  const measure = definition.tables.find((table) => table.key === definition.index.equipmentTable)
-  const count = measure ? (row.counts[measure.key] ?? 0) : 0
-  const equipment = row.equipmentName !== '' && measure ? `${row.equipmentName}${count}${measure.measure}` : ''
-  return [row.fields.projectName || row.fields.useUnitName || definition.label, equipment].filter(Boolean).join('，')
+  const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
+  const count = table ? (row.counts[table.key] ?? 0) : 0
+  const equipment = row.equipmentName !== '' && table ? `${row.equipmentName}${count}${table.measure}` : row.equipmentName
+  return [row.title || definition.label, equipment].filter(Boolean).join('，')
 }
 
-function todoOf(definition: ApplicationDefinition, row: ApplicationRow, note: string, path: string, action: string): TodoItem {
+const definitionOf = (row: ApplicationRow): ApplicationDefinition => applicationDefinition(row.type)
+
+function todoOf(row: ApplicationRow, note: string, path: string, action: string): TodoItem {
+  const definition = definitionOf(row)
   return {
     id: row.id,
     type: definition.key,
@@ -30,42 +40,53 @@ function todoOf(definition: ApplicationDefinition, row: ApplicationRow, note: st
   }
 }
 
-/** Records that wait for the caller: for the handler its queue by date, for the applicant what came back and what was begun. */
-export async function applicationTodos(connection: Connection, definition: ApplicationDefinition, caller: Caller, limit: number): Promise<Todos> {
-  if (definition.handlers.includes(caller.roleType)) {
-    const queue = await listPage(connection, definition, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
-    const first = queue.list.map((row) => ({
-      since: row.submitDate,
-      todo: todoOf(definition, row, row.unitName, `${definition.pages.reviewDetail}?id=${row.id}`, '办理'),
+/** Records that wait for the caller to decide, of all types in one statement: by date, then by how long they have waited. */
+async function queueTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos> {
+  const asked = applicationDefinitions
+    .filter((definition) => isHandler(definition, caller))
+    .map((definition) => ({ definition, statuses: statesWaitingFor(definition, caller) }))
+  if (asked.length === 0) return { first: [], total: 0 }
+  const queue = await pageOfRecords(connection, asked, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
+  const first = queue.list.map((row) => {
+    const { pages } = definitionOf(row)
+    return { since: row.submitDate, todo: todoOf(row, row.unitName, `${pages.reviewDetail}?id=${row.id}`, '办理') }
+  })
+  return { first, total: queue.count }
+}
+
+/** What waits for the caller's own unit: what came back stands before what was begun. */
+async function ownTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos> {
+  const asked = applicationDefinitions
+    .filter((definition) => isOwnerRole(definition, caller))
+    .map((definition) => ({
+      definition,
+      statuses: definition.states.filter(({ code, waitsFor }) => isEditable(definition, code) || waitsFor?.relations.includes('owner')).map(({ code }) => code),
     }))
-    return { first, total: queue.count }
-  }
-  if (visibilityOf(definition, caller) !== 'applicant') return { first: [], total: 0 }
-  const editable = definition.states.filter((state) =>
-    definition.transitions.some((transition) => transition.action === 'save' && transition.from.includes(state.code)),
-  )
-  const ordered = [...editable].sort((a, b) => urgency[a.tone] - urgency[b.tone])
-  const rows: ApplicationRow[] = []
-  let total = 0
-  for (const state of ordered) {
-    const page = await listPage(connection, definition, caller, { view: 'own', status: state.code, pageNo: 1, pageSize: limit })
-    rows.push(...page.list)
-    total += page.count
-  }
-  const shown = rows.slice(0, limit)
+  if (asked.length === 0) return { first: [], total: 0 }
+  const tone = (row: ApplicationRow) => urgency[stateOf(definitionOf(row), row.status).tone]
+  const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 })
+  const shown = [...page.list].sort((left, right) => tone(left) - tone(right)).slice(0, limit)
   const opinions = await opinionsOf(
     connection,
     shown.map((row) => row.id),
   )
   const first = shown.map((row) => {
-    const { tone, hint } = stateOf(definition, row.status)
-    const note = opinions.get(row.id) || hint.applicant
-    const todo = todoOf(definition, row, note, `${definition.pages.form}?id=${row.id}`, tone === 'attention' ? '补正' : '继续填写')
+    const definition = definitionOf(row)
+    const { hint, tone: shade } = stateOf(definition, row.status)
+    const editable = isEditable(definition, row.status)
+    const path = `${editable ? definition.pages.form : definition.pages.detail}?id=${row.id}`
+    const action = editable ? (shade === 'attention' ? '补正' : '继续填写') : '办理'
     // What came back stands before what was begun, not before what has waited longer.
-    return { since: '', todo }
+    return { since: '', todo: todoOf(row, opinions.get(row.id) || hint.owner, path, action) }
   })
-  return { first, total }
+  return { first, total: page.count }
 }
+
+/** Records of every type that wait for the caller, in two statements whatever the number of types. */
+export const applicationTodos = async (connection: Connection, caller: Caller, limit: number): Promise<Todos[]> => [
+  await queueTodos(connection, caller, limit),
+  await ownTodos(connection, caller, limit),
+]
 
 /** The opinion each record came back with. */
 async function opinionsOf(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {

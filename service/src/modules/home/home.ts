@@ -1,9 +1,7 @@
-import { applicationDefinitions } from '@shared/contract/application'
 import type { Home, RouteGroup } from '@shared/contract/portal'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { visibilityOf } from '../../workflow/scope'
 import { admissionTodos } from './admissionTodos'
 import { applicationTodos } from './applicationTodos'
 import { quickEntries } from './quickEntries'
@@ -17,9 +15,7 @@ const unitRoles: readonly string[] = ['1', '2', '3']
 export async function homeOf(connection: Connection, caller: Caller, groups: readonly RouteGroup[], now: Date): Promise<Home> {
   const kinds: Todos[] = []
   if (unitRoles.includes(caller.roleType)) kinds.push(await unitTodos(connection, caller, now))
-  for (const definition of applicationDefinitions) {
-    if (visibilityOf(definition, caller)) kinds.push(await applicationTodos(connection, definition, caller, todoLimit))
-  }
+  kinds.push(...(await applicationTodos(connection, caller, todoLimit)))
   if (caller.roleType === '9') kinds.push(...(await admissionTodos(connection, todoLimit)))
   if (caller.roleType === '7' || caller.roleType === '9') kinds.push(await waitingChangeTodos(connection, caller, todoLimit))
   return { ...mostUrgent(kinds, wireDate(now), todoLimit), quick: quickEntries(groups, caller.roleType) }

@@ -3,9 +3,8 @@ import type { HomeNumber } from '@shared/contract/portal'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { countOf, statusCounts } from '../../workflow/list'
-import { visibilityOf } from '../../workflow/scope'
-import { waitsForHandler } from '../../workflow/transition'
+import { countRecords, recordCounts, statesWaitingFor } from '../../workflow/list'
+import { isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
 import { adminNumbers } from './adminNumbers'
 
@@ -19,15 +18,21 @@ const soon = 1
 export const urgency: Record<Tone, number> = { failed: 0, attention: 1, moving: 2, idle: 3, done: 4 }
 
 /** What the home page says of one type to the caller, in the order a reader needs it. */
-async function numbersOf(connection: Connection, definition: ApplicationDefinition, caller: Caller, now: Date): Promise<HomeNumber[]> {
-  const handler = definition.handlers.includes(caller.roleType)
-  const view = handler ? 'review' : visibilityOf(definition, caller) === 'applicant' ? 'own' : 'query'
-  const counts = await statusCounts(connection, definition, caller, view)
+async function numbersOf(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  counts: Record<string, number>,
+  now: Date,
+): Promise<HomeNumber[]> {
+  const waiting = statesWaitingFor(definition, caller)
+  const handler = waiting.length > 0
+  const view = handler ? 'review' : isOwnerRole(definition, caller) ? 'own' : 'query'
   // Each page's own word for a state: the queue and the conditions ask for a status, the own list has a view for each.
   const { pages } = definition
   const list = { review: `${pages.review}?status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
-  const states = definition.states.filter((state) =>
-    handler ? waitsForHandler(definition, state.code) : view === 'own' ? state.code !== '90' : !['10', '15', '90'].includes(state.code),
+  const states = definition.states.filter(({ code }) =>
+    handler ? waiting.includes(code) : view === 'own' ? code !== '90' : !['10', '15', '90'].includes(code),
   )
   const entries = states.map((state) => ({
     key: `${definition.key}-${state.code}`,
@@ -50,22 +55,24 @@ async function handlerNumbers(connection: Connection, definition: ApplicationDef
     today: { acceptedFrom: today, acceptedTo: today },
   }
   const number = async (key: keyof typeof asked, label: string, tone: Tone, note: string): Promise<HomeNumber> => {
-    const count = await countOf(connection, definition, caller, { view: 'query', ...asked[key] })
+    const count = await countRecords(connection, definition, caller, { view: 'query', ...asked[key] })
     const path = `${definition.pages.query}?${new URLSearchParams(asked[key])}`
     return { key: `${definition.key}-${key}`, label, count, measure: '份', tone: count > 0 ? tone : 'idle', note, path }
   }
   return [
-    await number('overdue', '已超期', 'failed', `超过${definition.handleWithinWorkdays}个工作日`),
+    await number('overdue', '已超期', 'failed', '超过办理期限'),
     await number('due', '即将到期', 'attention', '下一个工作日前应办结'),
     await number('today', '今日已接收', 'done', definition.label),
   ]
 }
 
-/** The strip of the home page: at most six numbers, each the way into its list. */
+/** The strip of the home page: at most six numbers, each the way into its list; states of all types from the kept counters. */
 export async function homeNumbers(connection: Connection, caller: Caller, now: Date): Promise<HomeNumber[]> {
   const numbers: HomeNumber[] = caller.roleType === '9' ? await adminNumbers(connection, wireDate(now)) : []
-  for (const definition of applicationDefinitions) {
-    if (visibilityOf(definition, caller)) numbers.push(...(await numbersOf(connection, definition, caller, now)))
+  const met = applicationDefinitions.filter((definition) => meets(definition, caller))
+  const counts = await recordCounts(connection, met, caller)
+  for (const definition of met) {
+    if (numbers.length < numbersLimit) numbers.push(...(await numbersOf(connection, definition, caller, counts.get(definition.key) ?? {}, now)))
   }
   return numbers.slice(0, numbersLimit)
 }

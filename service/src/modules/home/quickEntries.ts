@@ -1,12 +1,12 @@
-import { applicationDefinitions } from '@shared/contract/application'
+import { applicationDefinitions, relationsOfRole } from '@shared/contract/application'
 import type { Home, RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 
 /** Pages of the registry a role may open from its menu, first the ones where something begins. */
 export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {
   const codes = new Set(roleOf(roleType).menuIdList)
-  const forms = applicationDefinitions.filter((definition) => definition.applicants.some((applicant) => applicant === roleType))
-  const starts = forms.map((definition) => ({ label: `新建${definition.label}`, path: definition.pages.form, icon: 'form' }))
+  const forms = applicationDefinitions.filter((definition) => relationsOfRole(definition, roleType).includes('owner'))
+  const starts = forms.map(({ label, pages }) => ({ label: `新建${label}`, path: pages.form, icon: 'form' }))
   const known = new Set(groups.flatMap((group) => group.children.map((child) => pathOf(group, child.path))))
   const menu = [...groups]
     .sort((a, b) => a.order - b.order)

@@ -8,7 +8,7 @@ export type TypedFields = Record<string, string | undefined>
 /** What is wrong with one field of an account, or undefined. @param today `YYYY-MM-DD` */
 function problemOf(field: FieldDefinition, value: string, today: string): string | undefined {
   const ended = field.key === 'validTo' && value !== '' && value < today
-  return missingProblem(field, value, {}) ?? valueProblem(field, value, {}) ?? (ended ? '有效期不能早于今天' : undefined)
+  return missingProblem(field, value, { fields: {} }) ?? valueProblem(field, value, {}) ?? (ended ? '有效期不能早于今天' : undefined)
 }
 
 /** What is wrong with a new account, in the order of the form. */

@@ -31,7 +31,7 @@ export async function applyForReset(
     const typed: FormRow = body
     refuseProblems([
       ...fieldProblems(passwordResetFields, typed),
-      ...paperProblems(passwordResetAttachments, typed, await presentCodes(connection, flow.recordId)),
+      ...paperProblems(passwordResetAttachments, { fields: typed }, await presentCodes(connection, flow.recordId)),
     ])
     // One region for all: the account's own would tell that there is one.
     const number = await nextNumber(connection, prefix, configuration.portal.defaultAreaCode, wireDate(now))

@@ -61,7 +61,7 @@ export async function applyForAccount(
     const fieldErrors: FieldError[] = [
       ...typedProblems(registrationFields, values, await regionMap(connection)),
       ...(keepsPassword ? [] : wrongPassword),
-      ...paperProblems(registrationAttachments, values, await presentCodes(connection, flow.recordId)),
+      ...paperProblems(registrationAttachments, { fields: values }, await presentCodes(connection, flow.recordId)),
       ...(body.agree === '1' ? [] : [{ field: 'agree', message: messages.agreeRequired }]),
     ]
     refuseProblems(fieldErrors)

@@ -8,7 +8,7 @@ import type { Configuration } from '../../configuration'
 
 /** What was sent of some fields and nothing else; absent is empty. */
 export const onlyFields = (fields: readonly FieldDefinition[], sent: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(fields.filter((field) => !field.readOnly).map(({ key }) => [key, sent[key] ?? '']))
+  Object.fromEntries(fields.filter((field) => field.source === undefined).map(({ key }) => [key, sent[key] ?? '']))
 
 /** Problems of typed fields, in the order of the form. @param regions what `areaCode` may be */
 export function typedProblems(fields: readonly FieldDefinition[], values: Record<string, string>, regions: ReadonlyMap<string, unknown>): FieldError[] {

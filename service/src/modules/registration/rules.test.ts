@@ -37,7 +37,7 @@ const values = fc
   .filter((text) => text !== '' && !text.includes('\u0000'))
 
 const ruled = (fields: readonly FieldDefinition[]) =>
-  fields.filter((field) => !field.readOnly && (field.rule || ['mobile', 'phone', 'postcode', 'uscc', 'date'].includes(field.type)))
+  fields.filter((field) => field.source === undefined && (field.rule || ['mobile', 'phone', 'postcode', 'uscc', 'date'].includes(field.type)))
 const record = (fields: readonly FieldDefinition[]) => fc.record(Object.fromEntries(fields.map((field) => [field.key, values])))
 
 /** What the browser says under each field before anything is sent. */

@@ -16,6 +16,7 @@ import { viewOf } from '../../workflow/detail'
 import { exportLimit, exportRows } from '../../workflow/export'
 
 import { listAll } from '../../workflow/list'
+import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
 import { errorLogExport, errorsAsCsv } from '../errorLog/csv'
@@ -100,11 +101,11 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
       async (ticket) => {
         const content = z.object({ type: z.string(), id: z.string(), document: z.string() }).parse(ticket.content)
         const behaviour = behaviourOf(content.type)
-        const draw = behaviour.documents[content.document]
+        const draw = behaviour.documents?.[content.document]
         if (!draw) throw new Refusal('NOT_FOUND')
         const view = await context.database.read(ticket.scope, async (connection) => {
-          const record = await findVisible(connection, behaviour.definition, ticket.holder, content.id)
-          return viewOf(connection, behaviour.definition, ticket.holder, record, context.clock.now())
+          const record = await findVisible(connection, behaviour.definition, asAccount(ticket.holder), content.id)
+          return viewOf(connection, behaviour.definition, record, context.clock.now())
         })
         const paper = draw(view)
         return send(reply, 'application/pdf', dispositionOf('inline', paper.fileName), await context.printer.render(paper))

@@ -118,7 +118,7 @@ export async function sendChange(context: ServiceContext, connection: Connection
   refuseProblems([
     ...typedProblems(reviewedFields, values, regions),
     ...(await creditCodeTaken(connection, caller.unitId, values.uscc)),
-    ...paperProblems(unitChangeAttachments, values, await presentCodes(connection, draft.id)),
+    ...paperProblems(unitChangeAttachments, { fields: values }, await presentCodes(connection, draft.id)),
   ])
 
   const now = context.clock.now()

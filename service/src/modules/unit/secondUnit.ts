@@ -114,7 +114,7 @@ export async function applyForSecondUnit(
   const fieldErrors = [
     ...typedProblems(secondUnitFields, fields, await regionMap(connection)),
     ...(await ownUnitProblem(connection, caller, fields.uscc ?? '')),
-    ...paperProblems(secondUnitAttachments, fields, await presentCodes(connection, draft.id)),
+    ...paperProblems(secondUnitAttachments, { fields }, await presentCodes(connection, draft.id)),
   ]
   refuseProblems(fieldErrors)
 

@@ -1,11 +1,12 @@
 import { applicationDefinitions } from '../application/types/all'
+import { type AttachmentRequirement, holds } from '../form'
 import { blankForms } from '../form/blankForms'
-import { type AttachmentRequirement, holds } from '../form/definition'
 import { passwordResetAttachments, registrationAttachments, registrationFields, secondUnitFields } from './fields'
 
 test('asks for a licence and its papers of every kind of unit but those that only use equipment', () => {
   const asked = (unitType: string) =>
-    [...registrationFields, ...registrationAttachments].filter(({ label, required }) => label.startsWith('许可证') && holds(required, { unitType })).length
+    [...registrationFields, ...registrationAttachments].filter(({ label, required }) => label.startsWith('许可证') && holds(required, { fields: { unitType } }))
+      .length
   expect(['1', '2', '3', '4'].map(asked)).toEqual([0, 3, 3, 3])
 })
 

@@ -1,4 +1,5 @@
-import type { AttachmentRequirement, Condition, FieldDefinition, FieldGroup } from '../form/definition'
+import type { Condition } from '../form/condition'
+import type { AttachmentRequirement, FieldDefinition, FieldGroup } from '../form/definition'
 
 /** 企业账号注册 (domain §4.3 no. 21): the form as data, for the public page, the service and the audit page. */
 
@@ -37,7 +38,7 @@ export const registrationGroups: readonly FieldGroup[] = [
       { key: 'adminName', label: '管理员姓名', type: 'string', maxLength: 30, required: true },
       { key: 'adminIdCard', label: '管理员身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: true, sensitive: 'idCard' },
       // Proved by the SMS code before the form is shown; the service takes the proved number, whatever a client sends.
-      { key: 'adminMobile', label: '管理员手机', type: 'mobile', required: true, readOnly: true, sensitive: 'mobile' },
+      { key: 'adminMobile', label: '管理员手机', type: 'mobile', required: true, source: 'snapshot', sensitive: 'mobile' },
       { key: 'email', label: '邮箱', type: 'string', rule: 'email', required: false },
       { key: 'loginName', label: '登录名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
     ],

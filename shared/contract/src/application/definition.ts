@@ -1,25 +1,29 @@
 import type { Tone } from '../enums'
+import type { Condition } from '../form/condition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
-import type { RoleType } from '../roles'
+import type { ActorDefinition, PartyDefinition, Relation } from './parties'
 
 /**
- * One application type as data: what the service validates with, what the form, list, detail page, print and
- * permission checks are made from (design §8). What a type does differently is small code beside its definition.
+ * One application type as data: what the service validates with, what form, list, queue, detail page, guide, print and
+ * permission checks are made from (design §8, engine). What a type does differently is small code beside its definition;
+ * shared code never asks for a type's name.
  */
 export interface ApplicationDefinition {
   key: string
+  /** Raised when records filed before would read differently; a record opens with the version it was filed under. */
+  version: number
   /** The Chinese name users know it by. */
   label: string
-  /** Service path all its calls stand under, e.g. /a/stone/eqmBcwBasic. */
+  /** What users call one record of it: 告知, 备案, 申请. */
+  noun: string
+  /** Service path its calls stand under, e.g. /a/stone/eqmBcwBasic. Types that share one are told apart by the record's id or `type`. */
   base: string
-  /** Pages of the portal that show it; notifications and lists link here. */
-  pages: { list: string; query: string; form: string; detail: string; review: string; reviewDetail: string }
-  /** Two letters in front of its number: GZ for a notice. */
+  /** Last parts of standard calls that the specification names differently: { detail: 'get/:id' }. */
+  calls?: Partial<Record<StandardCall, string>>
+  pages: ApplicationPages
+  /** Two letters in front of its number: GZ for a notice. The region comes from `index.areaCode`, else from the owner's area. */
   numberPrefix: string
-  applicants: readonly RoleType[]
-  handlers: readonly RoleType[]
-  /** Roles that may look at records in their scope without acting on them. */
-  readers: readonly RoleType[]
+  parties: readonly PartyDefinition[]
   groups: readonly FieldGroup[]
   tables: readonly TableDefinition[]
   attachments: readonly AttachmentRequirement[]
@@ -27,7 +31,9 @@ export interface ApplicationDefinition {
   transitions: readonly TransitionDefinition[]
   /** Checks over several fields; each names the field its message stands at. */
   crossChecks: readonly CrossCheck[]
-  /** Which form fields fill the columns lists filter and scope by. */
+  /** Values the service computes from the form and the facts it knows; the browser shows the same while it is filled in. Pure. */
+  derive?(form: ApplicationForm, facts: Readonly<Record<string, string>>): FormRow
+  /** Which form fields fill the columns lists filter and search by. */
   index: ApplicationIndex
   /** Form fields a list row carries. Where there is no room for all, the last ones are left out first. */
   listFields: readonly string[]
@@ -43,12 +49,27 @@ export interface ApplicationDefinition {
   exits: readonly StepDefinition[]
   /** What a reader wants to know first, at most five. */
   keyFacts: readonly KeyFact[]
-  /** The handler's queues, most urgent first. `waiting`: the handler is waited for. */
+  /** Tabs of the handlers' queue, most urgent first; types shown in one queue join theirs by label. */
   queues: readonly ReviewQueueDefinition[]
   /** Documents that may be printed, and in which states. */
   documents: readonly { key: string; label: string; states?: readonly string[] }[]
-  /** Working days the handler has from submission (domain §3.3; ours where no rule gives one). */
-  handleWithinWorkdays: number
+  /** The 办事指南 beyond what the definition already says. */
+  guide: GuideDefinition
+}
+
+/** Calls every type has unless its flow lacks them. */
+export type StandardCall = 'list' | 'detail' | 'save' | 'prefill' | 'copy' | 'counts' | 'exportList' | 'showOpinion' | 'checks' | 'reveal' | 'print'
+
+/** Where a type is shown. A type without a page of its own for one of them names the page that stands for it. */
+export interface ApplicationPages {
+  /** What a unit keeps and has sent. */
+  list: string
+  query: string
+  form: string
+  detail: string
+  /** Where its handlers find it; one queue page may serve many types. */
+  review: string
+  reviewDetail: string
 }
 
 export interface StateDefinition {
@@ -57,30 +78,65 @@ export interface StateDefinition {
   label: string
   tone: Tone
   /**
-   * What comes next, for the line under the steps on the detail page: what the applicant may do, what the handler may
-   * do, and for readers, who may do neither, whose turn it is. Drafts are seen by their applicant alone.
+   * What comes next, for the line under the steps on the detail page: what the owner may do, what each acting party may do, and
+   * for `others`, who may do neither, whose turn it is. Drafts are seen by their owner alone.
    */
-  hint: { applicant: string; handler?: string; reader?: string }
+  hint: { owner: string; others?: string } & Partial<Record<Relation, string>>
+  /** Who is waited for here, and until when. Absent: nobody is. */
+  waitsFor?: Waiting
 }
 
+export interface Waiting {
+  /** Parties whose act is awaited: the record stands in their queue. */
+  relations: readonly Relation[]
+  /** Working days they have, counted from the transition into the state. */
+  workdays?: number
+  /** Days after which `expiry` is taken by the system; counted in calendar days. */
+  days?: number
+  /** Path of the system's transition when the days are over. */
+  expiry?: string
+}
+
+/** Papers a transition asks for or allows: a payment voucher, a report, proof of rectification. */
+export type TransitionPaper = Pick<AttachmentRequirement, 'code' | 'label' | 'reason'> & { required: boolean | Condition }
+
+/** Conditions of the engine itself; other names are guards of the type's own code on the service. */
+export const engineGuards = ['complete', 'notPickedUp', 'withdrawable'] as const
+
 export interface TransitionDefinition {
-  /** Unique with `from`; what the flow log records. */
+  /** What the flow log records. */
   action: string
   label: string
-  /** Last part of the path: POST base/path. Several transitions of one path are told apart by the state. */
+  /** Last part of the path: POST base/path. Several transitions of one path are told apart by state, actor and `when`. */
   path: string
+  /** An empty list: makes the record (an event or a question that begins submitted). */
   from: readonly string[]
   /** null: the record is deleted. */
   to: string | null
-  actor: 'applicant' | 'handler'
+  by: readonly ActorDefinition[]
+  /** Tells apart transitions of one path from one state, by form, input or facts. */
+  when?: Condition
+  /** What the transition asks for: shown and validated like a form, kept with the event. */
+  input?: readonly FieldGroup[]
+  papers?: readonly TransitionPaper[]
   opinion: 'required' | 'optional' | 'none'
-  /** What must hold beyond state and actor. */
-  requires?: readonly ('complete' | 'notPickedUp' | 'withdrawable')[]
+  /** What must hold beyond state and actor: engine guards and the type's own, by name. */
+  requires?: readonly string[]
+  /** Last part of a call that answers whether it may be taken, before anything is typed: GET base/check?id=. */
+  check?: string
+  /** Numbers drawn: `number` the record's own, `receipt` of its acceptance; others are series of the type's own code. */
+  issues?: readonly string[]
+  /** What it does beyond the record, by name of the type's own code; inside the same transaction. */
+  effects?: readonly string[]
+  /** Taking up: the record is the actor's until it moves on, and others of the same relation and role take it over first. */
+  claims?: boolean
+  /** Who hears of it by message; absent: every party but the actor's that sees the record. */
+  tells?: readonly { relation: Relation; sms?: boolean }[]
   /** Texts of the confirmation the page asks for. */
   confirm?: { title: string; text: string; danger?: boolean }
   /** What the user reads when it has happened. */
   done: string
-  /** An event is written but nothing is sent to the other party: saves and pick-ups. */
+  /** An event is written but nobody is told: saves and pick-ups. */
   silent?: boolean
 }
 
@@ -108,6 +164,7 @@ export type KeyFact = { label: string; field: string; noteField?: string } | { l
 export interface ReviewQueueDefinition {
   label: string
   states: readonly string[]
+  /** The handler is waited for. */
   waiting: boolean
 }
 
@@ -123,30 +180,75 @@ export interface CrossCheck {
 }
 
 export interface ApplicationIndex {
-  /** The read-only field that shows the record's number. */
+  /** The field the service writes the record's number into. */
   number?: string
-  /** The enum that says what kind of application it is: filter 施工类别. */
+  /** The enum field that says what kind of application it is: filter 施工类别. */
   kind?: string
-  areaCode: string
-  authorityUnitId?: string
-  inspectionUnitId?: string
-  /** USCC of the other unit that may read it: the use unit of a notice. */
-  counterpartUscc?: string
+  /** Region of the record; absent or empty: the owner's own. */
+  areaCode?: string
   /** Fields a keyword search looks through, beside number and unit names. */
   keywords: readonly string[]
-  equipmentTable?: string
+  /** What a row is called by, first that is filled: project, use unit, title. */
+  title: readonly string[]
+  /** Where devices are named: a table, with its columns for kind and name, or two fields. */
+  equipment?: { table?: string; kind: string; name?: string }
 }
 
-/** Tables are rows of fields. */
+export interface GuideDefinition {
+  /** Who may apply, in a sentence. */
+  who: string
+  /** When: before work starts, within 30 days. */
+  when: string
+  /** Statutes and rules with their numbers. */
+  law: readonly string[]
+  /** 不收费, or where the amount comes from. */
+  fee: string
+  /** How long it takes. */
+  duration: string
+  /** What people get in the end. */
+  result: string
+}
+
+/** Fields, and tables as rows of such fields. */
 export interface ApplicationForm {
   fields: FormRow
   tables: Record<string, FormRow[]>
 }
 
-export const fieldsOf = (definition: ApplicationDefinition): FieldDefinition[] => definition.groups.flatMap((group) => [...group.fields])
+export const fieldsOf = (definition: { groups: readonly FieldGroup[] }): FieldDefinition[] => definition.groups.flatMap((group) => [...group.fields])
 
+/** The state of a code, or undefined for one this version of the type does not know: an old record never fails a list. */
+export const findState = (definition: ApplicationDefinition, code: string): StateDefinition | undefined =>
+  definition.states.find((candidate) => candidate.code === code)
+
+/** @throws when the type has no such state: for code that names states itself. */
 export function stateOf(definition: ApplicationDefinition, code: string): StateDefinition {
-  const state = definition.states.find((candidate) => candidate.code === code)
+  const state = findState(definition, code)
   if (!state) throw new Error(`${definition.key} has no state ${code}`)
   return state
 }
+
+/** States in which the owner may change the form. */
+export const isEditable = (definition: ApplicationDefinition, status: string): boolean =>
+  definition.transitions.some((transition) => transition.path === 'save' && transition.from.includes(status))
+
+/** A transition of the owner's: its pages show it, the others' stand in the queue. */
+export const isOwners = (transition: TransitionDefinition): boolean => transition.by.some((named) => named.relation === 'owner')
+
+/** A decision of somebody who handles the record: no pick-up, nothing the system does. */
+export const isDecision = (transition: TransitionDefinition): boolean =>
+  !transition.silent && transition.by.some((named) => named.relation !== 'owner' && named.relation !== 'system')
+
+/** Relations, beside the owner's, in which somebody acts on records of the type. */
+export const handlingRelations = (definition: ApplicationDefinition): Relation[] => [
+  ...new Set(
+    definition.transitions.flatMap((transition) => transition.by.flatMap(({ relation }) => (relation === 'owner' || relation === 'system' ? [] : [relation]))),
+  ),
+]
+
+/** Roles that meet a record in any relation. */
+export const rolesOf = (definition: ApplicationDefinition) => [...new Set(definition.parties.flatMap((party) => [...party.roles]))]
+
+/** Relations in which a role meets records of the type. */
+export const relationsOfRole = (definition: ApplicationDefinition, roleType: string): Relation[] =>
+  definition.parties.filter((party) => party.roles.some((role) => role === roleType)).map((party) => party.relation)

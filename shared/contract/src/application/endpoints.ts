@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { atVersion, pageSchema, saysVersion } from '../endpoint/envelope'
+import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
-import { type ApplicationDefinition, stateOf } from './definition'
+import { type ApplicationDefinition, findState, handlingRelations, rolesOf, type TransitionDefinition } from './definition'
 import {
   applicationDetailSchema,
   applicationEventSchema,
@@ -18,17 +19,31 @@ import { formSchema } from './validate'
 /** The calls every application type has, made from its definition: specification §7, design §8. */
 
 const idBody = { id: z.string().max(64), version: z.number().int() }
+/** What a transition asks for beyond an opinion; each text is bounded here and judged by the definition. */
+const input = z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }).optional()
 const opinion = z.string().trim().max(opinionMaxLength).optional()
+
+const rolesIn = (definition: ApplicationDefinition, relations: readonly string[]): RoleType[] => [
+  ...new Set(definition.parties.filter((party) => relations.includes(party.relation)).flatMap((party) => [...party.roles])),
+]
+
+const rolesNamed = (definition: ApplicationDefinition, transition: TransitionDefinition): RoleType[] =>
+  transition.by.flatMap(({ relation, roles }) => rolesIn(definition, [relation]).filter((role) => roles === undefined || roles.includes(role)))
+
+/** Roles that may take a transition of the path in some state; which one it is, and whose record, is decided with the record at hand. */
+const rolesTaking = (definition: ApplicationDefinition, path: string): RoleType[] => [
+  ...new Set(definition.transitions.filter((transition) => transition.path === path).flatMap((transition) => rolesNamed(definition, transition))),
+]
 
 /** Endpoints of one application type. Transition calls stand under `transitions` by their path. */
 export function applicationEndpoints(definition: ApplicationDefinition) {
   const { base, label } = definition
-  const readers = { kind: 'roles', roles: [...definition.applicants, ...definition.handlers, ...definition.readers] } as const
-  const applicants = { kind: 'roles', roles: definition.applicants } as const
-  const handlers = { kind: 'roles', roles: definition.handlers } as const
+  const readers = { kind: 'roles', roles: rolesOf(definition) } as const
+  const applicants = { kind: 'roles', roles: rolesIn(definition, ['owner']) } as const
+  const handlers = { kind: 'roles', roles: rolesIn(definition, handlingRelations(definition)) } as const
   const transitions = Object.fromEntries(
     [...new Set(definition.transitions.map((transition) => transition.path))]
-      .filter((path) => path !== 'save')
+      .filter((path) => path !== 'save' && rolesTaking(definition, path).length > 0)
       .map((path) => {
         const first = definition.transitions.find((transition) => transition.path === path)
         return [
@@ -37,13 +52,32 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
             method: 'POST',
             path: `${base}/${path}`,
             summary: `${label}：${first?.label ?? path}`,
-            access: first?.actor === 'applicant' ? applicants : handlers,
+            access: { kind: 'roles', roles: rolesTaking(definition, path) },
             audit: `${definition.key}.${first?.action ?? path}`,
-            body: z.object({ ...idBody, opinion }),
+            body: z.object({ ...idBody, opinion, input }),
             data: transitionAnswerSchema,
           }),
         ]
       }),
+  )
+  const checks = Object.fromEntries(
+    definition.transitions.flatMap((transition) =>
+      transition.check === undefined
+        ? []
+        : [
+            [
+              transition.path,
+              defineEndpoint({
+                method: 'GET',
+                path: `${base}/${transition.check}`,
+                summary: `${label}：是否可以${transition.label}`,
+                access: { kind: 'roles', roles: rolesTaking(definition, transition.path) },
+                query: z.object({ id: z.string().max(64) }),
+                data: z.object({ allowed: z.boolean(), reason: z.string() }),
+              }),
+            ],
+          ],
+    ),
   )
   return {
     list: defineEndpoint({
@@ -52,7 +86,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       summary: `${label}：列表`,
       access: readers,
       query: applicationListQuerySchema,
-      data: pageSchema(applicationRowSchema),
+      data: pageSchema(applicationRowSchema).extend({ next: z.string().optional() }),
     }),
     counts: defineEndpoint({
       method: 'GET',
@@ -122,14 +156,6 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       query: z.object({ id: z.string().max(64) }),
       data: z.object({ list: z.array(applicationEventSchema) }),
     }),
-    checkBcwCancell: defineEndpoint({
-      method: 'GET',
-      path: `${base}/checkBcwCancell`,
-      summary: `${label}：是否还可以撤销`,
-      access: applicants,
-      query: z.object({ id: z.string().max(64) }),
-      data: z.object({ allowed: z.boolean(), reason: z.string() }),
-    }),
     checks: defineEndpoint({
       method: 'GET',
       path: `${base}/checks/:id`,
@@ -159,8 +185,10 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       data: z.object({ url: z.string() }),
     }),
     transitions,
+    /** Whether a transition may be taken, by its path, where the definition asks for it. */
+    transitionChecks: checks,
   }
 }
 export type ApplicationEndpoints = ReturnType<typeof applicationEndpoints>
 
-export const statusName = (definition: ApplicationDefinition, status: string): string => stateOf(definition, status).label
+export const statusName = (definition: ApplicationDefinition, status: string): string => findState(definition, status)?.label ?? status

@@ -1,6 +1,9 @@
 /** An application type as data, its workflow, and the calls made from it. */
 export * from './definition'
+export * from './definitionProblems'
 export * from './endpoints'
+export * from './flows'
+export * from './parties'
 export * from './schemas'
 export * from './types/all'
 export * from './types/constructionNotice'

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { pageQuerySchema } from '../endpoint/envelope'
-import { roleTypes } from '../roles'
+import { roleTypes, systemRole } from '../roles'
 
 /** Values by the key of their field. */
 export const rowSchema = z.record(z.string(), z.string())
 
 export const applicationRowSchema = z.object({
   id: z.string(),
+  type: z.string(),
   number: z.string(),
   status: z.string(),
   statusName: z.string(),
@@ -27,6 +28,8 @@ export const applicationRowSchema = z.object({
   counts: z.record(z.string(), z.number().int()),
   /** Name of the first equipment row, for a summary such as 乘客电梯 2 台. */
   equipmentName: z.string(),
+  /** What the record is called by: its project, its use unit, its subject. */
+  title: z.string(),
   /** The caller's own unit applied with it: decided by id, two units may have one name. */
   own: z.boolean(),
   /** Transition paths the caller may take now. */
@@ -62,6 +65,10 @@ export const applicationDetailSchema = z.object({
   attachments: z.array(attachmentSchema),
   actions: z.array(z.string()),
   documents: z.array(z.object({ key: z.string(), label: z.string() })),
+  /** Latest values of what transitions asked for, with their readable texts. */
+  inputs: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What the last submission changed against the one before; paths as in `labels`. */
+  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   /** The opinion of the latest return or refusal, shown above the form. */
   lastOpinion: z.string(),
 })
@@ -77,9 +84,11 @@ export const applicationEventSchema = z.object({
   toStatusName: z.string(),
   opinion: z.string(),
   operatorName: z.string(),
-  roleType: z.enum(roleTypes),
+  roleType: z.enum([...roleTypes, systemRole]),
   roleName: z.string(),
   unitName: z.string(),
+  /** What the transition asked for, with labels. */
+  input: z.array(z.object({ label: z.string(), value: z.string() })),
   time: z.string(),
 })
 export type ApplicationEvent = z.infer<typeof applicationEventSchema>
@@ -99,7 +108,7 @@ export type TransitionAnswer = z.infer<typeof transitionAnswerSchema>
 export const machineCheckSchema = z.object({ key: z.string(), ok: z.boolean(), text: z.string(), detail: z.string() })
 export type MachineCheck = z.infer<typeof machineCheckSchema>
 
-export const applicationOrderColumns = ['submitDate', 'createDate', 'updateDate', 'number', 'status', 'dueDate'] as const
+export const applicationOrderColumns = ['submitDate', 'createDate', 'updateDate', 'number', 'dueDate'] as const
 
 export const listViews = ['own', 'query', 'review'] as const
 
@@ -128,6 +137,8 @@ export const applicationListQuerySchema = z.object({
   /** The day the handler accepted it, whatever became of it since. */
   acceptedFrom: z.iso.date().optional(),
   acceptedTo: z.iso.date().optional(),
+  /** `next` of the page before: how to go on beyond the rows that are paged. */
+  after: z.string().max(100).optional(),
   ...pageQuerySchema(applicationOrderColumns).shape,
 })
 export type ApplicationListQuery = z.input<typeof applicationListQuerySchema>

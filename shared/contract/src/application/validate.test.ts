@@ -119,7 +119,7 @@ describe('the wire form', () => {
   const schema = formSchema(definition)
   it('drops what is not declared and what only the service sets, whatever is sent', () => {
     const declared = fieldsOf(definition)
-      .filter((field) => !field.readOnly)
+      .filter((field) => field.source === undefined)
       .map((field) => field.key)
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string({ maxLength: 20 })), (planted) => {

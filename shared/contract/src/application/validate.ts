@@ -1,25 +1,37 @@
 import { z } from 'zod'
 import type { FieldError } from '../endpoint/envelope'
+import type { ConditionValues } from '../form/condition'
 import type { FieldDefinition, FormRow } from '../form/definition'
+import { isVisible } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
-import { fieldsSchema, rowProblems } from '../form/validate'
+import { fieldsSchema, rowProblems, tableProblems } from '../form/validate'
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './definition'
+
+/** What a form's conditions look at. */
+export const conditionValues = (form: ApplicationForm, facts: FormRow = {}): ConditionValues => ({ fields: form.fields, facts })
 
 /**
  * Everything wrong with a form, in the order of the page. One function for the service and for the browser.
  * @param mode `save` lets anything be missing but nothing be wrong; `commit` wants it complete.
  * @param today `YYYY-MM-DD`, for rules about dates.
  */
-export function formProblems(definition: ApplicationDefinition, form: ApplicationForm, mode: 'save' | 'commit', today: string): FieldError[] {
+export function formProblems(
+  definition: ApplicationDefinition,
+  form: ApplicationForm,
+  mode: 'save' | 'commit',
+  today: string,
+  facts: FormRow = {},
+): FieldError[] {
   const complete = mode === 'commit'
-  const problems = rowProblems(fieldsOf(definition), form.fields, form.fields, '', complete)
+  const values = conditionValues(form, facts)
+  const problems = definition.groups
+    .filter((group) => isVisible(group, values))
+    .flatMap((group) => rowProblems(group.fields, form.fields, values, '', complete))
   for (const table of definition.tables) {
     const rows = form.tables[table.key] ?? []
-    if (complete && rows.length < table.minRows) problems.push({ field: table.key, message: `${table.label}至少填写${table.minRows}行` })
+    if (complete && !table.large && rows.length < table.minRows) problems.push({ field: table.key, message: `${table.label}至少填写${table.minRows}行` })
     if (rows.length > table.maxRows) problems.push({ field: table.key, message: `${table.label}最多${table.maxRows}行` })
-    rows.forEach((row, index) => {
-      problems.push(...rowProblems(table.columns, row, form.fields, `${table.key}.${index}.`, complete))
-    })
+    problems.push(...tableProblems(table, rows, values, complete))
     if (table.uniqueBy) problems.push(...repeatedRows(table.key, rows, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
   }
   if (complete) {
@@ -39,7 +51,8 @@ function placesOf(field: string, form: ApplicationForm): { field: string; row: F
   return (form.tables[table] ?? []).map((row, index) => ({ field: `${table}.${index}.${column}`, row }))
 }
 
-function repeatedRows(tableKey: string, rows: FormRow[], uniqueBy: readonly string[], message: string): FieldError[] {
+/** Rows that name the same thing twice, each at its first column. */
+export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueBy: readonly string[], message: string): FieldError[] {
   const seen = new Set<string>()
   const problems: FieldError[] = []
   rows.forEach((row, index) => {
@@ -53,7 +66,7 @@ function repeatedRows(tableKey: string, rows: FormRow[], uniqueBy: readonly stri
 }
 
 export const attachmentProblems = (definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] =>
-  paperProblems(definition.attachments, form.fields, presentCodes)
+  paperProblems(definition.attachments, conditionValues(form), presentCodes)
 
 /** The wire schema of a form: its fields and the rows of its tables. */
 export function formSchema(definition: ApplicationDefinition) {

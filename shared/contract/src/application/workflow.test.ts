@@ -1,24 +1,32 @@
-import { roleTypes } from '../roles'
+import { type RoleType, roleTypes } from '../roles'
 import { type ApplicationDefinition, fieldsOf, stateOf } from './definition'
+import { definitionProblems } from './definitionProblems'
+import { type ActingRelation, relations } from './parties'
 import { applicationDefinitions } from './types/all'
-import { type Actor, availableActions, decideTransition, transitionOf } from './workflow'
+import { type Actor, availableActions, decideTransition, transitionOf, waitsFor } from './workflow'
 
-const somebody = (overrides: Partial<Actor>): Actor => ({ roleType: '3', accountId: 'a', ownsRecord: false, handlesRecord: false, ...overrides })
+const somebody = (roleType: RoleType, relation?: ActingRelation): Actor => ({
+  kind: 'account',
+  roleType,
+  accountId: 'a',
+  relations: relation ? [relation] : [],
+})
 
 describe.each(applicationDefinitions.map((definition): [string, ApplicationDefinition] => [definition.key, definition]))(
   'the workflow of %s',
   (_key, definition) => {
     const states = definition.states.map((state) => state.code)
-    const actors: Actor[] = roleTypes.flatMap((roleType) =>
-      [true, false].flatMap((ownsRecord) => [true, false].map((handlesRecord) => somebody({ roleType, ownsRecord, handlesRecord }))),
-    )
-    const records = states.flatMap((status) =>
-      [null, 'a', 'b'].flatMap((handlerId) => [true, false].map((withdrawable) => ({ status, handlerId, withdrawable }))),
-    )
+    const actors: Actor[] = [{ kind: 'system' }, ...roleTypes.flatMap((roleType) => [undefined, ...relations].map((relation) => somebody(roleType, relation)))]
+    const records = states.flatMap((status) => [null, 'a', 'b'].flatMap((handlerId) => [true, false].map((reliedOn) => ({ status, handlerId, reliedOn }))))
     const paths = [...new Set(definition.transitions.map((transition) => transition.path))]
 
-    it('reaches every state from the first', () => {
-      const reached = new Set([states[0]])
+    it('contradicts itself nowhere', () => {
+      expect(definitionProblems(definition)).toEqual([])
+    })
+
+    it('reaches every state from where records begin', () => {
+      const begin = definition.transitions.filter((transition) => transition.from.length === 0).map((transition) => transition.to)
+      const reached = new Set(begin.length > 0 ? begin : [states[0] ?? null])
       for (let before = -1; before !== reached.size; ) {
         before = reached.size
         for (const transition of definition.transitions) {
@@ -28,92 +36,85 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
       expect([...reached].sort()).toEqual([...states].sort())
     })
 
-    it('leaves final states never, and every other state somehow', () => {
-      for (const status of states) {
-        const leaves = definition.transitions.some((transition) => transition.from.includes(status) && transition.to !== status)
-        expect(`${status} ${leaves}`).toBe(`${status} ${!['80', '82', '90', '95'].includes(status)}`)
+    it('leaves 作废 and 已取消 never', () => {
+      for (const status of states.filter((code) => ['90', '95'].includes(code))) {
+        expect(definition.transitions.filter((transition) => transition.from.includes(status))).toEqual([])
       }
     })
 
-    it('names only states, fields and tables that exist', () => {
+    it('names only states that exist', () => {
       for (const transition of definition.transitions) {
         for (const status of [...transition.from, ...(transition.to === null ? [] : [transition.to])]) expect(() => stateOf(definition, status)).not.toThrow()
       }
-      const keys = fieldsOf(definition).map((field) => field.key)
-      expect(new Set(keys).size).toBe(keys.length)
-      const { index } = definition
-      const indexed = [
-        index.number,
-        index.kind,
-        index.areaCode,
-        index.authorityUnitId,
-        index.inspectionUnitId,
-        index.counterpartUscc,
-        ...index.keywords,
-        ...definition.listFields,
-      ]
-      for (const key of indexed) if (key !== undefined) expect(keys).toContain(key)
-      const places = definition.tables.flatMap((table) => [table.key, ...table.columns.map((column) => `${table.key}.${column.key}`)])
-      for (const check of definition.crossChecks) expect([...keys, ...places]).toContain(check.field)
       for (const document of definition.documents) for (const status of document.states ?? []) expect(states).toContain(status)
-      expect(new Set(definition.attachments.map((paper) => paper.code)).size).toBe(definition.attachments.length)
-    })
-
-    it('means one transition at most by a path in a state', () => {
-      for (const path of paths) {
-        for (const status of states)
-          expect(definition.transitions.filter((transition) => transition.path === path && transition.from.includes(status)).length).toBeLessThanOrEqual(1)
-      }
-    })
-
-    it('tells applicant, handler and readers what is next in every state that each of them sees', () => {
-      for (const { code, hint } of definition.states) {
-        const everybody = hint.applicant !== '' && hint.handler && hint.reader
-        expect(`${code} ${Boolean(['10', '15'].includes(code) || everybody)}`).toBe(`${code} true`)
-        // 请 and 您 ask the one who reads: a reader can do nothing about it.
-        expect(hint.reader ?? '').not.toMatch(/^请|[，；]请|您/)
-      }
     })
 
     it('decides as the table says, for everyone, everywhere', () => {
+      const parts = new Set(definition.parties.flatMap((party) => party.roles.map((roleType) => `${party.relation} ${roleType}`)))
+      const named = (actor: Actor, transition: ApplicationDefinition['transitions'][number] | undefined) =>
+        transition?.by.some(({ relation, roles }) =>
+          actor.kind === 'system'
+            ? relation === 'system'
+            : actor.relations.includes(relation) && parts.has(`${relation} ${actor.roleType}`) && (roles === undefined || roles.includes(actor.roleType)),
+        ) === true
       for (const actor of actors) {
         for (const record of records) {
+          const leaving = definition.transitions.filter((transition) => transition.from.includes(record.status) && named(actor, transition))
+          const claimable = leaving.some((transition) => transition.claims)
+          const mine = actor.kind === 'system' || record.handlerId === null || record.handlerId === actor.accountId
           for (const path of paths) {
             const decision = decideTransition(definition, path, record, actor)
-            const transition = transitionOf(definition, path, record.status)
-            const entitled = (side: 'applicant' | 'handler') =>
-              side === 'applicant'
-                ? actor.ownsRecord && definition.applicants.includes(actor.roleType)
-                : actor.handlesRecord && definition.handlers.includes(actor.roleType)
+            const transition = leaving.find((candidate) => candidate.path === path)
             const picked = transition?.requires?.includes('notPickedUp') === true && record.handlerId !== null
-            const built = transition?.requires?.includes('withdrawable') === true && !record.withdrawable
-            const held = transition?.actor === 'handler' && transition.action !== 'pickUp' && record.handlerId !== null && record.handlerId !== actor.accountId
-            const expected = transition !== undefined && entitled(transition.actor) && !picked && !built && !held
-            expect(decision.allowed).toBe(expected)
+            const built = transition?.requires?.includes('withdrawable') === true && record.reliedOn
+            const held = claimable && !mine && transition?.claims !== true
+            expect(decision.allowed).toBe(transition !== undefined && !picked && !built && !held)
             if (decision.allowed) expect(decision.transition).toBe(transition)
             else expect(decision.message.length).toBeGreaterThan(4)
           }
           const offered = availableActions(definition, record, actor)
-          expect(offered).toEqual(paths.filter((path) => decideTransition(definition, path, record, actor).allowed))
+          expect(offered.sort()).toEqual(paths.filter((path) => decideTransition(definition, path, record, actor).allowed).sort())
         }
       }
     })
 
     it('gives nobody without a part in it anything to do', () => {
-      for (const record of records) {
-        expect(availableActions(definition, record, somebody({ roleType: '9', ownsRecord: true, handlesRecord: true }))).toEqual([])
-        expect(availableActions(definition, record, somebody({ roleType: '3' }))).toEqual([])
+      for (const record of records) for (const roleType of roleTypes) expect(availableActions(definition, record, somebody(roleType))).toEqual([])
+    })
+
+    it('waits for somebody who can act, and says so', () => {
+      for (const state of definition.states) {
+        for (const relation of state.waitsFor?.relations ?? []) {
+          expect(waitsFor(definition, state.code, relation)).toBe(true)
+          expect(state.hint[relation] ?? state.hint.owner).not.toBe('')
+        }
+      }
+    })
+
+    it('tells owner, handler and readers what is next in every state that each of them sees', () => {
+      for (const { code, hint } of definition.states) {
+        const everybody = hint.owner !== '' && hint.others
+        expect(`${code} ${Boolean(['10', '15'].includes(code) || everybody)}`).toBe(`${code} true`)
+        // 请 and 您 ask the one who reads: a reader can do nothing about it.
+        expect(hint.others ?? '').not.toMatch(/^请|[，；]请|您/)
       }
     })
 
     it('asks an opinion from a handler who sends back or refuses', () => {
       for (const transition of definition.transitions) {
-        if (['return', 'reject'].includes(transition.action)) expect(transition.opinion).toBe('required')
+        if (['return', 'reject', 'refuse', 'disapprove', 'disagree', 'void'].includes(transition.action)) expect(transition.opinion).toBe('required')
       }
       for (const template of definition.opinionTemplates) {
         expect(template.text.length).toBeGreaterThan(1)
         expect(definition.transitions.some((transition) => transition.action === template.action && transition.opinion !== 'none')).toBe(true)
       }
+    })
+
+    it('finds the texts of a path by the state', () => {
+      for (const transition of definition.transitions) {
+        for (const status of transition.from) expect(transitionOf(definition, transition.path, status)?.path).toBe(transition.path)
+      }
+      expect(fieldsOf(definition).length).toBeGreaterThan(0)
     })
   },
 )

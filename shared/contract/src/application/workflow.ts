@@ -1,54 +1,61 @@
+import { type ConditionValues, holds } from '../form/condition'
 import { messages } from '../messages'
 import type { RoleType } from '../roles'
-import { type ApplicationDefinition, stateOf, type TransitionDefinition } from './definition'
+import { type ApplicationDefinition, findState, type TransitionDefinition } from './definition'
+import type { ActingRelation, ActorDefinition } from './parties'
 
-/** Who asks, seen from one record. The service derives it from session and scope, never from the request. */
-export interface Actor {
-  roleType: RoleType
-  accountId: string
-  /** The record belongs to the actor's unit. */
-  ownsRecord: boolean
-  /** The record stands in the actor's area or with the actor's unit as its authority. */
-  handlesRecord: boolean
-}
+/** Who asks, seen from one record. The service derives it from session and parties, never from the request. */
+export type Actor = { kind: 'account'; roleType: RoleType; accountId: string; relations: readonly ActingRelation[] } | { kind: 'system' }
 
 export interface RecordState {
   status: string
-  /** Account of the handler who picked it up. */
+  /** Account that took it up. */
   handlerId: string | null
-  /** Received and nothing built on it yet: it may still be withdrawn. */
-  withdrawable: boolean
+  /** Another record was built on it: it may no longer be withdrawn. */
+  reliedOn: boolean
 }
 
 export type Decision =
   | { allowed: true; transition: TransitionDefinition }
-  | { allowed: false; reason: 'role' | 'state' | 'pickedUp' | 'heldByOther' | 'notWithdrawable'; message: string }
+  | { allowed: false; reason: 'role' | 'state' | 'condition' | 'pickedUp' | 'heldByOther' | 'notWithdrawable'; message: string }
+
+/** Whether an actor is one of those a transition names. */
+export function isNamed(definition: ApplicationDefinition, named: ActorDefinition, actor: Actor): boolean {
+  if (actor.kind === 'system' || named.relation === 'system') return actor.kind === 'system' && named.relation === 'system'
+  if (!actor.relations.includes(named.relation)) return false
+  const ofRelation = definition.parties.filter((party) => party.relation === named.relation).flatMap((party) => [...party.roles])
+  return ofRelation.includes(actor.roleType) && (named.roles === undefined || named.roles.includes(actor.roleType))
+}
 
 const mayAct = (definition: ApplicationDefinition, transition: TransitionDefinition, actor: Actor): boolean =>
-  transition.actor === 'applicant'
-    ? actor.ownsRecord && definition.applicants.includes(actor.roleType)
-    : actor.handlesRecord && definition.handlers.includes(actor.roleType)
+  transition.by.some((named) => isNamed(definition, named, actor))
+
+/** A colleague who could have taken the record up as well holds it: who wants to act takes it over first, and the log says so. */
+function isHeldByOther(definition: ApplicationDefinition, transition: TransitionDefinition, record: RecordState, actor: Actor): boolean {
+  if (actor.kind === 'system' || transition.claims || record.handlerId === null || record.handlerId === actor.accountId) return false
+  return definition.transitions.some((other) => other.claims && other.from.includes(record.status) && mayAct(definition, other, actor))
+}
+
+const refused = (reason: Extract<Decision, { allowed: false }>['reason'], message: string): Decision => ({ allowed: false, reason, message })
 
 /**
  * Whether `actor` may take the transition of `path` on a record, and which one it is. Pure: the service asks it
  * inside the transaction with the row locked, the browser asks it to draw buttons.
+ * @param values form, input and facts that tell apart transitions of one path; without them the first one stands for all
  */
-export function decideTransition(definition: ApplicationDefinition, path: string, record: RecordState, actor: Actor): Decision {
-  const candidates = definition.transitions.filter((transition) => transition.path === path && mayAct(definition, transition, actor))
-  if (candidates.length === 0) return { allowed: false, reason: 'role', message: messages.forbidden }
-  const transition = candidates.find((candidate) => candidate.from.includes(record.status))
-  if (!transition) {
-    return { allowed: false, reason: 'state', message: `当前状态为“${stateOf(definition, record.status).label}”，不能进行此操作，请刷新后查看` }
+export function decideTransition(definition: ApplicationDefinition, path: string, record: RecordState, actor: Actor, values?: ConditionValues): Decision {
+  const named = definition.transitions.filter((transition) => transition.path === path && mayAct(definition, transition, actor))
+  if (named.length === 0) return refused('role', messages.forbidden)
+  const leaving = named.filter((transition) => transition.from.includes(record.status))
+  if (leaving.length === 0) {
+    return refused('state', `当前状态为“${findState(definition, record.status)?.label ?? record.status}”，不能进行此操作，请刷新后查看`)
   }
-  // Two handlers on one record would undo each other's work: who wants to decide takes it over first, and the log says so.
-  if (transition.actor === 'handler' && transition.action !== 'pickUp' && record.handlerId !== null && record.handlerId !== actor.accountId) {
-    return { allowed: false, reason: 'heldByOther', message: messages.handledBy('') }
-  }
-  if (transition.requires?.includes('notPickedUp') && record.handlerId !== null) {
-    return { allowed: false, reason: 'pickedUp', message: '登记机关已开始办理，不能再撤回' }
-  }
-  if (transition.requires?.includes('withdrawable') && !record.withdrawable) {
-    return { allowed: false, reason: 'notWithdrawable', message: '已据此告知办理了检验或使用登记，不能再撤销' }
+  const transition = values === undefined ? leaving[0] : leaving.find(({ when }) => when === undefined || holds(when, values))
+  if (!transition) return refused('condition', '所填内容不符合此操作的条件，请检查后重试')
+  if (isHeldByOther(definition, transition, record, actor)) return refused('heldByOther', messages.handledBy(''))
+  if (transition.requires?.includes('notPickedUp') && record.handlerId !== null) return refused('pickedUp', '已开始办理，不能再撤回')
+  if (transition.requires?.includes('withdrawable') && record.reliedOn) {
+    return refused('notWithdrawable', `已据此${definition.noun}办理了其他业务，不能再撤销`)
   }
   return { allowed: true, transition }
 }
@@ -64,3 +71,7 @@ export function availableActions(definition: ApplicationDefinition, record: Reco
 export function transitionOf(definition: ApplicationDefinition, path: string, status: string): TransitionDefinition | undefined {
   return definition.transitions.find((transition) => transition.path === path && transition.from.includes(status))
 }
+
+/** Whether a party of the relation is waited for in a state. */
+export const waitsFor = (definition: ApplicationDefinition, status: string, relation: ActingRelation): boolean =>
+  findState(definition, status)?.waitsFor?.relations.some((waited) => waited === relation) ?? false

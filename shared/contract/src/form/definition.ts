@@ -1,10 +1,11 @@
 import type { EnumName } from '../enums'
 import type { RuleName } from '../rules/rules'
 import type { BlankForm } from './blankForms'
+import type { Condition } from './condition'
 
 /**
- * A form as data: what its controls, its checks and the service's schema are made from. Applications, registration, units
- * and accounts describe theirs so.
+ * A form as data: what its controls, its checks and the service's schema are made from. Applications, what their transitions
+ * ask for, registration, units and accounts describe theirs so.
  */
 
 export interface FieldGroup {
@@ -12,56 +13,58 @@ export interface FieldGroup {
   label: string
   /** A short remark beside the group's title. */
   note?: string
+  /** Absent: always shown. A hidden field is neither asked for nor kept. */
+  visibleWhen?: Condition
   fields: readonly FieldDefinition[]
 }
-
-export type FieldType =
-  | 'string'
-  | 'text'
-  | 'date'
-  | 'enum'
-  | 'region'
-  | 'mobile'
-  | 'phone'
-  | 'postcode'
-  | 'uscc'
-  /** Id of a unit, chosen from the list `source` names. */
-  | 'unit'
-  /** Code of the equipment catalogue at `catalogueLevel`, under the value of the field `catalogueParent`. */
-  | 'catalogue'
 
 export interface FieldDefinition {
   key: string
   label: string
   type: FieldType
   required: boolean | Condition
+  /** Absent: always shown. A hidden field is neither asked for nor kept. */
+  visibleWhen?: Condition
   /** Longest text, in characters. Types with a fixed form bring their own. */
   maxLength?: number
+  minLength?: number
   enum?: EnumName
+  /** Unit of measure behind a number: MPa, 元, 分钟. */
+  unit?: string
+  /** Decimal places of a decimal. */
+  precision?: number
+  /** Bounds of a number, or of a date as `YYYY-MM-DD`; both included. */
+  min?: string
+  max?: string
+  /** List a `unit` is chosen from. */
   unitSource?: 'authority' | 'inspection'
   /** Typing a name offers the use units the portal knows; choosing one fills these fields from its record. */
   unitFill?: Readonly<Record<string, 'uscc' | 'regAddress' | 'contactName' | 'contactTel' | 'areaCode'>>
   catalogueLevel?: 1 | 2 | 3
   catalogueParent?: string
   rule?: RuleName
-  /** Value comes from elsewhere (archive, unit record, numbering); the service ignores what a client sends. */
-  readOnly?: boolean
+  /** Where the service takes the value from; it ignores what a client sends. Absent: the user types it. */
+  source?: FieldSource
   /** Filled from the applicant's own unit when a draft is made: the unit's field. */
   prefillFromUnit?: string
   /** Shown under the field. */
   help?: string
   placeholder?: string
-  /** Personal data that lists and details mask, and which a reader reveals by a logged call (PIPL). */
+  /** Personal data that lists, exports and details mask, and which a reader reveals by a logged call (PIPL). */
   sensitive?: 'idCard' | 'mobile'
   /** Takes the width of both form columns. */
   wide?: boolean
 }
 
-/** Holds when the named field has one of the values. */
-export interface Condition {
-  field: string
-  in: readonly string[]
-}
+export type FieldSource =
+  /** The owner's unit record, taken again at every submission. */
+  | 'unit'
+  /** The record's number, when it has been drawn. */
+  | 'number'
+  /** The definition's `derive`. */
+  | 'derived'
+  /** The type's own code: kept as it was found, never wiped by a save. */
+  | 'snapshot'
 
 export interface TableDefinition {
   key: string
@@ -71,15 +74,75 @@ export interface TableDefinition {
   columns: readonly FieldDefinition[]
   minRows: number
   maxRows: number
+  /** Rows stand in a table of their own, are read in pages and saved by their own call: price lists, pipe lines. */
+  large?: boolean
   /** Columns whose values together may not repeat. */
   uniqueBy?: readonly string[]
   uniqueMessage?: string
 }
 
+/** How a type of field is asked for, checked, shown and exported, whatever it is used in. Controls stand in shared/ui. */
+export interface FieldTypeDefinition {
+  /** 请选择 instead of 请填写 when it is missing. */
+  chosen: boolean
+  /** Longest value in characters unless the field says otherwise. */
+  maxLength: number
+  rule?: RuleName
+  /** Right-aligned and summed in sheets. */
+  numeric?: boolean
+  /** Its readable text stands elsewhere: the service looks it up and sends it as a label. */
+  lookup?: 'unit' | 'region' | 'equipment' | 'operator' | 'account' | 'catalogue'
+  /** Many values, comma separated. */
+  many?: boolean
+  /** One line, or a text area. */
+  multiline?: boolean
+}
+
+export const fieldTypes = {
+  string: { chosen: false, maxLength: 100 },
+  text: { chosen: false, maxLength: 500, multiline: true },
+  integer: { chosen: false, maxLength: 15, numeric: true },
+  decimal: { chosen: false, maxLength: 20, numeric: true },
+  /** Yuan with two places; integer cents wherever it is reckoned with. */
+  money: { chosen: false, maxLength: 15, numeric: true, rule: 'decimal2' },
+  date: { chosen: true, maxLength: 10, rule: 'date' },
+  /** `YYYY-MM-DD HH:mm` in the institute's time. */
+  datetime: { chosen: true, maxLength: 16, rule: 'dateTime' },
+  enum: { chosen: true, maxLength: 10 },
+  enums: { chosen: true, maxLength: 200, many: true },
+  region: { chosen: true, maxLength: 6, lookup: 'region' },
+  /** Id of a unit, chosen from the list `unitSource` names. */
+  unit: { chosen: true, maxLength: 40, lookup: 'unit' },
+  /** One device of the archive in the caller's scope; before it is in the archive, its registration code. */
+  equipment: { chosen: true, maxLength: 40, lookup: 'equipment' },
+  /** Many devices of the archive. */
+  equipments: { chosen: true, maxLength: 4000, lookup: 'equipment', many: true },
+  operator: { chosen: true, maxLength: 40, lookup: 'operator' },
+  /** An account of the actor's own unit: the inspector a job is assigned to. */
+  account: { chosen: true, maxLength: 40, lookup: 'account' },
+  /** Code of the equipment catalogue at `catalogueLevel`, under the value of the field `catalogueParent`. */
+  catalogue: { chosen: true, maxLength: 4, lookup: 'catalogue' },
+  mobile: { chosen: false, maxLength: 11, rule: 'mobile' },
+  phone: { chosen: false, maxLength: 13, rule: 'phone' },
+  postcode: { chosen: false, maxLength: 6, rule: 'postcode' },
+  uscc: { chosen: false, maxLength: 18, rule: 'uscc' },
+  idCard: { chosen: false, maxLength: 18, rule: 'idCard' },
+  email: { chosen: false, maxLength: 100, rule: 'email' },
+  /** One to five stars. */
+  rating: { chosen: true, maxLength: 1 },
+  /** A declaration that is ticked: `1`, or empty. */
+  declaration: { chosen: true, maxLength: 1 },
+} as const satisfies Record<string, FieldTypeDefinition>
+export type FieldType = keyof typeof fieldTypes
+
+export const fieldTypeOf = (field: { type: FieldType }): FieldTypeDefinition => fieldTypes[field.type]
+
 export interface AttachmentRequirement {
   code: string
   label: string
   required: boolean | Condition
+  /** Absent: asked for whenever the form is open. */
+  visibleWhen?: Condition
   /** Says when a paper is asked for that is not always asked for. */
   reason?: string
   reasonWhen?: Condition
@@ -89,7 +152,3 @@ export interface AttachmentRequirement {
 
 /** Every field is text; an empty field is an empty text or absent. */
 export type FormRow = Record<string, string>
-
-export function holds(condition: boolean | Condition, fields: FormRow): boolean {
-  return typeof condition === 'boolean' ? condition : condition.in.includes(fields[condition.field] ?? '')
-}

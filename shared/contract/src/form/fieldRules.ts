@@ -1,41 +1,56 @@
 import { enums } from '../enums'
 import { messages } from '../messages'
-import { type RuleName, ruleProblem } from '../rules/rules'
-import { type FieldDefinition, type FieldType, type FormRow, holds } from './definition'
+import { ruleProblem } from '../rules/rules'
+import { type ConditionValues, holds } from './condition'
+import { type FieldDefinition, fieldTypeOf } from './definition'
 
 /** What a single field asks for. Free of schemas and of the catalogue: the public pages use it too. */
 
-const typeRule: Partial<Record<FieldType, RuleName>> = { date: 'date', mobile: 'mobile', phone: 'phone', postcode: 'postcode', uscc: 'uscc' }
-const typeLength: Partial<Record<FieldType, number>> = {
-  date: 10,
-  mobile: 11,
-  phone: 13,
-  postcode: 6,
-  uscc: 18,
-  enum: 10,
-  region: 6,
-  unit: 40,
-  catalogue: 4,
-  string: 100,
-  text: 500,
-}
-export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?? typeLength[field.type] ?? 100
+export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?? fieldTypeOf(field).maxLength
 
-const isChoice = (field: FieldDefinition) => ['enum', 'region', 'unit', 'catalogue', 'date'].includes(field.type)
 /** The message of a missing value: 请选择 for what is chosen, 请填写 for what is typed. */
 export function requiredMessage(field: FieldDefinition): string {
-  return isChoice(field) ? messages.requiredChoice(field.label) : messages.required(field.label)
+  return fieldTypeOf(field).chosen ? messages.requiredChoice(field.label) : messages.required(field.label)
 }
 
-/** The message of a value that is required and not there. @param row what may make it required */
-export const missingProblem = (field: FieldDefinition, value: string, row: FormRow): string | undefined =>
-  value.trim() === '' && holds(field.required, row) ? requiredMessage(field) : undefined
+export const isVisible = (part: Pick<FieldDefinition, 'visibleWhen'>, values: ConditionValues): boolean => holds(part.visibleWhen ?? true, values)
+
+/** The message of a value that is required and not there. @param values what may make it required */
+export const missingProblem = (field: FieldDefinition, value: string, values: ConditionValues): string | undefined =>
+  value.trim() === '' && isVisible(field, values) && holds(field.required, values) ? requiredMessage(field) : undefined
+
+/** The codes of a field that holds many, in their order. */
+export const codesOf = (value: string): string[] => value.split(',').filter((code) => code !== '')
+
+function optionProblem(field: FieldDefinition, value: string): string | undefined {
+  if (!field.enum) return undefined
+  const options: readonly { code: string }[] = enums[field.enum]
+  const chosen = fieldTypeOf(field).many ? codesOf(value) : [value]
+  return chosen.every((code) => options.some((option) => option.code === code)) ? undefined : messages.requiredChoice(field.label)
+}
+
+const decimalPattern = /^-?\d{1,15}(?:\.\d{1,10})?$/
+
+function numberProblem(field: FieldDefinition, value: string): string | undefined {
+  if (field.type === 'integer' && !/^-?\d{1,15}$/.test(value)) return messages.integer(field.label)
+  if (field.type === 'decimal' && !decimalPattern.test(value)) return messages.number(field.label)
+  const places = value.split('.')[1]?.length ?? 0
+  if (field.type === 'decimal' && field.precision !== undefined && places > field.precision) return messages.precision(field.label, field.precision)
+  return undefined
+}
+
+/** Numbers compare as numbers, dates as the text they are. */
+function boundProblem(field: FieldDefinition, value: string): string | undefined {
+  const compare = fieldTypeOf(field).numeric ? (bound: string) => Number(value) - Number(bound) : (bound: string) => value.localeCompare(bound)
+  if (field.min !== undefined && compare(field.min) < 0) return messages.atLeast(field.label, field.min, field.unit ?? '')
+  return field.max !== undefined && compare(field.max) > 0 ? messages.atMost(field.label, field.max, field.unit ?? '') : undefined
+}
 
 /** What is wrong with a present value by itself. Empty values are fine here. */
 export function fieldProblem(field: FieldDefinition, value: string): string | undefined {
   if (value === '') return undefined
   if (value.length > maxLengthOf(field)) return messages.tooLong(field.label, maxLengthOf(field))
-  if (field.enum && !enums[field.enum].some((option) => option.code === value)) return messages.requiredChoice(field.label)
-  const rule = field.rule ?? typeRule[field.type]
-  return rule ? ruleProblem(rule, value) : undefined
+  if (field.minLength !== undefined && value.trim().length < field.minLength) return messages.tooShort(field.label, field.minLength)
+  const rule = field.rule ?? fieldTypeOf(field).rule
+  return optionProblem(field, value) ?? numberProblem(field, value) ?? (rule ? ruleProblem(rule, value) : undefined) ?? boundProblem(field, value)
 }

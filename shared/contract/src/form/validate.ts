@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { isChildOf } from '../catalogue/catalogue'
 import type { FieldError } from '../endpoint/envelope'
 import { messages } from '../messages'
-import type { FieldDefinition, FormRow } from './definition'
-import { fieldProblem, maxLengthOf, missingProblem } from './fieldRules'
+import type { ConditionValues } from './condition'
+import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from './definition'
+import { fieldProblem, isVisible, maxLengthOf, missingProblem } from './fieldRules'
 
 /** What is wrong with a present value, whatever the rest of the form says. Empty values are fine here. */
 export function valueProblem(field: FieldDefinition, value: string, row: FormRow): string | undefined {
@@ -13,23 +14,32 @@ export function valueProblem(field: FieldDefinition, value: string, row: FormRow
   return fieldProblem(field, value)
 }
 
-/**
- * Everything wrong with a row of fields.
- * @param conditionFields what may make a field required
- * @param prefix stands in front of the names of its fields
- * @param complete missing values are problems too
- */
-export function rowProblems(fields: readonly FieldDefinition[], row: FormRow, conditionFields: FormRow, prefix: string, complete: boolean): FieldError[] {
+/** Values nobody types are nobody's mistake, but for what is filled from the unit and may be missing there. */
+const isTyped = (field: FieldDefinition): boolean => field.source === undefined || field.source === 'unit'
+
+/** Everything wrong with a row of fields. @param prefix stands in front of their names @param complete missing values are problems too */
+export function rowProblems(fields: readonly FieldDefinition[], row: FormRow, values: ConditionValues, prefix: string, complete: boolean): FieldError[] {
   return fields.flatMap((field) => {
-    if (field.readOnly && !field.prefillFromUnit) return []
+    if (!isTyped(field) || !isVisible(field, values)) return []
     const value = row[field.key] ?? ''
-    const message = (complete ? missingProblem(field, value, conditionFields) : undefined) ?? valueProblem(field, value, row)
+    const message = (complete ? missingProblem(field, value, values) : undefined) ?? valueProblem(field, value, row)
     return message ? [{ field: prefix + field.key, message }] : []
   })
 }
 
 /** Everything wrong with one row of fields that is sent, in their order. */
-export const fieldProblems = (fields: readonly FieldDefinition[], row: FormRow): FieldError[] => rowProblems(fields, row, row, '', true)
+export const fieldProblems = (fields: readonly FieldDefinition[], row: FormRow): FieldError[] => rowProblems(fields, row, { fields: row }, '', true)
+
+/** Everything wrong with what a transition asks for; each problem stands at `input.<field>`. */
+export function inputProblems(groups: readonly FieldGroup[], input: FormRow, values: ConditionValues): FieldError[] {
+  const withInput = { ...values, input }
+  return groups.filter((group) => isVisible(group, withInput)).flatMap((group) => rowProblems(group.fields, input, withInput, 'input.', true))
+}
+
+/** Everything wrong with rows of a table, each at `table.index.column`. @param from index of the first row, where rows are checked in pages */
+export function tableProblems(table: TableDefinition, rows: readonly FormRow[], values: ConditionValues, complete: boolean, from = 0): FieldError[] {
+  return rows.flatMap((row, index) => rowProblems(table.columns, row, { ...values, row }, `${table.key}.${from + index}.`, complete))
+}
 
 /**
  * The wire schema of a row of fields: each a bounded text; anything else is dropped, so that nothing can be planted
@@ -39,7 +49,7 @@ export function fieldsSchema(fields: readonly FieldDefinition[]) {
   return z.object(
     Object.fromEntries(
       fields
-        .filter((field) => !field.readOnly)
+        .filter((field) => field.source === undefined)
         // Twice the longest: a text that is too long still reaches the rule that says so.
         .map((field) => [
           field.key,

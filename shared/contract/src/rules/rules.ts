@@ -55,6 +55,9 @@ export function isDateText(value: string): boolean {
   return match !== null && Number(match[1]) >= 1800 && isRealDate(Number(match[1]), Number(match[2]), Number(match[3]))
 }
 
+/** A minute of the institute's day written `YYYY-MM-DD HH:mm`. */
+export const isDateTimeText = (value: string): boolean => isDateText(value.slice(0, 10)) && /^ (?:[01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
+
 const decimal2Length = 20
 
 export const rules = {
@@ -75,6 +78,7 @@ export const rules = {
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },
   loginName: pattern('请输入4至20位字母、数字或下划线，以字母开头', 20, /^[A-Za-z]\w{3,19}$/),
   date: { message: '请输入有效的日期', maxLength: 10, test: isDateText },
+  dateTime: { message: '请输入有效的日期和时间', maxLength: 16, test: isDateTimeText },
 } as const satisfies Record<string, Rule>
 export type RuleName = keyof typeof rules
 

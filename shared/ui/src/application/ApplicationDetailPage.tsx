@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, stateOf, transitionOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, isOwners, stateOf, transitionOf } from '@shared/contract/application'
 import { useCallMutation, useTab, useTabTitle } from '@shared/portal'
 import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -62,9 +62,11 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
   const editable = record.actions.includes('save')
   const moves = record.actions.flatMap((path) => {
     const transition = transitionOf(definition, path, record.status)
-    return transition?.actor === 'applicant' && path !== 'save' && path !== 'commit' ? [transition] : []
+    return transition && isOwners(transition) && path !== 'save' && path !== 'commit' ? [transition] : []
   })
-  const handles = record.actions.some((path) => transitionOf(definition, path, record.status)?.actor === 'handler')
+  const handles = definition.transitions.some(
+    (transition) => record.actions.includes(transition.path) && transition.from.includes(record.status) && !isOwners(transition),
+  )
   const paper = editable || handles ? undefined : record.documents[record.documents.length - 1]
   return (
     <>

@@ -11,6 +11,9 @@ const call = (path: string) => {
   if (!found) throw new Error(path)
   return found
 }
+const found = noticeEndpoints.transitionChecks.cancellationNotice
+if (!found) throw new Error('Nothing asks whether a notice may be withdrawn')
+const withdrawalCheck = found
 const answer = { id: 'n1', status: '15', statusName: '已撤回', version: 4, number: 'GZ1', receiptNo: '' }
 
 function service({
@@ -31,7 +34,7 @@ function service({
     [noticeEndpoints.counts, () => ({ counts: { '10': 2, '20': 1, '30': 3 } })],
     [noticeEndpoints.exportList, () => ({ url: '/a/stone/common/download?ticket=t' })],
     [noticeEndpoints.copy, () => ({ ...answer, id: 'copy' })],
-    [noticeEndpoints.checkBcwCancell, () => ({ allowed: false, reason: '已据此告知办理了检验' })],
+    [withdrawalCheck, () => ({ allowed: false, reason: '已据此告知办理了检验' })],
     [call('revoke'), move],
     [call('delete'), move],
     [call('cancellationNotice'), move],

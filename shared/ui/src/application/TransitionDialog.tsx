@@ -72,9 +72,10 @@ function TransitionDialog({ definition, target, transition, onClose, onDone }: T
   const [opinion, setOpinion] = useState('')
   const [shown, setShown] = useState(false)
   const id = useId()
-  const asksWithdrawable = transition.requires?.includes('withdrawable') ?? false
-  const check = useCallQuery(endpoints.checkBcwCancell, { query: { id: target.id } }, { enabled: asksWithdrawable, staleTime: 0 })
-  const refusal = asksWithdrawable && check.data && !check.data.allowed ? check.data.reason : ''
+  const asked = endpoints.transitionChecks[transition.path]
+  const check = useCallQuery(asked ?? endpoints.showOpinion, { query: { id: target.id } }, { enabled: asked !== undefined, staleTime: 0 })
+  const answer = asked && check.data && 'allowed' in check.data ? check.data : undefined
+  const refusal = answer && !answer.allowed ? answer.reason : ''
   const move = useCallMutation(endpoint, {
     invalidates: staleAfterTransition(definition),
     onSuccess: () => {
@@ -103,7 +104,7 @@ function TransitionDialog({ definition, target, transition, onClose, onDone }: T
       okText={transition.label}
       okButtonProps={{ danger: transition.confirm?.danger, disabled: refusal !== '' }}
       cancelText="返回"
-      confirmLoading={move.isPending || (asksWithdrawable && check.isPending)}
+      confirmLoading={move.isPending || (asked !== undefined && check.isPending)}
       onOk={submit}
       onCancel={onClose}
     >

@@ -9,7 +9,7 @@ import { recordPath } from './records'
 const widthOf: Partial<Record<FieldDefinition['type'], number>> = { enum: 84, date: 104, region: 120 }
 
 const summary = (definition: ApplicationDefinition, row: ApplicationRow): string => {
-  const table = definition.tables.find((candidate) => candidate.key === definition.index.equipmentTable)
+  const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
   const count = table ? (row.counts[table.key] ?? 0) : 0
   if (row.equipmentName === '') return ''
   return table && count > 0 ? `${row.equipmentName} ${count} ${table.measure}` : row.equipmentName
@@ -47,7 +47,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
   return [
     { key: 'number', title: '编号', width: 188, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind, 3),
-    ...(definition.index.equipmentTable ? [equipment] : []),
+    ...(definition.index.equipment ? [equipment] : []),
     ...others.flatMap((key, index) => field(key, 5 + index)),
     { key: 'areaName', title: '区域', width: 88, priority: 5 + others.length, text: (row) => row.areaName },
     {
@@ -75,7 +75,6 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
       title: '状态',
       width: 116,
       place: 'status',
-      orderBy: 'status',
       render: (row) => <StatusTag tone={stateOf(definition, row.status).tone}>{row.statusName}</StatusTag>,
     },
   ]

@@ -13,7 +13,7 @@ export function applicationFilters(definition: ApplicationDefinition, options: {
     ...(options.states
       ? [{ kind: 'select' as const, key: 'status', label: '状态', several: true, options: definition.states.map(({ code, label }) => ({ code, label })) }]
       : []),
-    ...(definition.index.equipmentTable
+    ...(definition.index.equipment
       ? [{ kind: 'select' as const, key: 'equclacode', label: '设备种类', options: equipmentKinds.map(({ code, name }) => ({ code, label: name })) }]
       : []),
     { kind: 'region', key: 'areaCode', label: '所在区域' },

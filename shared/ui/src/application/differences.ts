@@ -28,7 +28,7 @@ export function differences(
   labels: Readonly<Record<string, string>>,
 ): Difference[] {
   const compare = (field: FieldDefinition, label: string, path: string, one = '', other = ''): Difference[] =>
-    one === other || field.readOnly ? [] : [{ label, mine: readable(field, one, undefined), theirs: readable(field, other, labels[path]) }]
+    one === other || field.source !== undefined ? [] : [{ label, mine: readable(field, one, undefined), theirs: readable(field, other, labels[path]) }]
   const fields = fieldsOf(definition).flatMap((field) => compare(field, field.label, field.key, mine.fields[field.key], theirs.fields[field.key]))
   const tables = definition.tables.flatMap((table) => {
     const ours = mine.tables[table.key] ?? []

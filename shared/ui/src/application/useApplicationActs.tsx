@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, transitionOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, isOwners, transitionOf } from '@shared/contract/application'
 import { useCallMutation } from '@shared/portal'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,10 +27,10 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
       const editable = row.actions.includes('save')
       const moves = row.actions.flatMap((path) => {
         const transition = transitionOf(definition, path, row.status)
-        if (transition?.actor !== 'applicant' || elsewhere.includes(path)) return []
+        if (!transition || !isOwners(transition) || elsewhere.includes(path)) return []
         return [{ key: path, label: transition.label, danger: transition.confirm?.danger, act: () => ask(row, path) }]
       })
-      const handles = row.actions.some((path) => transitionOf(definition, path, row.status)?.actor === 'handler')
+      const handles = definition.transitions.some((other) => row.actions.includes(other.path) && other.from.includes(row.status) && !isOwners(other))
       const first = (label: string, page: string) => ({ label, to: recordPath(page, row.id) })
       const { form, detail, reviewDetail } = definition.pages
       return (

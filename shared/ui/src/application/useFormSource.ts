@@ -16,7 +16,9 @@ export interface FormSource {
 
 /** An earlier form as the start of a new one: what the applicant wrote, with what the unit's record says today. */
 function copiedForm(definition: ApplicationDefinition, previous: ApplicationForm, prefill: FormRow): ApplicationForm {
-  const written = Object.fromEntries(fieldsOf(definition).flatMap((field) => (field.readOnly ? [] : [[field.key, previous.fields[field.key] ?? '']])))
+  const written = Object.fromEntries(
+    fieldsOf(definition).flatMap((field) => (field.source !== undefined ? [] : [[field.key, previous.fields[field.key] ?? '']])),
+  )
   return { fields: emptyForm(definition, { ...prefill, ...written }).fields, tables: previous.tables }
 }
 

@@ -43,9 +43,9 @@ export function AttachmentField({ papers, fields, attachments, ensureRecord, pro
         <Paper
           key={paper.code}
           paper={paper}
-          required={holds(paper.required, fields)}
+          required={holds(paper.required, { fields })}
           // A reason that belongs to a condition is said only while the condition holds.
-          reason={paper.reasonWhen === undefined || holds(paper.reasonWhen, fields) ? paper.reason : undefined}
+          reason={paper.reasonWhen === undefined || holds(paper.reasonWhen, { fields }) ? paper.reason : undefined}
           files={attachments.filter((attachment) => attachment.code === paper.code)}
           uploads={uploads.filter((upload) => upload.code === paper.code)}
           problem={problems?.get(paper.code)}

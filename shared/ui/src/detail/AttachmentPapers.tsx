@@ -23,7 +23,7 @@ export function AttachmentPapers({ definition, attachments, fields }: Attachment
   const [previewed, setPreviewed] = useState<Attachment>()
   const papers = definition.attachments
     .map((paper) => ({ paper, files: attachments.filter((attachment) => attachment.code === paper.code) }))
-    .filter(({ paper, files }) => files.length > 0 || holds(paper.required, fields))
+    .filter(({ paper, files }) => files.length > 0 || holds(paper.required, { fields }))
   if (papers.length === 0) return <p className={styles.none}>没有上传附件</p>
   return (
     <>

@@ -23,7 +23,7 @@ export interface FieldValueProps {
 /** A value as a reader sees it: words for codes, 未填写 where something should stand, masked personal data with 查看. */
 export function FieldValue({ definition, recordId, field, path, value, label, fields }: FieldValueProps) {
   const text = label || value
-  if (text === '') return holds(field.required, fields) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
+  if (text === '') return holds(field.required, { fields }) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
   if (field.sensitive && value.includes('*')) return <Masked definition={definition} recordId={recordId} path={path} masked={text} name={field.label} />
   return <>{text}</>
 }

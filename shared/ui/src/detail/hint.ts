@@ -1,9 +1,21 @@
-import { type ApplicationDefinition, type ApplicationDetail, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationDetail, type Relation, type StateDefinition, stateOf } from '@shared/contract/application'
 import type { Tone } from '../page/StatusTag'
 import { dateInSentence, daysUntil } from './dates'
 
 /** On which side of a record somebody stands: who sends it, who decides it, or who may only look. */
 export type Viewer = 'applicant' | 'handler' | 'reader'
+
+const relationsOf: Record<Viewer, readonly Relation[]> = {
+  applicant: ['owner'],
+  handler: ['authority', 'institute', 'assignee', 'administrator', 'counterpart'],
+  reader: [],
+}
+
+/** The words of a state for one side of it. */
+export function hintFor({ hint }: StateDefinition, viewer: Viewer): string {
+  const own = relationsOf[viewer].map((relation) => hint[relation]).find((text) => text !== undefined)
+  return own ?? (viewer === 'applicant' ? hint.owner : (hint.others ?? hint.owner))
+}
 
 export interface Hint {
   tone: Tone
@@ -20,7 +32,7 @@ export function hintOf(
   today: string,
 ): Hint {
   const state = stateOf(definition, record.status)
-  const text = state.hint[viewer] ?? ''
+  const text = hintFor(state, viewer)
   // What asks the applicant to act is somebody else's turn to everybody else.
   const tone = state.tone === 'attention' && viewer !== 'applicant' ? 'moving' : state.tone
   const waitsForHandler = definition.queues.some((queue) => queue.waiting && queue.states.includes(record.status))

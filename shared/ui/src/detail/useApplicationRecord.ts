@@ -1,6 +1,5 @@
-import { type ApplicationDefinition, type ApplicationEndpoints, applicationEndpoints } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationEndpoints, applicationEndpoints, handlingRelations, relationsOfRole } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
-import type { RoleType } from '@shared/contract/roles'
 import { useCallQuery, useSession } from '@shared/portal'
 import type { Viewer } from './hint'
 
@@ -30,7 +29,7 @@ export function useApplicationRecord(definition: ApplicationDefinition, id: stri
 /** On which side of a record the signed-in user stands, for its texts. */
 export function useViewer(definition: ApplicationDefinition): Viewer {
   const roleType = useSession((session) => session.roleType)
-  const has = (side: readonly RoleType[]) => side.some((role) => role === roleType)
-  if (has(definition.handlers)) return 'handler'
-  return has(definition.applicants) ? 'applicant' : 'reader'
+  const relations = relationsOfRole(definition, roleType)
+  if (relations.some((relation) => handlingRelations(definition).includes(relation))) return 'handler'
+  return relations.includes('owner') ? 'applicant' : 'reader'
 }

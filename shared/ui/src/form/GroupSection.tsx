@@ -21,7 +21,7 @@ export interface GroupSectionProps {
 export const GroupSection = memo(function GroupSection({ group, labels }: GroupSectionProps) {
   const idOf = useFieldId()
   const mayChangeUnit = useAccess(unitPage.access)
-  const fromUnit = group.fields.some((field) => field.readOnly && field.prefillFromUnit)
+  const fromUnit = group.fields.some((field) => field.source === 'unit')
   return (
     <SectionCard
       id={idOf(`section-${group.key}`)}
@@ -43,7 +43,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const idOf = useFieldId()
   const value = useFormState((state) => state.form.fields[field.key] ?? '')
   const parent = useFormState((state) => (field.catalogueParent ? (state.form.fields[field.catalogueParent] ?? '') : ''))
-  const required = useFormState((state) => holds(field.required, state.form.fields))
+  const required = useFormState((state) => holds(field.required, { fields: state.form.fields }))
   const problem = useFormState((state) => shownProblem(state, field.key))
   return (
     <FormField
@@ -51,7 +51,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
       field={field}
       value={value}
       row={field.catalogueParent ? { [field.catalogueParent]: parent } : {}}
-      required={required && !(field.readOnly && !field.prefillFromUnit)}
+      required={required && (field.source === undefined || field.source === 'unit')}
       problem={problem}
       text={text}
       onChange={store.changeFields}

@@ -29,7 +29,7 @@ export function withDependents(fields: readonly FieldDefinition[], change: FormR
 }
 
 const writable = (fields: readonly FieldDefinition[], row: FormRow): FormRow =>
-  Object.fromEntries(fields.filter((field) => !field.readOnly).map((field) => [field.key, (row[field.key] ?? '').trim()]))
+  Object.fromEntries(fields.filter((field) => field.source === undefined).map((field) => [field.key, (row[field.key] ?? '').trim()]))
 
 /** The form as it travels: only what a client may send. Rows nobody has written in stay behind. */
 export function wireForm(definition: ApplicationDefinition, form: ApplicationForm): ApplicationForm {

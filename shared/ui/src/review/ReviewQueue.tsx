@@ -31,8 +31,8 @@ function Due({ row }: { row: ApplicationRow }) {
 
 /** 改造　乘客电梯 3 台 */
 function summaryOf(definition: ApplicationDefinition, row: ApplicationRow): string {
-  const { kind, equipmentTable } = definition.index
-  const table = definition.tables.find((candidate) => candidate.key === equipmentTable)
+  const { kind, equipment } = definition.index
+  const table = definition.tables.find((candidate) => candidate.key === equipment?.table)
   const count = table && row.counts[table.key]
   return [kind && (row.labels[kind] || row.fields[kind]), table && count ? `${row.equipmentName} ${count} ${table.measure}` : ''].filter(Boolean).join('　')
 }

@@ -1,8 +1,8 @@
-import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, TransitionDefinition } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, isDecision, type TransitionDefinition } from '@shared/contract/application'
 
 /** What the handler may decide in a state, in the order of the definition: their places never change. */
 export function decisionsOf(definition: ApplicationDefinition, status: string): TransitionDefinition[] {
-  return definition.transitions.filter((transition) => transition.actor === 'handler' && !transition.silent && transition.from.includes(status))
+  return definition.transitions.filter((transition) => isDecision(transition) && transition.from.includes(status))
 }
 
 /**

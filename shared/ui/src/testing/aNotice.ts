@@ -45,6 +45,8 @@ export function aNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetai
     attachments: [],
     actions: [],
     documents: [],
+    inputs: [],
+    changes: [],
     lastOpinion: '',
     ...part,
   }
@@ -64,6 +66,7 @@ export function anEvent(part: Partial<ApplicationEvent> = {}): ApplicationEvent 
     roleType: '3',
     roleName: '施工单位',
     unitName: '宁波示例电梯工程有限公司',
+    input: [],
     time: '2026-11-19 10:00:00',
     ...part,
   }
@@ -72,6 +75,8 @@ export function anEvent(part: Partial<ApplicationEvent> = {}): ApplicationEvent 
 export function aRow(part: Partial<ApplicationRow> = {}): ApplicationRow {
   return {
     id: 'n1',
+    type: 'constructionNotice',
+    title: '宁波示例物业服务有限公司',
     number: 'GZ330212202611190014',
     status: '20',
     statusName: '待接收',

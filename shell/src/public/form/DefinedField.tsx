@@ -26,7 +26,7 @@ export function DefinedField({ field, values, problem, onChange, onBlur }: Defin
     label: field.label,
     help: field.help,
     wide: field.wide,
-    required: holds(field.required, values),
+    required: holds(field.required, { fields: values }),
     problem,
     value: values[key] ?? '',
     onChange: (value: string) => onChange(key, value),

@@ -7,13 +7,13 @@ import type { Problems } from '@shared/ui/headless'
 
 /** Fields somebody fills in: what the service knows by itself is not asked, nor what does not concern this kind of unit. */
 export function askedFields(fields: readonly FieldDefinition[], values: FormRow): FieldDefinition[] {
-  return fields.filter((field) => !field.readOnly && (typeof field.required === 'boolean' || holds(field.required, values)))
+  return fields.filter((field) => field.source === undefined && (typeof field.required === 'boolean' || holds(field.required, { fields: values })))
 }
 
 /** The message of a field when it is sent: missing or wrong. */
 function sentProblem(field: FieldDefinition, values: FormRow): string | undefined {
   const value = (values[field.key] ?? '').trim()
-  return missingProblem(field, value, values) ?? fieldProblem(field, value)
+  return missingProblem(field, value, { fields: values }) ?? fieldProblem(field, value)
 }
 
 /** The message of a field while it is filled in: a rule runs only when a value is present (specification §5). */

@@ -25,7 +25,7 @@ export function PaperList({ requirements, values, papers, problems, onTouched }:
           <PaperRow
             key={paper.code}
             paper={paper}
-            required={holds(paper.required, values)}
+            required={holds(paper.required, { fields: values })}
             papers={papers}
             problem={problems[paperField(paper.code)]}
             onTouched={() => onTouched(paperField(paper.code))}

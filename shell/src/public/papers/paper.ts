@@ -16,4 +16,4 @@ export function readPaper(row: Readonly<Record<string, unknown>>): Paper {
 
 /** Papers that are asked for: one that depends on a field only while it has that value. */
 export const askedPapers = (papers: readonly AttachmentRequirement[], values: FormRow): AttachmentRequirement[] =>
-  papers.filter((paper) => typeof paper.required === 'boolean' || holds(paper.required, values))
+  papers.filter((paper) => typeof paper.required === 'boolean' || holds(paper.required, { fields: values }))

@@ -46,7 +46,7 @@ export function PapersStep({ token, applicant, reason, onTyped, onDone, onFlowOv
     if (papers.busy) return form.fail(problems, stillSending)
     const before = {
       ...problemsOf(passwordResetFields, fields),
-      ...byField(paperProblems(passwordResetAttachments, fields, new Set(papers.papers.map(({ code }) => code)))),
+      ...byField(paperProblems(passwordResetAttachments, { fields }, new Set(papers.papers.map(({ code }) => code)))),
     }
     const data = await form.submit(before, () =>
       send('passwordRestApply', { applicant: (fields.applicant ?? '').trim(), reason: (fields.reason ?? '').trim() }, token),

@@ -29,7 +29,7 @@ export function registrationProblems(
     ...problemsOf(registrationFields, fields),
     ...(passwordProblem ? { password: passwordProblem } : {}),
     ...(again ? { confirmPassword: again } : {}),
-    ...byField(paperProblems(registrationAttachments, fields, new Set(present))),
+    ...byField(paperProblems(registrationAttachments, { fields }, new Set(present))),
     ...(agree ? {} : { agree: messages.agreeRequired }),
   }
 }

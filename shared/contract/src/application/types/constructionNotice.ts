@@ -2,8 +2,10 @@
  * 安装改造修理告知 (特种设备安全法 第23条: in writing, before work starts, to the authority of the city).
  * Domain §4.3 no. 5. Status codes: domain §4.1.
  */
-import type { Condition, FormRow } from '../../form/definition'
+import type { Condition } from '../../form/condition'
+import type { FormRow } from '../../form/definition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
+import { filingFlow } from '../flows'
 
 /** 监督检验 is asked for before work on these (特种设备安全法 第25条). */
 const supervised: Condition = { field: 'constructionKind', in: ['1', '2', '4'] }
@@ -16,9 +18,62 @@ const dates = (form: ApplicationForm, first: string, second: string, holds: (a: 
 /** Whether a worker's certificate lasts as long as the work is planned: who works must hold one (特种设备安全法 第14条). */
 export const coversWork = (form: ApplicationForm, worker: FormRow): boolean => (worker.certExpire ?? '') >= value(form, 'plannedEnd')
 
+const flow = filingFlow({
+  noun: '告知',
+  relation: 'authority',
+  draftHint: '填写完整后提交，开工前应收到接收回执',
+  waiting: '待接收',
+  filed: '已接收',
+  workdays: 2,
+  hints: {
+    waiting: {
+      owner: '登记机关将在2个工作日内核对，请留意结果',
+      handler: '请核对材料后接收或退回补正',
+      others: '登记机关将在2个工作日内核对；接收前施工单位不得开工',
+    },
+    returned: {
+      owner: '请按意见修改后重新提交；未接收前不得开工',
+      handler: '等待施工单位补正',
+      others: '已退回施工单位，补正后重新提交；接收前施工单位不得开工',
+    },
+    filed: {
+      owner: '可以按计划开工；竣工后30日内移交技术资料',
+      handler: '已出具接收回执',
+      others: '施工单位可以按计划开工，竣工后30日内移交技术资料',
+    },
+    withdrawing: {
+      owner: '登记机关正在核实撤销申请',
+      handler: '请核实是否已施工，决定是否同意撤销',
+      others: '施工单位已申请撤销，登记机关正在核实',
+    },
+    withdrawn: {
+      owner: '告知已撤销，需要施工请重新告知',
+      handler: '告知已撤销，不再办理',
+      others: '告知已撤销，施工单位重新告知前不得施工',
+    },
+  },
+  submitted: '告知已提交，登记机关将在2个工作日内核对',
+  accept: { label: '接收', done: '已接收，回执已生成' },
+  cancellation: {
+    label: '取消告知',
+    from: ['20', '30'],
+    confirm: { title: '取消这份告知', text: '取消后不能恢复，需要施工请重新告知' },
+    done: '告知已取消',
+  },
+  withdrawal: {
+    path: 'cancellationNotice',
+    label: '申请撤销',
+    check: 'checkBcwCancell',
+    confirm: { title: '申请撤销已接收的告知', text: '登记机关核实后决定是否同意' },
+  },
+  withdrawalRequires: ['withdrawable'],
+})
+
 export const constructionNotice: ApplicationDefinition = {
   key: 'constructionNotice',
+  version: 1,
   label: '安装改造修理告知',
+  noun: '告知',
   base: '/a/stone/eqmBcwBasic',
   pages: {
     list: '/construction/register-list',
@@ -29,11 +84,13 @@ export const constructionNotice: ApplicationDefinition = {
     reviewDetail: '/company-service/check-install/detail',
   },
   numberPrefix: 'GZ',
-  applicants: ['3', '2'],
-  handlers: ['7'],
-  readers: ['1', '4'],
+  parties: [
+    { relation: 'owner', roles: ['3', '2'], source: { kind: 'applicant' } },
+    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'constructionAreaCode', unitField: 'receiveOrg' } },
+    { relation: 'counterpart', roles: ['1'], source: { kind: 'uscc', field: 'useUnitUscc' } },
+    { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
+  ],
   rule: '开工前书面告知设区的市级监管部门；一份告知只含同一使用单位、同一地点、同一种类的设备',
-  handleWithinWorkdays: 2,
   groups: [
     {
       key: 'head',
@@ -49,7 +106,7 @@ export const constructionNotice: ApplicationDefinition = {
           required: supervised,
           help: '安装、改造、重大修理须在施工前申请监督检验',
         },
-        { key: 'noticeNo', label: '告知单编号', type: 'string', required: false, readOnly: true, placeholder: '提交后自动生成' },
+        { key: 'noticeNo', label: '告知单编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
       ],
     },
     {
@@ -57,8 +114,8 @@ export const constructionNotice: ApplicationDefinition = {
       label: '施工单位',
       note: '取自企业信息，可在本申请中修改联系人',
       fields: [
-        { key: 'constUnitName', label: '施工单位名称', type: 'string', required: true, readOnly: true, prefillFromUnit: 'unitName' },
-        { key: 'constUnitUscc', label: '统一社会信用代码', type: 'uscc', required: true, readOnly: true, prefillFromUnit: 'uscc' },
+        { key: 'constUnitName', label: '施工单位名称', type: 'string', required: true, source: 'unit', prefillFromUnit: 'unitName' },
+        { key: 'constUnitUscc', label: '统一社会信用代码', type: 'uscc', required: true, source: 'unit', prefillFromUnit: 'uscc' },
         { key: 'constLicenceNo', label: '许可证编号', type: 'string', maxLength: 50, required: true, prefillFromUnit: 'licenceNo' },
         { key: 'constLicenceScope', label: '许可项目/级别', type: 'string', required: true, prefillFromUnit: 'licenceScope' },
         { key: 'constLicenceExpire', label: '许可证有效期', type: 'date', required: true, prefillFromUnit: 'licenceExpire' },
@@ -169,137 +226,8 @@ export const constructionNotice: ApplicationDefinition = {
       holds: (form, _today, worker) => !worker.certExpire || coversWork(form, worker),
     },
   ],
-  states: [
-    { code: '10', label: '暂存', tone: 'idle', hint: { applicant: '填写完整后提交，开工前应收到接收回执' } },
-    { code: '15', label: '已撤回', tone: 'idle', hint: { applicant: '修改后可以重新提交' } },
-    {
-      code: '20',
-      label: '待接收',
-      tone: 'moving',
-      hint: {
-        applicant: '登记机关将在2个工作日内核对，请留意结果',
-        handler: '请核对材料后接收或退回补正',
-        reader: '登记机关将在2个工作日内核对；接收前施工单位不得开工',
-      },
-    },
-    {
-      code: '30',
-      label: '退回补正',
-      tone: 'attention',
-      hint: {
-        applicant: '请按意见修改后重新提交；未接收前不得开工',
-        handler: '等待施工单位补正',
-        reader: '已退回施工单位，补正后重新提交；接收前施工单位不得开工',
-      },
-    },
-    {
-      code: '70',
-      label: '已接收',
-      tone: 'done',
-      hint: {
-        applicant: '可以按计划开工；竣工后30日内移交技术资料',
-        handler: '已出具接收回执',
-        reader: '施工单位可以按计划开工，竣工后30日内移交技术资料',
-      },
-    },
-    {
-      code: '85',
-      label: '撤销审批中',
-      tone: 'moving',
-      hint: {
-        applicant: '登记机关正在核实撤销申请',
-        handler: '请核实是否已施工，决定是否同意撤销',
-        reader: '施工单位已申请撤销，登记机关正在核实',
-      },
-    },
-    {
-      code: '90',
-      label: '已撤销',
-      tone: 'failed',
-      hint: {
-        applicant: '告知已撤销，需要施工请重新告知',
-        handler: '告知已撤销，不再办理',
-        reader: '告知已撤销，施工单位重新告知前不得施工',
-      },
-    },
-  ],
-  transitions: [
-    { action: 'save', label: '保存草稿', path: 'save', from: ['10'], to: '10', actor: 'applicant', opinion: 'none', done: '草稿已保存', silent: true },
-    { action: 'save', label: '保存草稿', path: 'save', from: ['15'], to: '15', actor: 'applicant', opinion: 'none', done: '修改已保存', silent: true },
-    { action: 'save', label: '保存草稿', path: 'save', from: ['30'], to: '30', actor: 'applicant', opinion: 'none', done: '修改已保存', silent: true },
-    {
-      action: 'commit',
-      label: '提交',
-      path: 'commit',
-      from: ['10', '15', '30'],
-      to: '20',
-      actor: 'applicant',
-      opinion: 'none',
-      requires: ['complete'],
-      done: '告知已提交，登记机关将在2个工作日内核对',
-    },
-    {
-      action: 'revoke',
-      label: '撤回',
-      path: 'revoke',
-      from: ['20'],
-      to: '15',
-      actor: 'applicant',
-      opinion: 'none',
-      requires: ['notPickedUp'],
-      confirm: { title: '撤回这份告知', text: '撤回后登记机关不再办理，修改后可以重新提交' },
-      done: '告知已撤回',
-    },
-    {
-      action: 'delete',
-      label: '删除',
-      path: 'delete',
-      from: ['10', '15'],
-      to: null,
-      actor: 'applicant',
-      opinion: 'none',
-      confirm: { title: '删除这份告知', text: '删除后不能恢复，已上传的附件一并删除', danger: true },
-      done: '告知已删除',
-    },
-    {
-      action: 'cancel',
-      label: '取消告知',
-      path: 'cancellationNotice',
-      from: ['20', '30'],
-      to: '90',
-      actor: 'applicant',
-      opinion: 'required',
-      confirm: { title: '取消这份告知', text: '取消后不能恢复，需要施工请重新告知', danger: true },
-      done: '告知已取消',
-    },
-    {
-      action: 'cancel',
-      label: '申请撤销',
-      path: 'cancellationNotice',
-      from: ['70'],
-      to: '85',
-      actor: 'applicant',
-      opinion: 'required',
-      requires: ['withdrawable'],
-      confirm: { title: '申请撤销已接收的告知', text: '登记机关核实后决定是否同意', danger: true },
-      done: '撤销申请已提交',
-    },
-    { action: 'pickUp', label: '开始办理', path: 'pickUp', from: ['20'], to: '20', actor: 'handler', opinion: 'none', done: '已开始办理', silent: true },
-    { action: 'pickUp', label: '开始办理', path: 'pickUp', from: ['85'], to: '85', actor: 'handler', opinion: 'none', done: '已开始办理', silent: true },
-    { action: 'accept', label: '接收', path: 'receive', from: ['20'], to: '70', actor: 'handler', opinion: 'optional', done: '已接收，回执已生成' },
-    { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', actor: 'handler', opinion: 'required', done: '已退回补正' },
-    { action: 'audit', label: '同意撤销', path: 'approveCancellation', from: ['85'], to: '90', actor: 'handler', opinion: 'optional', done: '已同意撤销' },
-    {
-      action: 'reject',
-      label: '不同意撤销',
-      path: 'refuseCancellation',
-      from: ['85'],
-      to: '70',
-      actor: 'handler',
-      opinion: 'required',
-      done: '已驳回撤销申请，告知仍然有效',
-    },
-  ],
+  states: flow.states,
+  transitions: flow.transitions,
   opinionTemplates: [
     { action: 'return', label: '补充制造单位授权书', text: '施工单位不是原制造单位，请补充制造单位授权书（盖章）后重新提交。' },
     { action: 'return', label: '许可证不清晰', text: '许可证复印件不清晰，请重新上传清晰的盖章扫描件。' },
@@ -338,11 +266,17 @@ export const constructionNotice: ApplicationDefinition = {
     number: 'noticeNo',
     kind: 'constructionKind',
     areaCode: 'constructionAreaCode',
-    authorityUnitId: 'receiveOrg',
-    inspectionUnitId: 'inspectionOrg',
-    counterpartUscc: 'useUnitUscc',
     keywords: ['projectName', 'useUnitName', 'constructionPlace'],
-    equipmentTable: 'devices',
+    title: ['projectName', 'useUnitName'],
+    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
+  },
+  guide: {
+    who: '取得相应许可的施工单位（安装、改造、修理），维保单位实施的修理同样需要告知',
+    when: '施工前书面告知；收到接收回执后方可开工，竣工后30日内向使用单位移交技术资料',
+    law: ['《中华人民共和国特种设备安全法》第二十三条、第二十四条、第二十五条'],
+    fee: '不收费',
+    duration: '提交后2个工作日内核对材料，齐全的当即接收',
+    result: '告知接收回执（可打印，可扫码核验）',
   },
   listFields: ['constructionKind', 'constUnitName', 'useUnitName', 'projectName', 'constructionPlace', 'plannedStart', 'plannedEnd'],
   listNote: 'constructionPlace',

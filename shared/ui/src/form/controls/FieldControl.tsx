@@ -51,7 +51,7 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
     // The service reads this much and says itself when it is too long; more would be cut without a word.
     maxLength: maxLengthOf(field) * 2 + 40,
   }
-  if (field.readOnly) {
+  if (field.source !== undefined) {
     return <Input {...common} value={text ?? value} readOnly className={styles.readOnly} />
   }
   switch (field.type) {

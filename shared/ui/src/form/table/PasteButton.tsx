@@ -54,7 +54,7 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
             read
               ? `读到 ${read.rows.length} 行，${read.byTitle ? '按列名对应' : '按列的顺序对应'}${read.problems.length > 0 ? `，${read.problems.length} 处需要修改` : ''}`
               : `带列名时按列名对应，不带列名时按顺序：${table.columns
-                  .filter((column) => !column.readOnly)
+                  .filter((column) => column.source === undefined)
                   .map((column) => column.label)
                   .join('、')}`
           }

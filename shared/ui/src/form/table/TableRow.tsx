@@ -112,7 +112,7 @@ function CellField({ table, rowKey, index, column, row, onChange, name }: CellFi
   const idOf = useFieldId()
   const leftKey = `${table.key}.${rowKey}.${column.key}`
   const problem = useFormState((state) => shownProblem(state, `${table.key}.${index}.${column.key}`, leftKey))
-  const required = useFormState((state) => holds(column.required, state.form.fields))
+  const required = useFormState((state) => holds(column.required, { fields: state.form.fields }))
   const id = idOf(leftKey)
   const control = { field: column, value: row[column.key] ?? '', row, required, onChange, onLeave: () => store.leave(leftKey) }
   if (name === undefined) return <FormField {...control} id={id} problem={problem} />

@@ -94,7 +94,7 @@ function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow
  * otherwise they are taken in order, from `firstColumn` on.
  */
 export function readTable(table: TableDefinition, cells: readonly (readonly unknown[])[], firstColumn = 0): ReadTable {
-  const columns = table.columns.filter((column) => !column.readOnly)
+  const columns = table.columns.filter((column) => column.source === undefined)
   const titles = (cells[0] ?? []).map((cell) => columns.find((column) => plain(column.label) === plain(textOf(cell))))
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
   const places = byTitle ? titles : columns.slice(firstColumn)

@@ -32,7 +32,7 @@ function allowed(field: FieldDefinition): string[] {
 const star = (field: FieldDefinition) => (field.required === true ? `${field.label}*` : field.label)
 
 function parts(table: TableDefinition): Record<string, string> {
-  const columns = table.columns.filter((column) => !column.readOnly)
+  const columns = table.columns.filter((column) => column.source === undefined)
   const choices = columns.map((column) => ({ column, values: allowed(column) })).filter(({ values }) => values.length > 0)
   const longest = Math.max(0, ...choices.map(({ values }) => values.length))
   const hints = [choices.map(({ column }) => column.label), ...Array.from({ length: longest }, (_, line) => choices.map(({ values }) => values[line] ?? ''))]

@@ -1,0 +1,132 @@
+import {
+  type ActingRelation,
+  type Actor,
+  type ApplicationDefinition,
+  type ApplicationForm,
+  type PartyDefinition,
+  type RecordState,
+  relationsOfRole,
+} from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../database/database'
+import { isUuid } from '../database/userInput'
+import { coversArea, ruledPrefix } from '../security/area'
+import { type Caller, viewer } from '../security/caller'
+
+/** Drafts and withdrawn applications, in every type (domain §4.1): their own unit's business alone. */
+export const draftStatuses: readonly string[] = ['10', '15']
+
+/** Who asks or acts: an account with its role, or the system by the clock and for the payment platform. */
+export type Acting = { kind: 'account'; caller: Caller } | { kind: 'system' }
+export const asAccount = (caller: Caller): Acting => ({ kind: 'account', caller })
+export const theSystem: Acting = { kind: 'system' }
+
+/** Relations in which a caller's role may meet records of the type: what lists and look-ups are narrowed by. */
+export const relationsFor = (definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): string[] => relationsOfRole(definition, caller.roleType)
+
+/** Whether the caller's role has anything to do with the type. */
+export const meets = (definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): boolean => relationsFor(definition, caller).length > 0
+
+/** Whether the caller's role keeps records of the type as its own. */
+export const isOwnerRole = (definition: ApplicationDefinition, caller: Pick<Caller, 'roleType'>): boolean => relationsFor(definition, caller).includes('owner')
+
+/** The caller as the workflow's rules see them, from one record. @param relations those in which the caller's keys stand in it */
+export function actorOf(acting: Acting, relations: readonly string[]): Actor {
+  if (acting.kind === 'system') return { kind: 'system' }
+  const { roleType, accountId } = acting.caller
+  return { kind: 'account', roleType, accountId, relations: relations as readonly ActingRelation[] }
+}
+
+export const stateOfRecord = (record: { status: string; handler_id: string | null; relied_on: boolean }): RecordState => ({
+  status: record.status,
+  handlerId: record.handler_id,
+  reliedOn: record.relied_on,
+})
+
+/** A party as it is kept: the key it is known by, and what it is to the record. */
+export interface NamedParty {
+  viewer: string
+  relation: string
+}
+
+/** What parties are found in: the record as it is submitted or assigned. */
+export interface PartyBasis {
+  form: ApplicationForm
+  inputs: FormRow
+  /** The record's region; empty when it has none of its own. */
+  areaCode: string
+  /** The owner's region. */
+  ownerAreaCode: string
+}
+
+/** Keys a region's authorities know a record by: province, city, county. */
+function areaViewers(code: string): string[] {
+  if (!/^\d{6}$/.test(code)) return []
+  const levels = [code.slice(0, 2), code.slice(0, 4), code]
+  return [...new Set(levels.map((level) => viewer.area(ruledPrefix(level.padEnd(6, '0')))))]
+}
+
+/**
+ * Everybody a submitted record concerns beside its owner, as the definition says.
+ * @param found units the type's own code finds, by the name its party asks for
+ */
+export async function namedParties(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  basis: PartyBasis,
+  found: (by: string) => Promise<readonly string[]> = async () => [],
+): Promise<NamedParty[]> {
+  const parties: NamedParty[] = []
+  for (const party of definition.parties) {
+    for (const key of await viewersOfParty(connection, party, basis, found)) parties.push({ viewer: key, relation: party.relation })
+  }
+  return parties
+}
+
+async function viewersOfParty(
+  connection: Connection,
+  { source, roles }: PartyDefinition,
+  basis: PartyBasis,
+  found: (by: string) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const at = (key: string) => basis.form.fields[key] ?? ''
+  switch (source.kind) {
+    case 'applicant':
+      return []
+    case 'unit':
+      return isUuid(at(source.field)) ? [viewer.unit(at(source.field))] : []
+    case 'uscc':
+      return at(source.field) === '' ? [] : [await viewerOfCode(connection, at(source.field))]
+    case 'area':
+      return [...areaViewers(basis.areaCode || basis.ownerAreaCode), ...(await authorityNamed(connection, source.unitField ? at(source.unitField) : '', basis))]
+    case 'input':
+      return isUuid(basis.inputs[source.field] ?? '') ? [viewer.account(basis.inputs[source.field] ?? '')] : []
+    case 'role':
+      return roles.map(viewer.role)
+    case 'found':
+      return (await found(source.by)).map(viewer.unit)
+  }
+}
+
+/** A unit by its credit code: by its id once the portal knows it. */
+async function viewerOfCode({ db }: Connection, code: string): Promise<string> {
+  const unit = await db.selectFrom('unit').select('id').where('uscc', '=', code).executeTakeFirst()
+  return unit ? viewer.unit(unit.id) : viewer.uscc(code)
+}
+
+/** An authority the form names, unless it is in charge of the area anyway: it would find the record twice. */
+async function authorityNamed({ db }: Connection, id: string, basis: PartyBasis): Promise<string[]> {
+  if (!isUuid(id)) return []
+  const unit = await db.selectFrom('unit').select('area_code').where('id', '=', id).executeTakeFirst()
+  const area = basis.areaCode || basis.ownerAreaCode
+  return unit && !coversArea(unit.area_code, area) ? [viewer.unit(id)] : []
+}
+
+/** Keeps the parties of a record: who is not among them, its owner aside, sees it no more. */
+export async function keepParties(connection: Connection, id: string, parties: readonly NamedParty[]): Promise<void> {
+  await connection.query({
+    name: 'set-application-parties',
+    text: 'select set_application_parties($1, $2, $3)',
+    values: [id, parties.map((party) => party.viewer), parties.map((party) => party.relation)],
+  })
+}

@@ -1,0 +1,188 @@
+import { type Condition, namesIn } from '../form/condition'
+import type { FieldDefinition, FieldGroup } from '../form/definition'
+import { roles } from '../roles'
+import { type ApplicationDefinition, engineGuards, fieldsOf, type TransitionDefinition } from './definition'
+import { isNamed } from './workflow'
+
+/**
+ * Everything wrong with a definition, each in a sentence that says what to change. The build and the service's start ask:
+ * a type that contradicts itself never reaches a user.
+ * @param known names the type's own code provides on the service; absent where that code is not at hand (browser builds)
+ */
+export function definitionProblems(
+  definition: ApplicationDefinition,
+  known?: { guards: readonly string[]; effects: readonly string[]; facts: readonly string[] },
+): string[] {
+  const problems = [
+    ...stateProblems(definition),
+    ...transitionProblems(definition),
+    ...partyProblems(definition),
+    ...fieldProblemsOf(definition),
+    ...referenceProblems(definition),
+    ...(known ? codeProblems(definition, known) : []),
+  ]
+  return problems.map((problem) => `${definition.key}: ${problem}`)
+}
+
+const repeated = (names: readonly string[]): string[] => [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+
+function stateProblems(definition: ApplicationDefinition): string[] {
+  const { states, transitions } = definition
+  const codes = states.map((state) => state.code)
+  const first = states[0]?.code
+  const reached = new Set([
+    ...transitions.map((transition) => transition.to),
+    ...(transitions.some((transition) => transition.from.length === 0) ? [] : [first]),
+  ])
+  return [
+    ...repeated(codes).map((code) => `state ${code} is declared twice`),
+    ...states.filter((state) => !/^\d{2}$/.test(state.code)).map((state) => `state ${state.code} is not two digits`),
+    ...states.filter((state) => !reached.has(state.code)).map((state) => `no transition leads to state ${state.code} ${state.label}`),
+    ...states
+      .filter((state) => state.waitsFor && !state.waitsFor.relations.every((relation) => mayLeave(definition, state.code, relation)))
+      .map((state) => `state ${state.code} ${state.label} waits for a party that has no transition out of it`),
+    ...states
+      .filter(
+        (state) =>
+          state.waitsFor?.expiry &&
+          !transitions.some(
+            (next) => next.path === state.waitsFor?.expiry && next.from.includes(state.code) && next.by.some(({ relation }) => relation === 'system'),
+          ),
+      )
+      .map((state) => `state ${state.code} ${state.label} expires by ${state.waitsFor?.expiry}, which the system cannot take from there`),
+    ...definition.steps
+      .flatMap((step) => step.states)
+      .concat(
+        definition.exits.flatMap((step) => step.states),
+        definition.queues.flatMap((queue) => queue.states),
+      )
+      .filter((code) => !codes.includes(code))
+      .map((code) => `steps, exits or queues name state ${code}, which is not declared`),
+  ]
+}
+
+const mayLeave = (definition: ApplicationDefinition, status: string, relation: string): boolean =>
+  definition.transitions.some(
+    (transition) => transition.from.includes(status) && !transition.claims && transition.by.some((named) => named.relation === relation),
+  )
+
+function transitionProblems(definition: ApplicationDefinition): string[] {
+  const codes = definition.states.map((state) => state.code)
+  return definition.transitions.flatMap((transition) => {
+    const name = `transition ${transition.path} (${transition.label})`
+    const unknown = [...transition.from, ...(transition.to === null ? [] : [transition.to])].filter((code) => !codes.includes(code))
+    return [
+      ...unknown.map((code) => `${name} names state ${code}, which is not declared`),
+      ...(transition.by.length === 0 ? [`${name} may be taken by nobody`] : []),
+      ...transition.by
+        .filter((named) => !canAct(definition, named))
+        .map((named) => `${name} is for ${named.relation} ${named.roles?.join(',') ?? ''}, whom no party of the type names`),
+      ...(transition.requires?.includes('complete') && !transition.issues?.includes('number') && !drawsNumber(definition)
+        ? [`${name} submits, but no transition draws a number`]
+        : []),
+      ...ambiguous(definition, transition).map((other) => `${name} and ${other.label} share path, state and actor, and no condition tells them apart`),
+    ]
+  })
+}
+
+const drawsNumber = (definition: ApplicationDefinition): boolean => definition.transitions.some((transition) => transition.issues?.includes('number'))
+
+function canAct(definition: ApplicationDefinition, named: TransitionDefinition['by'][number]): boolean {
+  if (named.relation === 'system') return true
+  const { relation } = named
+  const roleTypes = named.roles ?? roles.map((role) => role.roleType)
+  const acts = (roleType: (typeof roleTypes)[number]) => isNamed(definition, { relation }, { kind: 'account', roleType, accountId: '', relations: [relation] })
+  return named.roles ? roleTypes.every(acts) : roleTypes.some(acts)
+}
+
+/** Transitions of the same path, state and actor after this one where this one takes every case. */
+function ambiguous(definition: ApplicationDefinition, transition: TransitionDefinition): TransitionDefinition[] {
+  if (transition.when) return []
+  const later = definition.transitions.slice(definition.transitions.indexOf(transition) + 1)
+  const sharesActor = (other: TransitionDefinition) =>
+    other.by.some((named) =>
+      transition.by.some((own) => own.relation === named.relation && (!own.roles || !named.roles || own.roles.some((role) => named.roles?.includes(role)))),
+    )
+  return later.filter((other) => other.path === transition.path && other.from.some((code) => transition.from.includes(code)) && sharesActor(other))
+}
+
+function partyProblems(definition: ApplicationDefinition): string[] {
+  const fields = fieldsOf(definition)
+  const inputs = definition.transitions.flatMap((transition) => (transition.input ?? []).flatMap((group) => [...group.fields]))
+  return definition.parties.flatMap(({ relation, source }) => {
+    if (source.kind === 'unit' || source.kind === 'uscc') return fieldNamed(fields, source.field, `party ${relation}`)
+    if (source.kind === 'area') return [source.field, source.unitField].flatMap((key) => (key ? fieldNamed(fields, key, `party ${relation}`) : []))
+    return source.kind === 'input' ? fieldNamed(inputs, source.field, `party ${relation}`) : []
+  })
+}
+
+const fieldNamed = (fields: readonly FieldDefinition[], key: string, who: string): string[] =>
+  fields.some((field) => field.key === key) ? [] : [`${who} names field ${key}, which is not declared`]
+
+function fieldProblemsOf(definition: ApplicationDefinition): string[] {
+  const check = (fields: readonly FieldDefinition[], where: string): string[] => [
+    ...repeated(fields.map((field) => field.key)).map((key) => `${where} has field ${key} twice`),
+    ...fields
+      .filter((field) => (field.type === 'enum' || field.type === 'enums') && !field.enum)
+      .map((field) => `${where}.${field.key} has no list of options`),
+    ...fields.filter((field) => field.type === 'unit' && !field.unitSource).map((field) => `${where}.${field.key} does not say which units`),
+    ...fields
+      .filter((field) => field.source === 'derived' && !definition.derive)
+      .map((field) => `${where}.${field.key} is derived, but the type derives nothing`),
+    ...fields
+      .filter((field) => field.source === 'unit' && !field.prefillFromUnit)
+      .map((field) => `${where}.${field.key} comes from the unit, but not from which field of it`),
+  ]
+  const groups = (list: readonly FieldGroup[]) => list.flatMap((group) => [...group.fields])
+  return [
+    ...check(fieldsOf(definition), 'form'),
+    ...definition.tables.flatMap((table) => check(table.columns, table.key)),
+    ...definition.transitions.flatMap((transition) => check(groups(transition.input ?? []), transition.path)),
+    ...repeated(definition.attachments.map((paper) => paper.code)).map((code) => `paper ${code} is declared twice`),
+  ]
+}
+
+function referenceProblems(definition: ApplicationDefinition): string[] {
+  const fields = fieldsOf(definition)
+  const has = (key: string | undefined, who: string) => (key === undefined ? [] : fieldNamed(fields, key, who))
+  const { index } = definition
+  const places = [
+    ...fields.map((field) => field.key),
+    ...definition.tables.flatMap((table) => [table.key, ...table.columns.map((column) => `${table.key}.${column.key}`)]),
+  ]
+  const conditions: { condition: boolean | Condition | undefined; where: string }[] = [
+    ...definition.groups.map((group) => ({ condition: group.visibleWhen, where: `group ${group.key}` })),
+    ...fields.flatMap((field) => [field.required, field.visibleWhen].map((condition) => ({ condition, where: `field ${field.key}` }))),
+    ...definition.attachments.flatMap((paper) =>
+      [paper.required, paper.visibleWhen, paper.reasonWhen].map((condition) => ({ condition, where: `paper ${paper.code}` })),
+    ),
+    ...definition.transitions.map((transition) => ({ condition: transition.when, where: `transition ${transition.path}` })),
+  ]
+  return [
+    ...has(index.number, 'index.number'),
+    ...has(index.kind, 'index.kind'),
+    ...has(index.areaCode, 'index.areaCode'),
+    ...index.keywords.flatMap((key) => has(key, 'index.keywords')),
+    ...index.title.flatMap((key) => has(key, 'index.title')),
+    ...definition.listFields.flatMap((key) => has(key, 'listFields')),
+    ...definition.crossChecks.filter((check) => !places.includes(check.field)).map((check) => `a cross check stands at ${check.field}, which is not declared`),
+    ...conditions.flatMap(({ condition, where }) =>
+      namesIn(condition ?? true).flatMap((named) => (named.kind === 'field' ? fieldNamed(fields, named.name, where) : [])),
+    ),
+  ]
+}
+
+function codeProblems(definition: ApplicationDefinition, known: { guards: readonly string[]; effects: readonly string[]; facts: readonly string[] }): string[] {
+  const engine: readonly string[] = engineGuards
+  return definition.transitions.flatMap((transition) => [
+    ...(transition.requires ?? [])
+      .filter((name) => !engine.includes(name) && !known.guards.includes(name))
+      .map((name) => `transition ${transition.path} requires ${name}, which the type's code does not provide`),
+    ...(transition.effects ?? [])
+      .filter((name) => !known.effects.includes(name))
+      .map((name) => `transition ${transition.path} has the effect ${name}, which the type's code does not provide`),
+    ...namesIn(transition.when ?? true)
+      .filter((named) => named.kind === 'fact' && !known.facts.includes(named.name))
+      .map((named) => `transition ${transition.path} looks at the fact ${named.name}, which the type's code does not provide`),
+  ])
+}

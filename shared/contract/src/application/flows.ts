@@ -1,0 +1,216 @@
+import type { RoleType } from '../roles'
+import type { StateDefinition, TransitionDefinition } from './definition'
+import type { ActorDefinition, Relation } from './parties'
+
+/**
+ * The shapes applications move in (domain §4.2), as data: a type takes one and says what differs. Each answers the states
+ * and transitions of the shape with the type's own words.
+ */
+
+interface Words {
+  /** What users call a record: 告知, 备案. */
+  noun: string
+}
+
+export interface DraftOptions extends Words {
+  /** What submission promises: 登记机关将在2个工作日内核对. */
+  submitted: string
+  /** States from which the form is sent (again): the drafts, and what was returned. */
+  editable: readonly string[]
+  /** State a submission leads to. */
+  to: string
+  /** Guards and effects of a submission beyond completeness. */
+  requires?: readonly string[]
+  effects?: readonly string[]
+  /** Whether it may be taken back before anybody took it up. */
+  revocable?: boolean
+}
+
+const owner: readonly ActorDefinition[] = [{ relation: 'owner' }]
+
+/** Saving, submitting, taking back and deleting: what every type that is drafted has in common. */
+export function draftTransitions({ noun, submitted, editable, to, requires = [], effects, revocable = true }: DraftOptions): TransitionDefinition[] {
+  const drafts = editable.filter((code) => code === '10' || code === '15')
+  return [
+    ...editable.map(
+      (code): TransitionDefinition => ({
+        action: 'save',
+        label: '保存草稿',
+        path: 'save',
+        from: [code],
+        to: code,
+        by: owner,
+        opinion: 'none',
+        done: code === '10' ? '草稿已保存' : '修改已保存',
+        silent: true,
+      }),
+    ),
+    {
+      action: 'commit',
+      label: '提交',
+      path: 'commit',
+      from: editable,
+      to,
+      by: owner,
+      opinion: 'none',
+      requires: ['complete', ...requires],
+      issues: ['number'],
+      ...(effects ? { effects } : {}),
+      done: submitted,
+    },
+    ...(revocable
+      ? [
+          {
+            action: 'revoke',
+            label: '撤回',
+            path: 'revoke',
+            from: [to],
+            to: '15',
+            by: owner,
+            opinion: 'none',
+            requires: ['notPickedUp'],
+            confirm: { title: `撤回这份${noun}`, text: '撤回后不再办理，修改后可以重新提交' },
+            done: `${noun}已撤回`,
+          } satisfies TransitionDefinition,
+        ]
+      : []),
+    {
+      action: 'delete',
+      label: '删除',
+      path: 'delete',
+      from: drafts,
+      to: null,
+      by: owner,
+      opinion: 'none',
+      confirm: { title: `删除这份${noun}`, text: '删除后不能恢复，已上传的附件一并删除', danger: true },
+      done: `${noun}已删除`,
+    },
+  ]
+}
+
+/** Taking a record up before deciding on it, in each of the states it waits in. */
+export const pickUpTransitions = (states: readonly string[], by: readonly ActorDefinition[]): TransitionDefinition[] =>
+  states.map((code) => ({
+    action: 'pickUp',
+    label: '开始办理',
+    path: 'pickUp',
+    from: [code],
+    to: code,
+    by,
+    opinion: 'none',
+    claims: true,
+    done: '已开始办理',
+    silent: true,
+  }))
+
+export const draftStates = (hint: string): StateDefinition[] => [
+  { code: '10', label: '暂存', tone: 'idle', hint: { owner: hint } },
+  { code: '15', label: '已撤回', tone: 'idle', hint: { owner: '修改后可以重新提交' } },
+]
+
+export interface HandlerOptions {
+  /** Who decides. */
+  relation: Relation
+  roles?: readonly RoleType[]
+}
+
+export const handledBy = ({ relation, roles }: HandlerOptions): readonly ActorDefinition[] => [{ relation, ...(roles ? { roles } : {}) }]
+
+/** What each side is told of a state: the owner, who handles it, and who may only read. */
+export interface HintWords {
+  owner: string
+  handler: string
+  others: string
+}
+
+export interface FilingOptions extends HandlerOptions, Words {
+  /** What the applicant is told while a draft lies there. */
+  draftHint: string
+  /** State names that differ: 待接收 and 已接收 of a notice, 待审核 and 已公示 of a price list. */
+  waiting: string
+  filed: string
+  /** Words of the decisive act: 接收, 公示. */
+  accept: { label: string; done: string; path?: string }
+  withdrawn?: string
+  /** Working days the handler has. */
+  workdays: number
+  hints: Record<'waiting' | 'returned' | 'filed' | 'withdrawing' | 'withdrawn', HintWords>
+  submitted: string
+  withdrawal: { path: string; label: string; check?: string; confirm: { title: string; text: string } }
+  cancellation: { label: string; confirm: { title: string; text: string }; done: string; from: readonly string[] }
+  /** Guards of a withdrawal after filing, beyond state and party. */
+  withdrawalRequires?: readonly string[]
+  /** Guards and effects of a submission, effects of a filing. */
+  commitRequires?: readonly string[]
+  filedEffects?: readonly string[]
+}
+
+/** 告知 and 备案: sent, received or returned, and withdrawn with the handler's consent (10 → 20 → 70 → 85 → 90). */
+export function filingFlow(options: FilingOptions): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
+  const { noun, relation, hints, workdays } = options
+  const handlers = handledBy(options)
+  const waitsFor = { relations: [relation], workdays }
+  const hintOf = ({ owner, handler, others }: HintWords) => ({ owner, others, [relation]: handler })
+  return {
+    states: [
+      ...draftStates(options.draftHint),
+      { code: '20', label: options.waiting, tone: 'moving', hint: hintOf(hints.waiting), waitsFor },
+      { code: '30', label: '退回补正', tone: 'attention', hint: hintOf(hints.returned), waitsFor: { relations: ['owner'] } },
+      { code: '70', label: options.filed, tone: 'done', hint: hintOf(hints.filed) },
+      { code: '85', label: '撤销审批中', tone: 'moving', hint: hintOf(hints.withdrawing), waitsFor },
+      { code: '90', label: options.withdrawn ?? '已撤销', tone: 'failed', hint: hintOf(hints.withdrawn) },
+    ],
+    transitions: [
+      ...draftTransitions({ noun, submitted: options.submitted, editable: ['10', '15', '30'], to: '20', requires: options.commitRequires }),
+      {
+        action: 'cancel',
+        label: options.cancellation.label,
+        path: options.withdrawal.path,
+        from: options.cancellation.from,
+        to: '90',
+        by: owner,
+        opinion: 'required',
+        confirm: { ...options.cancellation.confirm, danger: true },
+        done: options.cancellation.done,
+      },
+      {
+        action: 'cancel',
+        label: options.withdrawal.label,
+        path: options.withdrawal.path,
+        from: ['70'],
+        to: '85',
+        by: owner,
+        opinion: 'required',
+        ...(options.withdrawalRequires ? { requires: options.withdrawalRequires } : {}),
+        ...(options.withdrawal.check ? { check: options.withdrawal.check } : {}),
+        confirm: { ...options.withdrawal.confirm, danger: true },
+        done: '撤销申请已提交',
+      },
+      ...pickUpTransitions(['20', '85'], handlers),
+      {
+        action: 'accept',
+        label: options.accept.label,
+        path: options.accept.path ?? 'receive',
+        from: ['20'],
+        to: '70',
+        by: handlers,
+        opinion: 'optional',
+        issues: ['receipt'],
+        ...(options.filedEffects ? { effects: options.filedEffects } : {}),
+        done: options.accept.done,
+      },
+      { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
+      { action: 'audit', label: '同意撤销', path: 'approveCancellation', from: ['85'], to: '90', by: handlers, opinion: 'optional', done: '已同意撤销' },
+      {
+        action: 'reject',
+        label: '不同意撤销',
+        path: 'refuseCancellation',
+        from: ['85'],
+        to: '70',
+        by: handlers,
+        opinion: 'required',
+        done: `已驳回撤销申请，${noun}仍然有效`,
+      },
+    ],
+  }
+}

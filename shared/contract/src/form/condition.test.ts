@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { type Condition, holds, namesIn } from './condition'
+
+const values = { fields: { kind: '2', title: ' ' }, row: { unit: 'm' }, input: { result: 'ok' }, facts: { feeType: '0' } }
+
+describe('a condition', () => {
+  it.each<[string, boolean | Condition, boolean]>([
+    ['always', true, true],
+    ['never', false, false],
+    ['a field with one of the values', { field: 'kind', in: ['1', '2'] }, true],
+    ['a field with another value', { field: 'kind', in: ['1'] }, false],
+    ['a field that is not there, as an empty text', { field: 'absent', in: [''] }, true],
+    ['a field of blanks, as not filled', { filled: 'title' }, false],
+    ['a column of the same row', { column: 'unit', in: ['m'] }, true],
+    ['what the transition asks for', { input: 'result', in: ['ok'] }, true],
+    ['what the service knows', { fact: 'feeType', in: ['1'] }, false],
+  ])('looks at %s', (_name, condition, expected) => {
+    expect(holds(condition, values)).toBe(expected)
+  })
+
+  const leaf: fc.Arbitrary<Condition> = fc.record({ field: fc.constantFrom('kind', 'title', 'absent'), in: fc.array(fc.constantFrom('', '1', '2', ' ')) })
+  it('keeps De Morgan’s laws', () => {
+    fc.assert(
+      fc.property(fc.array(leaf, { maxLength: 4 }), (parts) => {
+        expect(holds({ not: { all: parts } }, values)).toBe(holds({ any: parts.map((part) => ({ not: part })) }, values))
+        expect(holds({ not: { any: parts } }, values)).toBe(holds({ all: parts.map((part) => ({ not: part })) }, values))
+      }),
+    )
+  })
+
+  it('names everything it looks at', () => {
+    const condition: Condition = { all: [{ field: 'kind', in: [] }, { not: { any: [{ filled: 'title' }, { fact: 'feeType', in: [] }] } }] }
+    expect(namesIn(condition)).toEqual([
+      { kind: 'field', name: 'kind' },
+      { kind: 'field', name: 'title' },
+      { kind: 'fact', name: 'feeType' },
+    ])
+  })
+})

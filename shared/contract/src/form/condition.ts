@@ -1,0 +1,51 @@
+/** Conditions a definition states as data: over the form, a row of a table, what a transition asks for, and facts the service knows. */
+
+/** Holds when a named value is one of those listed, or is filled in; `all`, `any` and `not` combine. */
+export type Condition =
+  | { field: string; in: readonly string[] }
+  /** A field that has any value. */
+  | { filled: string }
+  /** A column of the same row, in tables. */
+  | { column: string; in: readonly string[] }
+  /** A value the transition itself asks for. */
+  | { input: string; in: readonly string[] }
+  /** A value the service derives: `feeType`, `overdueBeyondLimit`. */
+  | { fact: string; in: readonly string[] }
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+  | { not: Condition }
+
+type Values = Readonly<Record<string, string>>
+
+/** What a condition may look at. What is absent reads as an empty text. */
+export interface ConditionValues {
+  fields: Values
+  row?: Values
+  input?: Values
+  facts?: Values
+}
+
+/** Whether a condition holds. Pure; `true` and `false` stand for always and never. */
+export function holds(condition: boolean | Condition, values: ConditionValues): boolean {
+  if (typeof condition === 'boolean') return condition
+  if ('field' in condition) return condition.in.includes(values.fields[condition.field] ?? '')
+  if ('filled' in condition) return (values.fields[condition.filled] ?? '').trim() !== ''
+  if ('column' in condition) return condition.in.includes(values.row?.[condition.column] ?? '')
+  if ('input' in condition) return condition.in.includes(values.input?.[condition.input] ?? '')
+  if ('fact' in condition) return condition.in.includes(values.facts?.[condition.fact] ?? '')
+  if ('all' in condition) return condition.all.every((part) => holds(part, values))
+  if ('any' in condition) return condition.any.some((part) => holds(part, values))
+  return !holds(condition.not, values)
+}
+
+/** Names a condition refers to, by where it looks: what a definition is checked for at build time. */
+export function namesIn(condition: boolean | Condition): { kind: 'field' | 'column' | 'input' | 'fact'; name: string }[] {
+  if (typeof condition === 'boolean') return []
+  if ('field' in condition) return [{ kind: 'field', name: condition.field }]
+  if ('filled' in condition) return [{ kind: 'field', name: condition.filled }]
+  if ('column' in condition) return [{ kind: 'column', name: condition.column }]
+  if ('input' in condition) return [{ kind: 'input', name: condition.input }]
+  if ('fact' in condition) return [{ kind: 'fact', name: condition.fact }]
+  if ('not' in condition) return namesIn(condition.not)
+  return ('all' in condition ? condition.all : condition.any).flatMap(namesIn)
+}
