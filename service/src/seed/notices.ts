@@ -169,7 +169,15 @@ async function seedNotice(
     const byHandler = ['pickUp', 'return', 'receive', 'refuseCancellation', 'approveCancellation'].includes(step.path)
     const caller = byHandler ? registrar : filing.caller
     const { id, version } = standing
-    standing = await takeTransition(connection, constructionNoticeBehaviour, asAccount(caller), step.path, { id, version, opinion: step.opinion }, momentOf(), {})
+    standing = await takeTransition(
+      connection,
+      constructionNoticeBehaviour,
+      asAccount(caller),
+      step.path,
+      { id, version, opinion: step.opinion },
+      momentOf(),
+      {},
+    )
   }
 }
 

@@ -197,19 +197,11 @@ export async function pageOfRecordsText(...[connection, asked, caller, request]:
 }
 
 /** One page of one type. @throws Refusal FORBIDDEN when the role does not have the view. */
-export const listPage = async (
-  connection: Connection,
-  definition: ApplicationDefinition,
-  caller: Caller,
-  request: ListRequest & PageRequest,
-) => pageOfRecords(connection, [askedOf(definition, caller, request)], caller, request)
+export const listPage = async (connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest & PageRequest) =>
+  pageOfRecords(connection, [askedOf(definition, caller, request)], caller, request)
 
-export const listPageText = async (
-  connection: Connection,
-  definition: ApplicationDefinition,
-  caller: Caller,
-  request: ListRequest & PageRequest,
-) => pageOfRecordsText(connection, [askedOf(definition, caller, request)], caller, request)
+export const listPageText = async (connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest & PageRequest) =>
+  pageOfRecordsText(connection, [askedOf(definition, caller, request)], caller, request)
 
 /** Every row of a list up to `limit`, for an export. */
 export async function listAll(

@@ -28,7 +28,13 @@ export async function equipmentOverview(connection: Connection, caller: Caller):
         group by party.equipment_kind order by party.equipment_kind`,
       values: [viewersOf(caller), definition.key, statuses, relations, table],
     })
-    for (const { kind, count } of rows) list.push({ equclacode: kind, name: catalogueName(kind), count: Number(count), path: `${definition.pages.query}?${new URLSearchParams({ status: statuses.join(), equclacode: kind })}` })
+    for (const { kind, count } of rows)
+      list.push({
+        equclacode: kind,
+        name: catalogueName(kind),
+        count: Number(count),
+        path: `${definition.pages.query}?${new URLSearchParams({ status: statuses.join(), equclacode: kind })}`,
+      })
   }
   return { title: '告知设备', measure: '台', list }
 }
