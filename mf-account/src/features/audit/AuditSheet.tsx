@@ -1,15 +1,14 @@
 import type { Crumb } from '@shared/portal'
 import { FailureNote, PageHeader } from '@shared/ui/page'
-import { afterDecision, neighbour, type QueuePlace, ReviewSheet } from '@shared/ui/review'
+import { afterDecision, type OpinionDrafts, placeInQueue, type QueuePlace, ReviewSheet } from '@shared/ui/review'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { AuditDrafts } from './useAudit'
 
 /** What the record in hand knows of the others that wait. */
 export interface Walk {
   /** undefined while nobody else waits. */
   place: QueuePlace | undefined
-  drafts: AuditDrafts
+  drafts: OpinionDrafts
   /** The record is decided: the next one comes up, when there is one. */
   goOn(): void
 }
@@ -43,20 +42,12 @@ const group = '企业账号管理'
 /** A page about one application (`?id=`) that leads on to the next one that waits, within its tab. */
 export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
   const [search, setSearch] = useSearchParams()
-  const drafts = useRef<AuditDrafts>(new Map())
+  const drafts = useRef<OpinionDrafts>(new Map())
   const id = search.get('id') ?? ''
   const ids = (queue?.list ?? []).map((row) => row.id)
   const go = (next: string | undefined) => next !== undefined && setSearch({ id: next }, { replace: true })
   const top = useTopOf(id)
-  const previous = neighbour(ids, id, -1)
-  const next = neighbour(ids, id, 1)
-  const place = queue &&
-    ids.length > 0 && {
-      position: ids.indexOf(id) + 1,
-      count: queue.count,
-      onPrevious: previous === undefined ? undefined : () => go(previous),
-      onNext: next === undefined ? undefined : () => go(next),
-    }
+  const place = queue && ids.length > 0 ? placeInQueue(ids, id, queue.count, go) : undefined
   return (
     <ReviewSheet>
       <div ref={top}>
@@ -65,7 +56,7 @@ export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
       {id === '' ? (
         <FailureNote message="链接里没有指明是哪一件，请从列表打开" />
       ) : (
-        children(id, { place: place || undefined, drafts: drafts.current, goOn: () => go(afterDecision(ids, id)) })
+        children(id, { place, drafts: drafts.current, goOn: () => go(afterDecision(ids, id)) })
       )}
     </ReviewSheet>
   )

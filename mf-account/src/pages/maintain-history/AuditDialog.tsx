@@ -1,13 +1,12 @@
 import type { OpinionTemplate } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { opinionProblem } from '@shared/contract/rules'
 import { type UnitChange, unitChangeAttachments, unitEndpoints } from '@shared/contract/unit'
-import { notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { invalidateCalls, useCallMutation, useCallQuery } from '@shared/portal'
 import { AttachmentPapers } from '@shared/ui/detail'
 import { FailureNote } from '@shared/ui/page'
-import { OpinionBox } from '@shared/ui/review'
-import { Button, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
+import { type Decision, DecisionBar, useDecisions } from '@shared/ui/review'
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal, Skeleton } from 'antd'
 import { ChangeItems } from '../../features/unitChange/ChangeItems'
 import styles from './AuditDialog.module.css'
 
@@ -17,25 +16,23 @@ const templates: readonly OpinionTemplate[] = [
   { action: 'refuse', label: '营业执照不清晰', text: '营业执照扫描件不清晰，请重新上传。' },
 ]
 
+const decisions: readonly Decision[] = [
+  { action: 'pass', label: '通过', opinion: 'optional', done: '变更已通过，立即生效' },
+  { action: 'refuse', label: '退回', opinion: 'required', done: '变更已退回' },
+]
+
 /** The authority's decision on a waiting change: what changes, its papers, and the opinion. */
 export function AuditDialog({ change, onClose }: { change: UnitChange & { unitName: string }; onClose(): void }) {
-  const [opinion, setOpinion] = useState('')
-  const [chosen, setChosen] = useState<string>()
-  const [problem, setProblem] = useState<string>()
   const papers = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: change.id } })
-  const audit = useCallMutation(unitEndpoints.auditChange, {
-    invalidates: [unitEndpoints.findChangeUnit],
-    onSuccess: (_, { body }) => {
-      notify.success(body.pass === '1' ? '变更已通过，立即生效' : '变更已退回')
-      onClose()
-    },
+  const queries = useQueryClient()
+  const audit = useCallMutation(unitEndpoints.auditChange, { onError: () => true })
+  const review = useDecisions({
+    id: change.id,
+    decisions,
+    send: ({ action }, opinion) => audit.mutateAsync({ body: { id: change.id, pass: action === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
+    refresh: () => invalidateCalls(queries, [unitEndpoints.findChangeUnit]),
+    onDecided: onClose,
   })
-  function decide(pass: '0' | '1') {
-    const wrong = opinionProblem(opinion, pass === '0')
-    setProblem(wrong)
-    if (!wrong) audit.mutate({ body: { id: change.id, pass, ...(opinion.trim() && { opinion: opinion.trim() }) } })
-  }
-  const refuses = chosen === 'refuse' || (chosen === undefined && opinion.trim() !== '')
   return (
     <Modal open title={`审核变更：${change.unitName}`} width={760} footer={null} onCancel={onClose} destroyOnHidden>
       <div className={styles.dialog}>
@@ -47,26 +44,7 @@ export function AuditDialog({ change, onClose }: { change: UnitChange & { unitNa
           {papers.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
           {papers.data && <AttachmentPapers definition={{ attachments: unitChangeAttachments }} attachments={papers.data.list} fields={{}} />}
         </section>
-        <OpinionBox
-          value={opinion}
-          templates={templates}
-          problem={problem}
-          placeholder="填写意见，退回时必填"
-          onChange={(text, template) => {
-            setOpinion(text)
-            setProblem(undefined)
-            if (template) setChosen(template.action)
-            if (text === '') setChosen(undefined)
-          }}
-          onSubmitKey={() => decide(refuses ? '0' : '1')}
-        >
-          <Button type={refuses ? 'default' : 'primary'} loading={audit.isPending && audit.variables.body.pass === '1'} onClick={() => decide('1')}>
-            通过
-          </Button>
-          <Button type={refuses ? 'primary' : 'default'} loading={audit.isPending && audit.variables.body.pass === '0'} onClick={() => decide('0')}>
-            退回
-          </Button>
-        </OpinionBox>
+        <DecisionBar review={review} templates={templates} placeholder="填写意见，退回时必填" onDecide={(decision) => void review.decide(decision)} />
       </div>
     </Modal>
   )

@@ -10,11 +10,10 @@ import type { FieldGroup } from '@shared/contract/form'
 import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
 import { DueDate, StatusTag } from '@shared/ui/page'
-import { CheckList, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
+import { CheckList, QuotedOpinion, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { AuditBar } from '../../features/audit/AuditBar'
-import { AuditedOpinion } from '../../features/audit/AuditedOpinion'
 import type { Walk } from '../../features/audit/AuditSheet'
 import { auditTone } from '../../features/audit/auditTone'
 import { useAudit } from '../../features/audit/useAudit'
@@ -37,8 +36,8 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
   const audit = useAudit({
     id: record.id,
     drafts: walk.drafts,
-    send: (verdict, opinion) =>
-      (verdict === 'pass' ? approve : refuse).mutateAsync({ body: { id: record.id, version: record.version, ...(opinion && { opinion }) } }),
+    send: (action, opinion) =>
+      (action === 'pass' ? approve : refuse).mutateAsync({ body: { id: record.id, version: record.version, ...(opinion && { opinion }) } }),
     refresh: () => invalidateCalls(queries, [findRegister, getReg]),
     done: { pass: '审核已通过，结果短信已发送', refuse: '审核未通过，结果短信已发送' },
     onDecided: walk.goOn,
@@ -46,7 +45,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
   useReviewKeys(active && audit.asked === undefined, {
     next: walk.place?.onNext,
     previous: walk.place?.onPrevious,
-    submit: waiting ? () => audit.ask(audit.primary) : undefined,
+    submit: waiting ? () => audit.primary && audit.ask(audit.primary) : undefined,
   })
   const taken = waiting && record.assignedLoginName !== '' && record.assignedLoginName !== record.loginName
   const second = record.kind === 'second'
@@ -82,7 +81,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
         )
       }
     >
-      {!waiting && <AuditedOpinion {...record} />}
+      {!waiting && <QuotedOpinion source={[record.statusName, record.auditorName, record.auditDate.slice(0, 16)]}>{record.opinion}</QuotedOpinion>}
       {taken && (
         <Alert
           type="warning"

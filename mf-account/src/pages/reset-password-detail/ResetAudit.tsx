@@ -3,10 +3,9 @@ import type { OpinionTemplate } from '@shared/contract/application'
 import { invalidateCalls, useCallMutation, useTab } from '@shared/portal'
 import { FactList, Missing } from '@shared/ui/detail'
 import { StatusTag } from '@shared/ui/page'
-import { CheckList, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
+import { CheckList, QuotedOpinion, ReviewFrame, ReviewPart, useReviewKeys } from '@shared/ui/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { AuditBar } from '../../features/audit/AuditBar'
-import { AuditedOpinion } from '../../features/audit/AuditedOpinion'
 import type { Walk } from '../../features/audit/AuditSheet'
 import { auditTone } from '../../features/audit/auditTone'
 import { useAudit } from '../../features/audit/useAudit'
@@ -30,8 +29,8 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
   const audit = useAudit({
     id: record.id,
     drafts: walk.drafts,
-    send: (verdict, opinion) =>
-      decide.mutateAsync({ body: { id: record.id, version: record.version, pass: verdict === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
+    send: (action, opinion) =>
+      decide.mutateAsync({ body: { id: record.id, version: record.version, pass: action === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
     refresh: () => invalidateCalls(queries, [calls.list, calls.get]),
     done: { pass: '审核已通过，设置新密码的链接已发送', refuse: '审核未通过，结果短信已发送' },
     onDecided: walk.goOn,
@@ -39,7 +38,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
   useReviewKeys(active && audit.asked === undefined, {
     next: walk.place?.onNext,
     previous: walk.place?.onPrevious,
-    submit: waiting ? () => audit.ask(audit.primary) : undefined,
+    submit: waiting ? () => audit.primary && audit.ask(audit.primary) : undefined,
   })
   return (
     <ReviewFrame
@@ -65,7 +64,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
         )
       }
     >
-      {!waiting && <AuditedOpinion {...record} />}
+      {!waiting && <QuotedOpinion source={[record.statusName, record.auditorName, record.auditDate.slice(0, 16)]}>{record.opinion}</QuotedOpinion>}
       <CheckList checks={record.checks} />
       <ReviewPart title="申请内容">
         <FactList

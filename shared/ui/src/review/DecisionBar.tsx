@@ -1,66 +1,59 @@
-import type { ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
+import type { OpinionTemplate } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
 import { OpinionBox } from './OpinionBox'
-import { conflictText, type Review } from './useReview'
+import type { Decision, Decisions } from './useDecisions'
 
-export interface DecisionBarProps {
-  record: ApplicationRecord
-  review: Review
-  /** Said on the buttons: deciding goes on to the next record. */
-  goesOn: boolean
+export interface DecisionBarProps<D extends Decision> {
+  review: Decisions<D>
+  templates: readonly OpinionTemplate[]
+  placeholder: string
+  /** Why nothing can be decided here, with what can be done about it; a conflict is told by the bar itself. */
+  blocked?: { reason: string; note: ReactNode }
+  /** What a button says; the decision's own label when left out. */
+  labelOf?(decision: D): string
+  onDecide(decision: D): void
 }
 
-/** Opinion and decisions at the foot of a record under review, always in the same places. */
-export function DecisionBar({ record, review, goesOn }: DecisionBarProps) {
-  const { handling, primary, conflict } = review
-  const blocked = handling === 'other' || conflict !== undefined
-  const demanding = review.decisions.find((decision) => decision.opinion === 'required')
+/** Opinion and decisions at the foot of a record, always in the same places. */
+export function DecisionBar<D extends Decision>({ review, templates, placeholder, blocked, labelOf, onDecide }: DecisionBarProps<D>) {
+  const { primary, conflict } = review
+  const reason = conflict === undefined ? blocked?.reason : conflict || messages.stale
   return (
     <>
       {conflict !== undefined && (
         <Alert
           type="warning"
           showIcon
-          title={conflictText(conflict)}
+          title={`${reason}。您写的意见还在，刷新后可以继续`}
           action={
-            <Button size="small" onClick={review.reload}>
+            <Button size="small" onClick={() => void review.reload()}>
               刷新
             </Button>
           }
         />
       )}
-      {conflict === undefined && handling === 'other' && (
-        <Alert
-          type="info"
-          showIcon
-          title={messages.handledBy(record.handlerName)}
-          action={
-            <Button size="small" loading={review.busy === 'pickUp'} onClick={review.start}>
-              由我接手
-            </Button>
-          }
-        />
-      )}
+      {conflict === undefined && blocked?.note}
       <OpinionBox
         value={review.opinion}
         onChange={review.write}
-        templates={review.templates}
+        templates={templates}
         problem={review.problem}
-        disabled={blocked}
-        placeholder={demanding ? `填写意见，${demanding.label}时必填` : '填写意见'}
-        onSubmitKey={() => primary && review.decide(primary)}
+        disabled={reason !== undefined}
+        placeholder={placeholder}
+        onSubmitKey={() => primary && onDecide(primary)}
       >
         {review.decisions.map((decision) => (
           <Button
-            key={decision.path}
+            key={decision.action}
             type={decision === primary ? 'primary' : 'default'}
-            disabled={blocked}
-            title={blocked ? (conflict ?? messages.handledBy(record.handlerName)) : decision === primary ? 'Ctrl+Enter' : undefined}
-            loading={review.busy === decision.path}
-            onClick={() => review.decide(decision)}
+            disabled={reason !== undefined}
+            title={reason ?? (decision === primary ? 'Ctrl+Enter' : undefined)}
+            loading={review.busy === decision.action}
+            onClick={() => onDecide(decision)}
           >
-            {goesOn ? `${decision.label}，看下一件` : decision.label}
+            {labelOf?.(decision) ?? decision.label}
           </Button>
         ))}
       </OpinionBox>

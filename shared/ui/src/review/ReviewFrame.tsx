@@ -4,16 +4,8 @@ import type { Attachment } from '@shared/contract/attachment'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { PaperPane } from '../attachment/PaperPane'
+import type { QueuePlace } from './decisions'
 import styles from './ReviewFrame.module.css'
-
-/** Where a record stands in its queue, and how to leave it for its neighbours. */
-export interface QueuePlace {
-  /** Counted from 1; 0 when the record has left the queue meanwhile. */
-  position: number
-  count: number
-  onPrevious?: () => void
-  onNext?: () => void
-}
 
 export interface ReviewFrameProps {
   /** What the record is: the type's name, or the applicant's. */
@@ -78,6 +70,16 @@ export function ReviewPart({ title, note, children }: { title: string; note?: st
       </h3>
       {children}
     </div>
+  )
+}
+
+/** What somebody has written about the record, with who and when. @param source in their order: who, when */
+export function QuotedOpinion({ source, children }: { source: readonly string[]; children: string }) {
+  return (
+    <blockquote className={styles.quote}>
+      <p>{source.join('　')}</p>
+      {children}
+    </blockquote>
   )
 }
 

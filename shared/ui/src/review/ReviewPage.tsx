@@ -8,13 +8,13 @@ import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
 import { useMinWidth } from '../page/useMinWidth'
-import { afterDecision, neighbour } from './decisions'
-import { type QueuePlace, ReviewSheet } from './ReviewFrame'
+import { afterDecision, placeInQueue, type QueuePlace } from './decisions'
+import { ReviewSheet } from './ReviewFrame'
 import styles from './ReviewPage.module.css'
 import { ReviewPanel } from './ReviewPanel'
 import { ReviewQueue } from './ReviewQueue'
-import type { OpinionDrafts } from './useReview'
-import { type ReviewQueueState, useReviewQueue } from './useReviewQueue'
+import type { OpinionDrafts } from './useDecisions'
+import { useReviewQueue } from './useReviewQueue'
 
 /** From here on the record has room beside its queue (look: review). */
 const wideFrom = 1280
@@ -69,7 +69,7 @@ export function ReviewPage({ definition, title }: { definition: ApplicationDefin
           definition={definition}
           id={selected}
           drafts={drafts.current}
-          place={placeOf(queue, ids, selected, setChosen)}
+          place={placeInQueue(ids, selected, queue.count, setChosen, queue.firstPosition)}
           onDecided={() => {
             setDecided(selected)
             setChosen(afterDecision(ids, selected))
@@ -83,18 +83,6 @@ export function ReviewPage({ definition, title }: { definition: ApplicationDefin
       )}
     </div>
   )
-}
-
-function placeOf(queue: ReviewQueueState, ids: readonly string[], id: string, go: (id: string) => void): QueuePlace {
-  const index = ids.indexOf(id)
-  const previous = neighbour(ids, id, -1)
-  const next = neighbour(ids, id, 1)
-  return {
-    position: index < 0 ? 0 : queue.firstPosition + index,
-    count: queue.count,
-    onPrevious: previous === undefined ? undefined : () => go(previous),
-    onNext: next === undefined ? undefined : () => go(next),
-  }
 }
 
 interface SelectedProps {

@@ -5,16 +5,19 @@ import {
   stateOf,
   type TransitionDefinition,
 } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
 import { useTab } from '@shared/portal'
-import { Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { FlowLog } from '../detail/FlowLog'
 import { GroupFields, RecordTable } from '../detail/RecordFields'
 import { StatusTag } from '../page/StatusTag'
 import { DecisionBar } from './DecisionBar'
+import type { QueuePlace } from './decisions'
 import { MachineChecks } from './MachineChecks'
-import { type QueuePlace, ReviewFrame, ReviewPart } from './ReviewFrame'
+import { QuotedOpinion, ReviewFrame, ReviewPart } from './ReviewFrame'
 import styles from './ReviewPanel.module.css'
-import { type OpinionDrafts, useReview } from './useReview'
+import type { OpinionDrafts } from './useDecisions'
+import { useReview } from './useReview'
 import { useReviewKeys } from './useReviewKeys'
 
 export interface ReviewPanelProps {
@@ -52,6 +55,19 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
     previous: place?.onPrevious,
     submit: primary && !review.conflict && review.handling !== 'other' ? () => void review.decide(primary) : undefined,
   })
+  const demanding = review.decisions.find((decision) => decision.opinion === 'required')
+  const handledByOther = (
+    <Alert
+      type="info"
+      showIcon
+      title={messages.handledBy(record.handlerName)}
+      action={
+        <Button size="small" loading={review.busy === 'pickUp'} onClick={() => void review.start()}>
+          由我接手
+        </Button>
+      }
+    />
+  )
   return (
     <ReviewFrame
       title={definition.label}
@@ -72,16 +88,21 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
       place={place}
       papers={definition}
       attachments={record.attachments}
-      foot={review.decisions.length > 0 && <DecisionBar record={record} review={review} goesOn={place !== undefined} />}
+      foot={
+        review.decisions.length > 0 && (
+          <DecisionBar
+            review={review}
+            templates={review.templates}
+            placeholder={demanding ? `填写意见，${demanding.label}时必填` : '填写意见'}
+            blocked={review.handling === 'other' ? { reason: messages.handledBy(record.handlerName), note: handledByOther } : undefined}
+            // Deciding goes on to the next record of a queue.
+            labelOf={({ label }) => (place ? `${label}，看下一件` : label)}
+            onDecide={(decision) => void review.decide(decision)}
+          />
+        )
+      }
     >
-      {asked && (
-        <blockquote className={styles.asked}>
-          <p>
-            {asked.actionName}　{asked.operatorName}　{asked.time.slice(0, 16)}
-          </p>
-          {asked.opinion}
-        </blockquote>
-      )}
+      {asked && <QuotedOpinion source={[asked.actionName, asked.operatorName, asked.time.slice(0, 16)]}>{asked.opinion}</QuotedOpinion>}
       {review.decisions.length > 0 && <MachineChecks definition={definition} id={record.id} />}
       {definition.groups.map((group) => (
         <ReviewPart key={group.key} title={group.label}>

@@ -1,10 +1,12 @@
 /** Judging an application: queue, papers, checks, opinion, decision. */
 
 export { CheckList } from './CheckList'
-export { afterDecision, neighbour } from './decisions'
+export { DecisionBar, type DecisionBarProps } from './DecisionBar'
+export { afterDecision, placeInQueue, type QueuePlace } from './decisions'
 export { OpinionBox, type OpinionBoxProps } from './OpinionBox'
-export { type QueuePlace, ReviewFrame, type ReviewFrameProps, ReviewPart, ReviewSheet } from './ReviewFrame'
+export { QuotedOpinion, ReviewFrame, type ReviewFrameProps, ReviewPart, ReviewSheet } from './ReviewFrame'
 export { ReviewDetailPage, ReviewPage } from './ReviewPage'
 export { ReviewPanel, type ReviewPanelProps } from './ReviewPanel'
 export { ReviewQueue, type ReviewQueueProps } from './ReviewQueue'
+export { type Decision, type Decisions, type OpinionDrafts, useDecisions } from './useDecisions'
 export { useReviewKeys } from './useReviewKeys'

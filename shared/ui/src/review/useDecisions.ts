@@ -1,0 +1,123 @@
+import type { OpinionTemplate, TransitionDefinition } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
+import { opinionProblem } from '@shared/contract/rules'
+import { type CallError, isCallError, notify, useUnsaved } from '@shared/portal'
+import { useState } from 'react'
+import { primaryDecision } from './decisions'
+
+/** What can be decided about a record: its words, and whether it needs a reason. */
+export type Decision = Pick<TransitionDefinition, 'action' | 'label' | 'opinion' | 'done'>
+
+interface OpinionDraft {
+  opinion: string
+  /** The decision whose template filled the box. */
+  action: string | undefined
+}
+
+/** Opinions begun and not sent, by record: walking the queue loses nothing that was typed. */
+export type OpinionDrafts = Map<string, OpinionDraft>
+
+const nothing: OpinionDraft = { opinion: '', action: undefined }
+
+/** The record is not what the page shows any more: somebody else changed or decided it. */
+const changedElsewhere = ({ code }: CallError): boolean => ['STALE_VERSION', 'NOT_ALLOWED_NOW', 'NOT_FOUND'].includes(code)
+
+export interface DecisionOptions<D extends Decision> {
+  /** Of the record. */
+  id: string
+  /** In the order they stand. */
+  decisions: readonly D[]
+  drafts?: OpinionDrafts
+  /** Sends a decision. @param opinion without spaces around it; may be empty. Throws a CallError when the service refuses. */
+  send(decision: D, opinion: string): Promise<unknown>
+  /** Reads again what the page shows. */
+  refresh(): Promise<unknown>
+  /** Called once the service has decided, before anything is read again. */
+  onDecided(decision: D): void
+  /** Which refusals mean that the page shows an older state. */
+  isConflict?(error: CallError): boolean
+}
+
+export interface Decisions<D extends Decision> {
+  decisions: readonly D[]
+  opinion: string
+  /** What is wrong with the opinion. */
+  problem: string | undefined
+  /** Why nothing can be decided until the page is read again. */
+  conflict: string | undefined
+  /** Name of the call that is on its way: a decision's action, or what `attempt` was given. */
+  busy: string | undefined
+  /** The decision Ctrl+Enter takes and whose button stands out. */
+  primary: D | undefined
+  write(text: string, template?: OpinionTemplate): void
+  /** Whether a decision could be sent as it stands; what is wrong with the opinion is shown. */
+  check(decision: D): boolean
+  decide(decision: D): Promise<void>
+  /** Calls about this record that are no decision: refusals are told in the same way. @returns whether it was done */
+  attempt(name: string, request: () => Promise<unknown>): Promise<boolean>
+  /** After a conflict: what is true now is read again; what was written stays. */
+  reload(): Promise<void>
+}
+
+/** Opinion and decision on one record, and what happens when somebody else was faster. */
+export function useDecisions<D extends Decision>(options: DecisionOptions<D>): Decisions<D> {
+  const { id, decisions, drafts, send, refresh, onDecided, isConflict = changedElsewhere } = options
+  const [draft, setDraft] = useState(() => drafts?.get(id) ?? nothing)
+  const [problem, setProblem] = useState<string>()
+  const [conflict, setConflict] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+  const { opinion } = draft
+  useUnsaved(opinion !== '')
+
+  function keep(next: OpinionDraft) {
+    setDraft(next)
+    if (next.opinion === '') drafts?.delete(id)
+    else drafts?.set(id, next)
+  }
+  function check(decision: D): boolean {
+    const wrong = opinionProblem(opinion, decision.opinion === 'required')
+    setProblem(wrong)
+    return wrong === undefined
+  }
+  async function attempt(name: string, request: () => Promise<unknown>): Promise<boolean> {
+    setBusy(name)
+    try {
+      await request()
+      return true
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (isConflict(error)) setConflict(error.message)
+      // A sentence of its own says more than the dialog: nobody decides on the own account.
+      else if (error.code === 'FORBIDDEN' && ['', messages.forbidden].includes(error.message)) notify.denied()
+      else if (error.code !== 'ABORTED') notify.error(error.message)
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return {
+    decisions,
+    opinion,
+    problem,
+    conflict,
+    busy,
+    primary: primaryDecision(decisions, opinion, draft.action),
+    write: (text, template) => {
+      keep(text === '' ? nothing : { opinion: text, action: template?.action ?? draft.action })
+      setProblem(undefined)
+    },
+    check,
+    decide: async (decision) => {
+      if (!check(decision) || !(await attempt(decision.action, () => send(decision, opinion.trim())))) return
+      notify.success(decision.done)
+      keep(nothing)
+      onDecided(decision)
+      await refresh()
+    },
+    attempt,
+    reload: async () => {
+      await refresh()
+      setConflict(undefined)
+    },
+  }
+}
