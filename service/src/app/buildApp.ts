@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../context'
-import { requireComplete } from '../http/complete'
 import { registerHealth } from '../http/health'
+import { requireComplete } from '../http/route'
 import { makeServer } from '../http/server'
 import { registerStatic } from '../http/static'
 import { registerAnnouncements } from '../modules/announcement/routes'

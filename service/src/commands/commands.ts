@@ -7,8 +7,7 @@ import { openPool } from '../database/pool'
 import { openLog } from '../log'
 import { PlainError } from '../refusal'
 import { verifyAudit } from '../security/auditSeals'
-import { makeAdministrator } from './createAdministrator'
-import { signInElsewhere } from './signInElsewhere'
+import { makeAdministrator, signInElsewhere } from './accounts'
 
 /** What an operator does from the command line, beside the running portal or without it. */
 

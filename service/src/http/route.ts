@@ -1,4 +1,5 @@
 import { bodyLimitOf, callsPerMinuteOf, type EndpointShape } from '@shared/contract/endpoint'
+import { allEndpoints } from '@shared/contract/endpoints'
 import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -192,4 +193,18 @@ function idempotencyOf(request: FastifyRequest, endpoint: EndpointShape, caller:
   // A multipart body is not read yet: there is nothing to compare a repeat with.
   if (key === undefined || endpoint.method !== 'POST' || endpoint.consumes === 'multipart' || endpoint.secretAnswer || endpoint.secretBody) return undefined
   return idempotentRequest(String(key), caller, endpointName(endpoint), content)
+}
+
+/**
+ * Compares what is registered with what the contract promises.
+ * @throws naming every endpoint that is missing or unknown: such a service does not start.
+ */
+export function requireComplete(app: FastifyInstance): void {
+  const promised = new Set(allEndpoints().map(endpointName))
+  const registered = registeredEndpoints(app)
+  const missing = [...promised].filter((name) => !registered.has(name))
+  const unknown = [...registered].filter((name) => !promised.has(name))
+  if (missing.length > 0 || unknown.length > 0) {
+    throw new Error(`The service does not fit the contract. Missing: ${missing.join(', ') || 'none'}. Unknown: ${unknown.join(', ') || 'none'}.`)
+  }
 }

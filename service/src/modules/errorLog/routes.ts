@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { giveTicket } from '../../security/tickets'
-import { errorLogExport } from './csv'
-import { errorPage } from './errors'
+import { errorLogExport, errorPage } from './errors'
 
 /** What administrators see of the errors pages report. */
 export function registerErrorLog(app: FastifyInstance, context: ServiceContext): void {

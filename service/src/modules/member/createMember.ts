@@ -10,11 +10,9 @@ import type { Connection } from '../../database/database'
 import type { AccountTable } from '../../database/tables'
 import type { HandlerInput } from '../../http/route'
 import { Refusal, refuseProblems } from '../../refusal'
-import { firstPassword, firstPasswordHours } from '../../security/firstPassword'
-import { hashPassword } from '../../security/passwords'
-import { limitMessages } from './limitMessages'
+import { firstPassword, firstPasswordHours, hashPassword } from '../../security/passwords'
 import { newMemberProblems } from './memberFields'
-import { hasKeeper, keptUnit, requireKeeper, roleProblem } from './reach'
+import { hasKeeper, keptUnit, limitFirstPasswordSms, requireKeeper, roleProblem } from './permissions'
 
 /**
  * Makes an account in a unit, with a first password that is sent to its owner and shown once.
@@ -34,7 +32,7 @@ export async function createMember(
     refuseProblems([...newMemberProblems(fields, wireDate(now)), ...(wrongRole ? [{ field: 'roleIds', message: wrongRole }] : [])])
   })
 
-  await limitMessages(context, caller)
+  await limitFirstPasswordSms(context, caller)
   const loginName = fields.loginName ?? ''
   const password = firstPassword()
   const passwordHash = await hashPassword(password)

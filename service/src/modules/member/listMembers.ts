@@ -7,7 +7,7 @@ import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { memberColumns, selectMembers, toMembers } from './memberRow'
-import { keepsAccounts, keptUnit } from './reach'
+import { keepsAccounts, keptUnit } from './permissions'
 
 export interface MemberQuery extends PageRequest {
   id?: string

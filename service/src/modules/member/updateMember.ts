@@ -13,17 +13,14 @@ import type { HandlerInput } from '../../http/route'
 import { Refusal, refuseProblems } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
 import type { Caller } from '../../security/caller'
-import { firstPassword, firstPasswordHours } from '../../security/firstPassword'
 import { unlockName } from '../../security/loginAttempts'
 import { rememberPassword } from '../../security/passwordChange'
-import { hashPassword } from '../../security/passwords'
+import { firstPassword, firstPasswordHours, hashPassword } from '../../security/passwords'
 import { dropLinks } from '../passwordReset/links'
-import { requireSystemKeptByAnother } from './lastAdministrator'
-import { limitMessages } from './limitMessages'
 import { changedMemberProblems, type TypedFields } from './memberFields'
 import { readMember } from './memberRow'
-import { refuseAgainstOneself } from './ownAccount'
-import { keptUnit, requireKeeper, roleProblem } from './reach'
+import { keptUnit, limitFirstPasswordSms, requireKeeper, roleProblem } from './permissions'
+import { refuseAgainstOneself, requireSystemKeptByAnother } from './refusedChanges'
 
 type Account = Selectable<AccountTable>
 type Body = HandlerInput<typeof accountEndpoints.updateAccount>['body']
@@ -42,7 +39,7 @@ export async function updateMember(
     await requireKeeper(connection, caller)
     await findKept(connection, caller, body.id, false)
   })
-  if (body.renewPassword !== undefined) await limitMessages(context, caller)
+  if (body.renewPassword !== undefined) await limitFirstPasswordSms(context, caller)
   const renewed = body.renewPassword === undefined ? undefined : await newPassword(context)
   const member = await write(async (connection, note) => {
     await requireKeeper(connection, caller)

@@ -4,7 +4,7 @@ import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { Registration } from './registrationRow'
-import { type KnownUnit, knownUnit } from './unitState'
+import { type KnownUnit, knownUnit } from './unitForRegistration'
 
 type Check = RegistrationDetail['checks'][number]
 const check = (key: string, ok: boolean, text: string, detail = ''): Check => ({ key, ok, text, detail })

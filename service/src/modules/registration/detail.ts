@@ -9,7 +9,7 @@ import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import { labelOfField } from '../../workflow/labels'
 import { checksOf } from './checks'
-import { freeLoginName } from './loginNames'
+import { freeLoginName } from './openAccount'
 import { type Registration, registrationRow } from './registrationRow'
 
 /** Persons are covered: what a paper shows is compared with the paper. */

@@ -4,8 +4,8 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import type { UnitTable } from '../../database/tables'
 import { Refusal } from '../../refusal'
+import { worksOn } from '../../security/accountState'
 import type { Registration } from './registrationRow'
-import { knownUnit } from './unitState'
 
 /** What an application says of a unit, as the unit's record. */
 function unitValues(row: Registration, now: Date): Insertable<UnitTable> {
@@ -54,4 +54,32 @@ export async function unitForRegistration(
     if (known && known.administrator !== '') throw new Refusal('NOT_ALLOWED_NOW', `该单位已有管理员账号${known.administrator}，不能通过`)
   }
   return { unit, made: made !== undefined }
+}
+
+/** What the portal knows of the unit somebody applies for. */
+export interface KnownUnit {
+  id: string
+  kind: string
+  unitName: string
+  unitType: string
+  /** Login name of an account that administers it and may be used; empty when there is none. */
+  administrator: string
+}
+
+/** @param today `YYYY-MM-DD`: an account whose last day is over administers nothing any more. */
+export async function knownUnit({ db }: Connection, uscc: string, today: string): Promise<KnownUnit | undefined> {
+  const row = await db
+    .selectFrom('unit')
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.unit_id', '=', 'unit.id')
+        .on('account.unit_admin', '=', true)
+        .on((where) => worksOn(where, today)),
+    )
+    .select(['unit.id', 'unit.kind', 'unit.unit_name', 'unit.unit_type', 'account.login_name'])
+    .where('unit.uscc', '=', uscc)
+    .orderBy('account.create_date')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, kind: row.kind, unitName: row.unit_name, unitType: row.unit_type, administrator: row.login_name ?? '' }
 }

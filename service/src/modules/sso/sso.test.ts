@@ -6,7 +6,7 @@ import { messages } from '@shared/contract/messages'
 import { portalEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { SignJWT } from 'jose'
-import { signInElsewhere } from '../../commands/signInElsewhere'
+import { signInElsewhere } from '../../commands/accounts'
 import { startTestService, type TestService } from '../../testing/service'
 import { attemptSignIn } from '../../testing/signIn'
 

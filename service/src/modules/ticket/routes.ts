@@ -19,8 +19,7 @@ import { listAll } from '../../workflow/list'
 import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
-import { errorLogExport, errorsAsCsv } from '../errorLog/csv'
-import { newestErrors } from '../errorLog/errors'
+import { errorLogExport, errorsAsCsv, newestErrors } from '../errorLog/errors'
 
 /** Bytes a navigation asks for: never rendered as a page of ours, never kept by a cache, never told where from. */
 function send(reply: FastifyReply, type: string, disposition: string, body: unknown): FastifyReply {

@@ -1,10 +1,13 @@
 import { maxMembersPerOffice, maxMembersPerUnit, rolesOfOffice, rolesOfUnitType } from '@shared/contract/account'
 import type { RoleType } from '@shared/contract/roles'
+import { hours } from '../../clock'
+import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import { worksOn } from '../../security/accountState'
 import type { Caller } from '../../security/caller'
+import { enforceLimit } from '../../security/rateLimit'
 
 /** Whose accounts a caller keeps, and what he may give them (domain §4.3 no. 23). */
 
@@ -84,3 +87,10 @@ export function roleProblem(roleIds: readonly string[], allowed: readonly { id: 
   if (roleIds.length === 0) return '请选择角色'
   return roleIds.every((id) => allowed.some((role) => role.id === id)) ? undefined : '所选角色不适用于该单位'
 }
+
+/** First passwords one keeper may have sent in an hour: the numbers are what he types, and every message has its price. */
+const smsLimit = { name: 'memberSms', count: 40, window: hours(1) }
+
+/** @throws Refusal RATE_LIMITED */
+export const limitFirstPasswordSms = ({ database, clock }: ServiceContext, caller: Caller): Promise<void> =>
+  enforceLimit(database, clock, smsLimit, caller.accountId)

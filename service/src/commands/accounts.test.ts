@@ -1,9 +1,9 @@
 import { isSimplePassword, strictPasswordProblems } from '@shared/contract/rules'
 import { hours } from '../clock'
-import { firstPassword } from '../security/firstPassword'
+import { firstPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
 import { attemptSignIn } from '../testing/signIn'
-import { makeAdministrator } from './createAdministrator'
+import { makeAdministrator } from './accounts'
 
 describe('the first administrator', () => {
   let service: TestService
