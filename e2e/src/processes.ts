@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithRun } from '@shared/build/endWithRun'
 
 /** A Node program of the portal, its output, and its end. */
 export interface RunningProgram {
@@ -12,6 +13,7 @@ export interface RunningProgram {
 
 export function startProgram(file: string, parameters: readonly string[], environment: Record<string, string>, folder: string): RunningProgram {
   const child = spawn(process.execPath, [file, ...parameters], { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (environment.PORTAL_DATA && child.pid !== undefined) endWithRun(environment.PORTAL_DATA, [child.pid])
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endWithRun } from '@shared/build/endWithRun'
 import { Client } from 'pg'
 import { readConfiguration } from '../configuration'
 import { type EmbeddedDatabase, startEmbedded } from '../database/embedded'
@@ -17,6 +18,7 @@ export default async function startTestDatabase(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   // The unprivileged user of PostgreSQL has to pass through it.
   chmodSync(folder, 0o755)
+  endWithRun(folder)
   const server = await startEmbedded(folder, openLog('silent'), { durable: false })
   const client = new Client(connectionSettings(server.address('postgres')))
   await client.connect()
