@@ -1,8 +1,8 @@
 import { browserProject, nodeProject, remoteProjects } from '@shared/build/jest'
 
 export default {
-  // Jest takes this one for the whole run only. Long, as a machine may be busy: it costs nothing where tests pass.
-  testTimeout: 120_000,
+  // Jest takes this one for the whole run only. The slowest test has taken 8 s; journeys are run beside them.
+  testTimeout: 60_000,
   projects: [
     nodeProject({ name: 'contract', folder: 'shared/contract' }),
     nodeProject({ name: 'build', folder: 'shared/build' }),

@@ -17,7 +17,7 @@ export default defineConfig({
   // A journey that only passes the second time is listed as flaky: seen, and no reason to stop a release on a busy machine.
   retries: process.env.CI === undefined ? 0 : 1,
   // The longest journey has taken 84 s on a busy machine of two cores.
-  timeout: 240_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

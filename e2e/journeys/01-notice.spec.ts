@@ -10,7 +10,6 @@ import { printedText } from '../src/printing'
 import { expectPage, openInQueue, openPage, search, seen } from '../src/session'
 
 test('a notice for two elevators goes from an expired session through a return to its receipt', async ({ visit }) => {
-  test.setTimeout(240_000)
   const builderAccount = accountOf('3')
   const builder = await visit(builderAccount)
   const project = unique('示例广场电梯安装')

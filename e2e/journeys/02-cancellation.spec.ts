@@ -47,7 +47,6 @@ test('a notice that is being handled cannot be withdrawn any more', async ({ vis
 })
 
 test('cancelling a received notice is asked for, refused, asked for again and approved', async ({ visit }) => {
-  test.setTimeout(150_000)
   const builder = await visit('3')
   const registrar = await visit('7')
   const project = unique('示例撤销工程')

@@ -24,7 +24,6 @@ async function attach(page: Page, paper: string, name: string): Promise<void> {
 }
 
 test('a notice is filed without a mouse, from the login page on', async ({ stranger }) => {
-  test.setTimeout(240_000)
   const account = accountOf('3')
   const page = await stranger()
   const project = unique('示例键盘工程')

@@ -64,7 +64,6 @@ async function write(client: PlainClient, units: { authorityId: string; inspecti
 }
 
 test('killed while it writes, the service loses nothing it acknowledged and keeps nothing half', async () => {
-  test.setTimeout(240_000)
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-crash-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -9,7 +9,6 @@ import { fillLogin } from '../src/session'
 
 /** Pages of one origin whose calls another answers, said at run time: the same build as everywhere (specification §7). */
 test('pages call the back end that is configured for their origin, and nobody else’s pages may', async ({ browser }) => {
-  test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'portal-base-'))
   const [callsPort, pagesPort] = [await freePort(), await freePort()]
   const [calls, pages] = [`http://127.0.0.1:${callsPort}`, `http://localhost:${pagesPort}`]

@@ -7,8 +7,6 @@ import { Refusal } from '../refusal'
 import { buildPrintHost, type PrintHostProgram } from '../testing/printHost'
 import { childPrinter } from './printer'
 
-jest.setTimeout(60_000)
-
 const aDocument: PrintDocument = { title: '告知单', number: '编号：1', fileName: '告知单.pdf', footer: '平台', blocks: [{ kind: 'paragraph', text: '正文' }] }
 
 describe('the print host as a child process', () => {

@@ -18,10 +18,10 @@ async function tablesOf(address: DatabaseAddress): Promise<string[]> {
 }
 
 describe('migrations', () => {
-  let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
   let folder: string
   beforeEach(async () => {
-    database = await createEmptyDatabase()
+    database = await createTestDatabase()
     folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
     cpSync(source, folder, { recursive: true })
   })
@@ -31,26 +31,25 @@ describe('migrations', () => {
   })
 
   it('bring an empty database to the newest schema once, however many replicas start', async () => {
-    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.address, folder)))
+    const empty = await createEmptyDatabase()
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(empty.address, folder)))
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
-    expect(await tablesOf(database.address)).toEqual(expect.arrayContaining(['account', 'application', 'audit_log', 'session', 'unit']))
-    expect(await migrate(database.address, folder)).toEqual([])
+    expect(await tablesOf(empty.address)).toEqual(expect.arrayContaining(['account', 'application', 'audit_log', 'session', 'unit']))
+    expect(await migrate(empty.address, folder)).toEqual([])
+    await empty.drop()
   })
 
   it('refuse to start when a file that ran was changed', async () => {
-    await migrate(database.address, folder)
     writeFileSync(join(folder, '0002_regions.sql'), '-- changed')
     await expect(migrate(database.address, folder)).rejects.toThrow('0002_regions.sql 被修改过')
   })
 
   it('refuse to start on a database that is newer than the release', async () => {
-    await migrate(database.address, folder)
     rmSync(join(folder, '0002_regions.sql'))
     await expect(migrate(database.address, folder)).rejects.toThrow('数据库比程序新')
   })
 
   it('leave nothing of one that failed', async () => {
-    await migrate(database.address, folder)
     writeFileSync(join(folder, '9000_broken.sql'), 'create table half (id int); select * from nowhere;')
     await expect(migrate(database.address, folder)).rejects.toThrow('9000_broken.sql')
     expect(await tablesOf(database.address)).not.toContain('half')
@@ -64,7 +63,6 @@ describe('migrations', () => {
   })
 
   it('do not care how a checkout ends its lines', async () => {
-    await migrate(database.address, folder)
     const { readFileSync } = await import('node:fs')
     const file = join(folder, '0002_regions.sql')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'))

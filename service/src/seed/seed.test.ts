@@ -28,8 +28,6 @@ async function picture(service: TestService) {
   })
 }
 
-jest.setTimeout(60_000)
-
 describe('the demo data', () => {
   let service: TestService
   beforeAll(async () => {

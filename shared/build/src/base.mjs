@@ -112,8 +112,6 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       assetModuleFilename: `${prefix}assets/${file}[ext]`,
       hashFunction: 'sha256',
       crossOriginLoading: 'anonymous',
-      // Until then another try at a chunk joins the one that hangs; the loader gives up on a page a little later.
-      chunkLoadTimeout: 15_000,
       clean: production ? { keep: (asset) => !asset.startsWith(prefix) } : false,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },

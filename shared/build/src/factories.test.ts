@@ -5,13 +5,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { remoteManifestSchema } from '@shared/contract/portal'
 
-/** Real builds of a remote of a few lines, each in a process of its own as the build command runs them. */
+/** Real builds of a remote of a few lines, each in a process of its own as the build command runs them, one after the other. */
 
 const root = join(__dirname, '../../..')
 let folder: string
-
-// Three builds in one test take their time where a machine has other work.
-jest.setTimeout(180_000)
 
 function write(file: string, content: string): void {
   mkdirSync(join(folder, file, '..'), { recursive: true })
@@ -25,7 +22,7 @@ function build(): { status: number | null; output: string } {
 
 const dist = (file: string) => readFileSync(join(folder, 'dist', file))
 
-beforeEach(() => {
+beforeAll(() => {
   // Inside the project, where its imports are found, and in a folder that git ignores.
   mkdirSync(join(root, '.jest'), { recursive: true })
   folder = mkdtempSync(join(root, '.jest/sample-'))
@@ -52,7 +49,7 @@ beforeEach(() => {
   write('src/pages/One.tsx', `import styles from './One.module.css'\nexport default function One() { return styles.page }`)
   write('src/pages/One.module.css', '.page { color: #123456; padding: 8px; margin: 8px }')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a remote that is built', () => {
   it('describes itself, ships compressed files, and keeps its styles apart', () => {
@@ -83,7 +80,6 @@ describe('a remote that is built', () => {
   })
 
   it('is the same build from the same sources, and another one after an edit', () => {
-    build()
     const first = dist('portal.json').toString()
     build()
     expect(dist('portal.json').toString()).toBe(first)
@@ -95,6 +91,7 @@ describe('a remote that is built', () => {
 
 describe('a remote that does not describe itself rightly', () => {
   it('is not built, and says all that is wrong and what to do', () => {
+    rmSync(join(folder, 'dist'), { recursive: true, force: true })
     write(
       'src/routes.ts',
       `export const manifest = { name: 'mf-sample', title: '样例', contractRange: '^1.0.0', groups: [

@@ -7,8 +7,6 @@ import { hostileHtml, strayPieces } from '../../testing/hostileHtml'
 import { aPdf, uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
 
-jest.setTimeout(120_000)
-
 describe('notices', () => {
   let service: TestService
   let admin: SignedIn

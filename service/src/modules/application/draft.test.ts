@@ -15,8 +15,6 @@ import {
 } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
 
-jest.setTimeout(60_000)
-
 describe('drafts', () => {
   let service: TestService
   let cast: NoticeCast

@@ -10,8 +10,6 @@ import { wireDate } from '../../clock'
 import { copyParties, noticeCalls } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-jest.setTimeout(120_000)
-
 /** Lists, counts and the home page over the demo data. */
 describe('lists', () => {
   let service: TestService

@@ -1,8 +1,6 @@
 import { aCast, aDraft, aNotice, type NoticeCast, noticeCalls, transitionCall, versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-jest.setTimeout(120_000)
-
 /** Security T25: of several at once exactly one wins, and the others are told. */
 describe('several at once', () => {
   let service: TestService

@@ -3,8 +3,6 @@ import { portalEndpoints } from '@shared/contract/portal'
 import { aCast, aNotice, type NoticeCast, noticeCalls, uploadFile, workerIdCard } from '../../testing/notices'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-jest.setTimeout(120_000)
-
 /** Security T1: nobody reaches another unit's record through any call that takes an id, and cannot tell it from none. */
 describe('records of another unit', () => {
   let service: TestService

@@ -7,8 +7,6 @@ import type { Scope } from '../../database/scope'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-jest.setTimeout(60_000)
-
 /** Papers of those who ask to be let in: they have no unit yet, and hold what is most personal. */
 describe('papers of applicants', () => {
   let service: TestService

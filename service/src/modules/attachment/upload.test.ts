@@ -7,8 +7,6 @@ import { goodFiles, hostileFiles } from '../../testing/hostileFiles'
 import { aCast, aDraft, aNotice, aPdf, type NoticeCast, uploadFile } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
 
-jest.setTimeout(120_000)
-
 describe('papers', () => {
   let service: TestService
   let cast: NoticeCast

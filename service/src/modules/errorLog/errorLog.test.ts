@@ -6,8 +6,6 @@ import { housekeeping } from '../../app/jobs'
 import { days, minutes, wireDate } from '../../clock'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
 
-jest.setTimeout(60_000)
-
 describe('the error log', () => {
   let service: TestService
   let admin: SignedIn

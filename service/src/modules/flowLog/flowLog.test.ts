@@ -7,8 +7,6 @@ import { days, seconds } from '../../clock'
 import { aCast, aNotice, type NoticeCast, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-jest.setTimeout(60_000)
-
 const bizType = constructionNotice.key
 
 describe('a link to a flow log', () => {

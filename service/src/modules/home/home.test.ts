@@ -6,8 +6,6 @@ import type { UnitChangeTable } from '../../database/tables'
 import { aCast, aDevice, aNotice, aNoticeForm, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-jest.setTimeout(60_000)
-
 const { home, getEqustatisticNums, getEqmOverview } = portalEndpoints
 
 describe('the home page', () => {

@@ -13,8 +13,6 @@ import { openUnreadLongPoll, waitingPerAccount } from '../../notification/unread
 import { aCast, aNotice, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
 
-jest.setTimeout(120_000)
-
 let service: TestService
 beforeAll(async () => {
   service = await startTestService()

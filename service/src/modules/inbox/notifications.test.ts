@@ -4,8 +4,6 @@ import { messages } from '@shared/contract/messages'
 import { aCast, aDraft, aNotice, type NoticeCast, noticeCalls, take, transitionCall } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-jest.setTimeout(120_000)
-
 describe('who is told of a notice', () => {
   let service: TestService
   let cast: NoticeCast

@@ -17,8 +17,6 @@ import { type RawAnswer, type SignedIn, startTestService, type TestService } fro
 import { provedFlow } from '../../testing/visitor'
 import { mobileTicketLimits, mobileUploadFiles } from './tickets'
 
-jest.setTimeout(120_000)
-
 type State = DataOf<typeof mobileUploadEndpoints.state>
 
 describe('papers from a phone', () => {

@@ -10,8 +10,6 @@ import { aMobile, askForCode, provedFlow } from '../../testing/visitor'
 
 /** Whatever is sent, the service says what is wrong with it and goes on (security T8, T12). */
 
-jest.setTimeout(120_000)
-
 const texts = [
   '\u0000',
   'a\u0000b',

@@ -11,8 +11,6 @@ import { provedFlow } from '../../testing/visitor'
 
 /** Every rule of the specification §5 says the same on both sides of the wire: the page asks these functions, the service answers. */
 
-jest.setTimeout(120_000)
-
 const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
 /** Texts near the rules: right ones, right ones with a slip, and anything at all. */
 const values = fc

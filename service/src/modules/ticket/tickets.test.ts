@@ -11,8 +11,6 @@ import { buildPrintHost, type PrintHostProgram, pdfText } from '../../testing/pr
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { zipText } from '../../testing/zipText'
 
-jest.setTimeout(120_000)
-
 /** Tickets open one thing once: downloads, exports, prints. */
 describe('one-time links', () => {
   let service: TestService

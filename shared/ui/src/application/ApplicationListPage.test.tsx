@@ -60,9 +60,6 @@ const open = (view: 'own' | 'query' = 'query', path = '/construction/query-list'
 const address = () => screen.getByText(/^\/construction\//).textContent
 const press = (text: string) => fireEvent.click(screen.getByText(text))
 
-// Whole antd pages in jsdom: a second each on a quiet machine, many on a busy one.
-jest.setTimeout(60_000)
-
 beforeEach(() => {
   localStorage.clear()
   signedInAs('3')

@@ -41,7 +41,6 @@ function open(upload: Answer, recordId: () => string | undefined = () => 'd1') {
   return { choose, sent }
 }
 
-jest.setTimeout(60_000)
 beforeEach(() => {
   onService = []
   signedInAs('3')

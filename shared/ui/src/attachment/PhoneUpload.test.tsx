@@ -22,7 +22,6 @@ const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 const press = (name: string) => fireEvent.click(screen.getByLabelText(name))
 const panel = () => screen.getByRole('region', { name: `手机上传：${noticePaper.label}` })
 
-jest.setTimeout(60_000)
 beforeEach(() => {
   onService = []
   hidden = false

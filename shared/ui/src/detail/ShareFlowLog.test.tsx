@@ -5,7 +5,6 @@ import { aNotice } from '../testing/aNotice'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '../testing/fakeService'
 import { ApplicationDetail } from './ApplicationDetail'
 
-jest.setTimeout(60_000)
 beforeEach(() => signedInAs('3'))
 
 function open(link: Answer, notice = aNotice()) {
