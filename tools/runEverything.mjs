@@ -154,7 +154,11 @@ async function types() {
 export async function runEverything() {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const suites = [await step('lint', () => run(bin('biome'), ['check', '--max-diagnostics=50', '.'])), await step('types', types)]
+  const suites = [
+    await step('lint', () => run(bin('biome'), ['check', '--max-diagnostics=50', '.'])),
+    await step('types', types),
+    await step('api', () => run(process.execPath, ['tools/checkApi.mjs'])),
+  ]
   const built = await step('bundles', build)
   suites.push(built)
   if (built.failed === 0) suites.push(await step('openapi', () => run(process.execPath, ['service/dist/openapi.js', '--check'])))

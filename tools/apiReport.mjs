@@ -1,0 +1,204 @@
+import { dirname, join } from 'node:path/posix'
+
+/**
+ * What a package offers, as text that can be compared: every declaration behind its doors, whatever file it stands in.
+ *
+ * @typedef {Map<string, string>} Declarations text by `section name`
+ */
+
+/** Words a user reads may change without anybody having to be built again. */
+const chinese = /(['"])(?:(?!\1)[^\\\n]|\\.)*[\u3000-\u9fff\uff00-\uffef](?:(?!\1)[^\\\n]|\\.)*\1/g
+const started = /^(?:export |declare |import |interface |type |abstract )/
+const named = /^(?:export )?(?:declare )?(?:abstract )?(?:const|let|function|class|interface|type|enum|namespace) (\w+)/
+
+/**
+ * Statements of a declaration file as the compiler writes it: each begins at the start of a line.
+ *
+ * @param {string} text
+ * @returns {string[]}
+ */
+function statements(text) {
+  /** @type {string[][]} */
+  const found = []
+  for (const line of text.split('\n')) {
+    if (started.test(line)) found.push([line])
+    else if (line.trim() !== '') found.at(-1)?.push(line)
+  }
+  return found.map((lines) => lines.join('\n'))
+}
+
+/**
+ * @typedef {object} Module
+ * @property {Map<string, string>} declared
+ * @property {Map<string, { file: string, name: string }>} imported names from other files of the package
+ * @property {{ file: string, as?: string, names?: Map<string, string> }[]} passedOn
+ */
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {Module}
+ */
+function readModule(file, text) {
+  /** @type {Module} */
+  const module = { declared: new Map(), imported: new Map(), passedOn: [] }
+  const at = (/** @type {string} */ path) => join(dirname(file), path)
+  const names = (/** @type {string} */ list) =>
+    list
+      .split(',')
+      .map((item) => item.trim().replace(/^type /, ''))
+      .filter(Boolean)
+      .map((item) => /** @type {[string, string]} */ (item.includes(' as ') ? item.split(' as ') : [item, item]))
+  for (const statement of statements(text)) {
+    const star = /^export \* (?:as (\w+) )?from ['"](\.[^'"]*)['"]/.exec(statement)
+    const list = /^(export|import) (?:type )?\{([^}]*)\} from ['"](\.[^'"]*)['"]/.exec(statement)
+    if (star) module.passedOn.push({ file: at(star[2] ?? ''), as: star[1] })
+    else if (list?.[1] === 'export') module.passedOn.push({ file: at(list[3] ?? ''), names: new Map(names(list[2] ?? '')) })
+    else if (list) for (const [name, here] of names(list[2] ?? '')) module.imported.set(here, { file: at(list[3] ?? ''), name })
+    else {
+      const name = named.exec(statement)?.[1]
+      if (name) module.declared.set(name, statement)
+    }
+  }
+  return module
+}
+
+/**
+ * @param {ReadonlyMap<string, string>} files declaration files as the compiler writes them, by path without `.d.ts`
+ * @param {ReadonlyMap<string, string>} doors path of the file behind each door, by the name a door is imported by
+ * @returns {Declarations}
+ * @throws when a door leads to a file that is not there
+ */
+export function declarationsOf(files, doors) {
+  /** @type {Map<string, Module>} */
+  const modules = new Map()
+  const moduleOf = (/** @type {string} */ path) => {
+    const file = [path, `${path}/index`].find((candidate) => files.has(candidate))
+    if (file === undefined) throw new Error(`${path} is no declaration file`)
+    const module = modules.get(file) ?? readModule(file, files.get(file) ?? '')
+    modules.set(file, module)
+    return { file, module }
+  }
+  /** @type {Declarations} */
+  const found = new Map()
+  /** @type {Set<string>} */
+  const seen = new Set()
+  /** @type {{ file: string, text: string }[]} */
+  const open = []
+  const add = (/** @type {string} */ key, /** @type {string} */ file, /** @type {string} */ name, /** @type {string} */ text) => {
+    seen.add(`${file} ${name}`)
+    open.push({ file, text })
+    const plain = text.replace(/import\(['"][^'"]*['"]\)\./g, '').replace(chinese, 'string')
+    found.set(key, plain)
+  }
+  const walk = (
+    /** @type {string} */ section,
+    /** @type {string} */ path,
+    /** @type {string} */ prefix,
+    /** @type {Map<string, string> | undefined} */ only,
+  ) => {
+    const { file, module } = moduleOf(path)
+    for (const [name, text] of module.declared) {
+      if (!text.startsWith('export ') || (only && !only.has(name))) continue
+      const shown = prefix + (only?.get(name) ?? name)
+      add(
+        `${section} ${shown}`,
+        file,
+        name,
+        text.replace(new RegExp(`\\b${name}\\b`), () => shown),
+      )
+    }
+    for (const next of module.passedOn) {
+      const names = only && next.names ? new Map([...next.names].filter(([, as]) => only.has(as))) : (next.names ?? only)
+      walk(section, next.file, next.as ? `${next.as}.` : prefix, next.as ? undefined : names)
+    }
+  }
+  for (const [door, path] of doors) walk(door, path, '', undefined)
+  // What the declarations above name without giving it away: a change of it is a change of them.
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { module } = moduleOf(next.file)
+    const inline = [...next.text.matchAll(/import\(['"](\.[^'"]*)['"]\)\.(\w+)/g)].map(([, path = '', name = '']) => ({
+      file: join(dirname(next.file), path),
+      name,
+    }))
+    const words = new Set(next.text.match(/\b[A-Za-z_]\w*\b/g))
+    const local = [...words].flatMap((word) => (module.declared.has(word) ? [{ file: next.file, name: word }] : (module.imported.get(word) ?? [])))
+    for (const { file: path, name } of [...inline, ...local]) {
+      const { file, module: other } = moduleOf(path)
+      const text = other.declared.get(name)
+      if (text && !seen.has(`${file} ${name}`)) add(`behind ${name}`, file, name, text)
+    }
+  }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * @param {string} version
+ * @param {Declarations} declarations
+ */
+export function reportText(version, declarations) {
+  let section = ''
+  const parts = [`version ${version}`]
+  for (const [key, text] of declarations) {
+    const [of = ''] = key.split(' ')
+    if (of !== section) parts.push(`## ${of}`)
+    section = of
+    parts.push(text)
+  }
+  return `${parts.join('\n\n')}\n`
+}
+
+/**
+ * @param {string} text as `reportText` writes it
+ * @returns {{ version: string, declarations: Declarations }}
+ */
+export function readReport(text) {
+  const [first = '', ...parts] = text.trimEnd().split('\n\n')
+  let section = ''
+  /** @type {Declarations} */
+  const declarations = new Map()
+  for (const part of parts) {
+    if (part.startsWith('## ')) section = part.slice(3)
+    else declarations.set(`${section} ${/(?:const|let|function|class|interface|type|enum|namespace) ([\w.]+)/.exec(part)?.[1] ?? part}`, part)
+  }
+  return { version: first.replace('version ', ''), declarations }
+}
+
+/** Whether every line of one text stands in the other, in the same order: something was added to it, and nothing else. */
+function onlyGrew(/** @type {string} */ before, /** @type {string} */ after) {
+  const lines = after.split('\n')
+  let at = 0
+  return before.split('\n').every((line) => {
+    at = lines.indexOf(line, at) + 1
+    return at > 0
+  })
+}
+
+/**
+ * What has changed since a release. A declaration that lost or changed a line breaks whoever was built with it.
+ *
+ * @param {Declarations} before
+ * @param {Declarations} after
+ * @returns {{ broken: string[], added: string[] }} names of declarations
+ */
+export function changesBetween(before, after) {
+  // What is no more behind the doors is in front of them now, or whoever named it has changed.
+  const changed = [...before].filter(([key, text]) => after.get(key) !== text && (after.has(key) || !key.startsWith('behind ')))
+  const broken = changed.filter(([key, text]) => !onlyGrew(text, after.get(key) ?? '')).map(([key]) => key)
+  const grown = changed.map(([key]) => key).filter((key) => !broken.includes(key))
+  return { broken, added: [...grown, ...[...after.keys()].filter((key) => !before.has(key))] }
+}
+
+/**
+ * Whether a version says what has changed: a higher first number when something broke, any higher one when something was added.
+ *
+ * @param {string} released
+ * @param {string} version
+ * @param {{ broken: string[], added: string[] }} changes
+ */
+export function versionSays(released, version, { broken, added }) {
+  const numbers = (/** @type {string} */ text) => text.split('.').map(Number)
+  const [[major = 0, minor = 0], [nextMajor = 0, nextMinor = 0]] = [numbers(released), numbers(version)]
+  if (broken.length > 0) return nextMajor > major
+  return added.length === 0 || nextMajor > major || (nextMajor === major && nextMinor > minor)
+}
