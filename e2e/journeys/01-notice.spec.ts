@@ -17,7 +17,7 @@ test('a notice for two elevators goes from an expired session through a return t
 
   await test.step('the form is filled to the middle', async () => {
     await openPage(builder, '告知办理', '施工告知')
-    await builder.getByRole('button', { name: '新建告知' }).first().click()
+    await builder.getByRole('button', { name: '告知申请' }).first().click()
     await expectPage(builder, '安装改造修理告知申请')
     await choose(builder, '施工类别', '安装')
     await choose(builder, '接收机关', '宁波市示例市场监督管理局')

@@ -44,7 +44,7 @@ test('a notice is filed without a mouse, from the login page on', async ({ stran
     await tabTo(page, link)
     await page.keyboard.press('Enter')
     await expectPage(page, '告知办理')
-    await tabTo(page, page.getByRole('button', { name: '新建告知' }).first())
+    await tabTo(page, page.getByRole('button', { name: '告知申请' }).first())
     await page.keyboard.press('Enter')
     await expectPage(page, '安装改造修理告知申请')
   })

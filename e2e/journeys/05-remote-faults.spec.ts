@@ -83,7 +83,7 @@ async function retried(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '告知办理' }).click()
   await page.getByRole('button', { name: '重试' }).click()
   await expectPage(page, '告知办理', { timeout: 20_000 })
-  await expect(page.getByRole('button', { name: '新建告知' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '告知申请' }).first()).toBeVisible()
 }
 
 test('an area whose files are not what the registry promises never runs, is reported once, and is retried without a reload', async ({ stranger }) => {

@@ -162,7 +162,7 @@ test.describe('axe finds nothing, 1366', () => {
     }
     await open(page, '/account/add-account', '新增账号')
     await page.getByRole('button', { name: '开通账号' }).click()
-    await expect(seen(page, '请填写登录名')).toBeVisible()
+    await expect(seen(page, '请填写用户名')).toBeVisible()
     await expectNoAxeFindings(page, 'new account with everything missing')
   })
 })

@@ -14,7 +14,7 @@ async function openAccount(page: Page, name: string, role: string): Promise<Pick
   const loginName = `member_${Date.now().toString(36)}`
   await page.getByRole('button', { name: '新增账号' }).click()
   await expectPage(page, '新增账号')
-  await write(page, '登录名', loginName)
+  await write(page, '用户名', loginName)
   await write(page, '姓名', name)
   await write(page, '手机', '13000000066')
   await page.getByRole('checkbox', { name: role }).check()

@@ -67,7 +67,7 @@ test('an administrator passes a registration, and the next one comes up', async 
   await openPage(page, '短信发件箱', '系统管理')
   await page.getByRole('textbox', { name: '手机号码' }).filter({ visible: true }).fill(mobile)
   await button(page, '查询').click()
-  await expect(seen(page, new RegExp(`${unitName}的企业账号注册已通过审核，登录名${loginName}`))).toBeVisible()
+  await expect(seen(page, new RegExp(`${unitName}的企业账号注册已通过审核，用户名${loginName}`))).toBeVisible()
   await expectNoAxeFindings(page, '短信发件箱')
 })
 

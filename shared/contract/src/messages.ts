@@ -55,7 +55,7 @@ export const messages = {
   creditCodeTaken: '该统一社会信用代码已登记在其他单位名下',
   /** Two wrote what may be there once, at the same moment. */
   writtenTwice: '相同的内容刚刚已经提交，请刷新后查看',
-  loginNameTaken: '该登录名已被使用，请更换',
+  loginNameTaken: '该用户名已被使用，请更换',
   /** Under a message of another role of the same account. */
   switchRole: (role: string) => `切换到“${role}”角色后查看`,
   opinionRequired: '请填写意见，2至500字',

@@ -16,7 +16,7 @@ export function FirstPassword({ loginName, password, expires, mobile }: FirstPas
     <div className={styles.issued}>
       <dl className={styles.facts}>
         <div>
-          <dt>登录名</dt>
+          <dt>用户名</dt>
           <dd>{loginName}</dd>
         </div>
         <div>

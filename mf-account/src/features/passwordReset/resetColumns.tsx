@@ -14,7 +14,7 @@ const applicant: readonly ListColumn<PasswordResetRow>[] = [
     place: 'number',
     render: (row) => <Link to={resetPath(row.id)}>{row.number}</Link>,
   },
-  { key: 'loginName', title: '登录名', width: 140, priority: 1, place: 'subject', text: (row) => row.loginName },
+  { key: 'loginName', title: '用户名', width: 140, priority: 1, place: 'subject', text: (row) => row.loginName },
   { key: 'unitName', title: '单位名称', place: 'subject', text: (row) => row.unitName },
   { key: 'uscc', title: '统一社会信用代码', width: 184, priority: 7, text: (row) => row.uscc },
   { key: 'applicant', title: '申请人', width: 88, priority: 4, text: (row) => row.applicant },

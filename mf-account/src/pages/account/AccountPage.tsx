@@ -22,7 +22,7 @@ export default function AccountPage() {
   const { data, error, refetch, isFetching } = useCallQuery(sessionEndpoints.userInfo, {})
   return (
     <FormPage>
-      <PageHeader title="账号信息维护" rule="登录名、角色和所属单位由管理员维护；姓名和联系方式由本人维护" />
+      <PageHeader title="账号信息维护" rule="用户名、角色和所属单位由管理员维护；姓名和联系方式由本人维护" />
       {data && <OwnAccount info={data} />}
       {!data && (
         <PageBody>
@@ -77,7 +77,7 @@ function OwnAccount({ info }: { info: UserInfo }) {
         <SectionCard title="账号">
           <FactList
             facts={[
-              { key: 'loginName', label: '登录名', value: user.loginName },
+              { key: 'loginName', label: '用户名', value: user.loginName },
               {
                 key: 'roles',
                 label: '角色',

@@ -31,7 +31,7 @@ function unit({ roles = [useRole, maintenanceRole], editable = true, refuse = []
 }
 const posts = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.method === 'POST').map((asked) => asked.body)
 const fill = async () => {
-  write(await screen.findByLabelText(/登录名/), 'zhao_test')
+  write(await screen.findByLabelText(/用户名/), 'zhao_test')
   write(screen.getByLabelText(/姓名/), '赵测试')
   write(screen.getByLabelText(/手机/), '13000000005')
 }
@@ -53,19 +53,19 @@ describe('新增账号', () => {
     expect(unsaved.slice(-1)).toEqual([false])
     expect(posts(calls)).toEqual([{ fields: { loginName: 'zhao_test', name: '赵测试', mobile: '13000000005' }, roleIds: ['role-maintenance'] }])
     await user.click(screen.getByRole('button', { name: '再新增一个' }))
-    expect(await screen.findByLabelText(/登录名/)).toHaveValue('')
+    expect(await screen.findByLabelText(/用户名/)).toHaveValue('')
     expect(screen.queryByText('Ab3!xyzw')).not.toBeInTheDocument()
   })
 
   it('says everything that is wrong before it sends anything', async () => {
     const calls = unit()
     const { user } = renderPage(<AddAccountPage />)
-    write(await screen.findByLabelText(/登录名/), '1a')
+    write(await screen.findByLabelText(/用户名/), '1a')
     write(screen.getByLabelText(/手机/), '13')
     await user.click(screen.getByRole('button', { name: '开通账号' }))
     for (const text of ['请输入4至20位字母、数字或下划线，以字母开头', '请填写姓名', '请输入有效的手机号码', '请选择角色'])
       expect(screen.getByText(text)).toBeInTheDocument()
-    expect(screen.getByLabelText(/登录名/)).toHaveFocus()
+    expect(screen.getByLabelText(/用户名/)).toHaveFocus()
     expect(posts(calls)).toEqual([])
   })
 
@@ -79,12 +79,12 @@ describe('新增账号', () => {
   })
 
   it('puts what the service found at its field and keeps what was typed', async () => {
-    unit({ roles: [useRole], refuse: [new Refused('INCOMPLETE', '该登录名已被使用，请更换', [{ field: 'loginName', message: '该登录名已被使用，请更换' }])] })
+    unit({ roles: [useRole], refuse: [new Refused('INCOMPLETE', '该用户名已被使用，请更换', [{ field: 'loginName', message: '该用户名已被使用，请更换' }])] })
     const { user } = renderPage(<AddAccountPage />)
     await fill()
     await user.click(screen.getByRole('button', { name: '开通账号' }))
-    expect(await screen.findByText('该登录名已被使用，请更换')).toBeInTheDocument()
-    expect(screen.getByLabelText(/登录名/)).toHaveFocus()
+    expect(await screen.findByText('该用户名已被使用，请更换')).toBeInTheDocument()
+    expect(screen.getByLabelText(/用户名/)).toHaveFocus()
     expect(screen.getByLabelText(/姓名/)).toHaveValue('赵测试')
   })
 

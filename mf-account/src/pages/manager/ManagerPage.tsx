@@ -9,7 +9,7 @@ import { useMembership } from '../../features/member/useMembership'
 import { memberColumns } from './memberColumns'
 
 const addPath = '/account/add-account'
-const keyword: ListFilter = { kind: 'text', key: 'keyword', label: '关键词', placeholder: '登录名或姓名' }
+const keyword: ListFilter = { kind: 'text', key: 'keyword', label: '关键词', placeholder: '用户名或姓名' }
 const unitName: ListFilter = { kind: 'text', key: 'unitName', label: '单位名称', placeholder: '名称中的几个字' }
 const status: ListFilter = {
   kind: 'select',

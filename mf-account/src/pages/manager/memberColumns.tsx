@@ -20,7 +20,7 @@ export interface MemberColumnsOptions {
 const identity: readonly ListColumn<Member>[] = [
   {
     key: 'loginName',
-    title: '登录名',
+    title: '用户名',
     width: 148,
     place: 'number',
     orderBy: 'loginName',

@@ -133,7 +133,7 @@ describe('注册详情', () => {
       }),
     ])
     open()
-    expect(await screen.findByText('登录名 nb_estate 已被使用，通过后登录名为 nb_estate2，由短信告知')).toBeInTheDocument()
+    expect(await screen.findByText('用户名 nb_estate 已被使用，通过后用户名为 nb_estate2，由短信告知')).toBeInTheDocument()
     expect(screen.getByText('ZC202611100001')).toBeInTheDocument()
     expect(screen.getByText('授权书日期有误')).toBeInTheDocument()
   })

@@ -73,7 +73,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
                 title: `审核通过：${record.unitName}`,
                 text: second
                   ? '通过后建立该维保单位，申请账号的维保角色从此代表它办理业务，结果以短信告知。'
-                  : `通过后建立单位和管理员账号 ${record.assignedLoginName || record.loginName}，登录名发送到 ${record.mobile}，首次登录须修改密码。`,
+                  : `通过后建立单位和管理员账号 ${record.assignedLoginName || record.loginName}，用户名发送到 ${record.mobile}，首次登录须修改密码。`,
               },
               refuse: { title: `审核不通过：${record.unitName}`, text: `意见将发送到 ${record.mobile}，申请单位可以修改后重新提交。` },
             }}
@@ -87,7 +87,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
           type="warning"
           showIcon
           style={{ marginBottom: 14 }}
-          title={`登录名 ${record.loginName} 已被使用，通过后登录名为 ${record.assignedLoginName}，由短信告知`}
+          title={`用户名 ${record.loginName} 已被使用，通过后用户名为 ${record.assignedLoginName}，由短信告知`}
         />
       )}
       <CheckList checks={record.checks} />
@@ -96,7 +96,7 @@ export function RegistrationAudit({ record, walk }: { record: RegistrationDetail
         <ReviewPart title="申请账号">
           <FactList
             facts={[
-              { key: 'loginName', label: '登录名', value: record.loginName || '–' },
+              { key: 'loginName', label: '用户名', value: record.loginName || '–' },
               { key: 'adminName', label: '姓名', value: record.adminName || '–' },
               { key: 'mobile', label: '手机', value: record.mobile || '–' },
             ]}

@@ -12,7 +12,7 @@ export default function ResetPasswordCheckListPage() {
       name="reset-password-check-list"
       fixedQuery={{ status: passwordResetStates.waiting }}
       columns={waitingColumns}
-      filters={[{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '登录名或单位' }]}
+      filters={[{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '用户名或单位' }]}
       measure="件"
       noun="密码重置申请"
       defaultOrder="submitDate"

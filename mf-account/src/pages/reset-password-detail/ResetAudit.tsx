@@ -69,7 +69,7 @@ export function ResetAudit({ record, walk }: { record: PasswordResetDetail; walk
       <ReviewPart title="申请内容">
         <FactList
           facts={[
-            { key: 'loginName', label: '登录名', value: record.loginName },
+            { key: 'loginName', label: '用户名', value: record.loginName },
             { key: 'unitName', label: '单位名称', value: record.unitName || <Missing>没有相符的单位</Missing> },
             { key: 'uscc', label: '统一社会信用代码', value: record.uscc },
             { key: 'applicant', label: '申请人', value: record.applicant || <Missing /> },

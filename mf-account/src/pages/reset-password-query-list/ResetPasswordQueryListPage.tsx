@@ -11,7 +11,7 @@ export default function ResetPasswordQueryListPage() {
       name="reset-password-query-list"
       columns={allColumns}
       filters={[
-        { kind: 'text', key: 'keyword', label: '关键词', placeholder: '登录名或单位' },
+        { kind: 'text', key: 'keyword', label: '关键词', placeholder: '用户名或单位' },
         { kind: 'select', key: 'status', label: '状态', options: Object.entries(passwordResetStateNames).map(([code, label]) => ({ code, label })) },
       ]}
       measure="件"

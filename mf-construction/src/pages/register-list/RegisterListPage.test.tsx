@@ -22,7 +22,7 @@ describe('告知办理', () => {
     renderPage(<RegisterListPage />)
     expect(await screen.findByText('GZ330212202611190014')).toBeInTheDocument()
     expect(calls.find((asked) => asked.path.endsWith('/list'))?.query.view).toBe('own')
-    expect(screen.getByText('新建告知')).toBeInTheDocument()
+    expect(screen.getByText('告知申请')).toBeInTheDocument()
   })
 
   it('shows a registrar the notices of the area, with the way to 施工告知审核', async () => {
@@ -32,6 +32,6 @@ describe('告知办理', () => {
     expect(await screen.findByText('办理')).toHaveAttribute('href', '/company-service/check-install/detail?id=n1')
     expect(calls.find((asked) => asked.path.endsWith('/list'))?.query.view).toBe('query')
     expect(screen.getByText('去施工告知审核')).toBeInTheDocument()
-    expect(screen.queryByText('新建告知')).not.toBeInTheDocument()
+    expect(screen.queryByText('告知申请')).not.toBeInTheDocument()
   })
 })

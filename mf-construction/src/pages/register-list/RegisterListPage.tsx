@@ -31,7 +31,7 @@ function OwnNotices() {
       leftOut={ownLeftOut}
       actions={
         <Button type="primary" icon={<PlusOutlined />} onClick={create}>
-          新建告知
+          告知申请
         </Button>
       }
       start={{
@@ -40,7 +40,7 @@ function OwnNotices() {
         text: '开工前书面告知登记机关，收到接收回执后即可施工',
         actions: (
           <Button type="primary" onClick={create}>
-            新建告知
+            告知申请
           </Button>
         ),
       }}

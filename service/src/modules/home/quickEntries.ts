@@ -6,7 +6,7 @@ import { type RoleType, roleOf } from '@shared/contract/roles'
 export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {
   const codes = new Set(roleOf(roleType).menuIdList)
   const forms = applicationDefinitions.filter((definition) => relationsOfRole(definition, roleType).includes('owner'))
-  const starts = forms.map(({ label, pages }) => ({ label: `新建${label}`, path: pages.form, icon: 'form' }))
+  const starts = forms.map(({ label, pages }) => ({ label: `${label}申请`, path: pages.form, icon: 'form' }))
   const known = new Set(groups.flatMap((group) => group.children.map((child) => pathOf(group, child.path))))
   const menu = [...groups]
     .sort((a, b) => a.order - b.order)

@@ -52,10 +52,10 @@ export async function checksOf({ db }: Connection, reset: Reset, account: ResetA
     ? {
         key: 'account',
         ok: works,
-        text: works ? '登录名与单位相符，账号可用' : '账号不能重置',
+        text: works ? '用户名与单位相符，账号可用' : '账号不能重置',
         detail: account.is_sso ? '账号使用单点登录，没有本平台的密码' : works ? account.login_name : '账号已停用或已过有效期',
       }
-    : { key: 'account', ok: false, text: '没有相符的可用账号', detail: '登录名不存在，或不属于所填的单位，只能审核不通过' }
+    : { key: 'account', ok: false, text: '没有相符的可用账号', detail: '用户名不存在，或不属于所填的单位，只能审核不通过' }
   const checks: Check[] = [
     known,
     {

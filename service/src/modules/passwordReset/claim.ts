@@ -31,7 +31,7 @@ export async function beginReset(
   const loginName = body.loginName
   const uscc = body.uscc.toUpperCase()
   const problems: [string, string | undefined][] = [
-    ['loginName', loginName === '' ? messages.required('登录名') : undefined],
+    ['loginName', loginName === '' ? messages.required('用户名') : undefined],
     ['uscc', uscc === '' ? messages.required('统一社会信用代码') : ruleProblem('uscc', uscc)],
   ]
   const fieldErrors = problems.flatMap(([field, message]): FieldError[] => (message ? [{ field, message }] : []))

@@ -34,7 +34,7 @@ function unitCheck(row: Registration, unit: KnownUnit | undefined): Check {
   if (row.kind === 'second') return check('unit', true, '单位已登记', '通过后维保角色代表该单位')
   return unit.administrator === ''
     ? check('unit', true, '单位已登记，没有在用的管理员账号', '通过后为其建立管理员账号')
-    : check('unit', false, '单位已有管理员账号', `登录名${unit.administrator}；不能通过，成员账号由其开通`)
+    : check('unit', false, '单位已有管理员账号', `用户名${unit.administrator}；不能通过，成员账号由其开通`)
 }
 
 const sameCheck = (key: string, label: string, typed: string, known: string, consequence = ''): Check =>
@@ -44,8 +44,8 @@ const sameCheck = (key: string, label: string, typed: string, known: string, con
 
 const nameCheck = (row: Registration, assigned: string): Check =>
   assigned.toLowerCase() === row.login_name.toLowerCase()
-    ? check('loginName', true, '登录名可用')
-    : check('loginName', false, '登录名已被使用', `通过后使用登录名${assigned}`)
+    ? check('loginName', true, '用户名可用')
+    : check('loginName', false, '用户名已被使用', `通过后使用用户名${assigned}`)
 
 async function rolesCheck(connection: Connection, row: Registration): Promise<Check> {
   const both = row.account_id !== null && (await holdsBothRoles(connection, row.account_id))

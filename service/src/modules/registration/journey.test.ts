@@ -75,7 +75,7 @@ describe('a registration', () => {
     expect((await service.raw('GET', ticket.data?.url ?? '')).bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
     expect(await audit(service, admin, shown.id, shown.version)).toMatchObject({ success: true, data: { status: '70', loginName } })
-    expect(await newestMessage(mobile)).toContain(`登录名${loginName}`)
+    expect(await newestMessage(mobile)).toContain(`用户名${loginName}`)
     const approved = await queryRegistration(service, uscc, mobile)
     expect(approved.data?.list).toMatchObject([{ status: '70', dueDate: '' }])
     expect(JSON.stringify(approved.data)).not.toMatch(new RegExp(`${loginName}|李`))

@@ -46,7 +46,7 @@ export async function openAccount(
       .execute()
     return { accountId: made.id, loginName }
   }
-  throw new Refusal('NOT_ALLOWED_NOW', '没有可用的登录名，请退回申请并说明')
+  throw new Refusal('NOT_ALLOWED_NOW', '没有可用的用户名，请退回申请并说明')
 }
 
 /** Longest login name the rule allows. */

@@ -40,7 +40,7 @@ export const registrationGroups: readonly FieldGroup[] = [
       // Proved by the SMS code before the form is shown; the service takes the proved number, whatever a client sends.
       { key: 'adminMobile', label: '管理员手机', type: 'mobile', required: true, source: 'snapshot', sensitive: 'mobile' },
       { key: 'email', label: '邮箱', type: 'string', rule: 'email', required: false },
-      { key: 'loginName', label: '登录名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
+      { key: 'loginName', label: '用户名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
     ],
   },
 ]
@@ -94,7 +94,7 @@ export const passwordResetStateNames: Record<string, string> = { '20': '待审�
 
 /** 成员账号 (domain §4.3 no. 23). */
 export const memberFields: readonly FieldDefinition[] = [
-  { key: 'loginName', label: '登录名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
+  { key: 'loginName', label: '用户名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
   { key: 'name', label: '姓名', type: 'string', maxLength: 30, required: true },
   { key: 'idCard', label: '身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: false, sensitive: 'idCard' },
   { key: 'mobile', label: '手机', type: 'mobile', required: true },

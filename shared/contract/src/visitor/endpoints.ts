@@ -100,7 +100,7 @@ export const mobileTicket = defineEndpoint({
 export const apply = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/account/apply',
-  summary: '提交企业账号注册申请（凭 x-flow-token）；登录名或单位是否已存在由审核人看到，不告诉申请人',
+  summary: '提交企业账号注册申请（凭 x-flow-token）；用户名或单位是否已存在由审核人看到，不告诉申请人',
   access: { kind: 'public' },
   audit: 'registration.apply',
   secretAnswer: true,
@@ -117,7 +117,7 @@ export const apply = defineEndpoint({
 export const ogmUnitRegistCheck = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/ogmUnitRegistCheck',
-  summary: '企业账号注册结果查询：只答状态；登录名、意见只在短信里和验证手机之后',
+  summary: '企业账号注册结果查询：只答状态；用户名、意见只在短信里和验证手机之后',
   access: { kind: 'public' },
   audit: 'registration.query',
   secretAnswer: true,
@@ -146,7 +146,7 @@ export const ogmUnitRegistCheck = defineEndpoint({
 export const passwordRestApplyCheck = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/passwordRestApplyCheck',
-  summary: '密码重置第一步：登录名和单位；无论是否存在，回答相同',
+  summary: '密码重置第一步：用户名和单位；无论是否存在，回答相同',
   access: { kind: 'public' },
   audit: 'passwordReset.begin',
   secretAnswer: true,

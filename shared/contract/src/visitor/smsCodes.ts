@@ -21,12 +21,12 @@ export const smsPerDay = 10
 export const smsTemplates = {
   code: ({ site, code }: { site: string; code: string }) => `【${site}】验证码${code}，5分钟内有效，请勿告知他人。`,
   registrationApproved: ({ site, unitName, loginName }: { site: string; unitName: string; loginName: string }) =>
-    `【${site}】${unitName}的企业账号注册已通过审核，登录名${loginName}，首次登录须修改密码。`,
+    `【${site}】${unitName}的企业账号注册已通过审核，用户名${loginName}，首次登录须修改密码。`,
   registrationRefused: ({ site, unitName, opinion }: { site: string; unitName: string; opinion: string }) =>
     `【${site}】${unitName}的企业账号注册未通过审核：${opinion}。可在“注册结果查询”中修改后重新提交。`,
   resetLink: ({ site, link }: { site: string; link: string }) => `【${site}】请在30分钟内打开链接设置新密码，链接只能使用一次：${link}`,
   resetRefused: ({ site, opinion }: { site: string; opinion: string }) => `【${site}】您的密码重置申请未通过审核：${opinion}。`,
   memberCreated: ({ site, loginName, password }: { site: string; loginName: string; password: string }) =>
-    `【${site}】已为您开通账号，登录名${loginName}，初始密码${password}，72小时内有效，首次登录须修改。`,
+    `【${site}】已为您开通账号，用户名${loginName}，初始密码${password}，72小时内有效，首次登录须修改。`,
 } as const
 export type SmsTemplate = keyof typeof smsTemplates

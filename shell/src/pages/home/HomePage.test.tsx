@@ -181,6 +181,13 @@ test('where there is nothing yet there is no card; nothing to do is good news', 
   await waitFor(() => expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby') !== null)).toEqual([true]))
 })
 
+test('who has nothing to do reads what the role can do', async () => {
+  const entry = (label: string) => ({ label, path: `/${label}`, icon: 'form' })
+  serve({ home: { ...aHome(), quick: [entry('安装改造修理告知申请'), entry('告知查询')] } })
+  renderPage(<HomePage />)
+  expect(await screen.findByText('施工单位可以办理：安装改造修理告知申请、告知查询。从“快速办理”或菜单开始')).toBeInTheDocument()
+})
+
 test('a card that fails fails alone, and can be tried again', async () => {
   let alive = false
   serve({ home: aHome(aTodo()) }, [[announcementEndpoints.latest, (asked) => (alive ? { list: [anAnnouncementRow()], unread: 0 } : refuse(asked))]])

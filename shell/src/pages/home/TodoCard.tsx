@@ -1,6 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import { applicationDefinitions } from '@shared/contract/application'
 import type { Home, TodoItem } from '@shared/contract/portal'
+import { useSession } from '@shared/portal'
 import { Icon, type Tone, toneIcons } from '@shared/ui/icon'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,6 +17,7 @@ const shownAtFirst = 6
 /** 需要我处理: the most urgent first, as the service orders them, each with the act that deals with it. */
 export function TodoCard({ query, className }: { query: CardQuery<Home>; className: string }) {
   const items = query.data?.todo ?? []
+  const roleName = useSession((session) => session.curRoleName)
   const elsewhere = (query.data?.todoTotal ?? 0) - items.length
   const [asked, setAsked] = useState('')
   const [whole, setWhole] = useState(false)
@@ -52,7 +54,7 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
         <div className={styles.empty}>
           <Icon icon={CheckCircleFilled} className={theme.done} />
           <p>没有需要处理的事项</p>
-          <p className={styles.next}>{query.data?.quick.length ? '办理新业务可从“快速办理”开始' : '有新的事项时会出现在这里'}</p>
+          <p className={styles.next}>{whatRoleDoes(roleName, query.data?.quick ?? [])}</p>
         </div>
       )}
       {elsewhere > 0 && (
@@ -68,6 +70,10 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
     </HomeCard>
   )
 }
+
+/** What somebody for whom nothing waits may do all the same. */
+const whatRoleDoes = (roleName: string, quick: Home['quick']): string =>
+  quick.length === 0 ? '有新的事项时会出现在这里' : `${roleName}可以办理：${quick.map((entry) => entry.label).join('、')}。从“快速办理”或菜单开始`
 
 /** Shape and colour of a status are the application type's; overdue is red whatever the status. */
 function toneOf(item: TodoItem, overdue: boolean): Tone {

@@ -17,7 +17,7 @@ export function AccountStep({ onDone }: { onDone(flowId: string): void }) {
 
   async function submit(): Promise<void> {
     const data = await form.submit(
-      { loginName: textProblem('登录名', loginName), uscc: textProblem('统一社会信用代码', uscc, 'uscc'), validCode: captcha.problem },
+      { loginName: textProblem('用户名', loginName), uscc: textProblem('统一社会信用代码', uscc, 'uscc'), validCode: captcha.problem },
       () => captcha.use((typed) => send('passwordRestApplyCheck', { loginName, uscc, ...typed })),
     )
     if (data) onDone(textOf(data, 'flowId'))
@@ -25,7 +25,7 @@ export function AccountStep({ onDone }: { onDone(flowId: string): void }) {
 
   return (
     <SubmitForm narrow label="核对账号" sentence={form.sentence} onSubmit={() => void submit()}>
-      <TextField {...form.field('loginName', loginName, setLoginName)} label="登录名" required autoComplete="username" maxLength={100} />
+      <TextField {...form.field('loginName', loginName, setLoginName)} label="用户名" required autoComplete="username" maxLength={100} />
       <TextField {...form.field('uscc', uscc, setUscc, 'uscc')} label="统一社会信用代码" required capitals maxLength={40} />
       <CaptchaField captcha={captcha} problem={form.problems.validCode} onTyped={form.typed} />
       <div>

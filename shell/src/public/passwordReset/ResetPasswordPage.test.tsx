@@ -43,7 +43,7 @@ const field = (name: string) => screen.getByLabelText(name, { selector: 'input, 
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 async function nameAccount(): Promise<void> {
-  await user.type(field('登录名'), 'example01')
+  await user.type(field('用户名'), 'example01')
   await user.type(field('统一社会信用代码'), '91330200QQ0000012P')
   await user.type(field('图形验证码'), '7K4M')
   await press('下一步')
@@ -135,13 +135,13 @@ test('a link that is used or too old leads back to the first step and says so', 
   showPage(ResetPasswordPage)
   await setPassword()
   expect(await screen.findByText(messages.resetLinkGone)).toBeInTheDocument()
-  expect(field('登录名')).toBeInTheDocument()
+  expect(field('用户名')).toBeInTheDocument()
 })
 
 test('no step is reached by its address, and one that was reached is gone on with', async () => {
   sessionStorage.setItem('portal.passwordReset', JSON.stringify({ kind: 'papers' }))
   const { unmount } = showPage(ResetPasswordPage)
-  expect(field('登录名')).toBeInTheDocument()
+  expect(field('用户名')).toBeInTheDocument()
   await nameAccount()
   unmount()
   showPage(ResetPasswordPage)
@@ -159,7 +159,7 @@ test('papers that come too late begin again, too', async () => {
   await waitFor(() => expect(screen.getAllByText(/已上传/)).toHaveLength(passwordResetAttachments.length))
   await press('提交申请')
   expect(await screen.findByText(messages.flowEnded)).toBeInTheDocument()
-  expect(field('登录名')).toBeInTheDocument()
+  expect(field('用户名')).toBeInTheDocument()
   expect(sessionStorage.getItem('portal.passwordReset')).toBeNull()
 })
 
@@ -171,5 +171,5 @@ test('a flow that is over begins again', async () => {
   await press('下一步')
   await proveNumber('预留手机号码')
   expect(await screen.findByText(messages.flowEnded)).toBeInTheDocument()
-  expect(field('登录名')).toBeInTheDocument()
+  expect(field('用户名')).toBeInTheDocument()
 })

@@ -61,7 +61,7 @@ test('an approved one says where the login name was sent', async () => {
   service.answer(queryPath, succeed({ flowId: 'flow', list: [aResult({ status: '70', statusName: '已通过' })] }))
   showPage(RegisterQueryPage)
   await ask()
-  expect(await screen.findByText(/登录名已发送短信到申请人手机/)).toBeInTheDocument()
+  expect(await screen.findByText(/用户名已发送短信到申请人手机/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/login')
 })
 

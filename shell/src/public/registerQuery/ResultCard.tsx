@@ -39,7 +39,7 @@ export function ResultCard({ result, onCorrect }: ResultCardProps) {
         <Alert tone="failed">申请未通过，原因已发送短信到申请人手机{result.correctable && '，验证手机后也可查看并修改'}</Alert>
       )}
       {result.status === registrationStates.approved && (
-        <Alert tone="done">账号已开通，登录名已发送短信到申请人手机，请用注册时的密码登录，首次登录须修改密码</Alert>
+        <Alert tone="done">账号已开通，用户名已发送短信到申请人手机，请用注册时的密码登录，首次登录须修改密码</Alert>
       )}
       {result.status === registrationStates.waiting && <Alert tone="moving">正在审核，最迟 {result.dueDate} 答复，结果会发送短信</Alert>}
       <Facts
