@@ -33,6 +33,8 @@ export const messages = {
   incomplete: '还有内容需要填写或修改',
   required: (label: string) => `请填写${label}`,
   requiredChoice: (label: string) => `请选择${label}`,
+  /** A value that came from elsewhere (pasted, imported, an older list) and is none of those to choose from. */
+  notAChoice: (label: string) => `${label}不在可选范围内，请从列表中选择`,
   requiredAttachment: (label: string) => `请上传${label}`,
   tooShort: (label: string, length: number) => `${label}至少${length}个字`,
   integer: (label: string) => `${label}应为整数`,

@@ -71,10 +71,13 @@ describe('what keeps a notice from being committed', () => {
   it('is a value its rule refuses, in fields and in tables', () => {
     expect(at(aForm({ constLeaderMobile: '123' }), 'constLeaderMobile')).toBe('请输入有效的手机号码')
     expect(at(aForm({ constPostcode: '0' }), 'constPostcode')).toBe('请输入有效的邮政编码')
-    expect(at(aForm({ constructionKind: '9' }), 'constructionKind')).toBe('请选择施工类别')
+    expect(at(aForm({ constructionKind: '9' }), 'constructionKind')).toBe('施工类别不在可选范围内，请从列表中选择')
     expect(at(aForm({ projectName: '长'.repeat(101) }), 'projectName')).toBe('工程名称不能超过100个字')
     expect(at(aForm({}, { workers: [aWorker({ idCard: '330299198501010018' })] }), 'workers.0.idCard')).toBe('请输入有效的18位身份证号码')
-    expect(at(aForm({}, { devices: [aDevice({ varietyCode: '4110' })] }), 'devices.0.varietyCode')).toBe('请选择设备品种')
+    expect(at(aForm({}, { devices: [aDevice({ varietyCode: '4110' })] }), 'devices.0.varietyCode')).toBe('设备品种不在可选范围内，请从列表中选择')
+    // What is right does not turn wrong because its neighbour is.
+    const beside = aForm({}, { devices: [aDevice({ equclacode: '升降机' })] })
+    expect([at(beside, 'devices.0.equclacode'), at(beside, 'devices.0.categoryCode')]).toEqual(['设备种类不在可选范围内，请从列表中选择', undefined])
     expect(at(aForm({}, { devices: [aDevice({ registrationCode: '123' })] }), 'devices.0.registrationCode')).toBe('请输入有效的20位注册代码')
   })
 

@@ -50,6 +50,8 @@ export interface FieldDefinition {
   /** Shown under the field. */
   help?: string
   placeholder?: string
+  /** A value as it is kept, for the sample row of an import template. */
+  example?: string
   /** Personal data that lists, exports and details mask, and which a reader reveals by a logged call (PIPL). */
   sensitive?: 'idCard' | 'mobile'
   /** Takes the width of both form columns. */

@@ -26,7 +26,7 @@ function optionProblem(field: FieldDefinition, value: string): string | undefine
   if (!field.enum) return undefined
   const options: readonly { code: string }[] = enums[field.enum]
   const chosen = fieldTypeOf(field).many ? codesOf(value) : [value]
-  return chosen.every((code) => options.some((option) => option.code === code)) ? undefined : messages.requiredChoice(field.label)
+  return chosen.every((code) => options.some((option) => option.code === code)) ? undefined : messages.notAChoice(field.label)
 }
 
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,10})?$/
@@ -49,8 +49,10 @@ function boundProblem(field: FieldDefinition, value: string): string | undefined
 /** What is wrong with a present value by itself. Empty values are fine here. */
 export function fieldProblem(field: FieldDefinition, value: string): string | undefined {
   if (value === '') return undefined
+  const noOption = optionProblem(field, value)
+  if (noOption) return noOption
   if (value.length > maxLengthOf(field)) return messages.tooLong(field.label, maxLengthOf(field))
   if (field.minLength !== undefined && value.trim().length < field.minLength) return messages.tooShort(field.label, field.minLength)
   const rule = field.rule ?? fieldTypeOf(field).rule
-  return optionProblem(field, value) ?? numberProblem(field, value) ?? (rule ? ruleProblem(rule, value) : undefined) ?? boundProblem(field, value)
+  return numberProblem(field, value) ?? (rule ? ruleProblem(rule, value) : undefined) ?? boundProblem(field, value)
 }

@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import { isChildOf } from '../catalogue/catalogue'
+import { catalogueEntry, equipmentKinds, isChildOf } from '../catalogue/catalogue'
 import type { FieldError } from '../endpoint/envelope'
 import { messages } from '../messages'
 import type { ConditionValues } from './condition'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from './definition'
 import { fieldProblem, isVisible, maxLengthOf, missingProblem } from './fieldRules'
 
+/** Below a level that is itself no entry of the catalogue, an entry is judged alone: what is right does not turn wrong with its neighbour. */
+function isCatalogueChoice(field: FieldDefinition, value: string, row: FormRow): boolean {
+  if (catalogueEntry(value)?.level !== field.catalogueLevel) return false
+  const above = field.catalogueParent && (row[field.catalogueParent] ?? '')
+  if (above === undefined) return equipmentKinds.some((kind) => kind.code === value)
+  return isChildOf(value, above) || (above !== '' && catalogueEntry(above) === undefined)
+}
+
 /** What is wrong with a present value, whatever the rest of the form says. Empty values are fine here. */
 export function valueProblem(field: FieldDefinition, value: string, row: FormRow): string | undefined {
-  if (value !== '' && field.type === 'catalogue' && field.catalogueParent && value.length <= maxLengthOf(field)) {
-    if (!isChildOf(value, row[field.catalogueParent] ?? '')) return messages.requiredChoice(field.label)
-  }
+  if (value !== '' && field.type === 'catalogue' && !isCatalogueChoice(field, value, row)) return messages.notAChoice(field.label)
   return fieldProblem(field, value)
 }
 

@@ -10,13 +10,20 @@ const withDevices = (...rows: Record<string, string>[]) => ({ ...emptyForm(const
 
 describe('a change', () => {
   it('of the kind empties category and variety below it', () => {
-    expect(withDependents(devices.columns, { equclacode: '1000' })).toEqual({ equclacode: '1000', categoryCode: '', varietyCode: '' })
+    expect(withDependents(devices.columns, { equclacode: '1000' }, aDevice)).toEqual({ equclacode: '1000', categoryCode: '', varietyCode: '' })
   })
   it('that brings its lower levels along keeps them', () => {
-    expect(withDependents(devices.columns, { equclacode: '1000', categoryCode: '1100' })).toEqual({ equclacode: '1000', categoryCode: '1100', varietyCode: '' })
+    expect(withDependents(devices.columns, { equclacode: '1000', categoryCode: '1100' }, aDevice)).toEqual({
+      equclacode: '1000',
+      categoryCode: '1100',
+      varietyCode: '',
+    })
+  })
+  it('to the kind that its lower levels are of keeps them: the one before may have been none', () => {
+    expect(withDependents(devices.columns, { equclacode: '3000' }, { ...aDevice, equclacode: '升降机' })).toEqual({ equclacode: '3000' })
   })
   it('of anything else stays alone', () => {
-    expect(withDependents(fieldsOf(constructionNotice), { projectName: 'x' })).toEqual({ projectName: 'x' })
+    expect(withDependents(fieldsOf(constructionNotice), { projectName: 'x' }, {})).toEqual({ projectName: 'x' })
   })
 })
 

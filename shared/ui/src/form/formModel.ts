@@ -1,4 +1,5 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
+import { isChildOf } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
 
@@ -13,13 +14,17 @@ export function emptyForm(definition: ApplicationDefinition, fields: FormRow = {
   }
 }
 
-/** A change with what must go with it: choosing another kind empties category and variety below it. */
-export function withDependents(fields: readonly FieldDefinition[], change: FormRow): FormRow {
+/**
+ * A change with what must go with it: choosing another kind empties category and variety below it, unless they are of
+ * that kind: it may have been chosen in place of one that is none.
+ * @param row what stands there before the change
+ */
+export function withDependents(fields: readonly FieldDefinition[], change: FormRow, row: FormRow): FormRow {
   const whole: FormRow = { ...change }
   const changed = Object.keys(change)
   for (let key = changed.pop(); key !== undefined; key = changed.pop()) {
     for (const field of fields) {
-      if (field.catalogueParent === key && !(field.key in whole)) {
+      if (field.catalogueParent === key && !(field.key in whole) && !isChildOf(row[field.key] ?? '', whole[key] ?? '')) {
         whole[field.key] = ''
         changed.push(field.key)
       }

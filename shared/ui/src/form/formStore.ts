@@ -107,12 +107,12 @@ export function createFormStore(definition: ApplicationDefinition, initial: Appl
     store,
     definition,
     changeFields: (change) => {
-      const whole = withDependents(fieldsOf(definition), change)
       const { form } = store.getState()
+      const whole = withDependents(fieldsOf(definition), change, form.fields)
       changed({ form: { ...form, fields: { ...form.fields, ...whole } } }, (error) => !(error.field in whole))
     },
     changeRow: (key, index, change) => {
-      const whole = withDependents(table(key).columns, change)
+      const whole = withDependents(table(key).columns, change, rowsOf(key)[index] ?? {})
       const { form } = store.getState()
       const rows = rowsOf(key).map((row, place) => (place === index ? { ...row, ...whole } : row))
       changed({ form: { ...form, tables: { ...form.tables, [key]: rows } } }, ({ field }) => {

@@ -1,9 +1,9 @@
-import { catalogueEntry, childrenOf, equipmentKinds } from '@shared/contract/catalogue'
-import { enums } from '@shared/contract/enums'
+import { catalogueEntry } from '@shared/contract/catalogue'
 import { type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
 import { isDateText } from '@shared/contract/rules'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
+import { type Choice, choicesOf } from '../choices'
 import styles from './controls.module.css'
 import { RegionSelect } from './RegionSelect'
 import { UnitName } from './UnitName'
@@ -70,7 +70,7 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
       )
     case 'enum':
     case 'catalogue': {
-      const options = optionsOf(field, row)
+      const options = choicesOf(field, row)
       return (
         <Select
           {...common}
@@ -110,17 +110,6 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
         />
       )
   }
-}
-
-interface Choice {
-  value: string
-  label: string
-}
-
-function optionsOf(field: FieldDefinition, row: FormRow): Choice[] {
-  if (field.enum) return enums[field.enum].map((option) => ({ value: option.code, label: option.label }))
-  const entries = field.catalogueParent ? childrenOf(row[field.catalogueParent]) : equipmentKinds
-  return entries.map((entry) => ({ value: entry.code, label: entry.name }))
 }
 
 /** A value the list does not hold (pasted, or of an older catalogue) stays visible, so that it can be put right. */

@@ -4,6 +4,7 @@ import { notify } from '@shared/portal'
 import { Alert, Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { importFile } from './importFile'
+import { ReadProblems } from './ReadProblems'
 import type { ReadTable } from './readTable'
 import styles from './TableSection.module.css'
 
@@ -56,13 +57,7 @@ export function ImportButton({ table, onRead }: ImportButtonProps) {
         {read && (
           <>
             <Alert type="warning" showIcon title={`读到 ${read.rows.length} 行，${read.problems.length} 处需要修改`} />
-            <ul className={styles.problems}>
-              {read.problems.map((problem) => (
-                <li key={`${problem.row} ${problem.message}`}>
-                  第 {problem.row} 行：{problem.message}
-                </li>
-              ))}
-            </ul>
+            <ReadProblems problems={read.problems} />
           </>
         )}
       </Modal>

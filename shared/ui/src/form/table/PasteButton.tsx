@@ -3,6 +3,7 @@ import type { TableDefinition } from '@shared/contract/form'
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { FieldNote } from '../FormField'
+import { ReadProblems } from './ReadProblems'
 import { parseClipboard, type ReadTable, readTable } from './readTable'
 import styles from './TableSection.module.css'
 
@@ -59,6 +60,7 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
                   .join('、')}`
           }
         />
+        {read && <ReadProblems problems={read.problems} />}
       </Modal>
     </>
   )

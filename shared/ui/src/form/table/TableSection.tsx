@@ -1,5 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { FieldDefinition, TableDefinition } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import { notify } from '@shared/portal'
 import { Button } from 'antd'
 import { type ClipboardEvent, memo, useRef } from 'react'
 import { SectionCard } from '../../page/SectionCard'
@@ -28,8 +30,9 @@ export function splitColumns(table: TableDefinition) {
   return { inRow: table.columns.filter((column) => inRow.has(column)), below: table.columns.filter((column) => !inRow.has(column)) }
 }
 
-function saveTemplate(table: TableDefinition) {
-  const url = URL.createObjectURL(xlsxTemplate(table))
+async function saveTemplate(table: TableDefinition) {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const url = URL.createObjectURL(new Blob([await xlsxTemplate(table)], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = `${table.label}导入模板.xlsx`
@@ -70,7 +73,7 @@ export const TableSection = memo(function TableSection({ table }: { table: Table
     const [row = '', column = ''] = cell?.getAttribute('data-cell')?.split('.') ?? []
     const place = table.columns.findIndex((candidate) => candidate.key === column)
     const cells = parseClipboard(text)
-    const read = readTable(table, cells, Math.max(0, place))
+    const read = readTable(table, cells, place >= 0 ? { column: place } : undefined)
     takeRows(read, place >= 0 && !read.byTitle ? keys.indexOf(row) : undefined)
   }
   return (
@@ -80,7 +83,7 @@ export const TableSection = memo(function TableSection({ table }: { table: Table
       note={`${keys.length} ${table.measure}`}
       flush
       extra={
-        <Button type="link" className={styles.template} onClick={() => saveTemplate(table)}>
+        <Button type="link" className={styles.template} onClick={() => void saveTemplate(table).catch(() => notify.error(messages.unavailable))}>
           下载导入模板
         </Button>
       }

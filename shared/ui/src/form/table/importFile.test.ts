@@ -1,6 +1,6 @@
 import { constructionNotice } from '@shared/contract/application'
 import type { TableDefinition } from '@shared/contract/form'
-import { zipSync } from 'fflate'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { importFile, importMaxBytes } from './importFile'
 import { readTable } from './readTable'
 import { xlsxTemplate } from './xlsxTemplate'
@@ -11,11 +11,8 @@ jest.mock('read-excel-file/browser', () => ({
 }))
 
 const workers = constructionNotice.tables.find((table) => table.key === 'workers') as TableDefinition
-const template = new Promise<ArrayBuffer>((resolve) => {
-  const reader = new FileReader()
-  reader.onload = () => resolve(reader.result as ArrayBuffer)
-  reader.readAsArrayBuffer(xlsxTemplate(workers))
-})
+const devices = constructionNotice.tables.find((table) => table.key === 'devices') as TableDefinition
+const template = xlsxTemplate(workers).then(({ buffer }) => buffer)
 const xlsx = (name = '人员.xlsx', bytes: () => Promise<ArrayBuffer> = () => template) => Object.assign(new File(['x'], name), { arrayBuffer: bytes })
 
 describe('importFile', () => {
@@ -55,18 +52,36 @@ describe('importFile', () => {
 })
 
 describe('xlsxTemplate', () => {
-  const readSheet = async (sheet: number): Promise<unknown[][]> => {
-    const { readSheet: read } = jest.requireActual<{ readSheet(input: ArrayBuffer, sheet: number): Promise<unknown[][]> }>('read-excel-file/universal')
-    return read(await template, sheet)
-  }
-  it('is a spreadsheet whose titles the import understands', async () => {
-    const [titles = []] = await readSheet(1)
-    expect(titles).toEqual(['姓名*', '身份证号*', '作业项目*', '证书编号*', '有效期至*'])
-    expect(readTable(workers, [titles, ['赵测试', '', '电梯修理', 'Z1', '2028-01-01']]).rows[0]).toMatchObject({ name: '赵测试', item: 'T', certNo: 'Z1' })
+  const { readSheet: read } = jest.requireActual<{ readSheet(input: ArrayBuffer, sheet: number): Promise<unknown[][]> }>('read-excel-file/universal')
+  it('is a spreadsheet whose titles the import understands, over a sample row that is nobody', async () => {
+    const cells = await read(await template, 1)
+    expect(cells).toEqual([
+      ['姓名*', '身份证号*', '作业项目*', '证书编号*', '有效期至*'],
+      ['张示例', '330299198501010019', '电梯修理', 'T330299198501010019', '2028-12-31'],
+    ])
+    expect(readTable(workers, [...cells, ['赵测试', '', '电梯修理', 'Z1', '2028-01-01']]).rows).toEqual([
+      { name: '赵测试', idCard: '', item: 'T', certNo: 'Z1', certExpire: '2028-01-01' },
+    ])
   })
   it('says in its second sheet what may be written', async () => {
-    const hints = await readSheet(2)
+    const hints = await read(await template, 2)
     expect(hints[0]).toEqual(['作业项目', '有效期至'])
     expect(hints.some((row) => row[0] === '电梯修理')).toBe(true)
+  })
+  it('offers in its cells what may be chosen, a category under the kind in its own row', async () => {
+    const bytes = await xlsxTemplate(devices)
+    const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    const lists = [...new DOMParser().parseFromString(sheet, 'text/xml').getElementsByTagName('dataValidation')].map((list) => [
+      list.getAttribute('sqref'),
+      list.getElementsByTagName('formula1')[0]?.textContent,
+    ])
+    expect(lists).toEqual([
+      ['A2:A501', "'填写说明'!$A$2:$A$11"],
+      ['B2:B501', "OFFSET('填写说明'!$B$1,MATCH($A2,'填写说明'!$C:$C,0)-1,0,COUNTIF('填写说明'!$C:$C,$A2),1)"],
+      ['C2:C501', "OFFSET('填写说明'!$D$1,MATCH($B2,'填写说明'!$E:$E,0)-1,0,COUNTIF('填写说明'!$E:$E,$B2),1)"],
+    ])
+    // A list of one parent is one range only when its entries stand together.
+    const parents = (await read(bytes.buffer, 2)).map((row) => row[2])
+    expect(parents.filter((parent, line) => parent !== parents[line - 1])).toHaveLength(new Set(parents).size)
   })
 })

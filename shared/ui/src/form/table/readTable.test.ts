@@ -19,8 +19,8 @@ describe('parseClipboard', () => {
   it('keeps line breaks, tabs and quotes of a quoted cell', () => {
     expect(parseClipboard('"第一行\n第二行"\t"他说""好"""\tx')).toEqual([['第一行\n第二行', '他说"好"', 'x']])
   })
-  it('leaves out rows without anything', () => {
-    expect(parseClipboard('a\n\t\n\nb')).toEqual([['a'], ['b']])
+  it('keeps rows left empty between others, and none after the last', () => {
+    expect(parseClipboard('a\n\t\nb\n\n\t\n')).toEqual([['a'], ['', ''], ['b']])
   })
   it('takes one cell for a text, not for a table', () => {
     expect(looksLikeTable('示例电梯\n')).toBe(false)
@@ -58,7 +58,7 @@ describe('readTable', () => {
     expect(read.rows).toEqual([{ name: '赵测试', idCard: '330299199001010019', item: 'T', certNo: 'Z1', certExpire: '2028-01-01' }])
   })
   it('starts at the column the cursor is in', () => {
-    expect(readTable(workers, [['Z1', '2028-01-01']], 3).rows).toEqual([{ certNo: 'Z1', certExpire: '2028-01-01' }])
+    expect(readTable(workers, [['Z1', '2028-01-01']], { column: 3 }).rows).toEqual([{ certNo: 'Z1', certExpire: '2028-01-01' }])
   })
   it('understands names and codes of the catalogue, each level under the one above', () => {
     const [byName, byCode] = readTable(devices, [
@@ -76,14 +76,44 @@ describe('readTable', () => {
       ]).rows[0],
     ).toMatchObject({ equclacode: '3000', categoryCode: '3100' })
   })
-  it('keeps what it does not understand and says in which row', () => {
+  it('keeps what is no choice, says so with the choices, and counts rows as a spreadsheet does', () => {
     const read = readTable(workers, [
       ['姓名', '作业项目'],
       ['赵测试', '电梯修理'],
+      ['', ''],
       ['钱测试', '修电梯'],
     ])
     expect(read.rows[1]).toMatchObject({ item: '修电梯' })
-    expect(read.problems).toEqual([{ row: 2, message: '作业项目“修电梯”：请选择作业项目' }])
+    expect(read.problems).toEqual([{ row: 1, line: 4, message: expect.stringMatching(/^作业项目“修电梯”不在可选范围内，可选：电梯修理、.* 等 \d+ 项$/) }])
+  })
+  it('names all of few choices, and those under the level above', () => {
+    const [problem] = readTable(devices, [
+      ['设备种类', '设备类别'],
+      ['电梯', '升降机'],
+    ]).problems
+    expect(problem?.message).toBe('设备类别“升降机”不在可选范围内，可选：曳引与强制驱动电梯、液压驱动电梯、自动扶梯与自动人行道、其它类型电梯')
+  })
+  it('understands a level although the one above it is none of the catalogue', () => {
+    const read = readTable(devices, [
+      ['设备种类', '设备类别', '设备品种'],
+      ['升降机', '曳引与强制驱动电梯', '曳引驱动乘客电梯'],
+    ])
+    expect(read.rows[0]).toMatchObject({ equclacode: '升降机', categoryCode: '3100', varietyCode: '3110' })
+    expect(read.problems.map(({ message }) => message.slice(0, 4))).toEqual(['设备种类'])
+  })
+  it('leaves rows between others where they are when it goes into the table at a cell', () => {
+    expect(
+      readTable(
+        workers,
+        [
+          ['Z1', ''],
+          ['', ''],
+          ['Z3', ''],
+        ],
+        { column: 3 },
+      ).rows.map((row) => row.certNo),
+    ).toEqual(['Z1', undefined, 'Z3'])
+    expect(readTable(workers, [['赵测试'], [''], ['钱测试']]).rows).toHaveLength(2)
   })
   it('reads numbers and dates of a spreadsheet', () => {
     expect(

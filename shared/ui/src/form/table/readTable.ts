@@ -1,16 +1,25 @@
-import { catalogueEntry, findEntry } from '@shared/contract/catalogue'
+import { catalogueEntry, catalogueName, findEntry } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
-import { type FieldDefinition, type FormRow, type TableDefinition, valueProblem } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, maxLengthOf, type TableDefinition, valueProblem } from '@shared/contract/form'
 import { isDateText } from '@shared/contract/rules'
+import { choicesOf, choiceWords, isChoiceField } from '../choices'
 
 /** Reads what was copied from a spreadsheet, or came as one, into rows of a form's table. */
 
 export interface ReadTable {
   rows: FormRow[]
-  /** What is wrong by row, numbered from 1, for the user to put right before or after. */
-  problems: { row: number; message: string }[]
+  /** What is wrong, for the user to put right before or after. */
+  problems: ReadProblem[]
   /** Columns were found by their titles. */
   byTitle: boolean
+}
+
+export interface ReadProblem {
+  /** Place in `rows`. */
+  row: number
+  /** The row as a spreadsheet counts it: from 1, the titles and empty rows included. */
+  line: number
+  message: string
 }
 
 /** Tab separated text, as Excel and WPS put it on the clipboard: quoted cells may hold line breaks. */
@@ -38,7 +47,9 @@ export function parseClipboard(text: string): string[][] {
     } else if (character !== '\r') cell += character
   }
   endCell()
-  return rows.filter((row) => row.some((value) => value.trim() !== ''))
+  // A copy ends its last row too; rows left empty between others stay, because the eye counts them.
+  while (rows.length > 0 && rows[rows.length - 1]?.every((value) => value.trim() === '')) rows.pop()
+  return rows
 }
 
 /** A paste is a table when it holds more than one cell; one cell goes into the input as usual. */
@@ -69,14 +80,19 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
     const found = options.find(
       (option) => option.code === text || option.label === text || `${option.code} ${option.label}` === text || `${option.code}${option.label}` === text,
     )
-    return found?.code ?? text
+    return found?.code ?? unknown(field, text)
   }
   if (field.type === 'catalogue') {
-    const parent = field.catalogueParent ? row[field.catalogueParent] || undefined : undefined
-    return findEntry(text, field.catalogueLevel ?? 1, parent)?.code ?? text
+    const above = field.catalogueParent && row[field.catalogueParent]
+    // What stands above may itself be none of the catalogue: this level is then looked for by itself.
+    const parent = catalogueEntry(above)?.code
+    return findEntry(text, field.catalogueLevel ?? 1, parent)?.code ?? unknown(field, text)
   }
   return field.type === 'date' ? readDate(text) : text
 }
+
+/** Kept as it was written, for the user to see and change; no longer than the service takes it. */
+const unknown = (field: FieldDefinition, text: string): string => text.slice(0, maxLengthOf(field) * 2)
 
 /** A category names its kind: a column above it that was left out is filled. */
 function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow {
@@ -89,29 +105,44 @@ function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow
   return whole
 }
 
+/** The sample row of the template, as it is written there. */
+export const sampleRow = (table: TableDefinition): string[] =>
+  table.columns.filter((column) => column.source === undefined).map((column) => labelOf(column, column.example ?? ''))
+
+const labelOf = (field: FieldDefinition, value: string): string =>
+  field.type === 'catalogue' ? catalogueName(value) : (choicesOf(field, {}).find((choice) => choice.value === value)?.label ?? value)
+
 /**
  * Columns are found by their titles when the first row names at least two of them (one, in a table of one column);
- * otherwise they are taken in order, from `firstColumn` on.
+ * otherwise they are taken in order. The sample row of the template is nobody's.
+ * @param into the column and the rows the cursor is in: rows left empty then keep their places
  */
-export function readTable(table: TableDefinition, cells: readonly (readonly unknown[])[], firstColumn = 0): ReadTable {
+export function readTable(table: TableDefinition, cells: readonly (readonly unknown[])[], into?: { column: number }): ReadTable {
   const columns = table.columns.filter((column) => column.source === undefined)
   const titles = (cells[0] ?? []).map((cell) => columns.find((column) => plain(column.label) === plain(textOf(cell))))
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
-  const places = byTitle ? titles : columns.slice(firstColumn)
+  const places = byTitle ? titles : columns.slice(into?.column ?? 0)
+  const sample = sampleRow(table)
   const rows: FormRow[] = []
-  const problems: ReadTable['problems'] = []
-  for (const line of byTitle ? cells.slice(1) : cells) {
-    const texts = new Map(places.flatMap((column, place) => (column ? [[column.key, textOf(line[place])] as const] : [])))
-    if ([...texts.values()].every((text) => text === '')) continue
+  const problems: ReadProblem[] = []
+  cells.forEach((cellsOfLine, index) => {
+    if (byTitle && index === 0) return
+    const texts = new Map(places.flatMap((column, place) => (column ? [[column.key, textOf(cellsOfLine[place])] as const] : [])))
+    const blank = [...texts.values()].every((text) => text === '')
+    if (blank && into && !byTitle) rows.push({})
+    if (blank || (byTitle && columns.every((column, place) => texts.get(column.key) === sample[place]))) return
     let row: FormRow = {}
     // In the order of the definition: a level of the catalogue is looked for under the one above it.
     for (const column of columns) if (texts.has(column.key)) row[column.key] = readValue(column, texts.get(column.key) ?? '', row)
     row = withParents(columns, row)
-    rows.push(row)
     for (const column of columns) {
       const message = valueProblem(column, row[column.key] ?? '', row)
-      if (message) problems.push({ row: rows.length, message: `${column.label}“${texts.get(column.key) || row[column.key]}”：${message}` })
+      if (!message) continue
+      const written = texts.get(column.key) || (row[column.key] ?? '')
+      const words = isChoiceField(column) ? `不在可选范围内，${choiceWords(choicesOf(column, row), written)}` : `：${message}`
+      problems.push({ row: rows.length, line: index + 1, message: `${column.label}“${written}”${words}` })
     }
-  }
+    rows.push(row)
+  })
   return { rows, problems, byTitle }
 }

@@ -19,10 +19,10 @@ export function useTakeRows(table: TableDefinition): (read: ReadTable, start?: n
     const rows = read.rows.slice(0, Math.max(0, room))
     if (start !== undefined && start >= 0) store.fillRows(table.key, start, rows)
     else store.appendRows(table.key, rows)
-    const wrong = new Set(read.problems.filter((problem) => problem.row <= rows.length).map((problem) => problem.row)).size
+    const wrong = new Set(read.problems.filter((problem) => problem.row < rows.length).map((problem) => problem.row)).size
     const left = read.rows.length - rows.length
     const parts = [
-      `已填入 ${rows.length} 行`,
+      `已填入 ${rows.filter((row) => Object.keys(row).length > 0).length} 行`,
       ...(wrong > 0 ? [`其中 ${wrong} 行需要修改`] : []),
       ...(left > 0 ? [`最多 ${table.maxRows} 行，另有 ${left} 行没有填入`] : []),
     ]

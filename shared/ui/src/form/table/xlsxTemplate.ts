@@ -1,119 +1,87 @@
 import { catalogueEntry, equipmentCatalogue } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
 import type { FieldDefinition, TableDefinition } from '@shared/contract/form'
+import { sampleRow } from './readTable'
 
-/**
- * The spreadsheet a user fills to import rows: titles in the first sheet, what may be written in the second. Small
- * enough to be written here: a zip without compression of five fixed parts (ECMA-376).
- */
-
-const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+/** Rows of a template whose cells offer a list and keep what is written as text. */
+const preparedRows = 500
 
 const columnName = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
 
-function sheet(rows: readonly (readonly string[])[]): string {
-  const cells = (row: readonly string[], line: number) =>
-    row.map((text, column) => `<c r="${columnName(column)}${line}" t="inlineStr" s="1"><is><t>${escapeXml(text)}</t></is></c>`).join('')
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="1" max="30" width="22" style="1" customWidth="1"/></cols><sheetData>${rows
-    .map((row, index) => `<row r="${index + 1}">${cells(row, index + 1)}</row>`)
-    .join('')}</sheetData></worksheet>`
-}
-
-/** What may be written in a column; empty when anything may. */
-function allowed(field: FieldDefinition): string[] {
-  if (field.enum) return enums[field.enum].map((option) => option.label)
-  if (field.type !== 'catalogue') return field.type === 'date' ? ['年-月-日，如 2026-11-30'] : []
-  return equipmentCatalogue
-    .filter((entry) => entry.level === field.catalogueLevel)
-    .map((entry) => (entry.parent ? `${entry.name}（属于${catalogueEntry(entry.parent)?.name ?? entry.parent}）` : entry.name))
-}
-
 const star = (field: FieldDefinition) => (field.required === true ? `${field.label}*` : field.label)
 
-function parts(table: TableDefinition): Record<string, string> {
-  const columns = table.columns.filter((column) => column.source === undefined)
-  const choices = columns.map((column) => ({ column, values: allowed(column) })).filter(({ values }) => values.length > 0)
-  const longest = Math.max(0, ...choices.map(({ values }) => values.length))
-  const hints = [choices.map(({ column }) => column.label), ...Array.from({ length: longest }, (_, line) => choices.map(({ values }) => values[line] ?? ''))]
-  const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-  return {
-    '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
-    '_rels/.rels': `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets><sheet name="${escapeXml(table.label)}" sheetId="1" r:id="rId1"/><sheet name="填写说明" sheetId="2" r:id="rId2"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
-    // Number format 49 is text: codes of twenty digits must not become numbers.
-    'xl/styles.xml': `${head}<styleSheet xmlns="${spreadsheet}"><fonts count="1"><font><sz val="11"/><name val="宋体"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': sheet([columns.map(star)]),
-    'xl/worksheets/sheet2.xml': sheet(hints),
-  }
+/** What may be written in a column, and for a level of the catalogue what stands above each entry; empty when anything may. */
+function choicesIn(field: FieldDefinition): { title: string; values: string[] }[] {
+  if (field.enum) return [{ title: field.label, values: enums[field.enum].map((option) => option.label) }]
+  if (field.type === 'date') return [{ title: field.label, values: ['年-月-日，如 2026-11-30'] }]
+  if (field.type !== 'catalogue') return []
+  // Those of one parent stand together: a cell offers them as one range.
+  const entries = equipmentCatalogue
+    .filter((entry) => entry.level === field.catalogueLevel)
+    .sort((one, other) => (one.parent ?? '').localeCompare(other.parent ?? ''))
+  const names = { title: field.label, values: entries.map((entry) => entry.name) }
+  return field.catalogueParent
+    ? [names, { title: `${field.label}属于`, values: entries.map((entry) => catalogueEntry(entry.parent ?? '')?.name ?? '') }]
+    : [names]
 }
 
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ 0xffffffff) >>> 0
-}
-
-/** Little endian numbers one after another: [width in bytes, value]. */
-function numbers(...fields: readonly (readonly [2 | 4, number])[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(fields.reduce((sum, [width]) => sum + width, 0)))
-  let place = 0
-  for (const [width, value] of fields) {
-    if (width === 2) view.setUint16(place, value, true)
-    else view.setUint32(place, value, true)
-    place += width
-  }
-  return new Uint8Array(view.buffer)
-}
-
-/** 1 January 1980, the first day a zip knows: the same template every time. */
-const zipDay = 33
-
-function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const encoder = new TextEncoder()
-  const pieces: Uint8Array[] = []
-  const directory: Uint8Array[] = []
-  let offset = 0
-  for (const [name, text] of Object.entries(files)) {
-    const nameBytes = encoder.encode(name)
-    const content = encoder.encode(text)
-    const shared = [
-      [2, 20],
-      [2, 0x800],
-      [2, 0],
-      [2, 0],
-      [2, zipDay],
-      [4, crc32(content)],
-      [4, content.length],
-      [4, content.length],
-      [2, nameBytes.length],
-      [2, 0],
-    ] as const
-    const local = [numbers([4, 0x04034b50], ...shared), nameBytes, content]
-    directory.push(numbers([4, 0x02014b50], [2, 20], ...shared, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]), nameBytes)
-    pieces.push(...local)
-    offset += local.reduce((sum, piece) => sum + piece.length, 0)
-  }
-  const count = Object.keys(files).length
-  const size = directory.reduce((sum, piece) => sum + piece.length, 0)
-  const all = [...pieces, ...directory, numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, offset], [2, 0])]
-  const whole = new Uint8Array(all.reduce((sum, piece) => sum + piece.length, 0))
-  let place = 0
-  for (const piece of all) {
-    whole.set(piece, place)
-    place += piece.length
-  }
-  return whole
-}
-
-/** The import template of a table as an xlsx file. */
-export function xlsxTemplate(table: TableDefinition): Blob {
-  return new Blob([zip(parts(table))], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+/**
+ * The import template of a table as an xlsx file: titles over a sample row, lists to choose from in its cells, and in a
+ * second sheet what may be written. The writer is fetched when somebody asks for a template.
+ */
+export async function xlsxTemplate(table: TableDefinition): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const fields = table.columns.filter((column) => column.source === undefined)
+  const hints = fields.flatMap((field) => choicesIn(field).map((hint) => ({ field, ...hint })))
+  const hintSheet = '填写说明'
+  const longest = Math.max(0, ...hints.map(({ values }) => values.length))
+  const lists = fields.flatMap((field, place) => {
+    const at = hints.findIndex((hint) => hint.field === field)
+    const values = hints[at]?.values
+    if (!values || field.type === 'date') return []
+    const list = columnName(at)
+    const above = fields.findIndex((candidate) => candidate.key === field.catalogueParent)
+    const parents = `'${hintSheet}'!$${columnName(at + 1)}:$${columnName(at + 1)}`
+    const chosen = `$${columnName(above)}2`
+    const formula1 =
+      above < 0
+        ? `'${hintSheet}'!$${list}$2:$${list}$${values.length + 1}`
+        : `OFFSET('${hintSheet}'!$${list}$1,MATCH(${chosen},${parents},0)-1,0,COUNTIF(${parents},${chosen}),1)`
+    return [
+      {
+        type: 'list' as const,
+        range: `${columnName(place)}2:${columnName(place)}${preparedRows + 1}`,
+        formula1,
+        allowBlank: true,
+        showErrorMessage: true,
+        // Codes may be written as well: a warning, not a wall.
+        errorStyle: 'warning' as const,
+        errorTitle: field.label,
+        errorMessage: `请从列表中选择，可选的内容见“${hintSheet}”`,
+      },
+    ]
+  })
+  // As text: codes of twenty digits must not become numbers.
+  const columns = (count: number) => Array.from({ length: count }, () => ({ width: 22, numFmt: '@' }))
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: table.label,
+        columns: columns(fields.length),
+        rows: [fields.map(star), sampleRow(table)],
+        cells: new Map(
+          sampleRow(table).map((value, place) => [`1,${place}`, { value, style: { font: { italic: true, color: { rgb: '7F7F7F' } }, numFmt: '@' } }]),
+        ),
+        dataValidations: lists,
+        freezePane: { rows: 1 },
+      },
+      {
+        name: hintSheet,
+        columns: columns(hints.length),
+        rows: [hints.map(({ title }) => title), ...Array.from({ length: longest }, (_, line) => hints.map(({ values }) => values[line] ?? ''))],
+      },
+    ],
+  })
+  return new Uint8Array(bytes)
 }
