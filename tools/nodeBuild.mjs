@@ -4,7 +4,7 @@ import { projectRoot } from '@shared/build'
 import * as esbuild from 'esbuild'
 
 /** Sources that become files of their own: programs, and what a program starts as a worker or another process. */
-const entry = /^(?:main|openapi)\.ts$|^commands\/[^/]+\.ts$|\.worker\.ts$/
+const entry = /^(?:main|openapi)\.ts$|\.worker\.ts$/
 
 /**
  * Libraries the package itself depends on stay outside, to be loaded from node_modules; workspace packages, which exist

@@ -19,6 +19,11 @@ const queued = async (step: string): Promise<number> =>
     })
     return rows[0].count
   })
+const endOf = (step: string): Promise<string> =>
+  service.db.system(async ({ query }) => {
+    const { rows } = await query({ text: `select state::text from jobs.job where name = 'housekeepingStep' and data ->> 'step' = $1`, values: [step] })
+    return rows[0]?.state
+  })
 const ask = (step: string) =>
   service.db.transaction(systemScope, (connection) => service.context.jobQueues.enqueue(connection, 'housekeepingStep', { step }, { key: step }))
 
@@ -50,6 +55,7 @@ test('a step that fails stops no other, and neither does the loss of the connect
     await ask('failing')
     await ask('next')
     await until(() => done.includes('failing') && done.includes('next'))
+    await until(async () => (await endOf('failing')) === 'failed' && (await endOf('next')) === 'completed')
     const killer = new Client(connectionSettings(service.address))
     await killer.connect()
     await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal-jobs' and datname = current_database()`)

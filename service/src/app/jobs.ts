@@ -69,7 +69,8 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
     job({
       queue: 'housekeepingStep',
       data: z.object({ step: z.string() }),
-      withinSeconds: 10,
+      withinSeconds: 2,
+      atOnce: 4,
       run: async ({ step }) => void (await steps[step]?.(context)),
     }),
     job({
@@ -82,7 +83,7 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       run: () => collectStrayFiles(context),
     }),
     ...(configuration.sms.adapter === 'http'
-      ? [job({ queue: 'sms', data: z.object({ id: z.number().int() }), withinSeconds: 1, run: ({ id }) => sendSms(context, id) })]
+      ? [job({ queue: 'sms', data: z.object({ id: z.number().int() }), withinSeconds: 1, atOnce: 10, run: ({ id }) => sendSms(context, id) })]
       : []),
   ]
 }

@@ -40,8 +40,9 @@ export interface Job<Data extends object = object> {
   every?: string
   /** Done once more when a replica starts. */
   atStart?: boolean
-  /** How soon it is noticed. */
+  /** How soon it is noticed, and how many are done side by side then (one, unless told). */
   withinSeconds: number
+  atOnce?: number
   /** Throws when it is to be tried again. */
   run(data: Data): Promise<void>
 }
@@ -91,6 +92,18 @@ export function openJobQueues(address: DatabaseAddress, log: Logger): JobQueues 
   // Without a listener the loss of the database would end the process; the next look finds it back.
   boss.on('error', (error) => log.info({ err: error }, 'the job queues could not be read'))
   let started = false
+
+  /** Of jobs taken together each ends for itself: one that fails is not counted against the others. */
+  async function doOne(job: Job, { id, data }: PgBoss.Job<unknown>): Promise<void> {
+    try {
+      await job.run(job.data.parse(data ?? {}))
+    } catch (error) {
+      log.warn({ err: error, job: id, queue: job.queue, data }, 'a job failed')
+      // The message alone: what else an error of the database carries may be somebody's data.
+      await boss.fail(job.queue, id, { message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
   return {
     async enqueue(connection, queue, data, { key, ...retry } = {}) {
       const db = { executeSql: (text: string, values: unknown[]) => connection.query({ text, values }) }
@@ -100,13 +113,8 @@ export function openJobQueues(address: DatabaseAddress, log: Logger): JobQueues 
       await boss.start()
       started = true
       for (const job of jobs) {
-        await boss.work(job.queue, { batchSize: 1, pollingIntervalSeconds: job.withinSeconds }, async (found) => {
-          for (const { id, data } of found) {
-            await job.run(job.data.parse(data ?? {})).catch((error: unknown) => {
-              log.warn({ err: error, job: id, queue: job.queue, data }, 'a job failed')
-              throw error
-            })
-          }
+        await boss.work(job.queue, { batchSize: job.atOnce ?? 1, pollingIntervalSeconds: job.withinSeconds }, async (found) => {
+          await Promise.all(found.map((one) => doOne(job, one)))
         })
         if (job.every !== undefined) await boss.schedule(job.queue, job.every, {}, { tz: 'Asia/Shanghai' })
         if (job.atStart) await boss.send(job.queue, {})

@@ -180,9 +180,9 @@ function typedCaller(raw: TestService['raw']): TestService['call'] {
 }
 
 /** Waits for what comes about by itself. @throws when it has not after ten seconds. */
-export async function until(holds: () => boolean): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
-    if (holds()) return
+    if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`It did not come about: ${holds}`)
