@@ -1,6 +1,7 @@
 import { coldLogin, openBrowser, openSession, signInToHome } from './browser.mjs'
 import { startFloor } from './floor.mjs'
 import { measureList } from './list.mjs'
+import { measureOverload, printOverload } from './overload.mjs'
 import { startPortal } from './portal.mjs'
 import { printTable, ratio, spreadText } from './table.mjs'
 
@@ -98,10 +99,12 @@ try {
   const account = portal.account('builder')
   const browser = await openBrowser()
   const session = await openSession(browser, portal.url, account)
+  const quiet = await openSession(browser, portal.url, portal.account('registrar'))
   await browser.close()
   printBrowser(await measureBrowser(portal, floor, account, session.marker))
   if (process.platform === 'linux') printList(await measureList(portal, session, { runs: runs * listTurnsPerRun, seconds: listSeconds }))
   else console.log('\n列表接口：处理器时间只能在 Linux 上测。')
+  printOverload(await measureOverload(portal, { busy: session, quiet }, { seconds: listSeconds * 2 }))
 } finally {
   await floor.stop()
   await portal.stop()

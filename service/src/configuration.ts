@@ -175,6 +175,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     seed: settings.SEED ?? embedded,
     trustProxy: settings.TRUST_PROXY,
     publicOrigin: settings.PUBLIC_ORIGIN ?? '',
+    /** Where links in messages lead: never to where a request says it came. Without PUBLIC_ORIGIN, where the start says the portal is. */
+    linkOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     behindTls: settings.BEHIND_TLS,
     frameAncestors: settings.FRAME_ANCESTORS,
     runtime: { development: settings.SERVICE_BASE_DEVELOPMENT, production: settings.SERVICE_BASE, overrides: settings.SERVICE_BASE_OVERRIDES },

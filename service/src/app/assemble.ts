@@ -10,11 +10,15 @@ import type { ServiceContext } from '../context'
 import { openDatabase } from '../database/database'
 import { openJobQueues } from '../database/jobQueues'
 import { type DatabaseAddress, openPool } from '../database/pool'
+import { countUnderWay } from '../http/underWay'
 import { openUnreadLongPoll } from '../notification/unreadLongPoll'
 import { openFlowLogKey, openLoginKeys } from '../security/keys'
 import { openSessions } from '../security/sessions'
 import { openSingleSignOn } from '../security/singleSignOn'
 import { buildApp } from './buildApp'
+
+/** Calls under way for each connection of the pool, when several callers share it. */
+const callsPerConnection = 20
 
 export interface Service {
   app: FastifyInstance
@@ -26,12 +30,13 @@ export interface Service {
 export async function assemble(configuration: Configuration, address: DatabaseAddress, log: Logger, clock: Clock = systemClock): Promise<Service> {
   const pooled: DatabaseAddress = configuration.databasePoolerUrl ? { url: configuration.databasePoolerUrl, pooler: true } : address
   const database = openDatabase(openPool(pooled, configuration.databasePool, log), pooled)
+  const unreadLongPoll = openUnreadLongPoll(database, address, log)
   const context: ServiceContext = {
     configuration,
     database,
     clock,
     log,
-    sessions: openSessions(configuration, database, clock),
+    sessions: openSessions(configuration, database, clock, (accountId) => unreadLongPoll.letGo(accountId)),
     loginKeys: openLoginKeys(configuration),
     flowLogKey: openFlowLogKey(configuration),
     singleSignOn: openSingleSignOn(configuration, clock),
@@ -39,7 +44,8 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     attachmentOwners: attachmentOwners(),
     printer: openPrinter(configuration, log),
     jobQueues: openJobQueues(address, log),
-    unreadLongPoll: openUnreadLongPoll(database, address, log),
+    unreadLongPoll,
+    underWay: countUnderWay(configuration.databasePool * callsPerConnection),
   }
   try {
     const app = await buildApp(context)

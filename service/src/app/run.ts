@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import { readConfiguration } from '../configuration'
+import { type Configuration, readConfiguration } from '../configuration'
 import { openDataStore } from '../database/dataStore'
 import { openLog } from '../log'
 import { PlainError } from '../refusal'
@@ -15,7 +15,7 @@ const patience = 15_000
 
 /** Starts everything and keeps it until a signal ends it: in the order in which it is needed, and back. */
 export async function run(): Promise<void> {
-  let configuration: ReturnType<typeof readConfiguration>
+  let configuration: Configuration
   try {
     configuration = readConfiguration()
   } catch (error) {
@@ -57,11 +57,14 @@ export async function run(): Promise<void> {
     if (configuration.production && !configuration.sms.chosen) {
       log.warn('SMS_ADAPTER is not set: messages stay in the outbox, where administrators read them, and reach nobody. Set http, or outbox if that is meant')
     }
+    if (configuration.production && configuration.publicOrigin === '') {
+      log.warn({ links: configuration.linkOrigin }, 'PUBLIC_ORIGIN is not set: links in messages lead nowhere users can go')
+    }
     const { jobQueues } = service.context
     started.push(() => jobQueues.stop())
     await jobQueues.start(jobsOf(service.context))
     await listen(service.app, configuration.host, configuration.port)
-    announce(configuration.port, configuration.host)
+    announce(configuration)
     announceAccounts(await accountsToAnnounce(service.context))
   } catch (error) {
     await stop()
@@ -93,8 +96,8 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   }
 }
 
-function announce(port: number, host: string): void {
-  const addresses = [`http://localhost:${port}`]
+function announce({ port, host, linkOrigin }: Configuration): void {
+  const addresses = [...new Set([linkOrigin, `http://localhost:${port}`])]
   if (host === '0.0.0.0' || host === '::') {
     const external = Object.values(networkInterfaces())
       .flat()

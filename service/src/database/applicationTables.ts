@@ -140,6 +140,7 @@ export interface TicketTable {
   hash: Buffer
   purpose: 'attachment' | 'print' | 'export'
   account_id: string
+  session_id: string
   scope: JSONColumnType<Scope>
   content: JSONColumnType<Record<string, unknown>>
   expires_at: Date
@@ -153,6 +154,7 @@ export interface MobileUploadTable {
   owner_id: string
   code: string
   account_id: string | null
+  session_id: string | null
   flow_id: string | null
   content: JSONColumnType<Record<string, unknown>>
   expires_at: Date

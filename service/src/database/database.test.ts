@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { coversArea } from '../security/area'
 import { startTestService, type TestService } from '../testing/service'
-import { openDatabase } from './database'
+import { type Connection, openDatabase } from './database'
 import { statement, statementPerShape } from './named'
 import { openPool } from './pool'
 import { type Scope, systemScope } from './scope'
@@ -263,6 +263,25 @@ describe('named statements', () => {
       const read = { a: '电梯', b: [1] }
       expect(await build(true)(connection, { text: true }, values)).toEqual([{ kept: values.text, plain: values.text, seven: 7, yes: true }])
       expect(await build(false)(connection, { text: false }, values)).toEqual([{ kept: read, plain: read, seven: 7, yes: true }])
+    })
+  })
+
+  it('are kept for so many shapes at most, and for none that is asked once, however callers combine them', async () => {
+    const find = statementPerShape<{ code: string }, { wanted: number }>()((db, { wanted }, parameter) =>
+      db.selectFrom('region').select('name').where('code', '=', parameter('code')).limit(wanted),
+    )
+    const kept = (connection: Connection) =>
+      connection
+        .query({ text: "select count(*)::int as count from pg_prepared_statements where statement like '%region%limit%'" })
+        .then(({ rows }) => rows[0].count)
+    await service.db.unscoped(async (connection) => {
+      for (let wanted = 1; wanted <= 50; wanted += 1) await find(connection, { wanted }, { code: '330200' })
+      expect(await kept(connection)).toBe(0)
+      for (let wanted = 1; wanted <= 300; wanted += 1) {
+        for (let time = 0; time < 3; time += 1) expect(await find(connection, { wanted }, { code: '330200' })).toEqual([{ name: '宁波市' }])
+      }
+      expect(await kept(connection)).toBeGreaterThan(50)
+      expect(await kept(connection)).toBeLessThanOrEqual(200)
     })
   })
 })

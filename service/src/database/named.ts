@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { type CustomTypesConfig, types } from 'pg'
 import type { Connection } from './database'
 import type { Tables } from './tables'
@@ -21,16 +22,25 @@ export interface StatementOptions {
 }
 
 interface Prepared extends StatementOptions {
-  name: string
+  /** Undefined: PostgreSQL reads it anew each time. */
+  name: string | undefined
   sql: string
   parameters: readonly unknown[]
 }
 
-let prepared = 0
-function prepare(compiled: CompiledQuery, options: StatementOptions): Prepared {
-  prepared += 1
-  return { ...options, name: `s${prepared}`, sql: compiled.sql, parameters: compiled.parameters }
+let names = 0
+function newName(): string {
+  names += 1
+  return `s${names}`
 }
+const prepare = ({ sql, parameters }: CompiledQuery, options: StatementOptions, name?: string): Prepared => ({ ...options, name, sql, parameters })
+
+/** Every connection keeps each named statement for its life: of shapes that callers choose, only so many get a name. */
+const namedShapes = { most: 200, given: 0 }
+/** A shape nobody asks for again is not worth one. */
+const askedBefore = 2
+/** Compiled shapes of one statement; those asked for least lately are compiled anew. */
+const keptShapes = 200
 
 const asText = (value: string) => value
 const jsonTypes: readonly number[] = [types.builtins.JSON, types.builtins.JSONB]
@@ -62,7 +72,7 @@ export function statement<V extends Values = Record<never, never>>() {
   return <Row>(build: (db: Kysely<Tables>, parameter: ParameterOf<V>) => Compilable<Row>) => {
     let compiled: Prepared | undefined
     return (connection: Connection, values: V): Promise<Row[]> => {
-      compiled ??= prepare(build(connection.db, parameterOf).compile(), {})
+      compiled ??= prepare(build(connection.db, parameterOf).compile(), {}, newName())
       return run<Row>(connection, compiled, values)
     }
   }
@@ -80,20 +90,23 @@ function keyOf(shape: object): string {
 }
 
 /**
- * A query whose shape depends on what is asked (filters present, order): one statement is kept per shape.
- * `shape` must come from allow-listed words, never from a caller's text, so that the number of shapes is bounded.
+ * A query whose shape depends on what is asked (filters present, order). `shape` must come from allow-listed words, never
+ * from a caller's text. Callers may still combine them as they like: what is kept of shapes is bounded, here and in the
+ * database.
  */
 export function statementPerShape<V extends Values, Shape extends object>(options: StatementOptions = {}) {
   return <Row>(build: (db: Kysely<Tables>, shape: Shape, parameter: ParameterOf<V>) => Compilable<Row>) => {
-    const byShape = new Map<string, Prepared>()
+    const byShape = new LRUCache<string, { compiled: Prepared; asked: number }>({ max: keptShapes })
     return (connection: Connection, shape: Shape, values: V): Promise<Row[]> => {
       const key = keyOf(shape)
-      let compiled = byShape.get(key)
-      if (!compiled) {
-        compiled = prepare(build(connection.db, shape, parameterOf).compile(), options)
-        byShape.set(key, compiled)
+      const known = byShape.get(key) ?? { compiled: prepare(build(connection.db, shape, parameterOf).compile(), options), asked: 0 }
+      byShape.set(key, known)
+      known.asked += 1
+      if (known.compiled.name === undefined && known.asked > askedBefore && namedShapes.given < namedShapes.most) {
+        namedShapes.given += 1
+        known.compiled.name = newName()
       }
-      return run<Row>(connection, compiled, values)
+      return run<Row>(connection, known.compiled, values)
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock'
 import type { Configuration } from '../configuration'
 import type { Database } from '../database/database'
 import type { Sessions } from '../security/sessions'
+import type { UnderWay } from './underWay'
 
 /** What the HTTP server needs to receive, admit and answer a request, whatever the service offers. */
 export interface HttpContext {
@@ -11,4 +12,5 @@ export interface HttpContext {
   clock: Clock
   log: Logger
   sessions: Sessions
+  underWay: UnderWay
 }

@@ -13,6 +13,7 @@ import { answerWriter } from './answer'
 import type { HttpContext } from './context'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
 import type { JsonText } from './jsonWriter'
+import { mostOfAccount, mostOfAddress } from './underWay'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type CallerOf<E extends EndpointShape> = E['access'] extends { kind: 'public' } | { kind: 'ticket' } ? undefined : Caller
@@ -56,10 +57,19 @@ export async function findCaller(context: HttpContext, request: FastifyRequest, 
   const query = request.query as Record<string, unknown>
   return context.sessions.find({
     passive,
+    // Until a session is found it is an address that calls: ids that open nothing cost a look each.
+    beforeLook: () => takePlace(context, `sessions of ${request.ip}`, mostOfAddress),
     sid: text(query.__sid),
     extendSid: text(query.extendSessionId),
     userAgent: text(request.headers['user-agent']),
   })
+}
+
+/** @throws Refusal RATE_LIMITED; it is worth another try as soon as one of the caller's own calls is answered. */
+function takePlace(context: HttpContext, subject: string, most: number): () => void {
+  const leave = context.underWay.enter(subject, most)
+  if (!leave) throw new Refusal('RATE_LIMITED', messages.busy, { retryAfter: 1 })
+  return leave
 }
 
 /** Paths that stay open before the first password is changed: one's own session, and what the shell is made of. */
@@ -67,13 +77,18 @@ const openBeforePasswordChange = /^\/a\/(?:logout|portal\/|save_error_logger|sto
 
 /**
  * Refuses a request before its body is read: no session, wrong role, no proof that our own page sent it.
- * @throws Refusal NO_SESSION or FORBIDDEN.
+ * @throws Refusal NO_SESSION, FORBIDDEN, or RATE_LIMITED for who has too many calls under way.
  */
-async function admit(context: HttpContext, endpoint: EndpointShape, request: FastifyRequest): Promise<void> {
+async function admit(context: HttpContext, endpoint: EndpointShape, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { access } = endpoint
-  if (access.kind === 'public' || access.kind === 'ticket') return
+  if (access.kind === 'public' || access.kind === 'ticket') {
+    reply.raw.once('close', takePlace(context, `address ${request.ip}`, mostOfAddress))
+    return
+  }
   const caller = await findCaller(context, request, endpoint.passive)
   if (!caller) throw new Refusal('NO_SESSION')
+  // Who waits for messages keeps nobody from anything; how many may is counted where they wait.
+  if (!endpoint.waits) reply.raw.once('close', takePlace(context, `account ${caller.accountId}`, mostOfAccount))
   callers.set(request, caller)
   // A foreign page cannot set this header without a preflight that is never answered (security S1).
   const forged = endpoint.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest'
@@ -129,7 +144,7 @@ export function route<const E extends EndpointShape>(app: FastifyInstance, conte
     exposeHeadRoute: false,
     bodyLimit: bodyLimitOf(endpoint),
     config: { endpoint, ...(callsPerMinute && { rateLimit: { max: callsPerMinute, timeWindow: minutes(1) } }) },
-    onRequest: (request) => admit(context, endpoint, request),
+    onRequest: (request, reply) => admit(context, endpoint, request, reply),
     handler: async (request, reply) => {
       const caller = callers.get(request)
       requireBodyKind(endpoint, request)

@@ -13,6 +13,8 @@ export interface UnreadLongPoll {
    * or the service stops. @returns undefined at once when as many already wait for this account as may.
    */
   wait(accountId: string, known: number, milliseconds: number, signal: AbortSignal): Promise<void> | undefined
+  /** Lets everyone of an account go: its sessions may have ended. */
+  letGo(accountId: string): void
   /** How many wait, over all accounts. */
   readonly waiting: number
   /** Whether messages are heard of by themselves. */
@@ -121,6 +123,9 @@ export function openUnreadLongPoll(database: Database, address: DatabaseAddress,
         touched.add(accountId)
         lookSoon()
       })
+    },
+    letGo(accountId) {
+      for (const one of [...(waiting.get(accountId) ?? [])]) one.go()
     },
     release() {
       released = true

@@ -19,6 +19,8 @@ export interface SessionRequest {
   userAgent: string
   /** Asked by a page on its own: the session does not live longer for it. */
   passive?: boolean
+  /** Called before the database is asked; may throw, to ask nothing. @returns called when it has answered */
+  beforeLook?: () => () => void
 }
 
 export interface NewSession {
@@ -39,6 +41,8 @@ export interface Sessions {
   end(connection: Connection, sessionId: string): Promise<void>
   /** Ends every session of an account. */
   endAll(connection: Connection, accountId: string): Promise<void>
+  /** Whether a session is still good for what it has opened: neither ended nor over, its account enabled, its role kept. */
+  stands(connection: Connection, sessionId: string): Promise<boolean>
   /** Drops what this process remembers of an account, so that the next request asks the database. */
   forget(accountId: string): void
   /** Removes sessions that can never be used again. */
@@ -102,17 +106,38 @@ const touchSession = statement<{ id: string; now: Date }>()((db, parameter) =>
     .where('last_seen_at', '<', parameter('now')),
 )
 
-export function openSessions(configuration: Configuration, database: Database, clock: Clock): Sessions {
+/** @param onForget told of every account whose sessions may have ended: what waits for it is let go */
+export function openSessions(
+  configuration: Configuration,
+  database: Database,
+  clock: Clock,
+  onForget: (accountId: string) => void = () => undefined,
+): Sessions {
   const cache = new Map<string, Cached>()
   const limits = configuration.session
 
+  let loading = new Map<string, Promise<Cached | undefined>>()
+  /** Of many calls at once that must look anew, one looks; none learns from a look that began before sessions ended. */
+  function loadOnce(key: string, sidHash: Buffer, beforeLook: () => () => void): Promise<Cached | undefined> {
+    const current = loading
+    const known = current.get(key)
+    if (known) return known
+    const looked = beforeLook()
+    const look = load(key, sidHash).finally(() => {
+      looked()
+      current.delete(key)
+    })
+    current.set(key, look)
+    return look
+  }
+
   async function load(key: string, sidHash: Buffer): Promise<Cached | undefined> {
+    const looks = loading
     const [row] = await database.unscoped((connection) => findSession(connection, { sidHash }))
     if (!row) {
       cache.delete(key)
       return undefined
     }
-    if (cache.size >= cacheLimit) cache.clear()
     const entry: Cached = {
       at: Date.now(),
       extendHash: row.extend_hash,
@@ -135,7 +160,10 @@ export function openSessions(configuration: Configuration, database: Database, c
         mustChangePassword: row.must_change_password && !row.is_sso,
       },
     }
-    cache.set(key, entry)
+    if (loading === looks) {
+      if (cache.size >= cacheLimit) cache.clear()
+      cache.set(key, entry)
+    }
     return entry
   }
 
@@ -160,12 +188,12 @@ export function openSessions(configuration: Configuration, database: Database, c
       return ids
     },
 
-    async find({ sid, extendSid, userAgent, passive = false }) {
+    async find({ sid, extendSid, userAgent, passive = false, beforeLook = () => () => undefined }) {
       if (sid === '' || extendSid === '' || sid.length > 100 || extendSid.length > 100) return undefined
       const sidHash = hashOf(sid)
       const key = sidHash.toString('base64')
       const known = cache.get(key)
-      const entry = known && Date.now() - known.at < cacheLife ? known : await load(key, sidHash)
+      const entry = known && Date.now() - known.at < cacheLife ? known : await loadOnce(key, sidHash, beforeLook)
       if (!entry) return undefined
       if (!sameBytes(entry.extendHash, hashOf(extendSid))) return undefined
       if (entry.userAgent !== userAgent) {
@@ -187,8 +215,24 @@ export function openSessions(configuration: Configuration, database: Database, c
     async endAll(connection, accountId) {
       await connection.db.deleteFrom('session').where('account_id', '=', accountId).execute()
     },
+    async stands({ db }, sessionId) {
+      const now = clock.now()
+      const found = await db
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .innerJoin('account_role', (join) => join.onRef('account_role.account_id', '=', 'account.id').onRef('account_role.role_id', '=', 'session.role_id'))
+        .select('account.valid_to')
+        .where('session.id', '=', sessionId)
+        .where('session.expires_at', '>', now)
+        .where('session.last_seen_at', '>', after(now, -limits.idle))
+        .where('account.disabled', '=', false)
+        .executeTakeFirst()
+      return found !== undefined && now.getTime() < endOfValidity(found.valid_to)
+    },
     forget(accountId) {
       for (const [key, entry] of cache) if (entry.caller.accountId === accountId) cache.delete(key)
+      loading = new Map()
+      onForget(accountId)
     },
     async sweep() {
       const now = clock.now()

@@ -5,6 +5,7 @@ import type { Connection, Database } from '../database/database'
 import type { Scope } from '../database/scope'
 import { type Caller, scopeOf } from './caller'
 import { hashOf, newSecret } from './secrets'
+import type { Sessions } from './sessions'
 
 /**
  * Tickets for navigations: session ids never stand in a link (security S1). A ticket opens one thing once, within
@@ -23,6 +24,12 @@ export interface Ticket {
 
 const holderSchema = z.custom<Caller>((value) => typeof value === 'object' && value !== null && 'accountId' in value)
 
+interface TicketContext {
+  database: Database
+  clock: Clock
+  sessions: Pick<Sessions, 'stands'>
+}
+
 /** Gives a ticket inside the caller's transaction. @returns the secret that goes into the link. */
 export async function giveTicket(
   connection: Connection,
@@ -38,6 +45,7 @@ export async function giveTicket(
       hash: hashOf(secret),
       purpose,
       account_id: caller.accountId,
+      session_id: caller.sessionId,
       scope: JSON.stringify(scopeOf(caller)),
       content: JSON.stringify({ holder: { ...caller, sessionId: '' }, content }),
       expires_at: after(clock.now(), ticketLife),
@@ -46,13 +54,13 @@ export async function giveTicket(
   return secret
 }
 
-/** Uses a ticket up. Undefined when it is unknown, used, too old, for something else, or its account was disabled. */
-export async function useTicket(database: Database, clock: Clock, purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
-  return database.system(async ({ db }) => {
+/** Uses a ticket up. Undefined when it is unknown, used, too old, for something else, or the session that was given it is over. */
+export async function useTicket({ database, clock, sessions }: TicketContext, purpose: TicketPurpose, secret: string): Promise<Ticket | undefined> {
+  return database.system(async (connection) => {
+    const { db } = connection
     const row = await db.deleteFrom('ticket').where('hash', '=', hashOf(secret)).where('purpose', '=', purpose).returningAll().executeTakeFirst()
     if (!row || row.expires_at <= clock.now()) return undefined
-    const account = await db.selectFrom('account').select('id').where('id', '=', row.account_id).where('disabled', '=', false).executeTakeFirst()
-    if (!account) return undefined
+    if (!(await sessions.stands(connection, row.session_id))) return undefined
     const kept = z.object({ holder: holderSchema, content: z.record(z.string(), z.unknown()) }).parse(row.content)
     return { holder: kept.holder, scope: row.scope, content: kept.content }
   })

@@ -83,6 +83,9 @@ const withoutZodLanguages = new webpack.NormalModuleReplacementPlugin(
   },
 )
 
+/** See the module that takes its place. */
+export const zodWithoutEval = new webpack.NormalModuleReplacementPlugin(/^zod$/, join(here, 'zodWithoutEval.mjs'))
+
 /**
  * react-router-dom 7 is `export * from 'react-router'`, and webpack leaves such a star out when what stands behind it is
  * a shared library: every hook of a page would be undefined. What it adds (RouterProvider with flushSync) nobody here uses.
@@ -135,6 +138,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
     },
     plugins: [
       withoutZodLanguages,
+      zodWithoutEval,
       oneRouter,
       new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css` }),
       ...(production

@@ -214,6 +214,16 @@ describe('waiting for a message', () => {
     await until(() => service.context.unreadLongPoll.waiting === 0)
   })
 
+  it('is over at once when the session is, and tells nothing any more', async () => {
+    const as = await service.signIn('3')
+    const started = Date.now()
+    const poll = service.call(inboxEndpoints.unread, { query: { known: 0 } }, as)
+    await until(() => service.context.unreadLongPoll.waiting === 1)
+    await service.call(sessionEndpoints.logout, {}, as)
+    expect((await poll).status).toBe(401)
+    expect(Date.now() - started).toBeLessThan(5_000)
+  })
+
   it('is over at once when the service stops', async () => {
     const replica = await startTestService({ sharing: service })
     const as = await service.signIn('3')

@@ -2,7 +2,7 @@ import { inboxEndpoints } from '@shared/contract/inbox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { route } from '../../http/route'
+import { findCaller, route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { listMessages, markRead, unreadMessages } from './inbox'
 
@@ -24,7 +24,7 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
 
   route(app, context, inboxEndpoints.list, ({ caller, query, read }) => read((connection) => listMessages(connection, caller, query)))
 
-  route(app, context, inboxEndpoints.unread, async ({ caller, query: { known }, reply, read }) => {
+  route(app, context, inboxEndpoints.unread, async ({ caller, query: { known }, request, reply, read }) => {
     const now = await read((connection) => unreadMessages(connection, caller))
     if (known === undefined || known !== now.count) return now
     const waited = unreadLongPoll.wait(caller.accountId, known, longestWait, goneOf(reply))
@@ -32,7 +32,10 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
     await waited
     // A connection kept open after its answer would hold up the stop.
     if (unreadLongPoll.released) reply.header('Connection', 'close')
-    return reply.raw.destroyed ? now : read((connection) => unreadMessages(connection, caller))
+    if (reply.raw.destroyed) return now
+    // It may have ended meanwhile.
+    if (!(await findCaller(context, request, true))) throw new Refusal('NO_SESSION')
+    return read((connection) => unreadMessages(connection, caller))
   })
 
   route(app, context, inboxEndpoints.read, ({ caller, body, write }) =>

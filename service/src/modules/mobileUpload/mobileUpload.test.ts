@@ -238,6 +238,15 @@ describe('papers from a phone', () => {
     await expectGone(ended)
   })
 
+  it('end with the session that showed the code, while another of the account goes on', async () => {
+    const account = await service.anAccount({ roles: ['3'], unit: cast.applicant.account.unit })
+    const [shown, other] = [await service.signIn(account), await service.signIn(account)]
+    const [phone, kept] = [await aPhone(shown), await aPhone(other)]
+    await service.call(sessionEndpoints.logout, {}, shown)
+    await expectGone(phone)
+    expect((await state(kept)).status).toBe(200)
+  })
+
   it('reach whatever else has papers: a unit’s change, a second unit, a notice', async () => {
     const admin = await service.signIn('9')
     const body = { title: '通知', kind: '1', content: '', pinned: false } as const

@@ -39,7 +39,7 @@ const formSummarySchema: z.ZodType<FormSummary> = z.object({
   papers: z.array(z.object({ code: z.string(), label: z.string(), required: z.boolean() })),
 })
 
-/** Whose form it is. The ticket ends with the account's last session, or with the visitor's flow. */
+/** Whose form it is. The ticket ends with the session that asked for it, or with the visitor's flow. */
 export type Sender =
   | { kind: 'account'; caller: Caller }
   /** @property name what the list of papers calls whoever added them. */
@@ -79,6 +79,7 @@ export async function makeMobileTicket(connection: Connection, clock: Clock, req
       owner_id: request.ownerId,
       code: request.code,
       account_id: sender.kind === 'account' ? sender.caller.accountId : null,
+      session_id: sender.kind === 'account' ? sender.caller.sessionId : null,
       flow_id: sender.kind === 'flow' ? sender.flowId : null,
       content: JSON.stringify(content),
       expires_at: expires,
@@ -133,7 +134,7 @@ export async function findOpenForm(context: ServiceContext, connection: Connecti
 
 async function formOf(context: ServiceContext, connection: Connection, row: Selectable<MobileUploadTable>, lock: boolean): Promise<OpenForm> {
   const { form, holder, name } = contentSchema.parse(row.content)
-  const owner = holder ? await ownerOfAccount(context, connection, holder, row.owner_id, lock) : await ownerOfFlow(context, connection, row, form, lock)
+  const owner = holder ? await ownerOfAccount(context, connection, holder, row, lock) : await ownerOfFlow(context, connection, row, form, lock)
   if (!owner?.editable) throw ticketGone()
   const keeper: Keeper = {
     owner,
@@ -145,23 +146,16 @@ async function formOf(context: ServiceContext, connection: Connection, row: Sele
   return { id: row.id, owner, code: row.code, summary: form, keeper, expires: row.expires_at }
 }
 
-/** What the account may still use: it is not disabled, has its role, and somebody is signed in as it. */
-async function ownerOfAccount(context: ServiceContext, connection: Connection, holder: Caller, ownerId: string, lock: boolean): Promise<Owner | undefined> {
-  const now = context.clock.now()
-  const session = await connection.db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .innerJoin('account_role', 'account_role.account_id', 'account.id')
-    .select('session.id')
-    .where('account.id', '=', holder.accountId)
-    .where('account.disabled', '=', false)
-    .where('account_role.role_id', '=', holder.roleId)
-    .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', after(now, -context.configuration.session.idle))
-    .limit(1)
-    .executeTakeFirst()
-  if (!session) return undefined
-  return context.attachmentOwners.find(connection, holder, ownerId, lock).catch((error: unknown) => {
+/** What the account may still use: the session that showed the code goes on. */
+async function ownerOfAccount(
+  context: ServiceContext,
+  connection: Connection,
+  holder: Caller,
+  row: Selectable<MobileUploadTable>,
+  lock: boolean,
+): Promise<Owner | undefined> {
+  if (row.session_id === null || !(await context.sessions.stands(connection, row.session_id))) return undefined
+  return context.attachmentOwners.find(connection, holder, row.owner_id, lock).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined
     throw error
   })

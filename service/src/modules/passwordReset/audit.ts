@@ -1,7 +1,6 @@
 import { type passwordResetEndpoints, passwordResetStateNames, passwordResetStates } from '@shared/contract/account'
 import type { DataOf } from '@shared/contract/endpoint'
 import { smsTemplates } from '@shared/contract/visitor'
-import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { queueSms } from '../../adapters/smsOutbox'
 import type { ServiceContext } from '../../context'
@@ -24,7 +23,7 @@ import { makeLink } from './links'
  */
 export async function auditReset(
   context: ServiceContext,
-  { caller, body, request, write }: HandlerInput<typeof passwordResetEndpoints.audit>,
+  { caller, body, write }: HandlerInput<typeof passwordResetEndpoints.audit>,
 ): Promise<DataOf<typeof passwordResetEndpoints.audit>> {
   const pass = body.pass === '1'
   const opinion = opinionOf(body.opinion, !pass)
@@ -38,7 +37,7 @@ export async function auditReset(
     if (reset.account_id === caller.accountId) throw new Refusal('FORBIDDEN', '不能审核自己账号的密码重置申请')
     const account = await accountOfReset(connection, reset, true)
     if (pass && !canBeReset(account, context.clock.now())) throw new Refusal('NOT_ALLOWED_NOW', '没有相符的可用账号，只能审核不通过')
-    if (pass && account) await approve(context, connection, reset, account, nobodyKnows, originOf(context, request))
+    if (pass && account) await approve(context, connection, reset, account, nobodyKnows)
     else await sendRefusal(context, connection, reset, opinion)
     const status = pass ? passwordResetStates.approved : passwordResetStates.refused
     await connection.db
@@ -61,12 +60,9 @@ export async function auditReset(
   return decided
 }
 
-/** Where users reach the portal: configured, or as the administrator's own browser does. */
-const originOf = ({ configuration }: ServiceContext, request: FastifyRequest): string => configuration.publicOrigin || `${request.protocol}://${request.host}`
-
 type Reset = Selectable<PasswordResetTable>
 
-async function approve(context: ServiceContext, connection: Connection, reset: Reset, account: ResetAccount, passwordHash: string, origin: string) {
+async function approve(context: ServiceContext, connection: Connection, reset: Reset, account: ResetAccount, passwordHash: string) {
   const { clock, configuration, sessions } = context
   const now = clock.now()
   await rememberPassword(connection, account, now)
@@ -83,7 +79,7 @@ async function approve(context: ServiceContext, connection: Connection, reset: R
     .where('id', '=', account.id)
     .execute()
   await sessions.endAll(connection, account.id)
-  const link = origin + (await makeLink(context, connection, account.id))
+  const link = configuration.linkOrigin + (await makeLink(context, connection, account.id))
   await queueSms(context, connection, { mobile: reset.new_mobile, purpose: 'resetLink', text: smsTemplates.resetLink({ site: configuration.sms.site, link }) })
 }
 

@@ -7,7 +7,7 @@ import { visitorEndpoints } from '@shared/contract/visitor'
 import { hours, minutes } from '../../clock'
 import { aPaper } from '../../seed/papers'
 import type { AccountFixture } from '../../testing/fixtures'
-import { startTestService, type TestService } from '../../testing/service'
+import { startTestService, type TestService, testUserAgent } from '../../testing/service'
 import { aCaptcha, attemptSignIn } from '../../testing/signIn'
 import { aMobile, askForCode, checkTypedCode, codeOf } from '../../testing/visitor'
 
@@ -260,6 +260,29 @@ describe('a password that was forgotten', () => {
       expect((await attemptSignIn(service, account.loginName, newPassword)).success).toBe(true)
       expect(await row(account)).toMatchObject({ must_change_password: false })
       expect(await service.call(passwordResetEndpoints.audit, { body: { id, version: 1, pass: '1' } }, admin)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+    })
+
+    it('by a link whose place no request can choose', async () => {
+      const plain = await startTestService({ sharing: service, environment: { PORT: '8080' } })
+      const { id, mobile } = await applied(await anAccount())
+      const admin = await service.signIn('9')
+      const sent = await plain.app.inject({
+        method: 'POST',
+        url: `${passwordResetEndpoints.audit.path}?__sid=${admin.sessionid}&extendSessionId=${admin.extendSessionId}`,
+        headers: {
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+          origin: 'https://evil.example',
+          'x-requested-with': 'XMLHttpRequest',
+          'user-agent': testUserAgent,
+        },
+        payload: { id, version: 1, pass: '1' },
+      })
+      expect(sent.statusCode).toBe(200)
+      const { text = '' } = (await newestSms(mobile)) ?? {}
+      expect(text).toMatch(/http:\/\/localhost:8080\/resetPassword#reset=[\w-]{43}/)
+      expect(text).not.toContain('evil')
+      await plain.close()
     })
 
     it('not when refused, which wants a reason and tells it', async () => {

@@ -59,7 +59,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
     back?: string,
   ): Promise<FastifyReply> {
     try {
-      const ticket = await useTicket(context.database, context.clock, purpose, secret)
+      const ticket = await useTicket(context, purpose, secret)
       if (!ticket && back !== undefined) return reply.header('Cache-Control', 'no-store').redirect(`${context.configuration.publicOrigin}${back}`, 303)
       if (!ticket) throw new Refusal('NOT_FOUND')
       return await work(ticket)

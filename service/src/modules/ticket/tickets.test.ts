@@ -3,10 +3,11 @@ import path from 'node:path'
 import { attachmentEndpoints, zipEntries } from '@shared/contract/attachment'
 import { blankForms } from '@shared/contract/form'
 import { manualPath } from '@shared/contract/portal'
+import { sessionEndpoints } from '@shared/contract/session'
 import { childPrinter } from '../../adapters/printer'
 
-import { seconds } from '../../clock'
-import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, uploadFile, workerIdCard } from '../../testing/notices'
+import { minutes, seconds } from '../../clock'
+import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, uploadFile, workerIdCard } from '../../testing/notices'
 import { buildPrintHost, type PrintHostProgram, pdfText } from '../../testing/printHost'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { zipText } from '../../testing/zipText'
@@ -88,13 +89,41 @@ describe('one-time links', () => {
     const { id } = await aNotice(service, cast, '20')
     const registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: cast.authority }))
     const [paper, print] = [await paperLink(registrar, id), await printLink(registrar, id, 'notice')]
-    await service.call(noticeCalls.transitions.revoke as never, { body: { id } } as never, cast.applicant)
+    await take(service, cast.applicant, 'revoke', id)
     expect((await visit(paper)).status).toBe(404)
     expect((await visit(print)).status).toBe(404)
     const other = await aNotice(service, cast, '20')
     const disabled = await paperLink(registrar, other.id)
     await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', registrar.account.id).execute())
     expect((await visit(disabled)).status).toBe(404)
+  })
+
+  it('end with the session that asked for them, however it ends', async () => {
+    const { id } = await aNotice(service, cast, '20')
+    const account = await service.anAccount({ roles: ['3', '1'], unit: cast.applicant.account.unit })
+    const password = { oldPassword: account.password, newPassword: 'Another#Pass2026' }
+    const roleOf = async (as: SignedIn) =>
+      (await service.call(sessionEndpoints.userInfo, {}, as)).data?.roleList.find((role) => role.roleType === '1')?.id ?? ''
+    const ends: Record<string, (as: SignedIn) => Promise<unknown>> = {
+      'signing out': (as) => service.call(sessionEndpoints.logout, {}, as),
+      'another role': async (as) => service.call(sessionEndpoints.changeRole, { body: { id: await roleOf(as) } }, as),
+      'another password': (as) => service.call(sessionEndpoints.updatePwd, { body: password }, as),
+      'half an hour without a call': async () => service.clock.move(minutes(31)),
+    }
+    for (const [kind, end] of Object.entries(ends)) {
+      const as = await service.signIn(account)
+      const links = [await paperLink(as, id), await exportLink(as, { view: 'own' })]
+      // Another session of the same account goes on, and changes nothing.
+      await service.signIn(account)
+      const ended = await end(as)
+      expect([kind, typeof ended === 'object' && ended !== null && 'success' in ended ? ended.success : true]).toEqual([kind, true])
+      for (const link of links) expect([kind, (await visit(link)).status]).toEqual([kind, 404])
+    }
+    service.clock.move(-minutes(31))
+    const as = await service.signIn(account)
+    const link = await paperLink(as, id)
+    await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', account.id).execute())
+    expect((await visit(link)).status).toBe(404)
   })
 
   it('open the notice and the receipt as PDF whose text can be read back', async () => {

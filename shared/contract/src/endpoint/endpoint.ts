@@ -35,6 +35,8 @@ export interface EndpointShape {
   secretAnswer?: true
   /** The body holds a password: not even its hash is kept for a repeat by Idempotency-Key. */
   secretBody?: true
+  /** The answer waits until there is something to tell: such calls are counted where they wait, not among those at work. */
+  waits?: true
   /** Asked by the page, not by the user: the session does not live longer for it. */
   passive?: true
 }

@@ -25,6 +25,7 @@ export const unread = defineEndpoint({
   summary: '未读消息数；给出 known 时等到数目变化，最多20秒；不延长会话',
   access: { kind: 'session' },
   passive: true,
+  waits: true,
   query: z.object({ known: z.coerce.number().int().min(0).optional() }),
   data: z.object({ count: z.number().int(), latest: messageSchema.nullable() }),
 })
