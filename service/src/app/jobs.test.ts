@@ -24,8 +24,10 @@ const endOf = (step: string): Promise<string> =>
     const { rows } = await query({ text: `select state::text from jobs.job where name = 'housekeepingStep' and data ->> 'step' = $1`, values: [step] })
     return rows[0]?.state
   })
-const ask = (step: string) =>
-  service.db.transaction(systemScope, (connection) => service.context.jobQueues.enqueue(connection, 'housekeepingStep', { step }, { key: step }))
+const ask = (...steps: string[]) =>
+  service.db.transaction(systemScope, async (connection) => {
+    for (const step of steps) await service.context.jobQueues.enqueue(connection, 'housekeepingStep', { step }, { key: step })
+  })
 
 test('work is asked for with the transaction that needs it, and a waiting step is asked for once', async () => {
   const undone = service.db.transaction(systemScope, async (connection) => {
@@ -52,8 +54,8 @@ test('a step that fails stops no other, and neither does the loss of the connect
   const jobQueues = openJobQueues(service.address, service.context.log)
   await jobQueues.start(jobsOf(service.context, steps).flatMap((job) => (job.queue === 'housekeepingStep' ? [{ ...job, withinSeconds: 1 }] : [])))
   try {
-    await ask('failing')
-    await ask('next')
+    // Of one transaction, so that they are taken together.
+    await ask('failing', 'next')
     await until(() => done.includes('failing') && done.includes('next'))
     await until(async () => (await endOf('failing')) === 'failed' && (await endOf('next')) === 'completed')
     const killer = new Client(connectionSettings(service.address))
