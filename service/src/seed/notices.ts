@@ -1,9 +1,5 @@
-import { Readable } from 'node:stream'
 import { type ApplicationForm, constructionNotice } from '@shared/contract/application'
-import { attachmentMaxBytes } from '@shared/contract/attachment'
 import type { FormRow } from '@shared/contract/form'
-import type { AttachmentRow } from '../attachment/attachments'
-import { attachFiles, type CheckedFile, callerKeeper } from '../attachment/storeFiles'
 import { after, days, startOfDay, wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
@@ -17,6 +13,7 @@ import { identityNumber, landlineNumber, mobileNumber } from './identity'
 import { noticePapers } from './noticePapers'
 import { officeTime } from './officeTime'
 import type { Chance } from './random'
+import { seedAttachments } from './seedAttachments'
 import type { SeedUnit, SeedUnits } from './units'
 
 /** What became of a notice, step by step: who did what, how many working days after the step before. */
@@ -121,7 +118,7 @@ export const castOf = (units: SeedUnits, callers: readonly Caller[]): NoticeCast
 }
 
 /** The day that lies so many working days before another. */
-function workdaysBefore(from: string, count: number): string {
+export function workdaysBefore(from: string, count: number): string {
   let day = startOfDay(from)
   for (let left = count; left > 0; ) {
     day = after(day, -days(1))
@@ -161,7 +158,8 @@ async function seedNotice(
   const momentOf = (later = 0) => officeTime(context.clock.now(), workdaysBefore(today, left), minute + later)
   const form = aForm(cast, filing, chance, wireDate(momentOf()), serial)
   let standing = await saveDraft(connection, constructionNoticeBehaviour, filing.caller, { form }, momentOf(), {})
-  await seedAttachments(context, connection, filing.caller, standing.id, form, chance, serial, momentOf(6))
+  const facts = { unitName: filing.caller.unitName, useUnitName: form.fields.useUnitName ?? '', serial, day: wireDate(momentOf(6)) }
+  await seedAttachments(context, connection, filing.caller, standing.id, noticePapers(form, facts, chance), momentOf(6))
   minute += 20
   for (const step of story.steps) {
     left = Math.max(0, left - (step.after ?? 0))
@@ -241,25 +239,4 @@ function someWorkers(filing: Filing, chance: Chance, expire: string): FormRow[] 
     const idCard = identityNumber(`19${80 + index}0${1 + index}1${index}`, 11 + index)
     return { name, idCard, item, certNo: `T${idCard}`, certExpire: expire }
   })
-}
-
-/** Papers a notice of its kind must have, and some it may have. */
-async function seedAttachments(
-  context: ServiceContext,
-  connection: Connection,
-  caller: Caller,
-  ownerId: string,
-  form: ApplicationForm,
-  chance: Chance,
-  serial: number,
-  at: Date,
-): Promise<void> {
-  const papers = noticePapers(form, { unitName: caller.unitName, useUnitName: form.fields.useUnitName ?? '', serial, day: wireDate(at) }, chance)
-  const kept: AttachmentRow[] = []
-  for (const paper of papers) {
-    const received = await context.attachments.receive(Readable.from([paper.bytes]), attachmentMaxBytes)
-    if (received === 'too large') throw new Error('A demo paper is too large')
-    const file: CheckedFile = { received, fileName: paper.name }
-    await attachFiles(context, connection, await callerKeeper(context, connection, caller, ownerId, true), paper.code, [file], at, kept)
-  }
 }

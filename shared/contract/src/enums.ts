@@ -68,8 +68,16 @@ export const certKind = [
   { code: '3', label: '社会团体法人登记证书' },
 ] as const satisfies readonly Option[]
 
+/** 维保备案类别 */
+export const filingKind = [
+  { code: '1', label: '维保单位备案' },
+  { code: '2', label: '按需维保备案' },
+  { code: '3', label: '无纸化维保备案' },
+  { code: '4', label: '驻点/人员变更备案' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
-export const enums = { yesNo, constructionKind, operatorItem, unitType, unitNature, certKind } as const
+export const enums = { yesNo, constructionKind, operatorItem, unitType, unitNature, certKind, filingKind } as const
 export type EnumName = keyof typeof enums
 
 /** The label of a code, or the code itself when the list does not know it (old records keep readable). */

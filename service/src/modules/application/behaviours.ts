@@ -1,19 +1,13 @@
 import { definitionProblems } from '@shared/contract/application'
-import type { FastifyInstance } from 'fastify'
-import type { ServiceContext } from '../../context'
-import type { TypeBehaviour } from '../../workflow/behaviour'
 import { constructionNoticeBehaviour } from './constructionNotice'
-
-/** A type's own code, with the calls only it has. */
-export interface ModuleBehaviour extends TypeBehaviour {
-  routes?(app: FastifyInstance, context: ServiceContext): void
-}
+import { maintenanceFilingBehaviour } from './maintenanceFiling'
+import type { ModuleBehaviour } from './moduleBehaviour'
 
 /**
  * The own code of every application type. A definition without an entry does not start, nor one that names a guard, an effect or
  * a fact its code does not provide.
  */
-const behaviours: readonly ModuleBehaviour[] = [constructionNoticeBehaviour]
+const behaviours: readonly ModuleBehaviour[] = [constructionNoticeBehaviour, maintenanceFilingBehaviour]
 
 export function behaviourOf(key: string): ModuleBehaviour {
   const behaviour = behaviours.find((candidate) => candidate.definition.key === key)

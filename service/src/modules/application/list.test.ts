@@ -1,7 +1,7 @@
 import { accountEndpoints, passwordResetEndpoints, passwordResetStates, registrationStates } from '@shared/contract/account'
 import { administrationEndpoints } from '@shared/contract/administration'
 import { announcementEndpoints } from '@shared/contract/announcement'
-import { type ApplicationListQuery, type ApplicationRow, applicationRowSchema, constructionNotice } from '@shared/contract/application'
+import { type ApplicationListQuery, type ApplicationRow, applicationEndpoints, applicationRowSchema, constructionNotice, maintenanceFiling } from '@shared/contract/application'
 import { countCap, type EndpointShape, pageSchema } from '@shared/contract/endpoint'
 import { portalEndpoints } from '@shared/contract/portal'
 import { unitEndpoints } from '@shared/contract/unit'
@@ -11,6 +11,8 @@ import { copyParties, noticeCalls } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 /** Lists, counts and the home page over the demo data. */
+const filingCalls = applicationEndpoints(maintenanceFiling)
+
 describe('lists', () => {
   let service: TestService
   const people: Record<string, SignedIn> = {}
@@ -35,7 +37,7 @@ describe('lists', () => {
     return answer.data
   }
   const all = (as: SignedIn, query: ApplicationListQuery = {}) => page(as, { pageSize: 200, ...query })
-  const stored = () => service.db.system(({ db }) => db.selectFrom('application').selectAll().where('deleted', '=', false).execute())
+  const stored = () => service.db.system(({ db }) => db.selectFrom('application').selectAll().where('type', '=', constructionNotice.key).where('deleted', '=', false).execute())
 
   it('show each role exactly its records', async () => {
     const rows = await stored()
@@ -260,7 +262,7 @@ describe('the home page', () => {
 
   it('gives the registrar the queue by date, with what is overdue, due and done today', async () => {
     const { numbers, todo } = await home('registrar')
-    expect(numbers.map((number) => number.label)).toEqual(['待接收', '撤销审批中', '已超期', '即将到期', '今日已接收'])
+    expect(numbers.map((number) => number.label)).toEqual(['待接收', '撤销审批中', '已超期', '即将到期', '今日已接收', '待接收'])
     for (const number of numbers) expect(number.count).toBeGreaterThan(0)
     const due = todo.map((entry) => entry.dueDate)
     expect(due).toEqual([...due].sort())
@@ -279,6 +281,12 @@ describe('the home page', () => {
         return { endpoint: noticeCalls.list, query: { view: 'query', ...query } }
       case pages.review:
         return { endpoint: noticeCalls.list, query: { view: 'review', status: query.status } }
+      case maintenanceFiling.pages.review:
+        return { endpoint: filingCalls.list, query: { view: 'review', status: query.status } }
+      case maintenanceFiling.pages.query:
+        return { endpoint: filingCalls.list, query: { view: 'query', ...query } }
+      case maintenanceFiling.pages.list:
+        return { endpoint: filingCalls.list, query: { view: 'own', status: query.view } }
       case '/account/check':
         return { endpoint: accountEndpoints.findRegister, query: { status: registrationStates.waiting } }
       case '/account/reset-password-check-list':
@@ -316,16 +324,17 @@ describe('the home page', () => {
 
   it('counts the whole queue, however long, and says how much stands behind what it lists', async () => {
     const before = await home('registrar')
+    const first = before.todo.find((item) => item.type === constructionNotice.key)
     const countOf = ({ numbers }: typeof before, label: string) => numbers.find((number) => number.label === label)?.count ?? 0
     await service.db.system((connection) =>
       connection.query({
         text: `insert into application (type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at, due_date)
           select type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at, day
           from application, generate_series(1, 300), (values (date '2020-01-01'), (date '9999-01-01')) days (day) where id = $1`,
-        values: [before.todo[0]?.id],
+        values: [first?.id],
       }),
     )
-    await copyParties(service, before.todo[0]?.id ?? '')
+    await copyParties(service, first?.id ?? '')
     const { todo, todoTotal, ...after } = await home('registrar')
     expect(countOf({ ...before, ...after }, '已超期')).toBe(countOf(before, '已超期') + 300)
     expect(countOf({ ...before, ...after }, '即将到期')).toBe(countOf(before, '即将到期'))

@@ -30,7 +30,9 @@ async function numbersOf(
   const view = handler ? 'review' : isOwnerRole(definition, caller) ? 'own' : 'query'
   // Each page's own word for a state: the queue and the conditions ask for a status, the own list has a view for each.
   const { pages } = definition
-  const list = { review: `${pages.review}?status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
+  // The queue pages are the authority's and the institute's: an administrator finds what it handles in the list.
+  const queue = caller.roleType === '9' ? pages.query : pages.review
+  const list = { review: `${queue}?status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
   const states = definition.states.filter(({ code }) =>
     handler ? waiting.includes(code) : view === 'own' ? code !== '90' : !['10', '15', '90'].includes(code),
   )

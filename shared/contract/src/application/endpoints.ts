@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { atVersion, pageSchema, saysVersion } from '../endpoint/envelope'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
-import { type ApplicationDefinition, findState, handlingRelations, rolesOf, type TransitionDefinition } from './definition'
+import { type ApplicationDefinition, findState, handlingRelations, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
 import {
   applicationDetailSchema,
   applicationEventSchema,
@@ -38,6 +38,7 @@ const rolesTaking = (definition: ApplicationDefinition, path: string): RoleType[
 /** Endpoints of one application type. Transition calls stand under `transitions` by their path. */
 export function applicationEndpoints(definition: ApplicationDefinition) {
   const { base, label } = definition
+  const pathOf = (call: StandardCall, usual: string) => `${base}/${definition.calls?.[call] ?? usual}`
   const readers = { kind: 'roles', roles: rolesOf(definition) } as const
   const applicants = { kind: 'roles', roles: rolesIn(definition, ['owner']) } as const
   const handlers = { kind: 'roles', roles: rolesIn(definition, handlingRelations(definition)) } as const
@@ -82,7 +83,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
   return {
     list: defineEndpoint({
       method: 'GET',
-      path: `${base}/list`,
+      path: pathOf('list', 'list'),
       summary: `${label}：列表`,
       access: readers,
       query: applicationListQuerySchema,
@@ -90,7 +91,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     }),
     counts: defineEndpoint({
       method: 'GET',
-      path: `${base}/counts`,
+      path: pathOf('counts', 'counts'),
       summary: `${label}：各状态数量`,
       access: readers,
       query: z.object({ view: z.enum(listViews).default('query') }),
@@ -98,7 +99,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     }),
     exportList: defineEndpoint({
       method: 'POST',
-      path: `${base}/export`,
+      path: pathOf('exportList', 'export'),
       summary: `${label}：按条件导出 xlsx 的下载凭证`,
       access: readers,
       audit: `${definition.key}.export`,
@@ -108,7 +109,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     }),
     detail: defineEndpoint({
       method: 'GET',
-      path: `${base}/detail/:id`,
+      path: pathOf('detail', 'detail/:id'),
       summary: `${label}：详情`,
       access: readers,
       params: z.object({ id: z.string().max(64) }),
@@ -117,14 +118,14 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     /** A new form's starting values: what the unit's record already says. */
     prefill: defineEndpoint({
       method: 'GET',
-      path: `${base}/prefill`,
+      path: pathOf('prefill', 'prefill'),
       summary: `${label}：新申请的预填内容`,
       access: applicants,
       data: z.object({ fields: rowSchema }),
     }),
     save: defineEndpoint({
       method: 'POST',
-      path: `${base}/save`,
+      path: pathOf('save', 'save'),
       summary: `${label}：保存，isCommit=1 时同时提交`,
       access: applicants,
       audit: `${definition.key}.save`,
@@ -141,7 +142,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     }),
     copy: defineEndpoint({
       method: 'POST',
-      path: `${base}/copy`,
+      path: pathOf('copy', 'copy'),
       summary: `${label}：复制为新草稿`,
       access: applicants,
       audit: `${definition.key}.copy`,
@@ -150,7 +151,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     }),
     showOpinion: defineEndpoint({
       method: 'GET',
-      path: `${base}/showOpinion`,
+      path: pathOf('showOpinion', 'showOpinion'),
       summary: `${label}：意见和流转日志`,
       access: readers,
       query: z.object({ id: z.string().max(64) }),
@@ -158,7 +159,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     }),
     checks: defineEndpoint({
       method: 'GET',
-      path: `${base}/checks/:id`,
+      path: pathOf('checks', 'checks/:id'),
       summary: `${label}：系统核对结果`,
       access: handlers,
       params: z.object({ id: z.string().max(64) }),
@@ -166,7 +167,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     }),
     reveal: defineEndpoint({
       method: 'POST',
-      path: `${base}/reveal`,
+      path: pathOf('reveal', 'reveal'),
       summary: `${label}：查看一项隐去的个人信息，留痕`,
       access: readers,
       audit: `${definition.key}.reveal`,
@@ -176,7 +177,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     }),
     print: defineEndpoint({
       method: 'POST',
-      path: `${base}/print`,
+      path: pathOf('print', 'print'),
       summary: `${label}：打印凭证`,
       access: readers,
       audit: `${definition.key}.print`,

@@ -123,7 +123,9 @@ export interface HintWords {
   others: string
 }
 
-export interface FilingOptions extends HandlerOptions, Words {
+export interface FilingOptions extends Words {
+  /** Who decides: the authority, or the administrators beside it. */
+  handlers: readonly HandlerOptions[]
   /** What the applicant is told while a draft lies there. */
   draftHint: string
   /** State names that differ: 待接收 and 已接收 of a notice, 待审核 and 已公示 of a price list. */
@@ -147,10 +149,11 @@ export interface FilingOptions extends HandlerOptions, Words {
 
 /** 告知 and 备案: sent, received or returned, and withdrawn with the handler's consent (10 → 20 → 70 → 85 → 90). */
 export function filingFlow(options: FilingOptions): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
-  const { noun, relation, hints, workdays } = options
-  const handlers = handledBy(options)
-  const waitsFor = { relations: [relation], workdays }
-  const hintOf = ({ owner, handler, others }: HintWords) => ({ owner, others, [relation]: handler })
+  const { noun, hints, workdays } = options
+  const handlers = options.handlers.flatMap(handledBy)
+  const relations = options.handlers.map(({ relation }) => relation)
+  const waitsFor = { relations, workdays }
+  const hintOf = ({ owner, handler, others }: HintWords) => ({ owner, others, ...Object.fromEntries(relations.map((relation) => [relation, handler])) })
   return {
     states: [
       ...draftStates(options.draftHint),

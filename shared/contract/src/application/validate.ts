@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '../endpoint/envelope'
 import type { ConditionValues } from '../form/condition'
-import type { FieldDefinition, FormRow } from '../form/definition'
+import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
 import { isVisible } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { fieldsSchema, rowProblems, tableProblems } from '../form/validate'
@@ -9,6 +9,12 @@ import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './de
 
 /** What a form's conditions look at. */
 export const conditionValues = (form: ApplicationForm, facts: FormRow = {}): ConditionValues => ({ fields: form.fields, facts })
+
+/** Groups a form shows, with the fields it shows of each. */
+export const visibleGroups = (definition: ApplicationDefinition, fields: FormRow): FieldGroup[] =>
+  definition.groups
+    .filter((group) => isVisible(group, { fields }))
+    .map((group) => ({ ...group, fields: group.fields.filter((field) => isVisible(field, { fields })) }))
 
 /**
  * Everything wrong with a form, in the order of the page. One function for the service and for the browser.

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationEvent, type ApplicationDetail as ApplicationRecord, visibleGroups } from '@shared/contract/application'
 import { Skeleton } from 'antd'
 import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
@@ -33,7 +33,7 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
       <KeyFacts definition={definition} record={record} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {definition.groups.map((group) => (
+          {visibleGroups(definition, record.form.fields).map((group) => (
             <SectionCard key={group.key} title={group.label}>
               <GroupFields definition={definition} record={record} group={group} />
             </SectionCard>

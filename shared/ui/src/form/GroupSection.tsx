@@ -1,4 +1,4 @@
-import { type FieldDefinition, type FieldGroup, holds } from '@shared/contract/form'
+import { type FieldDefinition, type FieldGroup, holds, isVisible } from '@shared/contract/form'
 import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
@@ -21,7 +21,9 @@ export interface GroupSectionProps {
 export const GroupSection = memo(function GroupSection({ group, labels }: GroupSectionProps) {
   const idOf = useFieldId()
   const mayChangeUnit = useAccess(unitPage.access)
+  const shown = useFormState((state) => isVisible(group, { fields: state.form.fields }))
   const fromUnit = group.fields.some((field) => field.source === 'unit')
+  if (!shown) return null
   return (
     <SectionCard
       id={idOf(`section-${group.key}`)}
@@ -45,6 +47,8 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const parent = useFormState((state) => (field.catalogueParent ? (state.form.fields[field.catalogueParent] ?? '') : ''))
   const required = useFormState((state) => holds(field.required, { fields: state.form.fields }))
   const problem = useFormState((state) => shownProblem(state, field.key))
+  const visible = useFormState((state) => isVisible(field, { fields: state.form.fields }))
+  if (!visible) return null
   return (
     <FormField
       id={idOf(field.key)}

@@ -4,6 +4,7 @@ import {
   type ApplicationDetail as ApplicationRecord,
   stateOf,
   type TransitionDefinition,
+  visibleGroups,
 } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { useTab } from '@shared/portal'
@@ -104,7 +105,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
     >
       {asked && <QuotedOpinion source={[asked.actionName, asked.operatorName, asked.time.slice(0, 16)]}>{asked.opinion}</QuotedOpinion>}
       {review.decisions.length > 0 && <MachineChecks definition={definition} id={record.id} />}
-      {definition.groups.map((group) => (
+      {visibleGroups(definition, record.form.fields).map((group) => (
         <ReviewPart key={group.key} title={group.label}>
           <GroupFields definition={definition} record={record} group={group} />
         </ReviewPart>

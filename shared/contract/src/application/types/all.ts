@@ -1,8 +1,9 @@
 import type { ApplicationDefinition } from '../definition'
 import { constructionNotice } from './constructionNotice'
+import { maintenanceFiling } from './maintenanceFiling'
 
 /** Every application type of the portal. A new type is one definition, listed here. */
-export const applicationDefinitions = [constructionNotice] as const satisfies readonly ApplicationDefinition[]
+export const applicationDefinitions = [constructionNotice, maintenanceFiling] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {
   const definition = applicationDefinitions.find((candidate) => candidate.key === key)

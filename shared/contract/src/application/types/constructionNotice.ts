@@ -20,7 +20,7 @@ export const coversWork = (form: ApplicationForm, worker: FormRow): boolean => (
 
 const flow = filingFlow({
   noun: '告知',
-  relation: 'authority',
+  handlers: [{ relation: 'authority' }],
   draftHint: '填写完整后提交，开工前应收到接收回执',
   waiting: '待接收',
   filed: '已接收',

@@ -1,6 +1,6 @@
 import { catalogueEntry } from '@shared/contract/catalogue'
 import { type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
-import { isDateText } from '@shared/contract/rules'
+import { isDateText, isDateTimeText } from '@shared/contract/rules'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type Choice, choicesOf } from '../choices'
@@ -66,6 +66,30 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
           value={isDateText(value) ? dayjs(value) : null}
           onChange={(_, picked) => change(typeof picked === 'string' ? picked : '')}
           onBlur={onLeave}
+        />
+      )
+    case 'datetime':
+      return (
+        <DatePicker
+          {...common}
+          style={{ width: '100%' }}
+          placeholder={field.placeholder ?? '年-月-日 时:分'}
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          value={isDateTimeText(value) ? dayjs(value) : null}
+          onChange={(_, picked) => change(typeof picked === 'string' ? picked : '')}
+          onBlur={onLeave}
+        />
+      )
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return (
+        <Input
+          {...input}
+          inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
+          suffix={field.unit ?? (field.type === 'money' ? '元' : undefined)}
+          onChange={(event) => change(event.target.value)}
         />
       )
     case 'enum':

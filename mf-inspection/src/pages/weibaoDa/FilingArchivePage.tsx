@@ -1,0 +1,31 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { maintenanceFiling } from '@shared/contract/application'
+import { ApplicationListPage } from '@shared/ui/application'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+
+/** A unit's own filings are all its own. */
+const leftOut = ['unitName']
+
+/** 维保备案档案: what the unit has filed, and what it is working at. */
+export default function FilingArchivePage() {
+  const navigate = useNavigate()
+  const create = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(maintenanceFiling.pages.form)}>
+      新建备案
+    </Button>
+  )
+  return (
+    <ApplicationListPage
+      definition={maintenanceFiling}
+      title="维保备案档案"
+      rule={maintenanceFiling.rule}
+      view="own"
+      noun="备案"
+      keywordHint="编号、许可证、地址"
+      leftOut={leftOut}
+      actions={create}
+      start={{ kind: 'start', title: '还没有维保备案', text: '开展维保业务前在所在地备案，接收后出具备案回执', actions: create }}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { type ApplicationDefinition, visibleGroups } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
+import type { PrintBlock, PrintDocument } from '@shared/contract/print'
+import type { RecordView } from '../../workflow/behaviour'
+
+/** Papers every type can have, made from its definition: the form as it was filled in, and the receipt of a filing. */
+
+const shown = (record: RecordView, key: string): string => record.labels[key] ?? record.form.fields[key] ?? ''
+const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
+const footer = (record: RecordView): string => `${messages.productTitle}　打印时间：${record.now}`
+
+/** The form of a record as boxes of label and value, group by group, tables behind them. */
+function formBlocks(definition: ApplicationDefinition, record: RecordView): PrintBlock[] {
+  const groups = visibleGroups(definition, record.form.fields).map((group): PrintBlock => {
+    const fields = group.fields.filter((field) => field.source !== 'number')
+    const wide = (key: string) => shown(record, key).length > 18
+    const value = (key: string, unit: string | undefined) => [shown(record, key), shown(record, key) === '' ? '' : (unit ?? '')].join('')
+    return {
+      kind: 'fields',
+      title: group.label,
+      rows: fields.map((field) => ({ label: field.label, value: value(field.key, field.unit), wide: field.wide || wide(field.key) })),
+    }
+  })
+  const tables = definition.tables.map((table): PrintBlock => {
+    const rows = record.form.tables[table.key] ?? []
+    const cell = (index: number, key: string) => record.labels[`${table.key}.${index}.${key}`] ?? rows[index]?.[key] ?? ''
+    return {
+      kind: 'table',
+      title: `${table.label}（共${rows.length}${table.measure}）`,
+      columns: ['序号', ...table.columns.map((column) => column.label)],
+      rows: rows.map((_row, index) => [String(index + 1), ...table.columns.map((column) => cell(index, column.key))]),
+    }
+  })
+  return [...groups, ...tables]
+}
+
+/** The form as it was filled in, to be sealed and kept. @param title 维保备案表 */
+export const filledForm =
+  (definition: ApplicationDefinition, title: string, declaration: string) =>
+  (record: RecordView): PrintDocument => ({
+    title,
+    number: `编号：${record.number || '（提交后生成）'}`,
+    fileName: `${title}${record.number}.pdf`,
+    footer: footer(record),
+    ...(record.number === '' ? {} : { verify: record.number }),
+    blocks: [
+      ...formBlocks(definition, record),
+      { kind: 'paragraph', indent: true, text: declaration },
+      { kind: 'signature', lines: [`申请单位（公章）：${record.unitName}`, chineseDate(record.submittedOn)] },
+    ],
+  })
+
+/** The receipt of a filing. @param facts fields it repeats @param remarks what the owner has to know */
+export const filingReceipt =
+  (definition: ApplicationDefinition, title: string, facts: readonly string[], remarks: readonly string[]) =>
+  (record: RecordView): PrintDocument => {
+    const fields = definition.groups.flatMap((group) => [...group.fields]).filter((field) => facts.includes(field.key))
+    return {
+      title,
+      number: `回执号：${record.receiptNo}`,
+      fileName: `${title}${record.receiptNo}.pdf`,
+      footer: footer(record),
+      verify: `${record.receiptNo} ${record.number}`,
+      blocks: [
+        { kind: 'paragraph', text: `${record.unitName}：` },
+        {
+          kind: 'paragraph',
+          indent: true,
+          text: `你单位于${chineseDate(record.submittedOn)}提交的${definition.label}（编号：${record.number}）已于${chineseDate(record.acceptedOn)}接收。`,
+        },
+        { kind: 'fields', rows: fields.map((field) => ({ label: field.label, value: shown(record, field.key), wide: shown(record, field.key).length > 18 })) },
+        ...remarks.map((text): PrintBlock => ({ kind: 'paragraph', indent: true, text })),
+        { kind: 'signature', lines: [record.acceptedBy, chineseDate(record.acceptedOn)] },
+      ],
+    }
+  }
