@@ -69,7 +69,7 @@ export function draftTransitions({ noun, submitted, editable, to, requires = [],
             by: owner,
             opinion: 'none',
             requires: ['notPickedUp'],
-            confirm: { title: `撤回这份${noun}`, text: '撤回后不再办理，修改后可以重新提交' },
+            confirm: { title: `撤回这份${noun}`, text: '撤回后登记机关不再办理，修改后可以重新提交' },
             done: `${noun}已撤回`,
           } satisfies TransitionDefinition,
         ]
