@@ -1,7 +1,14 @@
 import { accountEndpoints, passwordResetEndpoints, passwordResetStates, registrationStates } from '@shared/contract/account'
 import { administrationEndpoints } from '@shared/contract/administration'
 import { announcementEndpoints } from '@shared/contract/announcement'
-import { type ApplicationListQuery, type ApplicationRow, applicationEndpoints, applicationRowSchema, constructionNotice, maintenanceFiling } from '@shared/contract/application'
+import {
+  type ApplicationListQuery,
+  type ApplicationRow,
+  applicationEndpoints,
+  applicationRowSchema,
+  constructionNotice,
+  maintenanceFiling,
+} from '@shared/contract/application'
 import { countCap, type EndpointShape, pageSchema } from '@shared/contract/endpoint'
 import { portalEndpoints } from '@shared/contract/portal'
 import { unitEndpoints } from '@shared/contract/unit'
@@ -37,7 +44,8 @@ describe('lists', () => {
     return answer.data
   }
   const all = (as: SignedIn, query: ApplicationListQuery = {}) => page(as, { pageSize: 200, ...query })
-  const stored = () => service.db.system(({ db }) => db.selectFrom('application').selectAll().where('type', '=', constructionNotice.key).where('deleted', '=', false).execute())
+  const stored = () =>
+    service.db.system(({ db }) => db.selectFrom('application').selectAll().where('type', '=', constructionNotice.key).where('deleted', '=', false).execute())
 
   it('show each role exactly its records', async () => {
     const rows = await stored()

@@ -76,7 +76,14 @@ describe('the home page', () => {
     expect(numbers.length).toBeLessThanOrEqual(6)
     expect(numbers.find(({ key }) => key === 'unitChange-20')).toMatchObject({ tone: 'attention', path: '/company-info/maintain-history?status=20' })
     expect(numbers.find(({ key }) => key === 'unitChange-20')?.count).toBeGreaterThan(0)
-    expect(numbers.map(({ key }) => key)).toEqual(['registration-20', 'passwordReset-20', 'unitChange-20', 'errors-today', 'announcements-70', 'maintenanceFiling-20'])
+    expect(numbers.map(({ key }) => key)).toEqual([
+      'registration-20',
+      'passwordReset-20',
+      'unitChange-20',
+      'errors-today',
+      'announcements-70',
+      'maintenanceFiling-20',
+    ])
   })
 
   it('brings who asks to be let in again before the administrator alone', async () => {

@@ -1,4 +1,5 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf, visibleGroups } from '@shared/contract/application'
+import { isChildOf } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
 
