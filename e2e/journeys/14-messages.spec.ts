@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { inboxEndpoints } from '@shared/contract/inbox'
+import { unreadEndpoint } from '@shared/contract/inbox'
 import { call, notice } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
@@ -12,7 +12,7 @@ const within = 2_000
 const bell = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^消息/ })
 
 async function unreadOf(page: Page): Promise<number> {
-  return (await call(page, inboxEndpoints.unread, { query: {} })).count
+  return (await call(page, unreadEndpoint, { query: {} })).count
 }
 
 test('whoever is concerned hears within two seconds, and is led to the record', async ({ visit }) => {

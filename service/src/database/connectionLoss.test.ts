@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { portalEndpoints } from '@shared/contract/portal'
-import { sessionEndpoints } from '@shared/contract/session'
+import { ownAccountEndpoints } from '@shared/contract/account'
+import { regionsEndpoint } from '@shared/contract/region'
 import { Client } from 'pg'
 import { startTestService, type TestService } from '../testing/service'
 import { connectionSettings } from './pool'
@@ -34,14 +34,14 @@ describe('a connection that is ended while it works', () => {
     await locker.connect()
     await locker.query('begin')
     await locker.query('select * from account where id = $1 for update', [user.account.id])
-    const saving = service.call(sessionEndpoints.updateInfo, { body: contact }, user)
+    const saving = service.call(ownAccountEndpoints.updateInfo, { body: contact }, user)
     await sleep(200)
     locker.on('error', () => undefined)
     await endOthers()
     const answer = await saving
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     await locker.end().catch(() => undefined)
-    expect((await service.call(sessionEndpoints.updateInfo, { body: contact }, user)).status).toBe(200)
+    expect((await service.call(ownAccountEndpoints.updateInfo, { body: contact }, user)).status).toBe(200)
   })
 
   it('is noticed between two statements of a transaction, of which nothing stays', async () => {
@@ -60,7 +60,7 @@ describe('a connection that is ended while it works', () => {
     let ended = false
     const statuses = new Set<number>()
     const visitor = async () => {
-      while (!ended) statuses.add((await service.raw('GET', portalEndpoints.regions.path)).status)
+      while (!ended) statuses.add((await service.raw('GET', regionsEndpoint.path)).status)
     }
     const visitors = Array.from({ length: 8 }, visitor)
     for (let round = 0; round < 10; round += 1) {
@@ -70,6 +70,6 @@ describe('a connection that is ended while it works', () => {
     ended = true
     await Promise.all(visitors)
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect((await service.raw('GET', portalEndpoints.regions.path)).status).toBe(200)
+    expect((await service.raw('GET', regionsEndpoint.path)).status).toBe(200)
   })
 })

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { sessionEndpoints } from '@shared/contract/session'
 import { startTestService, type TestService } from '../testing/service'
 
@@ -58,7 +59,7 @@ describe('a database that fails', () => {
     const started = Date.now()
     const [read, write, ready, live] = await Promise.all([
       service.raw('GET', '/a/stone/unit/list', { as: user }),
-      service.call(sessionEndpoints.updateInfo, { body: { name: '名字', mobile: '13000000009', phone: '' } }, user),
+      service.call(ownAccountEndpoints.updateInfo, { body: { name: '名字', mobile: '13000000009', phone: '' } }, user),
       service.raw('GET', '/health/ready'),
       service.raw('GET', '/health/live'),
     ])

@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@shared/contract/session'
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { Client } from 'pg'
 import { connectionSettings } from '../database/pool'
 import { startTestService, type TestService } from '../testing/service'
@@ -15,7 +15,7 @@ describe('the audit log', () => {
     const user = await service.signIn('3')
     for (let index = 0; index < times; index += 1) {
       await service.call(
-        sessionEndpoints.updateInfo,
+        ownAccountEndpoints.updateInfo,
         { body: { name: `名字${index}`, mobile: '13000000009', phone: '', password: user.account.password } },
         user,
       )

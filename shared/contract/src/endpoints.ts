@@ -1,4 +1,5 @@
 import * as accountEndpoints from './account/endpoints'
+import * as ownAccountEndpoints from './account/ownAccountEndpoints'
 import * as passwordResetEndpoints from './account/passwordResetEndpoints'
 import * as administrationEndpoints from './administration/endpoints'
 import * as announcementEndpoints from './announcement/endpoints'
@@ -9,7 +10,10 @@ import * as mobileUploadEndpoints from './attachment/mobileUploadEndpoints'
 import type { EndpointShape } from './endpoint/endpoint'
 import * as flowLogEndpoints from './flowLog/endpoints'
 import * as inboxEndpoints from './inbox/endpoints'
+import { unreadEndpoint } from './inbox/unreadEndpoint'
 import * as portalEndpoints from './portal/endpoints'
+import * as homeEndpoints from './portal/homeEndpoints'
+import { regionsEndpoint } from './region'
 import * as sessionEndpoints from './session/endpoints'
 import * as unitEndpoints from './unit/endpoints'
 import * as visitorEndpoints from './visitor/endpoints'
@@ -21,6 +25,9 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   attachmentEndpoints,
   mobileUploadEndpoints,
   portalEndpoints,
+  homeEndpoints,
+  ownAccountEndpoints,
+  { unreadEndpoint, regionsEndpoint },
   visitorEndpoints,
   accountEndpoints,
   passwordResetEndpoints,

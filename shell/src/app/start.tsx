@@ -1,5 +1,4 @@
-import { announcementEndpoints } from '@shared/contract/announcement'
-import { portalEndpoints } from '@shared/contract/portal'
+import { homeEndpoints } from '@shared/contract/portal'
 import { currentSession } from '@shared/portal'
 import {
   createQueryClient,
@@ -43,12 +42,10 @@ function takeRoot(): ReturnType<typeof createRoot> {
   return createRoot(container)
 }
 
-const homeEndpoints = [portalEndpoints.getEqustatisticNums, portalEndpoints.home, portalEndpoints.getEqmOverview, announcementEndpoints.latest]
-
 /** The home page's answers are on their way already: its queries join them instead of asking again. */
 function expectHome(queries: QueryClient, answering: StartupRequests['home']): void {
   for (const [path, answer] of answering) {
-    const endpoint = homeEndpoints.find((candidate) => candidate.path === path)
+    const endpoint = Object.values(homeEndpoints).find((candidate) => candidate.path === path)
     if (!endpoint?.data) throw new Error(`No call of home: ${path}`)
     const { data } = endpoint
     const queryFn = async () => data.parse(dataOf((await answer).body))

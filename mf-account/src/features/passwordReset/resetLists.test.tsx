@@ -1,5 +1,5 @@
 import { type PasswordResetRow, passwordResetEndpoints } from '@shared/contract/account'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
 import ResetPasswordCheckListPage from '../../pages/reset-password-check-list/ResetPasswordCheckListPage'
@@ -10,7 +10,7 @@ import { pageOf } from '../../testing/page'
 const resets = (list: readonly PasswordResetRow[]) =>
   fakeService([
     [passwordResetEndpoints.list, ({ query }) => pageOf(list.filter((row) => !query.status || row.status === query.status))],
-    [portalEndpoints.regions, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
   ])
 const decided = aReset({ id: 'p2', number: 'MM202611100002', status: '80', statusName: '未通过' })
 

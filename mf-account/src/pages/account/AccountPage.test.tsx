@@ -1,3 +1,4 @@
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { sessionEndpoints } from '@shared/contract/session'
 import { fakeService, Refused, renderPage } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -31,7 +32,7 @@ function accountService(refusal?: Refused, account = anAccount()) {
   return fakeService([
     [sessionEndpoints.userInfo, () => account],
     [
-      sessionEndpoints.updateInfo,
+      ownAccountEndpoints.updateInfo,
       ({ body }) => {
         if (refusal) return refusal
         const { password, ...contact } = body as Record<string, string>

@@ -1,3 +1,4 @@
+import { ownAccountEndpoints } from '@shared/contract/account'
 import type { FieldDefinition } from '@shared/contract/form'
 import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
 import { hasPortalActions, notify, portalActions, useCallMutation, useCallQuery, useUnsaved } from '@shared/portal'
@@ -44,7 +45,7 @@ function OwnAccount({ info }: { info: UserInfo }) {
   const form = useFieldForm(ownFields, { name: user.name, mobile: user.mobile, phone: user.phone })
   useUnsaved(form.isChanged)
   const [proof, setProof] = useState<{ problem?: string }>()
-  const save = useCallMutation(sessionEndpoints.updateInfo, {
+  const save = useCallMutation(ownAccountEndpoints.updateInfo, {
     invalidates: [sessionEndpoints.userInfo],
     onSuccess: () => {
       setProof(undefined)

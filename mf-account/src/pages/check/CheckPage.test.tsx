@@ -1,5 +1,5 @@
 import { accountEndpoints, type RegistrationDetail } from '@shared/contract/account'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
 import { aRegistration } from '../../testing/aRegistration'
@@ -12,7 +12,7 @@ function registrations(list: readonly RegistrationDetail[]) {
       accountEndpoints.findRegister,
       ({ query }) => pageOf(list.filter((row) => row.status === query.status && (!query.keyword || row.unitName.includes(String(query.keyword))))),
     ],
-    [portalEndpoints.regions, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
   ])
 }
 const approved = aRegistration({

@@ -1,5 +1,5 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
 import { aUnitChange, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,7 +15,7 @@ function changes() {
       unitEndpoints.findChangeUnit,
       ({ query }) => ({ pageNo: 1, pageSize: 20, count: list.length, list: list.filter((row) => !query.status || row.status === query.status) }),
     ],
-    [portalEndpoints.regions, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [
       unitEndpoints.auditChange,

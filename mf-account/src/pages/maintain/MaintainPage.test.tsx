@@ -1,5 +1,5 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { type UnitChange, unitEndpoints } from '@shared/contract/unit'
 import { aUnit, aUnitChange, fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -18,7 +18,7 @@ function unitService({ waiting, papers = [], refuseSave = [] }: Given = {}) {
   return fakeService([
     [unitEndpoints.mine, () => unit],
     [unitEndpoints.changeDraft, () => ({ attrefsysid: 'draft1', waiting: change })],
-    [portalEndpoints.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
+    [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [
       attachmentEndpoints.findAttList,
       () => ({

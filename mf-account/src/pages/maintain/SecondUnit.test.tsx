@@ -1,6 +1,6 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { DataOf } from '@shared/contract/endpoint'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
 import { aUnit, fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,7 +15,7 @@ function secondUnit(given: Second, refuse: Refused[] = []) {
   let second = given
   return fakeService([
     [unitEndpoints.unitTwo, () => second],
-    [portalEndpoints.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
+    [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [
       unitEndpoints.saveWbZhUnit,

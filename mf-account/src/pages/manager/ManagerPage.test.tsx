@@ -1,5 +1,5 @@
 import { accountEndpoints, type Member } from '@shared/contract/account'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aMember, useRole } from '../../testing/aMember'
@@ -27,7 +27,7 @@ function members({ members: given, editable = true, remaining = 18, refuse }: Gi
         return body.renewPassword ? { ...changed, password: 'Ab3!xyzw', passwordExpires: '2026-11-23 10:00:00' } : changed
       },
     ],
-    [portalEndpoints.regions, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
   ])
 }
 const posts = (calls: ReturnType<typeof fakeService>) => calls.filter((asked) => asked.method === 'POST').map((asked) => asked.body)

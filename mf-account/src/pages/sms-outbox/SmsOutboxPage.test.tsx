@@ -1,5 +1,5 @@
 import { administrationEndpoints } from '@shared/contract/administration'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { smsPurposes } from '@shared/contract/visitor'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
@@ -13,7 +13,7 @@ const outbox = (texts: readonly string[]) =>
       administrationEndpoints.smsOutbox,
       () => pageOf(texts.map((text, index) => ({ id: String(index), mobile: '13000000001', purpose: 'register', text, time: '2026-11-20 09:00:00' }))),
     ],
-    [portalEndpoints.regions, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
   ])
 
 beforeEach(() => {

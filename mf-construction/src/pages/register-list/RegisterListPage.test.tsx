@@ -1,4 +1,4 @@
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { aRow, fakeService, noticeEndpoints, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
 import RegisterListPage from './RegisterListPage'
@@ -7,7 +7,7 @@ const service = (actions: string[]) =>
   fakeService([
     [noticeEndpoints.list, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [aRow({ actions })] })],
     [noticeEndpoints.counts, () => ({ counts: { '20': 1 } })],
-    [portalEndpoints.regions, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
   ])
 
 beforeEach(() => {

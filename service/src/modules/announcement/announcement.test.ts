@@ -1,5 +1,6 @@
 import { type Announcement, announcementBodyLength, announcementEndpoints, announcementTitleLength } from '@shared/contract/announcement'
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { homeEndpoints } from '@shared/contract/portal'
 import { roles } from '@shared/contract/roles'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { days, minutes } from '../../clock'
@@ -55,7 +56,7 @@ describe('notices', () => {
       expect(await get(first.id, reader)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
       expect((await page({ keyword: 'canary', status: '10' }, reader)).list).toEqual([])
       expect((await page({ keyword: 'canary' }, reader)).list).toEqual([])
-      expect(JSON.stringify(await service.call(announcementEndpoints.latest, {}, reader))).not.toContain('canary')
+      expect(JSON.stringify(await service.call(homeEndpoints.latestAnnouncements, {}, reader))).not.toContain('canary')
       expect((await service.raw('GET', announcementEndpoints.publicTitles.path)).text).not.toContain('canary')
       expect((await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: first.id } }, reader)).status).toBe(404)
     }
@@ -168,7 +169,7 @@ describe('notices', () => {
   it('are read once opened, by whoever opened them, and unread again when published anew', async () => {
     const other = await service.signIn('1')
     const shown = await published()
-    const unread = async (as: SignedIn) => must(await service.call(announcementEndpoints.latest, {}, as)).unread
+    const unread = async (as: SignedIn) => must(await service.call(homeEndpoints.latestAnnouncements, {}, as)).unread
     const [mine, theirs] = [await unread(reader), await unread(other)]
     await get(shown.id, reader)
     await get(shown.id, reader)

@@ -1,4 +1,5 @@
 import { announcementEndpoints } from '@shared/contract/announcement'
+import { homeEndpoints } from '@shared/contract/portal'
 import type { FastifyInstance } from 'fastify'
 import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -26,7 +27,7 @@ const newestTitles = statement()((db) =>
 export function registerAnnouncements(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(announcementAttachmentOwner)
 
-  route(app, context, announcementEndpoints.latest, ({ caller, read }) => read((connection) => newestAnnouncements(connection, caller, onHomePage)))
+  route(app, context, homeEndpoints.latestAnnouncements, ({ caller, read }) => read((connection) => newestAnnouncements(connection, caller, onHomePage)))
   route(app, context, announcementEndpoints.list, ({ caller, query, read }) => read((connection) => announcementPage(connection, caller, query)))
   route(app, context, announcementEndpoints.detail, ({ caller, query, writeUnaudited }) =>
     writeUnaudited(async (connection) => {

@@ -10,7 +10,7 @@ import {
   maintenanceFiling,
 } from '@shared/contract/application'
 import { countCap, type EndpointShape, pageSchema } from '@shared/contract/endpoint'
-import { portalEndpoints } from '@shared/contract/portal'
+import { homeEndpoints } from '@shared/contract/portal'
 import { unitEndpoints } from '@shared/contract/unit'
 import { z } from 'zod'
 import { wireDate } from '../../clock'
@@ -252,8 +252,8 @@ describe('the home page', () => {
       unit: { id: account.unit_id, unitName: '', uscc: '', areaCode: '' },
       roles: [],
     })
-    const answer = await service.call(portalEndpoints.home, {}, as)
-    const counted = await service.call(portalEndpoints.getEqustatisticNums, {}, as)
+    const answer = await service.call(homeEndpoints.home, {}, as)
+    const counted = await service.call(homeEndpoints.getEqustatisticNums, {}, as)
     if (!answer.success || !counted.success) throw new Error('The home page is not answered')
     return { ...answer.data, numbers: counted.data.list, as }
   }
@@ -322,7 +322,7 @@ describe('the home page', () => {
     async (name) => {
       const { numbers, as } = await home(name)
       for (const { label, count, path } of numbers) expect(`${label} ${path} ${(await listAt(path, as)).count}`).toBe(`${label} ${path} ${count}`)
-      const ring = await service.call(portalEndpoints.getEqmOverview, {}, as)
+      const ring = await service.call(homeEndpoints.getEqmOverview, {}, as)
       for (const { name: kind, count, path } of ring.data?.list ?? []) {
         const { list } = await listAt(path, as)
         expect(`${kind} ${list.reduce((sum, row) => sum + (row.counts?.devices ?? 0), 0)}`).toBe(`${kind} ${count}`)

@@ -1,5 +1,5 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { portalEndpoints } from '@shared/contract/portal'
+import { homeEndpoints } from '@shared/contract/portal'
 import { aCast, aNotice, type NoticeCast, noticeCalls, uploadFile, workerIdCard } from '../../testing/notices'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -113,7 +113,7 @@ describe('records of another unit', () => {
         if (counts.status === 200)
           expect(Object.values((counts.json().data as { counts: Record<string, number> }).counts).every((count) => count === 0)).toBe(true)
       }
-      for (const { path } of [portalEndpoints.home, portalEndpoints.getEqustatisticNums, portalEndpoints.getEqmOverview]) {
+      for (const { path } of [homeEndpoints.home, homeEndpoints.getEqustatisticNums, homeEndpoints.getEqmOverview]) {
         const answer = await service.raw('GET', path, { as })
         expect(answer.status).toBe(200)
         expect(answer.text).not.toContain('金丝雀')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { portalEndpoints } from '@shared/contract/portal'
+import { homeEndpoints } from '@shared/contract/portal'
 import type { Insertable } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { UnitChangeTable } from '../../database/tables'
 import { aCast, aDevice, aNotice, aNoticeForm, noticeCalls, take } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
-const { home, getEqustatisticNums, getEqmOverview } = portalEndpoints
+const { home, getEqustatisticNums, getEqmOverview } = homeEndpoints
 
 describe('the home page', () => {
   let service: TestService

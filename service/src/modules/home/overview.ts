@@ -1,12 +1,12 @@
 import { applicationDefinitions } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { DataOf } from '@shared/contract/endpoint'
-import type { portalEndpoints } from '@shared/contract/portal'
+import type { homeEndpoints } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import { type Caller, viewersOf } from '../../security/caller'
 import { draftStatuses, relationsFor } from '../../workflow/parties'
 
-type Overview = DataOf<typeof portalEndpoints.getEqmOverview>
+type Overview = DataOf<typeof homeEndpoints.getEqmOverview>
 
 /**
  * The ring of the home page. Until there is an archive of equipment it counts what standing notices name: one notice

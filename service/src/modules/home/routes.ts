@@ -1,4 +1,4 @@
-import { portalEndpoints, type RouteGroup } from '@shared/contract/portal'
+import { homeEndpoints, type RouteGroup } from '@shared/contract/portal'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
@@ -10,7 +10,7 @@ import { equipmentOverview } from './overview'
 /** 工作桌面. Its quick entries lead only to pages the registry serves. */
 export function registerHome(app: FastifyInstance, context: ServiceContext): void {
   const readRegistry = registryFile(context.configuration.registryFile)
-  route(app, context, portalEndpoints.home, async ({ caller, read }) => {
+  route(app, context, homeEndpoints.home, async ({ caller, read }) => {
     const groups = await readRegistry().then(
       ({ registry }) => registry.remotes.filter((remote) => remote.enabled).flatMap((remote) => remote.groups),
       // Without a registry there is nowhere to go; what waits is shown all the same.
@@ -18,8 +18,8 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
     )
     return read((connection) => homeOf(connection, caller, groups, context.clock.now()))
   })
-  route(app, context, portalEndpoints.getEqustatisticNums, ({ caller, read }) =>
+  route(app, context, homeEndpoints.getEqustatisticNums, ({ caller, read }) =>
     read(async (connection) => ({ list: await homeNumbers(connection, caller, context.clock.now()) })),
   )
-  route(app, context, portalEndpoints.getEqmOverview, ({ caller, read }) => read((connection) => equipmentOverview(connection, caller)))
+  route(app, context, homeEndpoints.getEqmOverview, ({ caller, read }) => read((connection) => equipmentOverview(connection, caller)))
 }

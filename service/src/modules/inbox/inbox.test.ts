@@ -1,5 +1,5 @@
 import { announcementEndpoints } from '@shared/contract/announcement'
-import { inboxEndpoints } from '@shared/contract/inbox'
+import { inboxEndpoints, unreadEndpoint } from '@shared/contract/inbox'
 import type { RoleType } from '@shared/contract/roles'
 import { sessionEndpoints } from '@shared/contract/session'
 import { Client } from 'pg'
@@ -35,7 +35,7 @@ const tell = (as: SignedIn, overrides: Partial<Notification> = {}, roleType: Rol
     notify(connection, { kind: 'unit', unitId: as.account.unit.id, roleTypes: [roleType] }, aNotification(overrides)),
   )
 const unread = async (as: SignedIn, known?: number, from: TestService = service) => {
-  const answer = await from.call(inboxEndpoints.unread, { query: known === undefined ? {} : { known } }, as)
+  const answer = await from.call(unreadEndpoint, { query: known === undefined ? {} : { known } }, as)
   if (!answer.success) throw new Error(`${answer.status} ${answer.errorMsg}`)
   return answer.data
 }
@@ -195,7 +195,7 @@ describe('waiting for a message', () => {
     const started = Date.now()
     expect((await service.call(sessionEndpoints.userInfo, {}, first)).success).toBe(true)
     expect(Date.now() - started).toBeLessThan(1_000)
-    const fifth = await service.call(inboxEndpoints.unread, { query: { known: 0 } }, second)
+    const fifth = await service.call(unreadEndpoint, { query: { known: 0 } }, second)
     expect(fifth).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
     expect(fifth.headers.get('retry-after')).toBe('20')
     await service.db.transaction(systemScope, (connection) => notify(connection, { kind: 'everyone' }, aNotification()))
@@ -207,7 +207,7 @@ describe('waiting for a message', () => {
     const as = await service.signIn('3')
     const gone = new AbortController()
     const search = new URLSearchParams({ __sid: as.sessionid, extendSessionId: as.extendSessionId, known: '0' })
-    const poll = fetch(`${service.url}${inboxEndpoints.unread.path}?${search}`, { headers: { 'user-agent': 'portal-test' }, signal: gone.signal })
+    const poll = fetch(`${service.url}${unreadEndpoint.path}?${search}`, { headers: { 'user-agent': 'portal-test' }, signal: gone.signal })
     await until(() => service.context.unreadLongPoll.waiting === 1)
     gone.abort()
     await expect(poll).rejects.toThrow()
@@ -217,7 +217,7 @@ describe('waiting for a message', () => {
   it('is over at once when the session is, and tells nothing any more', async () => {
     const as = await service.signIn('3')
     const started = Date.now()
-    const poll = service.call(inboxEndpoints.unread, { query: { known: 0 } }, as)
+    const poll = service.call(unreadEndpoint, { query: { known: 0 } }, as)
     await until(() => service.context.unreadLongPoll.waiting === 1)
     await service.call(sessionEndpoints.logout, {}, as)
     expect((await poll).status).toBe(401)
@@ -239,7 +239,7 @@ describe('waiting for a message', () => {
     const [polling, working] = [await service.signIn('3'), await service.signIn('3')]
     for (let turn = 0; turn < 4; turn += 1) {
       service.clock.move(minutes(9))
-      const answers = [await service.call(inboxEndpoints.unread, {}, polling), await service.call(sessionEndpoints.userInfo, {}, working)]
+      const answers = [await service.call(unreadEndpoint, {}, polling), await service.call(sessionEndpoints.userInfo, {}, working)]
       expect(answers.map(({ status }) => status)).toEqual(turn < 3 ? [200, 200] : [401, 200])
     }
   })

@@ -1,6 +1,6 @@
 import { applicationDefinitions } from '@shared/contract/application'
 import type { DataOf, Page } from '@shared/contract/endpoint'
-import { type inboxEndpoints, type Message, messageSubjects } from '@shared/contract/inbox'
+import { type Message, messageSubjects, type unreadEndpoint } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { roles } from '@shared/contract/roles'
 import type { Selectable } from 'kysely'
@@ -85,7 +85,7 @@ const findUnread = statement<{ accountId: string }>()((db, parameter) =>
 )
 
 /** How many messages the caller has not read, and the newest of them. */
-export async function unreadMessages(connection: Connection, caller: Caller): Promise<DataOf<typeof inboxEndpoints.unread>> {
+export async function unreadMessages(connection: Connection, caller: Caller): Promise<DataOf<typeof unreadEndpoint>> {
   const [row] = await findUnread(connection, { accountId: caller.accountId })
   const { count, ...latest } = row ?? { count: 0 }
   return { count: Number(count), latest: isMessage(latest) ? messageOf(latest, caller) : null }

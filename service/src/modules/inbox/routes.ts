@@ -1,4 +1,4 @@
-import { inboxEndpoints } from '@shared/contract/inbox'
+import { inboxEndpoints, unreadEndpoint } from '@shared/contract/inbox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -24,7 +24,7 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
 
   route(app, context, inboxEndpoints.list, ({ caller, query, read }) => read((connection) => listMessages(connection, caller, query)))
 
-  route(app, context, inboxEndpoints.unread, async ({ caller, query: { known }, request, reply, read }) => {
+  route(app, context, unreadEndpoint, async ({ caller, query: { known }, request, reply, read }) => {
     const now = await read((connection) => unreadMessages(connection, caller))
     if (known === undefined || known !== now.count) return now
     const waited = unreadLongPoll.wait(caller.accountId, known, longestWait, goneOf(reply))

@@ -1,4 +1,4 @@
-import { accountEndpoints, maxMembersPerUnit } from '@shared/contract/account'
+import { accountEndpoints, maxMembersPerUnit, ownAccountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { passwordMessages } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
@@ -265,7 +265,7 @@ describe('members of a unit', () => {
         errorMsg: messages.resetLinkGone,
       })
       const again = await service.signIn(member)
-      expect(await service.call(sessionEndpoints.updatePwd, { body: { oldPassword: first, newPassword: member.password } }, again)).toMatchObject({
+      expect(await service.call(ownAccountEndpoints.updatePwd, { body: { oldPassword: first, newPassword: member.password } }, again)).toMatchObject({
         fieldErrors: [{ field: 'newPassword', message: passwordMessages.sameAsOld }],
       })
     })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { startTestService, type TestService } from '../../testing/service'
 
 describe('the registry', () => {
@@ -82,7 +83,7 @@ describe('areas and configuration', () => {
       defaultAreaCode: '330200',
       cookieDays: 1,
     })
-    const regions = await service.call(portalEndpoints.regions, {}, await service.signIn('3'))
+    const regions = await service.call(regionsEndpoint, {}, await service.signIn('3'))
     expect(regions.data?.list).toContainEqual({ code: '330212', name: '鄞州区', parentCode: '330200' })
     expect(regions.data?.list).toHaveLength(22)
     await service.close()

@@ -1,5 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -33,7 +34,7 @@ export function registerPortal(app: FastifyInstance, context: ServiceContext): v
     idleMinutes: context.configuration.session.idle / minutes(1),
   }))
 
-  route(app, context, portalEndpoints.regions, ({ read }) => read(async (connection) => ({ list: await findRegions(connection, {}) })))
+  route(app, context, regionsEndpoint, ({ read }) => read(async (connection) => ({ list: await findRegions(connection, {}) })))
 
   route(app, context, portalEndpoints.saveErrorLogger, async ({ body, request }) => {
     const caller = await findCaller(context, request, true)

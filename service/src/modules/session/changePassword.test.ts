@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { passwordMessages } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
 import { fixturePassword } from '../../testing/fixtures'
@@ -15,7 +16,7 @@ describe('changing the password', () => {
   afterAll(() => service.close())
 
   const change = (as: Parameters<TestService['call']>[2], oldPassword: string, newPassword: string) =>
-    service.call(sessionEndpoints.updatePwd, { body: { oldPassword, newPassword } }, as)
+    service.call(ownAccountEndpoints.updatePwd, { body: { oldPassword, newPassword } }, as)
 
   it('ends every session of the account and lets the new password in', async () => {
     const account = await service.anAccount({ roles: ['3'], overrides: { must_change_password: true, simple_password: true } })

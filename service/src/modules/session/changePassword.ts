@@ -1,5 +1,5 @@
+import type { ownAccountEndpoints } from '@shared/contract/account'
 import { passwordMessages } from '@shared/contract/rules'
-import type { sessionEndpoints } from '@shared/contract/session'
 import type { ServiceContext } from '../../context'
 import type { HandlerInput } from '../../http/route'
 import { Refusal } from '../../refusal'
@@ -17,7 +17,7 @@ const refuse = (field: 'oldPassword' | 'newPassword', message: string): never =>
  */
 export async function changePassword(
   context: ServiceContext,
-  { caller, body, request, write }: HandlerInput<typeof sessionEndpoints.updatePwd>,
+  { caller, body, request, write }: HandlerInput<typeof ownAccountEndpoints.updatePwd>,
 ): Promise<Record<string, never>> {
   const { database, clock, sessions } = context
   const { oldPassword, newPassword } = body

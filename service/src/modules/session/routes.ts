@@ -1,3 +1,4 @@
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { sessionEndpoints } from '@shared/contract/session'
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../../clock'
@@ -76,7 +77,7 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     return answer
   })
 
-  route(app, context, sessionEndpoints.updateInfo, async ({ caller, body: { password, ...contact }, request, write }) => {
+  route(app, context, ownAccountEndpoints.updateInfo, async ({ caller, body: { password, ...contact }, request, write }) => {
     refuseProblems(contactProblems(contact))
     await proveNewMobile(context, caller, contact.mobile, password, request.ip)
     return write((connection, note) => {
@@ -85,5 +86,5 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     })
   })
 
-  route(app, context, sessionEndpoints.updatePwd, (input) => changePassword(context, input))
+  route(app, context, ownAccountEndpoints.updatePwd, (input) => changePassword(context, input))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { unitEndpoints } from '@shared/contract/unit'
@@ -150,7 +151,7 @@ describe('own contact data', () => {
 
   it('is checked by the rules of the specification', async () => {
     const user = await service.signIn('3')
-    const answer = await service.call(sessionEndpoints.updateInfo, { body: { name: '', mobile: '123', phone: 'abc' } }, user)
+    const answer = await service.call(ownAccountEndpoints.updateInfo, { body: { name: '', mobile: '123', phone: 'abc' } }, user)
     expect(answer).toMatchObject({
       status: 200,
       errorCode: 'INCOMPLETE',
@@ -166,7 +167,7 @@ describe('own contact data', () => {
     const user = await service.signIn('3')
     const forbidden = { id: randomUUID(), unitId: randomUUID(), roles: ['9'], loginName: 'admin', disabled: false, isAdmin: true, password_hash: 'x' }
     const body = { name: '新名字', mobile: '13000000009', phone: '', password: user.account.password, ...forbidden }
-    expect((await service.call(sessionEndpoints.updateInfo, { body }, user)).success).toBe(true)
+    expect((await service.call(ownAccountEndpoints.updateInfo, { body }, user)).success).toBe(true)
     const row = await service.db.system(({ db }) => db.selectFrom('account').selectAll().where('id', '=', user.account.id).executeTakeFirstOrThrow())
     expect(row).toMatchObject({ name: '新名字', login_name: user.account.loginName, unit_id: user.account.unit.id })
     const audit = await service.db.system(({ db }) => db.selectFrom('audit_log').selectAll().where('target', '=', user.account.id).execute())
@@ -178,7 +179,8 @@ describe('own contact data', () => {
     const user = await service.signIn('3')
     const stored = () => service.db.system(({ db }) => db.selectFrom('account').selectAll().where('id', '=', user.account.id).executeTakeFirstOrThrow())
     const { mobile } = await stored()
-    const save = (fields: Record<string, string>) => service.call(sessionEndpoints.updateInfo, { body: { name: '新名字', mobile, phone: '', ...fields } }, user)
+    const save = (fields: Record<string, string>) =>
+      service.call(ownAccountEndpoints.updateInfo, { body: { name: '新名字', mobile, phone: '', ...fields } }, user)
     expect(await save({ phone: '057487654321' })).toMatchObject({ success: true })
     expect(await save({ mobile: '13000000099' })).toMatchObject({
       errorCode: 'INCOMPLETE',
@@ -198,7 +200,7 @@ describe('own contact data', () => {
 
   it('keeps nothing of a body with a password for a repeat', async () => {
     const user = await service.signIn('3')
-    const answer = await service.raw('POST', sessionEndpoints.updateInfo.path, {
+    const answer = await service.raw('POST', ownAccountEndpoints.updateInfo.path, {
       as: user,
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ name: '新名字', mobile: '13000000098', phone: '', password: user.account.password }),

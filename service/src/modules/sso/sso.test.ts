@@ -2,6 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, randomUUID } from 'no
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { portalEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
@@ -128,7 +129,7 @@ describe('single sign-on', () => {
     const account = await anSsoAccount()
     expect(await attemptSignIn(service, account.loginName, account.password)).toMatchObject({ errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed })
     const signedIn = await service.signIn(account)
-    const change = await service.call(sessionEndpoints.updatePwd, { body: { oldPassword: account.password, newPassword: 'Another-Horse.10' } }, signedIn)
+    const change = await service.call(ownAccountEndpoints.updatePwd, { body: { oldPassword: account.password, newPassword: 'Another-Horse.10' } }, signedIn)
     expect(change).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
   })
 

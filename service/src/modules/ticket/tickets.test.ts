@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { attachmentEndpoints, zipEntries } from '@shared/contract/attachment'
 import { blankForms } from '@shared/contract/form'
 import { manualPath } from '@shared/contract/portal'
@@ -107,7 +108,7 @@ describe('one-time links', () => {
     const ends: Record<string, (as: SignedIn) => Promise<unknown>> = {
       'signing out': (as) => service.call(sessionEndpoints.logout, {}, as),
       'another role': async (as) => service.call(sessionEndpoints.changeRole, { body: { id: await roleOf(as) } }, as),
-      'another password': (as) => service.call(sessionEndpoints.updatePwd, { body: password }, as),
+      'another password': (as) => service.call(ownAccountEndpoints.updatePwd, { body: password }, as),
       'half an hour without a call': async () => service.clock.move(minutes(31)),
     }
     for (const [kind, end] of Object.entries(ends)) {

@@ -2,6 +2,7 @@
 
 export * as accountEndpoints from './endpoints'
 export * from './fields'
+export * as ownAccountEndpoints from './ownAccountEndpoints'
 export * as passwordResetEndpoints from './passwordResetEndpoints'
 export * from './passwordResetSchemas'
 export * from './schemas'

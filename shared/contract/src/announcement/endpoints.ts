@@ -9,14 +9,6 @@ const id = z.string().max(64)
 const writers = { kind: 'roles', roles: ['9'] } as const
 const change = z.object({ id, version: z.number().int() })
 
-export const latest = defineEndpoint({
-  method: 'GET',
-  path: '/a/stone/index/findArticleList',
-  summary: '工作桌面的通知公告：置顶在前，最新六条',
-  access: { kind: 'session' },
-  data: z.object({ list: z.array(announcementRowSchema), unread: z.number().int() }),
-})
-
 export const list = defineEndpoint({
   method: 'GET',
   path: '/a/stone/index/findArticlePage',

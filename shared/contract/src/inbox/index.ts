@@ -2,3 +2,4 @@
 
 export * as inboxEndpoints from './endpoints'
 export * from './schemas'
+export * from './unreadEndpoint'

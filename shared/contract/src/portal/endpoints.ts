@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { manualPath } from './pages'
 import { registrySchema } from './registry'
-import { errorEntrySchema, homeNumberSchema, homeSchema, portalConfigSchema, regionSchema } from './schemas'
+import { errorEntrySchema, portalConfigSchema } from './schemas'
 
 /** What the shell itself asks for: registry, regions, home, error log, configuration. */
 
@@ -39,43 +39,6 @@ export const manual = defineEndpoint({
   summary: '企业平台操作手册（PDF）',
   access: { kind: 'public' },
   produces: 'bytes',
-})
-
-export const regions = defineEndpoint({
-  method: 'GET',
-  path: '/a/stone/common/areaList',
-  summary: '行政区划',
-  access: { kind: 'public' },
-  data: z.object({ list: z.array(regionSchema) }),
-})
-
-export const getEqustatisticNums = defineEndpoint({
-  method: 'GET',
-  path: '/a/stone/index/getEqustatisticNums',
-  summary: '工作桌面的数量，最多六个，各是一个列表的入口',
-  access: { kind: 'session' },
-  data: z.object({ list: z.array(homeNumberSchema).max(6) }),
-})
-
-export const getEqmOverview = defineEndpoint({
-  method: 'GET',
-  path: '/a/stone/index/getEqmOverview',
-  summary: '设备按种类的数量；没有可数的设备时为空',
-  access: { kind: 'session' },
-  data: z.object({
-    /** What is counted: 告知设备. */
-    title: z.string(),
-    measure: z.string(),
-    list: z.array(z.object({ equclacode: z.string(), name: z.string(), count: z.number().int(), path: z.string() })),
-  }),
-})
-
-export const home = defineEndpoint({
-  method: 'GET',
-  path: '/a/stone/index/getHome',
-  summary: '工作桌面：待办和快速办理',
-  access: { kind: 'session' },
-  data: homeSchema,
 })
 
 export const saveErrorLogger = defineEndpoint({

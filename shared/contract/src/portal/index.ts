@@ -1,6 +1,7 @@
 /** What the shell runs on: registry of remotes, configuration, home page, and how its pages are served. */
 
 export * as portalEndpoints from './endpoints'
+export * as homeEndpoints from './homeEndpoints'
 export * from './pages'
 export * from './registry'
 export * from './runtime'

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { tones } from '../enums'
 
-export const regionSchema = z.object({ code: z.string(), name: z.string(), parentCode: z.string() })
-export type Region = z.infer<typeof regionSchema>
-
 export const portalConfigSchema = z.object({
   productTitle: z.string(),
   /** The institute that runs the portal. */

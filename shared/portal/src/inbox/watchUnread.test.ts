@@ -1,4 +1,4 @@
-import { inboxEndpoints } from '@shared/contract/inbox'
+import { unreadEndpoint } from '@shared/contract/inbox'
 import { http } from '../http/axiosInstance'
 import { noTokens, type Session, sessionStore, signedOut, tokenStore } from '../session/state'
 import { unreadStore } from './unread'
@@ -77,7 +77,7 @@ beforeEach(() => {
       const respond = (status: number, data: unknown) => resolve({ data, status, statusText: '', headers: {}, config })
       const signal = config.signal as AbortSignal | undefined
       signal?.addEventListener('abort', () => reject(Object.assign(new Error('canceled'), { __CANCEL__: true })))
-      if (config.url !== inboxEndpoints.unread.path) return respond(200, { success: true, result: 'true', message: '', data: {} })
+      if (config.url !== unreadEndpoint.path) return respond(200, { success: true, result: 'true', message: '', data: {} })
       questions.push({
         known: config.params?.known,
         signal,

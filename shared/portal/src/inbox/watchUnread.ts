@@ -1,4 +1,4 @@
-import { inboxEndpoints } from '@shared/contract/inbox'
+import { unreadEndpoint } from '@shared/contract/inbox'
 import { call } from '../http/call'
 import { isCallError } from '../http/callError'
 import { sessionStore, tokenStore } from '../session/state'
@@ -15,7 +15,7 @@ const longestPause = 60_000
 /** What another window of the same user tells. */
 function readTold(value: unknown, userId: string): UnreadMessages | undefined {
   if (typeof value !== 'object' || value === null || !('userId' in value) || value.userId !== userId || !('unread' in value)) return undefined
-  return inboxEndpoints.unread.data.safeParse(value.unread).data
+  return unreadEndpoint.data.safeParse(value.unread).data
 }
 
 const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -43,7 +43,7 @@ function keep(unread: UnreadMessages, signal: AbortSignal): void {
 /** One question. Never asks the user for a password. @param known waits until the number is another */
 async function askOnce(signal: AbortSignal, known?: number): Promise<UnreadMessages> {
   const query = known === undefined ? {} : { known }
-  const unread = await call(inboxEndpoints.unread, { query }, { signal, withoutReauthentication: true })
+  const unread = await call(unreadEndpoint, { query }, { signal, withoutReauthentication: true })
   keep(unread, signal)
   return unread
 }

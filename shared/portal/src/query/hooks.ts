@@ -11,7 +11,7 @@ type QueryExtras<E extends EndpointShape> = Omit<UseQueryOptions<DataOf<E>, Call
 
 /**
  * Asks an endpoint and keeps the answer. Aborted when the tab closes.
- * @example const { data, isPending, error } = useCallQuery(portalEndpoints.home, {})
+ * @example const { data, isPending, error } = useCallQuery(homeEndpoints.home, {})
  */
 export function useCallQuery<E extends EndpointShape>(endpoint: E, input: CallInput<E>, extras?: QueryExtras<E>): UseQueryResult<DataOf<E>, CallError> {
   const { remote, version } = useTab()

@@ -1,5 +1,5 @@
 import { type ApplicationRow, constructionNotice } from '@shared/contract/application'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aRow } from '../testing/aNotice'
 import { type Answer, type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
@@ -38,7 +38,7 @@ function service({
     [call('revoke'), move],
     [call('delete'), move],
     [call('cancellationNotice'), move],
-    [portalEndpoints.regions, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
   ])
 }
 const asked = (calls: readonly Asked[], path: string) => calls.filter((one) => one.path.endsWith(path))

@@ -1,7 +1,7 @@
 import { type ApplicationDetail, constructionNotice } from '@shared/contract/application'
 import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
 import type { FormRow } from '@shared/contract/form'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { ApplicationFormPage } from '../application/ApplicationFormPage'
@@ -60,7 +60,7 @@ export function noticeFormService(part: { save?: Answer; detail?: () => Applicat
     [noticeEndpoints.detail, part.detail ?? (() => aWholeNotice())],
     [noticeEndpoints.save, (asked) => part.save?.(asked) ?? answer()],
     [attachmentEndpoints.findAttList, () => ({ list: part.attachments ?? [] })],
-    [portalEndpoints.regions, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
+    [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [unitEndpoints.authorityList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
     [unitEndpoints.inspectionUnitBasicList, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],
     [unitEndpoints.list, () => ({ pageNo: 1, pageSize: 20, count: 0, list: [] })],

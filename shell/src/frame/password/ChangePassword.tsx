@@ -1,7 +1,7 @@
 import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
 import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { passwordMaxLength, passwordMessages, strictPasswordProblems } from '@shared/contract/rules'
-import { sessionEndpoints } from '@shared/contract/session'
 import { call, isCallError, notify } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { Form, Input, Modal } from 'antd'
@@ -44,7 +44,7 @@ export function ChangePassword({ free, onCancel }: PasswordDialog) {
     if (newPassword !== again) return tell('error', passwordMessages.noticeTitle, passwordMessages.differ)
     setBusy(true)
     try {
-      await call(sessionEndpoints.updatePwd, { body: { oldPassword, newPassword } })
+      await call(ownAccountEndpoints.updatePwd, { body: { oldPassword, newPassword } })
       sessionIsGone(passwordMessages.changed)
     } catch (error) {
       setBusy(false)

@@ -1,5 +1,6 @@
 import { announcementEndpoints } from '@shared/contract/announcement'
 import { messages } from '@shared/contract/messages'
+import { homeEndpoints } from '@shared/contract/portal'
 import { useCallQuery } from '@shared/portal'
 import { anAttachment, fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -39,10 +40,10 @@ test('opening it marks it as read wherever lists say otherwise', async () => {
         return anAnnouncement()
       },
     ],
-    [announcementEndpoints.latest, () => ({ list: [], unread: read ? 0 : 1 })],
+    [homeEndpoints.latestAnnouncements, () => ({ list: [], unread: read ? 0 : 1 })],
   ])
   function Unread() {
-    const { data } = useCallQuery(announcementEndpoints.latest, {})
+    const { data } = useCallQuery(homeEndpoints.latestAnnouncements, {})
     return <output aria-label="未读">{data?.unread}</output>
   }
   function Opened() {

@@ -1,5 +1,6 @@
 import { DownOutlined, EditOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
 import { type Announcement, announcementAttachments, announcementEndpoints, announcementStates } from '@shared/contract/announcement'
+import { homeEndpoints } from '@shared/contract/portal'
 import { invalidateCalls, useCallQuery, useSession, useTab, useTabTitle } from '@shared/portal'
 import { AttachmentPapers } from '@shared/ui/detail'
 import { EmptyState, FailureNote, PageBody, PageHeader, StatusTag } from '@shared/ui/page'
@@ -26,7 +27,7 @@ export default function AnnouncementDetailPage() {
   useEffect(() => {
     // Read now: lists that say otherwise ask again.
     if (!opened) return
-    void invalidateCalls(queries, [announcementEndpoints.list, announcementEndpoints.latest])
+    void invalidateCalls(queries, [announcementEndpoints.list, homeEndpoints.latestAnnouncements])
   }, [opened, queries])
 
   if (data) return <Read announcement={data} />

@@ -1,5 +1,5 @@
 import { announcementEndpoints, announcementStates } from '@shared/contract/announcement'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { type Answer, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Modal } from 'antd'
@@ -9,7 +9,7 @@ import AnnouncementListPage from './AnnouncementListPage'
 const list =
   (...rows: ReturnType<typeof anAnnouncementRow>[]): Answer =>
   () => ({ pageNo: 1, pageSize: 20, count: rows.length, list: rows })
-const regions = [portalEndpoints.regions, () => ({ list: [] })] as const
+const regions = [regionsEndpoint, () => ({ list: [] })] as const
 const serve = (answer: Answer, ...more: Parameters<typeof fakeService>[0]) => fakeService([[announcementEndpoints.list, answer], regions, ...more])
 const draft = anAnnouncementRow({ id: 'd1', title: '草稿一', status: '10', version: 7 })
 

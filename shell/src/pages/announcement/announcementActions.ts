@@ -1,4 +1,5 @@
 import { type AnnouncementRow, announcementEndpoints, announcementStates } from '@shared/contract/announcement'
+import { homeEndpoints } from '@shared/contract/portal'
 import { type CallError, invalidateCalls, notify, useCallMutation } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -19,7 +20,7 @@ export function actsOf({ status, pinned }: Pick<AnnouncementRow, 'status' | 'pin
 }
 
 /** Answers that show an announcement and are out of date once it has changed. */
-export const shownAnnouncements = [announcementEndpoints.list, announcementEndpoints.latest, announcementEndpoints.detail]
+export const shownAnnouncements = [announcementEndpoints.list, homeEndpoints.latestAnnouncements, announcementEndpoints.detail]
 
 const questions: Partial<Record<AnnouncementAction, (title: string) => { title: string; text: string; danger?: boolean }>> = {
   publish: (title) => ({ title: `发布“${title}”`, text: '发布后所有用户都能看到，并会收到提示' }),
@@ -50,7 +51,7 @@ export function useAnnouncementActions(onDone?: (act: AnnouncementAction, id: st
   const pin = useCallMutation(announcementEndpoints.pin, extras)
   const remove = useCallMutation(announcementEndpoints.remove, {
     ...extras,
-    invalidates: [announcementEndpoints.list, announcementEndpoints.latest],
+    invalidates: [announcementEndpoints.list, homeEndpoints.latestAnnouncements],
   })
   const calls = [publish.mutateAsync, withdraw.mutateAsync, pin.mutateAsync, remove.mutateAsync] as const
   const take = useCallback(

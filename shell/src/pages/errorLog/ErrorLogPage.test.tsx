@@ -1,5 +1,5 @@
 import { administrationEndpoints, type ErrorLogRow } from '@shared/contract/administration'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import ErrorLogPage from './ErrorLogPage'
@@ -22,7 +22,7 @@ const serve = (list: ErrorLogRow[]) =>
   fakeService([
     [administrationEndpoints.errors, () => ({ pageNo: 1, pageSize: 20, count: list.length, list })],
     [administrationEndpoints.exportErrors, () => ({ url: '/a/stone/common/export?ticket=t' })],
-    [portalEndpoints.regions, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
   ])
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
-import type { AnnouncementRow, announcementEndpoints } from '@shared/contract/announcement'
+import type { AnnouncementRow } from '@shared/contract/announcement'
 import type { DataOf } from '@shared/contract/endpoint'
+import type { homeEndpoints } from '@shared/contract/portal'
 import { Link } from 'react-router-dom'
 import { PinnedMark } from '../../theme/RowMarks'
 import theme from '../../theme/theme.module.css'
@@ -7,7 +8,7 @@ import { announcementPath } from '../announcement/paths'
 import styles from './AnnouncementCard.module.css'
 import { type CardQuery, HomeCard } from './HomeCard'
 
-type Announcements = DataOf<typeof announcementEndpoints.latest>
+type Announcements = DataOf<typeof homeEndpoints.latestAnnouncements>
 
 /** 11-18 within the year, 2025-11-18 before it. */
 const dayOf = (date: string, now: Date): string => (date.startsWith(`${now.getFullYear()}-`) ? date.slice(5, 10) : date.slice(0, 10))

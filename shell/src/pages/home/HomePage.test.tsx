@@ -1,6 +1,6 @@
-import { type AnnouncementRow, announcementEndpoints } from '@shared/contract/announcement'
+import type { AnnouncementRow } from '@shared/contract/announcement'
 import { messages } from '@shared/contract/messages'
-import { type Home, type HomeNumber, portalEndpoints, type TodoItem } from '@shared/contract/portal'
+import { type Home, type HomeNumber, homeEndpoints, type TodoItem } from '@shared/contract/portal'
 import { receiveUserInfo } from '@shared/portal/internal'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -64,10 +64,10 @@ function serve(part: Partial<Parts>, instead: Parameters<typeof fakeService>[0] 
   const { numbers, home, kinds, announcements } = { ...nothing, ...part }
   return fakeService([
     ...instead,
-    [portalEndpoints.getEqustatisticNums, () => ({ list: numbers })],
-    [portalEndpoints.home, () => home],
-    [portalEndpoints.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: kinds })],
-    [announcementEndpoints.latest, () => ({ list: announcements, unread: announcements.filter((announcement) => !announcement.read).length })],
+    [homeEndpoints.getEqustatisticNums, () => ({ list: numbers })],
+    [homeEndpoints.home, () => home],
+    [homeEndpoints.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: kinds })],
+    [homeEndpoints.latestAnnouncements, () => ({ list: announcements, unread: announcements.filter((announcement) => !announcement.read).length })],
   ])
 }
 const card = (name: string) => screen.findByRole('region', { name })
@@ -190,7 +190,7 @@ test('who has nothing to do reads what the role can do', async () => {
 
 test('a card that fails fails alone, and can be tried again', async () => {
   let alive = false
-  serve({ home: aHome(aTodo()) }, [[announcementEndpoints.latest, (asked) => (alive ? { list: [anAnnouncementRow()], unread: 0 } : refuse(asked))]])
+  serve({ home: aHome(aTodo()) }, [[homeEndpoints.latestAnnouncements, (asked) => (alive ? { list: [anAnnouncementRow()], unread: 0 } : refuse(asked))]])
   const { user } = renderPage(<HomePage />)
   const region = await card('通知公告')
   expect(await within(region).findByRole('alert')).toHaveTextContent(messages.serverError)

@@ -1,5 +1,4 @@
-import { announcementEndpoints } from '@shared/contract/announcement'
-import { portalEndpoints } from '@shared/contract/portal'
+import { homeEndpoints } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
 import theme from '../../theme/theme.module.css'
 import { AnnouncementCard } from './AnnouncementCard'
@@ -16,10 +15,10 @@ import { TodoCard } from './TodoCard'
 export function HomePage() {
   // Until the first password is changed the service answers nothing else.
   const enabled = !useSession((session) => session.firstLoginFlag === '0')
-  const numbers = useCallQuery(portalEndpoints.getEqustatisticNums, {}, { enabled })
-  const home = useCallQuery(portalEndpoints.home, {}, { enabled })
-  const overview = useCallQuery(portalEndpoints.getEqmOverview, {}, { enabled })
-  const announcements = useCallQuery(announcementEndpoints.latest, {}, { enabled })
+  const numbers = useCallQuery(homeEndpoints.getEqustatisticNums, {}, { enabled })
+  const home = useCallQuery(homeEndpoints.home, {}, { enabled })
+  const overview = useCallQuery(homeEndpoints.getEqmOverview, {}, { enabled })
+  const announcements = useCallQuery(homeEndpoints.latestAnnouncements, {}, { enabled })
   const there = {
     quick: home.data?.quick.length !== 0 && !home.error,
     ring: overview.data?.list.length !== 0,

@@ -1,11 +1,11 @@
 import type { DataOf } from '@shared/contract/endpoint'
-import type { portalEndpoints } from '@shared/contract/portal'
+import type { homeEndpoints } from '@shared/contract/portal'
 import { Link } from 'react-router-dom'
 import { type CardQuery, HomeCard } from './HomeCard'
 import styles from './KindRing.module.css'
 import { ringSegments, share } from './ring'
 
-type Overview = DataOf<typeof portalEndpoints.getEqmOverview>
+type Overview = DataOf<typeof homeEndpoints.getEqmOverview>
 
 /** How many of each kind there are: a ring to see, and the same as a table to read, so that no colour has to be told apart. */
 export function KindRing({ query, className }: { query: CardQuery<Overview>; className: string }) {

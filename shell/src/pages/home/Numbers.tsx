@@ -1,5 +1,5 @@
 import type { DataOf } from '@shared/contract/endpoint'
-import type { portalEndpoints } from '@shared/contract/portal'
+import type { homeEndpoints } from '@shared/contract/portal'
 import { Icon, toneIcons } from '@shared/ui/icon'
 import { Link } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
@@ -9,7 +9,7 @@ import styles from './Numbers.module.css'
 const places = [1, 2, 3, 4, 5, 6]
 
 /** The strip of up to six numbers, each the way into its list. */
-export function Numbers({ query }: { query: CardQuery<DataOf<typeof portalEndpoints.getEqustatisticNums>> }) {
+export function Numbers({ query }: { query: CardQuery<DataOf<typeof homeEndpoints.getEqustatisticNums>> }) {
   const { data, error } = query
   if (!data && error) {
     return (

@@ -1,5 +1,5 @@
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
-import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import MessagePage from './MessagePage'
@@ -36,7 +36,7 @@ function serve(messages: Message[]) {
     ],
     [inboxEndpoints.read, ({ body }) => read(body.ids)],
     [inboxEndpoints.readAll, () => read(undefined)],
-    [portalEndpoints.regions, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
   ])
 }
 function row(words: string): HTMLElement {

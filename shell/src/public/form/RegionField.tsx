@@ -1,4 +1,4 @@
-import type { Region } from '@shared/contract/portal'
+import type { Region } from '@shared/contract/region'
 import { useEffect, useState } from 'react'
 import { controlProps, type FieldAppearance, FieldMessage } from './FieldFrame'
 import styles from './form.module.css'

@@ -1,8 +1,8 @@
 import type { Option } from '@shared/contract/enums'
-import type { portalEndpoints, Region } from '@shared/contract/portal'
+import type { Region, regionsEndpoint } from '@shared/contract/region'
 import { ask, recordsOf, textOf } from '../../runtime/http/service'
 
-const path: (typeof portalEndpoints)['regions']['path'] = '/a/stone/common/areaList'
+const path: (typeof regionsEndpoint)['path'] = '/a/stone/common/areaList'
 
 /** Administrative areas; undefined when they cannot be had. */
 export async function loadRegions(): Promise<Region[] | undefined> {

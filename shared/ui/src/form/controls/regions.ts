@@ -1,4 +1,4 @@
-import { portalEndpoints, type Region } from '@shared/contract/portal'
+import { type Region, regionsEndpoint } from '@shared/contract/region'
 import { useCallQuery } from '@shared/portal'
 import { useMemo } from 'react'
 
@@ -39,7 +39,7 @@ export function regionPath(regions: readonly Region[], code: string): string[] {
 
 /** The regions of the portal, asked for once. `nameOf` says 浙江省 / 宁波市 / 鄞州区, or the code while unknown. */
 export function useRegions() {
-  const { data } = useCallQuery(portalEndpoints.regions, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useCallQuery(regionsEndpoint, {}, { staleTime: Number.POSITIVE_INFINITY })
   const list = data?.list
   return useMemo(() => {
     const regions = list ?? []

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { announcementRowSchema } from '../announcement/schemas'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { homeNumberSchema, homeSchema } from './schemas'
+
+/** What the home page asks for, and nothing else does: they stand apart so that the first script carries no other call. */
+
+export const getEqustatisticNums = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/getEqustatisticNums',
+  summary: '工作桌面的数量，最多六个，各是一个列表的入口',
+  access: { kind: 'session' },
+  data: z.object({ list: z.array(homeNumberSchema).max(6) }),
+})
+
+export const getEqmOverview = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/getEqmOverview',
+  summary: '设备按种类的数量；没有可数的设备时为空',
+  access: { kind: 'session' },
+  data: z.object({
+    /** What is counted: 告知设备. */
+    title: z.string(),
+    measure: z.string(),
+    list: z.array(z.object({ equclacode: z.string(), name: z.string(), count: z.number().int(), path: z.string() })),
+  }),
+})
+
+export const home = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/getHome',
+  summary: '工作桌面：待办和快速办理',
+  access: { kind: 'session' },
+  data: homeSchema,
+})
+
+export const latestAnnouncements = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/findArticleList',
+  summary: '工作桌面的通知公告：置顶在前，最新六条',
+  access: { kind: 'session' },
+  data: z.object({ list: z.array(announcementRowSchema), unread: z.number().int() }),
+})
