@@ -44,7 +44,7 @@ for (const { name, viewport, elder } of [office, ...others]) {
         await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
         await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
       }
-      await expect(page.getByLabel('验证码')).toBeVisible()
+      await expect(seen(page, '安全验证通过')).toBeVisible()
       await page.getByRole('button', { name: '登录', exact: true }).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
       await expectNoAxeFindings(page, 'login refused, with captcha and missing fields')

@@ -7,7 +7,7 @@ import { expect, test } from '../src/fixtures'
 import { chooseDown, tabTo, typeInto } from '../src/keyboard'
 import { aPdf } from '../src/papers'
 import { signInFirst } from '../src/session'
-import { codeOf, forgetSmsRequests, newestSms, paperInput, proveMobile, readCaptcha, typeCaptcha } from '../src/visitor'
+import { codeOf, forgetSmsRequests, newestSms, paperInput, proveMobile } from '../src/visitor'
 
 /** 企业账号注册: from the first page to the first sign-in. */
 
@@ -51,7 +51,6 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: '企业账号注册申请' })).toBeVisible()
   await typeInto(page, '手机号码', applicant.mobile)
-  await typeInto(page, '图形验证码', await readCaptcha(page))
   await expectNoAxeFindings(page, '手机验证')
   await tabTo(page, page.getByRole('button', { name: '获取验证码' }))
   await keyboard.press('Enter')
@@ -128,7 +127,6 @@ test('a refused application says why, is corrected and sent again', async ({ vis
   await page.getByRole('textbox', { name: '统一社会信用代码' }).fill(applicant.uscc)
   await page.getByRole('textbox', { name: '手机号码' }).fill(applicant.mobile)
   await expectNoAxeFindings(page, '注册结果查询')
-  await typeCaptcha(page)
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByText(/^申请未通过，原因已发送短信到申请人手机/)).toBeVisible()
   await expectNoAxeFindings(page, '查询结果')

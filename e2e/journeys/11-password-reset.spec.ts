@@ -9,7 +9,7 @@ import { ownerOf, query } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { aPdf } from '../src/papers'
 import { signIn } from '../src/session'
-import { forgetSmsRequests, newestSms, paperInput, proveMobile, typeCaptcha, typeNewPassword } from '../src/visitor'
+import { forgetSmsRequests, newestSms, paperInput, proveMobile, typeNewPassword } from '../src/visitor'
 
 /** 密码重置: with the phone the portal knows, and without it. */
 
@@ -21,7 +21,6 @@ async function nameAccount(page: Page, loginName: string, uscc: string): Promise
   await page.getByRole('link', { name: '忘记密码' }).click()
   await page.getByLabel('用户名').fill(loginName)
   await page.getByLabel('统一社会信用代码').fill(uscc)
-  await typeCaptcha(page)
   await expectNoAxeFindings(page, '核对账号')
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByRole('heading', { name: '选择验证方式' })).toBeVisible()

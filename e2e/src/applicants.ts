@@ -1,13 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { passwordResetAttachments, registrationAttachments } from '@shared/contract/account'
 import { type EndpointShape, flowTokenHeader } from '@shared/contract/endpoint'
 import { type FormRow, holds } from '@shared/contract/form'
-import { sessionEndpoints } from '@shared/contract/session'
 import { type SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
+import { solvedCaptcha } from './captcha'
 import { aCreditCode, anIdentityNumber, dayFromNow } from './identity'
 import { aPdf } from './papers'
 import { done, plainClient } from './plainClient'
-import { answerOf, codeOf, forgetSmsRequests } from './visitor'
+import { codeOf, forgetSmsRequests } from './visitor'
 
 /** Who asks for an account or a new password. What he sends without a page is a record of its own to start from, in every try. */
 
@@ -26,18 +26,15 @@ export function anApplicant() {
 }
 export type Applicant = ReturnType<typeof anApplicant>
 
-async function solvedCaptcha(): Promise<{ captchaId: string; validCode: string }> {
-  const captchaId = randomBytes(16).toString('hex')
-  await fetch(`${portal()}${sessionEndpoints.captcha.path}?captchaId=${captchaId}`)
-  return { captchaId, validCode: await answerOf(captchaId) }
-}
-
 /** Proves a number. @returns the header everything after it carries */
 async function proved(purpose: SmsPurpose, mobile: string, begun?: string): Promise<Record<string, string>> {
   const { call } = plainClient(portal)
   await forgetSmsRequests()
   const { flowId } = await done(
-    call(visitorEndpoints.smsAuthCode, { params: { a: purpose, b: 'pc' }, body: { mobile, ...(begun && { flowId: begun }), ...(await solvedCaptcha()) } }),
+    call(visitorEndpoints.smsAuthCode, {
+      params: { a: purpose, b: 'pc' },
+      body: { mobile, ...(begun && { flowId: begun }), ...(await solvedCaptcha(portal)) },
+    }),
   )
   const { flowToken } = await done(call(visitorEndpoints.checkSmsAuthCode, { body: { flowId, purpose, mobile, code: await codeOf(mobile) } }))
   return { [flowTokenHeader]: flowToken }
@@ -92,7 +89,7 @@ export async function aRegistration(part: FormRow = {}): Promise<Applicant & { n
 /** An application for a new password that waits, of whoever says he has this login name at this unit. */
 export async function aReset(owner: { loginName: string; uscc: string }): Promise<{ number: string; mobile: string }> {
   const { mobile } = anApplicant()
-  const { flowId } = await done(plainClient(portal).call(visitorEndpoints.passwordRestApplyCheck, { body: { ...owner, ...(await solvedCaptcha()) } }))
+  const { flowId } = await done(plainClient(portal).call(visitorEndpoints.passwordRestApplyCheck, { body: { ...owner, ...(await solvedCaptcha(portal)) } }))
   const headers = await proved('passwordResetNewMobile', mobile, flowId)
   await sendPapers(passwordResetAttachments, headers)
   const { number } = await done(

@@ -18,7 +18,15 @@ export async function startPortal(): Promise<RunningPortal> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const environment = { PORT: String(port), HOST: '127.0.0.1', PORTAL_DATA: dataFolder, DATABASE_URL: '', NODE_ENV: 'development', LOG_LEVEL: 'warn' }
+  const environment = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PORTAL_DATA: dataFolder,
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    CAPTCHA_ROUNDS: '2',
+  }
   const program = startProgram(serviceProgram, [], environment, projectRoot)
   const stop = async () => {
     await program.stop()

@@ -1,30 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { query } from './database'
 import { expect } from './fixtures'
 
-/** What a visitor without an account does: pictures, codes by SMS, a password, keys. */
-
-const hash = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest()
-
-/** What the picture says: nobody can read it but the service, which is told what it says. */
-export async function readCaptcha(page: Page): Promise<string> {
-  const picture = page.getByRole('img', { name: '图形验证码' })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
-  return answerOf(new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('captchaId') ?? '')
-}
-
-/** Tells the service what a picture says. */
-export async function answerOf(captchaId: string): Promise<string> {
-  const { rowCount } = await query('update captcha set answer_hash = $2 where id_hash = $1', [hash(captchaId), hash('abcd')])
-  if (rowCount !== 1) throw new Error('The picture was not drawn, or has been used')
-  return 'abcd'
-}
-
-/** Types what the picture says. */
-export async function typeCaptcha(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: '图形验证码' }).fill(await readCaptcha(page))
-}
+/** What a visitor without an account does: codes by SMS, a password, keys. */
 
 /** The newest SMS to a number; empty when none was sent. */
 export async function newestSms(mobile: string): Promise<string> {
@@ -52,7 +30,6 @@ export async function forgetSmsRequests(): Promise<void> {
 export async function proveMobile(page: Page, label: string, mobile: string, submit = '下一步'): Promise<void> {
   const field = page.getByRole('textbox', { name: label })
   if ((await field.inputValue()) !== mobile) await field.fill(mobile)
-  await typeCaptcha(page)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('验证码已发送，5分钟内有效')).toBeVisible()
   await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeOf(mobile))

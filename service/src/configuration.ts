@@ -79,6 +79,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[0-9a-fA-F]{64}$/)
     .optional(),
+  /** Tries a captcha takes a browser at most, half of them on average; an old PC takes up to 40 ms for each. */
+  CAPTCHA_ROUNDS: count(1, 100_000).default(50),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: count(1, 168).default(24),
   /** sha256 (hex) of each password the installation used to hand out; nobody may choose them. */
@@ -183,6 +185,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     login: { mode: settings.LOGIN_MODE, desKeys: settings.LOGIN_DES_KEYS, privateKey: settings.LOGIN_PRIVATE_KEY },
+    captchaRounds: settings.CAPTCHA_ROUNDS,
     flowLogKey: settings.FLOW_LOG_KEY,
     session: { idle: settings.SESSION_IDLE_MINUTES * 60_000, absolute: settings.SESSION_ABSOLUTE_HOURS * 3_600_000 },
     isSystemDefaultPassword: (password: string) =>

@@ -22,6 +22,19 @@ export const refuse = (errorCode: string, errorMsg: string, fieldErrors: { field
   retryAfter,
 })
 
+export const aCaptchaChallenge = {
+  parameters: { algorithm: 'SCRYPT', nonce: 'ab', salt: 'cd', cost: 2, memoryCost: 8, parallelism: 1, keyLength: 32, keyPrefix: 'ef' },
+}
+export const solvedCode = '42'
+/** Takes the place of the worker that does a captcha's work, which Node has none of. */
+export class CaptchaWorker {
+  onmessage: ((event: { data: string }) => void) | null = null
+  postMessage(): void {
+    queueMicrotask(() => this.onmessage?.({ data: solvedCode }))
+  }
+  terminate(): void {}
+}
+
 export interface FakeService {
   asked: Asked[]
   /** Answers of a path from now on: one after the other, the last one again and again. */
@@ -89,6 +102,8 @@ export function fakeService(): FakeService {
     }
   }
   Object.defineProperty(globalThis, 'XMLHttpRequest', { value: Request, configurable: true, writable: true })
+  Object.defineProperty(globalThis, 'Worker', { value: CaptchaWorker, configurable: true, writable: true })
+  service.answer('/a/stone/common/images/captcha', succeed(aCaptchaChallenge))
   service.answer('/a/portal/config', succeed({ organisation: '示例研究院', servicePhone: '0574-1', ssoLoginUrl: '/sso/login', cookieDays: 1 }))
   service.answer(
     '/a/stone/common/areaList',

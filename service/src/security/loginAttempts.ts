@@ -6,26 +6,46 @@ import { hashOf } from './secrets'
 /**
  * Failed sign-ins, counted for a user name and for an address, in the database so that replicas count together.
  * An attempt is counted before the password is looked at and taken back when it was right: however many arrive at once,
- * no more than five are looked at.
+ * no more than five are looked at. A browser that has signed in to the account before is counted by itself, so that
+ * strangers who fail at a name do not lock out whom it belongs to.
  */
 const allowed = 5
+/** An address whose attempts fail this often tries no more names in this window: one that sprays passwords over names locks none of them. */
+const allowedFromAddress = 100
 const window = minutes(15)
 const lockTime = minutes(15)
 /** A user name needs a captcha after this many failures; a whole office behind one address, after more. */
 const captchaAfter = { user: 2, address: 20 }
 
+export interface Attempted {
+  /** As typed. */
+  loginName: string
+  address: string
+  /** Id of a browser known for this very account: see `knownBrowser`. */
+  browser?: string
+}
+
 /** What was typed is hashed: people type passwords into the name field. Letter case never matters. */
-const userSubject = (loginName: string) => `user:${hashOf(loginName.trim().toLowerCase()).toString('base64url')}`
+const nameSubject = (loginName: string) => `user:${hashOf(loginName.trim().toLowerCase()).toString('base64url')}`
+const userSubject = ({ loginName, browser }: Attempted) => (browser === undefined ? nameSubject(loginName) : `${nameSubject(loginName)}:${browser}`)
 const addressSubject = (address: string) => `address:${hashOf(address).toString('base64url')}`
 
-/** Whether the next attempt of this name, or from this address, must bring a captcha. */
-export async function captchaRequired(database: Database, clock: Clock, loginName: string, address: string): Promise<boolean> {
-  const user = userSubject(loginName)
+/** Failures of an address in its present window. */
+export async function failuresOf(database: Database, clock: Clock, address: string): Promise<number> {
+  const row = await database.system(({ db }) =>
+    db.selectFrom('login_failure').select('failures').where('subject', '=', addressSubject(address)).where('window_ends', '>', clock.now()).executeTakeFirst(),
+  )
+  return row?.failures ?? 0
+}
+
+/** Whether the next attempt must bring a captcha. */
+export async function captchaRequired(database: Database, clock: Clock, attempted: Attempted): Promise<boolean> {
+  const user = userSubject(attempted)
   const rows = await database.system(({ db }) =>
     db
       .selectFrom('login_failure')
       .select(['subject', 'failures'])
-      .where('subject', 'in', [user, addressSubject(address)])
+      .where('subject', 'in', [user, addressSubject(attempted.address)])
       .where((where) => where.or([where('window_ends', '>', clock.now()), where('locked_until', '>', clock.now())]))
       .execute(),
   )
@@ -63,32 +83,38 @@ async function count(database: Database, clock: Clock, subject: string, limit: n
 }
 
 export interface Attempt {
-  /** False while the name is locked: the password must not be looked at. */
+  /** False while the name is locked or the address has failed too often: the password must not be looked at. */
   admitted: boolean
   /** This attempt locks the name unless its password is right. */
   last: boolean
 }
 
 /** Counts an attempt before it is looked at. */
-export async function beginAttempt(database: Database, clock: Clock, loginName: string, address: string): Promise<Attempt> {
-  await count(database, clock, addressSubject(address), undefined)
-  const failures = await count(database, clock, userSubject(loginName), allowed)
+export async function beginAttempt(database: Database, clock: Clock, attempted: Attempted): Promise<Attempt> {
+  const fromAddress = (await count(database, clock, addressSubject(attempted.address), undefined)) ?? 0
+  // Not counted for the name: what is not looked at must not lock it.
+  if (fromAddress > allowedFromAddress && attempted.browser === undefined) return { admitted: false, last: false }
+  const failures = await count(database, clock, userSubject(attempted), allowed)
   return { admitted: failures !== undefined, last: failures === allowed }
 }
 
 /** Takes back what `beginAttempt` counted: the password was right. */
-export async function attemptSucceeded(connection: Connection, loginName: string, address: string): Promise<void> {
-  await connection.db.deleteFrom('login_failure').where('subject', '=', userSubject(loginName)).execute()
+export async function attemptSucceeded(connection: Connection, attempted: Attempted): Promise<void> {
+  await connection.db.deleteFrom('login_failure').where('subject', '=', userSubject(attempted)).execute()
   await connection.db
     .updateTable('login_failure')
     .set({ failures: sql<number>`greatest(failures - 1, 0)` })
-    .where('subject', '=', addressSubject(address))
+    .where('subject', '=', addressSubject(attempted.address))
     .execute()
 }
 
-/** Opens a name again that too many wrong passwords have locked. @returns whether it was locked or on its way there. */
+/** Opens a name again that too many wrong passwords have locked, for every browser. @returns whether it was locked or on its way there. */
 export async function unlockName({ db }: Connection, loginName: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('login_failure').where('subject', '=', userSubject(loginName)).executeTakeFirst()
+  const subject = nameSubject(loginName)
+  const { numDeletedRows } = await db
+    .deleteFrom('login_failure')
+    .where((where) => where.or([where('subject', '=', subject), where(sql<boolean>`starts_with(subject, ${`${subject}:`})`, '=', true)]))
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -96,7 +122,7 @@ export async function unlockName({ db }: Connection, loginName: string): Promise
 export async function lockName({ db }: Connection, loginName: string, until: Date): Promise<void> {
   await db
     .insertInto('login_failure')
-    .values({ subject: userSubject(loginName), failures: allowed, window_ends: until, locked_until: until })
+    .values({ subject: nameSubject(loginName), failures: allowed, window_ends: until, locked_until: until })
     .execute()
 }
 

@@ -28,8 +28,8 @@ export async function provePassword(
     throw new Refusal('INCOMPLETE', message, { fieldErrors: [{ field, message }] })
   }
   if (password === '') refuse(required)
-  const attempt = await beginAttempt(database, clock, who.loginName, who.address)
+  const attempt = await beginAttempt(database, clock, who)
   if (!attempt.admitted) throw new Refusal('RATE_LIMITED', messages.loginFailed, { retryAfter: 900 })
   if (!(await verifyPassword(who.passwordHash, password))) refuse(wrong)
-  await database.system((connection) => attemptSucceeded(connection, who.loginName, who.address))
+  await database.system((connection) => attemptSucceeded(connection, who))
 }

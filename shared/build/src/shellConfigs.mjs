@@ -105,7 +105,8 @@ function shellConfigs(folder, title, mode) {
               priority: 20,
               chunks: 'async',
             },
-            libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', priority: 10, chunks: 'initial' },
+            // Of the page alone: a worker is an entry too, and would load all of it.
+            libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', priority: 10, chunks: ({ name: chunk }) => chunk === 'portal' },
           },
         },
       },

@@ -5,8 +5,9 @@ export const messages = {
   logoutSuccess: '退出登录成功',
   /** One answer for unknown user, wrong password and locked, so that nobody learns which (security S2). */
   loginFailed: '用户名或密码不正确；连续输错5次将锁定15分钟',
-  captchaWrong: '验证码不正确或已失效',
-  captchaRequired: '请输入验证码',
+  captchaWrong: '安全验证已失效，请重试',
+  captchaRequired: '请先完成安全验证',
+  captchaFailed: '安全验证没有完成，请重试',
   sessionEnded: '登录已过期，请重新登录',
   serverError: '服务器出错了请稍后再试',
   unavailable: '服务暂时不可用，请稍后再试',

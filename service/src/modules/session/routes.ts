@@ -5,8 +5,9 @@ import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { Refusal, refuseProblems } from '../../refusal'
-import { drawCaptcha } from '../../security/captchas'
-import { captchaRequired } from '../../security/loginAttempts'
+import { makeCaptcha } from '../../security/captchas'
+import { browserCookie, knownBrowser } from '../../security/knownBrowser'
+import { captchaRequired, failuresOf } from '../../security/loginAttempts'
 import { makeNonce } from '../../security/loginNonces'
 import { enforceLimit } from '../../security/rateLimit'
 import { changePassword } from './changePassword'
@@ -26,25 +27,29 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
   route(app, context, sessionEndpoints.loginKey, async ({ query, request }) => {
     await enforceLimit(database, clock, keyLimit, request.ip)
     const { mode, desKeys } = configuration.login
+    const loginName = query.username ?? ''
+    const browser = await knownBrowser(database, loginKeys, request.headers.cookie, loginName)
     return {
       mode,
       publicKey: mode === 'SM2' ? loginKeys.publicKey : mode === 'DES' ? desKeys : '',
       nonce: makeNonce(loginKeys, clock),
-      captchaRequired: await captchaRequired(database, clock, query.username ?? '', request.ip),
+      captchaRequired: await captchaRequired(database, clock, { loginName, address: request.ip, browser }),
     }
   })
 
-  route(app, context, sessionEndpoints.login, async ({ body, request, write }) => {
+  route(app, context, sessionEndpoints.login, async ({ body, request, reply, write }) => {
     await enforceLimit(database, clock, loginLimit, request.ip)
     const { username, password, nonce, validCode, captchaId, ssotoken } = body
     const from = { userAgent: request.headers['user-agent'] ?? '', address: request.ip, requestId: request.id }
     if (ssotoken) return signInBySso(context, { ssotoken, ...from }, write)
-    return signIn(context, { username, password, nonce, validCode, captchaId, ...from }, write)
+    const { accountId, ...ids } = await signIn(context, { username, password, nonce, validCode, captchaId, cookies: request.headers.cookie, ...from }, write)
+    reply.header('Set-Cookie', browserCookie(loginKeys, accountId, configuration.behindTls))
+    return ids
   })
 
-  route(app, context, sessionEndpoints.captcha, async ({ query, request, reply }) => {
+  route(app, context, sessionEndpoints.captcha, async ({ query, request }) => {
     await enforceLimit(database, clock, captchaLimit, request.ip)
-    return reply.type('image/svg+xml').send(await drawCaptcha(database, clock, query.captchaId))
+    return makeCaptcha(database, clock, query.captchaId, configuration.captchaRounds, await failuresOf(database, clock, request.ip))
   })
 
   route(app, context, sessionEndpoints.logout, async ({ caller, write }) => {

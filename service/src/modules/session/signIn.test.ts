@@ -1,10 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
 import { isSimplePassword } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/scrypt'
 import { minutes } from '../../clock'
+import { unlockName } from '../../security/loginAttempts'
 import { hashPassword } from '../../security/passwords'
 import { startTestService, type TestService } from '../../testing/service'
 import { aCaptcha, attemptSignIn, loginKey, seal } from '../../testing/signIn'
+
+jest.mock('node:crypto', () => ({ ...jest.requireActual('node:crypto'), randomInt: jest.fn(jest.requireActual('node:crypto').randomInt) }))
 
 describe('signing in', () => {
   let service: TestService
@@ -17,6 +23,13 @@ describe('signing in', () => {
 
   const failures = (loginName: string, count: number) => async () => {
     for (let index = 0; index < count; index += 1) await attemptSignIn(service, loginName, 'wrong-Password1!', { captcha: await aCaptcha(service) })
+  }
+
+  /** What a browser sends that has signed in here before. Scripts cannot read it, other sites cannot send it. */
+  async function browserCookieOf(loginName: string, password: string): Promise<string> {
+    const cookie = (await attemptSignIn(service, loginName, password)).headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^portal_browser=[\w.-]+; Path=\/a\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
+    return cookie.split(';')[0] ?? ''
   }
 
   it('answers two session ids, in data and beside it', async () => {
@@ -102,22 +115,69 @@ describe('signing in', () => {
     await failures(loginName, 2)()
     expect((await loginKey(service, loginName)).captchaRequired).toBe(true)
     expect(await attemptSignIn(service, loginName, password)).toMatchObject({ errorCode: 'CAPTCHA_WRONG', isValidCodeLogin: true })
-    const captcha = await aCaptcha(service, 'xY9z')
+    const captcha = await aCaptcha(service)
     expect(await attemptSignIn(service, loginName, password, { captcha: { ...captcha, answer: 'nope' } })).toMatchObject({ errorCode: 'CAPTCHA_WRONG' })
     expect(await attemptSignIn(service, loginName, password, { captcha })).toMatchObject({ errorCode: 'CAPTCHA_WRONG' })
     const old = await aCaptcha(service)
     service.clock.move(minutes(3))
     expect(await attemptSignIn(service, loginName, password, { captcha: old })).toMatchObject({ errorCode: 'CAPTCHA_WRONG' })
-    const good = await aCaptcha(service, 'xY9z')
-    expect(await attemptSignIn(service, loginName, password, { captcha: { ...good, answer: 'XY9Z' } })).toMatchObject({ success: true })
+    const good = await aCaptcha(service)
+    expect(await attemptSignIn(service, loginName, password, { captcha: good })).toMatchObject({ success: true })
   })
 
-  it('draws a captcha as a picture that holds no text to read', async () => {
-    const answer = await service.raw('GET', '/a/stone/common/images/captcha?captchaId=0123456789abcdef')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-    expect(answer.text).toMatch(/^<svg/)
-    expect(answer.text).not.toMatch(/<text|<script/)
+  it('gives work for a captcha that takes tries, more of them with the failures of the address, and takes what it comes to', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    await failures(loginName, 2)()
+    const captchaId = '0123456789abcdef'
+    const given = await service.call(sessionEndpoints.captcha, { query: { captchaId } })
+    const solution = given.success ? await solveChallenge({ challenge: given.data, deriveKey }) : null
+    expect(await attemptSignIn(service, loginName, password, { captcha: { id: captchaId, answer: String(solution?.counter) } })).toMatchObject({
+      success: true,
+    })
+
+    const tries = jest.mocked(randomInt).mock.calls.length
+    await service.call(sessionEndpoints.captcha, { query: { captchaId } })
+    await service.db.system(({ db }) => db.updateTable('login_failure').set({ failures: 15 }).where('subject', 'like', 'address:%').execute())
+    await service.call(sessionEndpoints.captcha, { query: { captchaId } })
+    expect(
+      jest
+        .mocked(randomInt)
+        .mock.calls.slice(tries)
+        .map(([most]) => most),
+    ).toEqual([50, 400])
+  })
+
+  it('looks at no password of an address that sprays names, locks none of them, and lets a known browser in', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    const cookie = await browserCookieOf(loginName, password)
+    await attemptSignIn(service, 'sprayed-name', 'wrong')
+    await service.db.system(({ db }) => db.updateTable('login_failure').set({ failures: 100 }).where('subject', 'like', 'address:%').execute())
+    const attempt = async (headers?: Record<string, string>) =>
+      (await attemptSignIn(service, loginName, password, { captcha: await aCaptcha(service), headers })).success
+    for (let index = 0; index < 6; index += 1) expect(await attempt()).toBe(false)
+    expect(await attempt({ cookie })).toBe(true)
+    service.clock.move(minutes(15) + 1000)
+    expect(await attempt()).toBe(true)
+  })
+
+  it('does not lock a known browser out for the failures of others, counts its own, and knows it for its account alone', async () => {
+    const { loginName, password } = await service.anAccount({ roles: ['3'] })
+    const other = await service.anAccount({ roles: ['3'] })
+    const cookie = await browserCookieOf(loginName, password)
+    const attempt = async (name: string, typed: string, headers: Record<string, string>) =>
+      (await attemptSignIn(service, name, typed, { captcha: await aCaptcha(service), headers })).success
+    await failures(loginName, 5)()
+    expect(await attempt(loginName, password, {})).toBe(false)
+    expect(await attempt(loginName, password, { cookie: cookie.replace(/\.[^.]([^.]*)$/, (_, rest) => `.${cookie.includes('._') ? '-' : '_'}${rest}`) })).toBe(
+      false,
+    )
+    expect((await attemptSignIn(service, loginName, password, { headers: { cookie } })).success).toBe(true)
+    for (let index = 0; index < 5; index += 1) await attempt(loginName, 'wrong', { cookie })
+    expect(await attempt(loginName, password, { cookie })).toBe(false)
+    await failures(other.loginName, 5)()
+    expect(await attempt(other.loginName, other.password, { cookie })).toBe(false)
+    await service.db.system((connection) => unlockName(connection, loginName))
+    expect(await attempt(loginName, password, { cookie })).toBe(true)
   })
 
   it('refuses a recorded sign-in, an old one, and fields of two nonces', async () => {

@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { type AuditNote, recordAudit } from '../../security/audit'
 import { useCaptcha } from '../../security/captchas'
+import { knownBrowser } from '../../security/knownBrowser'
 import { attemptSucceeded, beginAttempt, captchaRequired } from '../../security/loginAttempts'
 import { verifyNothing, verifyPassword } from '../../security/passwords'
 import type { SessionIds } from '../../security/sessions'
@@ -18,6 +19,8 @@ export interface SignInRequest {
   nonce?: string
   validCode?: string
   captchaId?: string
+  /** The Cookie header. */
+  cookies?: string
   userAgent: string
   address: string
   requestId: string
@@ -25,23 +28,29 @@ export interface SignInRequest {
 
 type Write = <T>(work: (connection: Connection, note: AuditNote) => Promise<T>) => Promise<T>
 
+export interface SignedIn extends SessionIds {
+  accountId: string
+}
+
 /**
  * Opens a session for a right name and password. Unknown name, wrong password, locked and disabled answer the same, in
  * the same time (security S2).
  * @throws Refusal LOGIN_FAILED or CAPTCHA_WRONG.
  */
-export async function signIn(context: ServiceContext, request: SignInRequest, write: Write): Promise<SessionIds> {
+export async function signIn(context: ServiceContext, request: SignInRequest, write: Write): Promise<SignedIn> {
   const { database, clock } = context
   const credentials = await database.system((connection) => openLoginFields(context, connection, request))
   if (!credentials || credentials.password.length > passwordMaxLength || credentials.username.length > 100) throw new Refusal('LOGIN_FAILED')
   const { username, password } = credentials
+  const browser = await knownBrowser(database, context.loginKeys, request.cookies, username)
+  const attempted = { loginName: username, address: request.address, browser }
 
-  if (await captchaRequired(database, clock, username, request.address)) {
+  if (await captchaRequired(database, clock, attempted)) {
     if (!request.captchaId || !request.validCode) throw new Refusal('CAPTCHA_WRONG', messages.captchaRequired, { isValidCodeLogin: true })
     if (!(await useCaptcha(database, clock, request.captchaId, request.validCode))) throw new Refusal('CAPTCHA_WRONG', undefined, { isValidCodeLogin: true })
   }
 
-  const attempt = await beginAttempt(database, clock, username, request.address)
+  const attempt = await beginAttempt(database, clock, attempted)
   const account = await findAccount(context, username)
   const right = account && attempt.admitted ? await verifyPassword(account.password_hash, password) : await verifyNothing(password)
   const expired = account?.password_expires != null && account.password_expires <= clock.now()
@@ -49,7 +58,7 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   const open = account !== undefined && mayWork(account, clock.now()) && !account.is_sso
   if (!account || !right || !open || !account.role_id || expired) {
     await recordFailure(context, request, account?.id, attempt.last)
-    const isValidCodeLogin = await captchaRequired(database, clock, username, request.address)
+    const isValidCodeLogin = await captchaRequired(database, clock, attempted)
     throw new Refusal('LOGIN_FAILED', right && open && expired ? '初始密码已过期，请联系管理员重新发放' : undefined, { isValidCodeLogin })
   }
 
@@ -57,11 +66,12 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   return write(async (connection, note) => {
     Object.assign(note, { target: accountId, accountId, loginName: account.login_name })
     await holdAccount(connection, accountId, account.password_hash)
-    await attemptSucceeded(connection, username, request.address)
+    await attemptSucceeded(connection, attempted)
     // Only now is the password known: this is when it can be judged.
     const simple = isSimplePassword(password, context.configuration.isSystemDefaultPassword)
     await connection.db.updateTable('account').set({ simple_password: simple, last_login_at: clock.now() }).where('id', '=', accountId).execute()
-    return context.sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
+    const ids = await context.sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
+    return { ...ids, accountId }
   })
 }
 

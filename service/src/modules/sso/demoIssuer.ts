@@ -65,9 +65,9 @@ async function rightAccount(context: ServiceContext, username: string, password:
       .where('is_sso', '=', true)
       .executeTakeFirst(),
   )
-  const attempt = await beginAttempt(database, clock, username, address)
+  const attempt = await beginAttempt(database, clock, { loginName: username, address })
   const right = account && attempt.admitted ? await verifyPassword(account.password_hash, password) : await verifyNothing(password)
   if (!account || !right || !mayWork(account, clock.now())) return undefined
-  await database.system((connection) => attemptSucceeded(connection, username, address))
+  await database.system((connection) => attemptSucceeded(connection, { loginName: username, address }))
   return account.login_name
 }

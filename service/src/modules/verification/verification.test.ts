@@ -17,11 +17,11 @@ describe('an SMS code', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const wrong = { success: false, errorCode: 'INCOMPLETE', errorMsg: messages.smsCodeWrong, fieldErrors: [{ field: 'code', message: messages.smsCodeWrong }] }
 
-  it('asks for the picture first, and uses it up', async () => {
+  it('asks for a captcha first, and uses it up', async () => {
     const captcha = await aCaptcha(service)
     const ask = (validCode: string, mobile = aMobile()) =>
       service.call(visitorEndpoints.smsAuthCode, { params: { a: 'register', b: 'pc' }, body: { mobile, captchaId: captcha.id, validCode } })
-    expect(await ask('zzzz')).toMatchObject({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaWrong })
+    expect(await ask('7')).toMatchObject({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaWrong })
     expect(await ask(captcha.answer)).toMatchObject({ errorCode: 'CAPTCHA_WRONG' })
     expect(await ask('')).toMatchObject({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaRequired })
   })

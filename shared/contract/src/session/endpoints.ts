@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { loginAnswerSchema, loginKeySchema, roleSchema, userInfoSchema } from './schemas'
+import { captchaChallengeSchema, loginAnswerSchema, loginKeySchema, roleSchema, userInfoSchema } from './schemas'
 
 /** Account, role and unit of a signed-in user: specification §3 and §7. */
 
@@ -66,8 +66,9 @@ export const changeRole = defineEndpoint({
 export const captcha = defineEndpoint({
   method: 'GET',
   path: '/a/stone/common/images/captcha',
-  summary: '图形验证码（SVG）',
+  summary: '安全验证的计算题；浏览器算出的数作 validCode 送回',
   access: { kind: 'public' },
-  produces: 'bytes',
+  secretAnswer: true,
   query: z.object({ captchaId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+  data: captchaChallengeSchema,
 })

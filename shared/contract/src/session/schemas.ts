@@ -43,6 +43,28 @@ export const loginKeySchema = z.object({
 export type LoginKey = z.infer<typeof loginKeySchema>
 
 /**
+ * Work that takes a browser about a second, as ALTCHA 2 writes it: the counter whose scrypt key begins with `keyPrefix`.
+ * That counter in decimal digits is the `validCode` of the captcha's id: one use, three minutes.
+ */
+export const captchaChallengeSchema = z.object({
+  parameters: z.object({
+    algorithm: z.literal('SCRYPT'),
+    /** Hex. The counter behind it, four bytes, big-endian, is the password. */
+    nonce: z.string(),
+    /** Hex. */
+    salt: z.string(),
+    /** N, r and p of scrypt, and the bytes of its key. */
+    cost: z.number().int(),
+    memoryCost: z.number().int(),
+    parallelism: z.number().int(),
+    keyLength: z.number().int(),
+    /** Hex. */
+    keyPrefix: z.string(),
+  }),
+})
+export type CaptchaChallenge = z.infer<typeof captchaChallengeSchema>
+
+/**
  * What stands inside an SM2 field: `{"value": …, "nonce": …, "time": milliseconds}` as JSON, encrypted C1C3C2, hex
  * with 04 first. Base64 and DES carry the bare value, as JeeSite does.
  */

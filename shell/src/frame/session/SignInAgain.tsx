@@ -8,7 +8,7 @@ import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { logOut, resume, signInAddress } from '../../runtime/session/actions'
 import { leave } from '../../runtime/session/leavePage'
-import { captchaAddress } from '../../runtime/signIn/captcha'
+import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
 import { useLogin } from '../../runtime/signIn/useLogin'
 import { cookieDays } from '../../runtime/startup/portalConfig'
 import styles from './SignInAgain.module.css'
@@ -102,31 +102,7 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
             {problem}
           </p>
         )}
-        {login.captchaId && (
-          <>
-            <label htmlFor="again-code">验证码</label>
-            <div className={styles.captcha}>
-              <input
-                id="again-code"
-                name="validCode"
-                autoComplete="off"
-                maxLength={10}
-                aria-invalid={login.problems.validCode !== undefined}
-                onChange={() => login.forget('validCode')}
-              />
-              <img src={captchaAddress(login.captchaId)} alt="图形验证码" />
-              <Button type="link" onClick={login.renewCaptcha}>
-                换一张
-              </Button>
-            </div>
-            {login.problems.validCode && (
-              <p className={styles.problem} role="alert">
-                <Icon icon={CloseSquareFilled} />
-                {login.problems.validCode}
-              </p>
-            )}
-          </>
-        )}
+        {login.captcha && <CaptchaStatus captcha={login.captcha} />}
       </form>
     </Modal>
   )

@@ -3,16 +3,16 @@ import { type SmsPurpose, smsCodeLength, smsResendSeconds } from '@shared/contra
 import { focusControl, useSecondsLeft } from '@shared/ui/headless'
 import { useState } from 'react'
 import { type Answer, numberOf, textOf } from '../../runtime/http/service'
+import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
+import { useCaptcha } from '../../runtime/signIn/useCaptcha'
 import theme from '../../theme/theme.module.css'
 import { controlProps, FieldFrame } from '../form/FieldFrame'
 import { textProblem } from '../form/fieldProblems'
 import styles from '../form/form.module.css'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
 import { TextField } from '../form/TextField'
-import { CaptchaField } from './CaptchaField'
 import { askSmsCode } from './calls'
 import { leaveWhenOver } from './refusal'
-import { useCaptcha } from './useCaptcha'
 import { useSubmission } from './useSubmission'
 
 /** A code that was sent: what a page that is loaded again needs to go on. */
@@ -41,7 +41,7 @@ export interface MobileProofProps {
   submitLabel: string
 }
 
-/** A mobile number is proved by the code it receives. The picture comes before every SMS (security S3). */
+/** A mobile number is proved by the code it receives. A captcha comes before every SMS (security S3). */
 export function MobileProof(props: MobileProofProps) {
   const { purpose, label, fixedMobile, submitLabel } = props
   const [mobile, setMobile] = useState(fixedMobile ?? props.sent?.mobile ?? '')
@@ -49,16 +49,16 @@ export function MobileProof(props: MobileProofProps) {
   const [sent, setSent] = useState(props.sent)
   const [announcement, setAnnouncement] = useState('')
   const [sending, setSending] = useState(false)
-  const captcha = useCaptcha()
-  const form = useSubmission(['mobile', 'validCode', 'code'], leaveWhenOver(props.onFlowOver))
+  const captcha = useCaptcha(true)
+  const form = useSubmission(['mobile', 'code'], leaveWhenOver(props.onFlowOver))
   const wait = useSecondsLeft(sent?.resendAt)
   const mobileProblem = textProblem(label, mobile, 'mobile')
 
   async function sendCode(): Promise<void> {
     if (form.busy || wait > 0) return
     setSending(true)
-    const data = await form.submit({ mobile: mobileProblem, validCode: captcha.problem }, async () => {
-      const answer = await captcha.use((typed) => askSmsCode(purpose, { mobile, flowId: props.flowId ?? sent?.flowId, ...typed }))
+    const data = await form.submit({ mobile: mobileProblem }, async () => {
+      const answer = await captcha.use((solved) => askSmsCode(purpose, { mobile, flowId: props.flowId ?? sent?.flowId, ...solved }))
       if (answer.kind === 'refused' && answer.retryAfter > 0 && answer.retryAfter <= smsResendSeconds && sent)
         setSent({ ...sent, resendAt: Date.now() + answer.retryAfter * 1000 })
       return answer
@@ -94,7 +94,7 @@ export function MobileProof(props: MobileProofProps) {
         maxLength={11}
         readOnly={fixedMobile !== undefined}
       />
-      <CaptchaField captcha={captcha} problem={form.problems.validCode} onTyped={form.typed} />
+      <CaptchaStatus captcha={captcha} />
       <FieldFrame {...codeLook}>
         <div className={styles.row}>
           <input

@@ -21,10 +21,6 @@ test('messages go to the fields a page has, everything else above them', () => {
     { field: 'unknown', message: '别处有误' },
   ])
   expect(shownRefusal(both, ['password'])).toEqual({ problems: { password: '密码最短8位，必须包含1个数字' }, sentence: '别处有误' })
-  expect(shownRefusal(refused('CAPTCHA_WRONG', messages.captchaWrong), ['validCode'])).toEqual({
-    problems: { validCode: messages.captchaWrong },
-    sentence: undefined,
-  })
   expect(shownRefusal(refused('RATE_LIMITED', messages.smsTooOften), ['mobile'])).toEqual({ problems: {}, sentence: messages.smsTooOften })
 })
 

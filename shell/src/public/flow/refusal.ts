@@ -22,7 +22,6 @@ export const leaveWhenOver =
  */
 export function shownRefusal(answer: Refused, names: readonly string[]): { problems: Problems; sentence: string | undefined } {
   if (answer.kind === 'unreachable') return { problems: {}, sentence: answer.message }
-  if (answer.code === 'CAPTCHA_WRONG' && names.includes('validCode')) return { problems: { validCode: answer.message }, sentence: undefined }
   const known = answer.fieldErrors.filter(({ field }) => names.includes(field))
   const unknown = answer.fieldErrors.filter(({ field }) => !names.includes(field)).map(({ message }) => message)
   const problems: Record<string, string> = {}

@@ -15,43 +15,31 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   labelEnd?: ReactNode
   /** Inside the control, at its right end. */
   inside?: ReactNode
-  /** Beside the control. */
-  beside?: ReactNode
   className?: string
   'data-first-field'?: string
 }
 
 /** Label above, control, and what is wrong under it. The input keeps its own text, so that what was typed before hydration stays. */
-export function Field({ name, label, icon, problem, hint, labelEnd, inside, beside, className, ...input }: FieldProps) {
+export function Field({ name, label, icon, problem, hint, labelEnd, inside, className, ...input }: FieldProps) {
   const problemId = `${name}-problem`
   const hintId = `${name}-hint`
-  const control = (
-    <div className={`${styles.control} ${className ?? ''}`}>
-      <Icon icon={icon} />
-      <input
-        id={name}
-        name={name}
-        aria-invalid={problem !== undefined}
-        aria-describedby={[problem && problemId, hint && hintId].filter(Boolean).join(' ') || undefined}
-        {...input}
-      />
-      {inside}
-    </div>
-  )
   return (
     <div className={styles.field}>
       <div className={styles.labelLine}>
         <label htmlFor={name}>{label}</label>
         {labelEnd}
       </div>
-      {beside ? (
-        <div className={styles.captcha}>
-          {control}
-          {beside}
-        </div>
-      ) : (
-        control
-      )}
+      <div className={`${styles.control} ${className ?? ''}`}>
+        <Icon icon={icon} />
+        <input
+          id={name}
+          name={name}
+          aria-invalid={problem !== undefined}
+          aria-describedby={[problem && problemId, hint && hintId].filter(Boolean).join(' ') || undefined}
+          {...input}
+        />
+        {inside}
+      </div>
       {problem && (
         <p className={`${styles.message} ${styles.problem}`} id={problemId} role="alert">
           <Icon icon={CloseSquareFilled} />

@@ -4,24 +4,28 @@ import { storeUserName } from '@shared/portal/internal'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
+import { aCaptchaChallenge, CaptchaWorker, solvedCode } from '../../../testing/fakeService'
 import { renderLogin } from '../prerender'
 import { LoginPage } from './LoginPage'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const calls: { path: string; body: URLSearchParams | undefined }[] = []
 let loginAnswers: unknown[] = []
+let captcha: object
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+  Object.defineProperty(globalThis, 'Worker', { value: CaptchaWorker, configurable: true })
 })
 beforeEach(() => {
   calls.length = 0
   loginAnswers = []
+  captcha = { success: true, data: aCaptchaChallenge }
   globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {
     const body = init?.body instanceof URLSearchParams ? init.body : undefined
     calls.push({ path, body })
     const key = { success: true, data: { mode: 'Base64', publicKey: '', nonce: `n${calls.length}`, captchaRequired: false } }
-    return { headers: { get: () => null }, json: async () => (body ? loginAnswers.shift() : key) }
+    return { headers: { get: () => null }, json: async () => (body ? loginAnswers.shift() : path.includes('captcha?') ? captcha : key) }
   }) as never
 })
 
@@ -82,23 +86,44 @@ test('a wrong password keeps the user name, clears the password, and takes a new
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('shows a captcha when the service asks for one, and another one on request', async () => {
+test('does the work of a captcha when the service asks for one, says so, and sends what it came to', async () => {
   loginAnswers = [failed({ isValidCodeLogin: true }), failed({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaWrong })]
   const { username, password, submit } = show()
   await user.type(username, 'builder')
   await user.type(password, 'wrong')
   await submit()
-  const first = (await screen.findByRole<HTMLImageElement>('img', { name: '图形验证码' })).src
-  await user.click(screen.getByRole('button', { name: '换一张' }))
-  expect(screen.getByRole<HTMLImageElement>('img', { name: '图形验证码' }).src).not.toBe(first)
+  expect(await screen.findByText('安全验证通过')).toBeInTheDocument()
   await user.type(password, 'again')
   await submit()
-  expect(screen.getByText(messages.captchaRequired)).toBeInTheDocument()
-  await user.type(screen.getByLabelText('验证码'), '7K4M')
-  await submit()
   expect(await screen.findByText(messages.captchaWrong)).toBeInTheDocument()
-  expect(calls.at(-2)?.body?.get('validCode')).toBe('7K4M')
+  const sent = calls.filter((call) => call.body).at(-1)?.body
+  expect(sent?.get('validCode')).toBe(solvedCode)
+  expect(calls.some(({ path }) => path.endsWith(`captchaId=${sent?.get('captchaId')}`))).toBe(true)
   expect(password).toHaveValue('again')
+})
+
+test('when a captcha is asked for only with the name, the same goes again with one', async () => {
+  loginAnswers = [failed({ errorCode: 'CAPTCHA_WRONG', errorMsg: messages.captchaRequired, isValidCodeLogin: true }), succeeded]
+  const { signedIn, username, password, submit } = show()
+  await user.type(username, 'builder')
+  await user.type(password, 'Pa55!word')
+  await submit()
+  await waitFor(() => expect(signedIn).toHaveBeenCalledTimes(1))
+  expect(calls.flatMap(({ body }) => (body ? [body.get('validCode')] : []))).toEqual([null, solvedCode])
+})
+
+test('a captcha that cannot be had says so, keeps what was typed, and is tried again', async () => {
+  loginAnswers = [failed({ isValidCodeLogin: true })]
+  captcha = { success: false, errorMsg: messages.unavailable }
+  const { username, password, submit } = show()
+  await user.type(username, 'builder')
+  await user.type(password, 'wrong')
+  await submit()
+  expect(await screen.findByText(messages.captchaFailed)).toBeInTheDocument()
+  captcha = { success: true, data: aCaptchaChallenge }
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('安全验证通过')).toBeInTheDocument()
+  expect(username).toHaveValue('builder')
 })
 
 test('shows and hides the password, and says when capitals are locked', async () => {

@@ -7,13 +7,12 @@ import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
 import LockOutlined from '@ant-design/icons-svg/lib/asn/LockOutlined'
 import LoginOutlined from '@ant-design/icons-svg/lib/asn/LoginOutlined'
 import ReadOutlined from '@ant-design/icons-svg/lib/asn/ReadOutlined'
-import SafetyCertificateOutlined from '@ant-design/icons-svg/lib/asn/SafetyCertificateOutlined'
 import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import { messages } from '@shared/contract/messages'
 import { storedUserName, type Tokens } from '@shared/portal/internal'
 import { Icon } from '@shared/ui/icon'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { captchaAddress } from '../../runtime/signIn/captcha'
+import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
 import { useLogin } from '../../runtime/signIn/useLogin'
 import { setElder, useElder } from '../../theme/elderMode'
 import { Mark } from '../../theme/Mark'
@@ -190,26 +189,7 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
             <input type="checkbox" name="remember" />
             记住用户名
           </label>
-          {login.captchaId && (
-            <Field
-              name="validCode"
-              label="验证码"
-              icon={SafetyCertificateOutlined}
-              problem={problems.validCode}
-              placeholder="请输入图中字符"
-              autoComplete="off"
-              maxLength={10}
-              onChange={() => login.forget('validCode')}
-              beside={
-                <>
-                  <img className={styles.picture} src={captchaAddress(login.captchaId)} alt="图形验证码" />
-                  <button type="button" className={styles.renew} onClick={login.renewCaptcha}>
-                    换一张
-                  </button>
-                </>
-              }
-            />
-          )}
+          {login.captcha && <CaptchaStatus captcha={login.captcha} />}
           <button type="submit" className={`${theme.button} ${theme.primary} ${theme.large} ${theme.block} ${styles.submit}`} aria-disabled={login.busy}>
             {login.busy ? '正在登录' : '登录'}
           </button>

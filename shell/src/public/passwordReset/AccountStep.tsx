@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { textOf } from '../../runtime/http/service'
-import { CaptchaField } from '../flow/CaptchaField'
+import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
+import { useCaptcha } from '../../runtime/signIn/useCaptcha'
 import { send } from '../flow/calls'
-import { useCaptcha } from '../flow/useCaptcha'
 import { useSubmission } from '../flow/useSubmission'
 import { textProblem } from '../form/fieldProblems'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
@@ -12,13 +12,12 @@ import { TextField } from '../form/TextField'
 export function AccountStep({ onDone }: { onDone(flowId: string): void }) {
   const [loginName, setLoginName] = useState('')
   const [uscc, setUscc] = useState('')
-  const captcha = useCaptcha()
-  const form = useSubmission(['loginName', 'uscc', 'validCode'])
+  const captcha = useCaptcha(true)
+  const form = useSubmission(['loginName', 'uscc'])
 
   async function submit(): Promise<void> {
-    const data = await form.submit(
-      { loginName: textProblem('用户名', loginName), uscc: textProblem('统一社会信用代码', uscc, 'uscc'), validCode: captcha.problem },
-      () => captcha.use((typed) => send('passwordRestApplyCheck', { loginName, uscc, ...typed })),
+    const data = await form.submit({ loginName: textProblem('用户名', loginName), uscc: textProblem('统一社会信用代码', uscc, 'uscc') }, () =>
+      captcha.use((solved) => send('passwordRestApplyCheck', { loginName, uscc, ...solved })),
     )
     if (data) onDone(textOf(data, 'flowId'))
   }
@@ -27,7 +26,7 @@ export function AccountStep({ onDone }: { onDone(flowId: string): void }) {
     <SubmitForm narrow label="核对账号" sentence={form.sentence} onSubmit={() => void submit()}>
       <TextField {...form.field('loginName', loginName, setLoginName)} label="用户名" required autoComplete="username" maxLength={100} />
       <TextField {...form.field('uscc', uscc, setUscc, 'uscc')} label="统一社会信用代码" required capitals maxLength={40} />
-      <CaptchaField captcha={captcha} problem={form.problems.validCode} onTyped={form.typed} />
+      <CaptchaStatus captcha={captcha} />
       <div>
         <SubmitButton block busy={form.busy} meanwhile="正在核对">
           下一步

@@ -3,7 +3,7 @@ import { messages } from '@shared/contract/messages'
 import { strictPasswordRequirements } from '@shared/contract/rules'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { type FakeService, fakeService, refuse, solvedCode, succeed } from '../../../testing/fakeService'
 import { showPage } from '../../../testing/showPage'
 import RegisterPage from './RegisterPage'
 import RegisterSuccessPage from './RegisterSuccessPage'
@@ -49,7 +49,6 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 async function prove(): Promise<void> {
   await user.type(field('手机号码'), mobile)
-  await user.type(field('图形验证码'), '7K4M')
   await press('获取验证码')
   await user.type(field('短信验证码'), '123456')
   await press('下一步')
@@ -81,7 +80,7 @@ async function fill(): Promise<void> {
 test('a number is proved by a code, the form is sent with its flow token, and nothing of it stays behind', async () => {
   const { go } = showPage(RegisterPage)
   await prove()
-  expect(service.sent(smsPath)[0]?.json).toMatchObject({ mobile, validCode: '7K4M' })
+  expect(service.sent(smsPath)[0]?.json).toMatchObject({ mobile, validCode: solvedCode })
   expect(service.sent(checkPath)[0]?.json).toEqual({ flowId: 'flow', purpose: 'register', mobile, code: '123456' })
   await fill()
   await press('提交申请')
@@ -109,40 +108,34 @@ test('opened directly, the page after it says where to go', () => {
   expect(screen.queryByText('注册申请已提交')).not.toBeInTheDocument()
 })
 
-test('the code is asked for after the picture, once a minute, and a used picture is changed', async () => {
+test('the code is asked for with a captcha, once a minute, and with another one each time', async () => {
   showPage(RegisterPage)
-  const picture = () => screen.getByRole<HTMLImageElement>('img', { name: '图形验证码' }).src
   await press('获取验证码')
   expect(field('手机号码')).toHaveFocus()
   expect(screen.getByText('请填写手机号码')).toBeInTheDocument()
-  expect(screen.getByText(messages.captchaRequired)).toBeInTheDocument()
   expect(service.sent(smsPath)).toHaveLength(0)
 
   await user.type(field('手机号码'), mobile)
-  await user.type(field('图形验证码'), 'wrong')
-  const first = picture()
   service.answer(smsPath, refuse('CAPTCHA_WRONG', messages.captchaWrong), succeed({ flowId: 'flow', expiresIn: 300, resendAfter: 60 }))
   await press('获取验证码')
   expect(await screen.findByText(messages.captchaWrong)).toBeInTheDocument()
-  expect(field('图形验证码')).toHaveFocus()
   expect(field('手机号码')).toHaveValue(mobile)
-  expect(picture()).not.toBe(first)
 
-  await user.type(field('图形验证码'), '7K4M')
   await press('获取验证码')
   expect(await screen.findByText(messages.smsSent)).toBeInTheDocument()
   expect(field('短信验证码')).toHaveFocus()
   const again = screen.getByRole('button', { name: /秒后可重新获取/ })
   expect(again).toHaveAttribute('aria-disabled', 'true')
   await user.click(again)
-  expect(service.sent(smsPath)).toHaveLength(2)
+  const sent = service.sent(smsPath)
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent.map(({ json }) => json?.captchaId)).size).toBe(2)
 })
 
 test('who asks again too soon sees how long to wait', async () => {
   registrationKeeping.write({ sent: { flowId: 'flow', mobile, resendAt: 1 }, fields: {} })
   service.answer(smsPath, refuse('RATE_LIMITED', messages.smsTooOften, [], 42))
   showPage(RegisterPage)
-  await user.type(field('图形验证码'), '7K4M')
   await press('重新获取验证码')
   expect(await screen.findByText(messages.smsTooOften)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^4[012] 秒后可重新获取$/ })).toHaveAttribute('aria-disabled', 'true')
@@ -152,7 +145,6 @@ test('a wrong code keeps the number and is said at its field', async () => {
   service.answer(checkPath, refuse('INCOMPLETE', messages.smsCodeWrong, [{ field: 'code', message: messages.smsCodeWrong }]))
   showPage(RegisterPage)
   await user.type(field('手机号码'), mobile)
-  await user.type(field('图形验证码'), '7K4M')
   await press('获取验证码')
   await user.type(field('短信验证码'), '000000')
   await press('下一步')
@@ -313,9 +305,9 @@ test('a file that cannot be taken is told before it is sent, a broken line may b
 test('by keyboard the fields come in the order they stand', async () => {
   showPage(RegisterPage)
   const way: (string | null)[] = []
-  for (let stop = 0; stop < 7; stop += 1) {
+  for (let stop = 0; stop < 4; stop += 1) {
     await user.tab()
     way.push(document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? null)
   }
-  expect(way).toEqual(['mobile', 'validCode', '换一张', '放大', 'code', '获取验证码', '下一步'])
+  expect(way).toEqual(['mobile', 'code', '获取验证码', '下一步'])
 })

@@ -1,9 +1,9 @@
 import { messages } from '@shared/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { textOf } from '../../runtime/http/service'
-import { CaptchaField } from '../flow/CaptchaField'
+import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
+import { useCaptcha } from '../../runtime/signIn/useCaptcha'
 import { send } from '../flow/calls'
-import { useCaptcha } from '../flow/useCaptcha'
 import { useSubmission } from '../flow/useSubmission'
 import { textProblem } from '../form/fieldProblems'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
@@ -27,22 +27,19 @@ export default function RegisterQueryPage() {
   const [mobile, setMobile] = useState('')
   const [found, setFound] = useState<Found>()
   const [correcting, setCorrecting] = useState<string>()
-  const captcha = useCaptcha()
-  const form = useSubmission(['uscc', 'mobile', 'validCode'])
+  const captcha = useCaptcha(true)
+  const form = useSubmission(['uscc', 'mobile'])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (found) heading.current?.focus()
   }, [found])
 
   async function submit(): Promise<void> {
-    const data = await form.submit(
-      { uscc: textProblem('统一社会信用代码', uscc, 'uscc'), mobile: textProblem('手机号码', mobile, 'mobile'), validCode: captcha.problem },
-      async () => {
-        const answer = await captcha.use((typed) => send('ogmUnitRegistCheck', { uscc, mobile, ...typed }))
-        setFound(undefined)
-        return answer
-      },
-    )
+    const data = await form.submit({ uscc: textProblem('统一社会信用代码', uscc, 'uscc'), mobile: textProblem('手机号码', mobile, 'mobile') }, async () => {
+      const answer = await captcha.use((solved) => send('ogmUnitRegistCheck', { uscc, mobile, ...solved }))
+      setFound(undefined)
+      return answer
+    })
     if (!data) return
     const list = readResults(data)
     if (list.length > 0) setFound({ flowId: textOf(data, 'flowId'), mobile, list })
@@ -52,7 +49,7 @@ export default function RegisterQueryPage() {
   return (
     <>
       <PageHead title="企业账号注册结果查询" about="凭统一社会信用代码和注册时验证的手机号码查询" />
-      {/* One form at a time: both ask for a number and a picture. */}
+      {/* One form at a time: both ask for a number. */}
       {!correcting && (
         <Card title="查询条件">
           <SubmitForm narrow label="查询条件" sentence={form.sentence} onSubmit={() => void submit()}>
@@ -66,7 +63,7 @@ export default function RegisterQueryPage() {
               autoComplete="tel-national"
               maxLength={22}
             />
-            <CaptchaField captcha={captcha} problem={form.problems.validCode} onTyped={form.typed} />
+            <CaptchaStatus captcha={captcha} />
             <div>
               <SubmitButton block busy={form.busy} meanwhile="正在查询">
                 查询

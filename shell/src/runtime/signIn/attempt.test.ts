@@ -6,12 +6,8 @@ const refused = (code: string, captchaNext = false) =>
   readAnswer({ success: false, errorCode: code, errorMsg: `words of ${code}`, isValidCodeLogin: captchaNext })
 
 test('empty fields are named before anything is sent', () => {
-  expect(problemsBeforeSending({ username: ' ', password: '', validCode: '' }, true)).toEqual({
-    username: '请输入用户名',
-    password: '请输入密码',
-    validCode: messages.captchaRequired,
-  })
-  expect(problemsBeforeSending({ username: 'a', password: 'b', validCode: '' }, false)).toEqual({})
+  expect(problemsBeforeSending({ username: ' ', password: '' })).toEqual({ username: '请输入用户名', password: '请输入密码' })
+  expect(problemsBeforeSending({ username: 'a', password: 'b' })).toEqual({})
 })
 test('both ids make a sign-in; one alone does not', () => {
   expect(outcomeOf(readAnswer({ success: true, data: { sessionid: 's', extendSessionId: 'x' } }), false)).toEqual({
@@ -22,11 +18,11 @@ test('both ids make a sign-in; one alone does not', () => {
   expect(outcomeOf(readAnswer({ success: true, data: { sessionid: 's' } }), false)).toMatchObject({ kind: 'refused', problems: { form: messages.serverError } })
   expect(outcomeOf(readAnswer({ success: true }), false)).toMatchObject({ kind: 'refused' })
 })
-test('a wrong password is said under the password and clears it and the captcha, never the user name', () => {
+test('a wrong password is said under the password and clears it, never the user name', () => {
   expect(outcomeOf(refused('LOGIN_FAILED'), false)).toEqual({
     kind: 'refused',
     problems: { password: 'words of LOGIN_FAILED' },
-    clear: ['password', 'validCode'],
+    clear: ['password'],
     captcha: false,
   })
 })
@@ -34,11 +30,11 @@ test('the service says when a captcha is needed; once asked for it stays', () =>
   expect(outcomeOf(refused('LOGIN_FAILED', true), false)).toMatchObject({ captcha: true })
   expect(outcomeOf(refused('LOGIN_FAILED'), true)).toMatchObject({ captcha: true })
 })
-test('a wrong captcha keeps the password', () => {
+test('a captcha that is over keeps the password', () => {
   expect(outcomeOf(refused('CAPTCHA_WRONG'), false)).toEqual({
     kind: 'refused',
-    problems: { validCode: 'words of CAPTCHA_WRONG' },
-    clear: ['validCode'],
+    problems: { form: 'words of CAPTCHA_WRONG' },
+    clear: [],
     captcha: true,
   })
 })
@@ -46,7 +42,7 @@ test('too many attempts is about no field and clears no password', () => {
   expect(outcomeOf(refused('RATE_LIMITED'), false)).toEqual({
     kind: 'refused',
     problems: { form: 'words of RATE_LIMITED' },
-    clear: ['validCode'],
+    clear: [],
     captcha: false,
   })
 })

@@ -6,19 +6,17 @@ import { type Answer, textOf } from '../http/service'
 export interface LoginFields {
   username: string
   password: string
-  validCode: string
 }
 export type FieldName = keyof LoginFields
 export type Problems = Partial<Record<FieldName | 'form', string>>
 
 /** In the order the fields stand, so that the first problem is the first field. */
-export const fieldOrder: readonly FieldName[] = ['username', 'password', 'validCode']
+export const fieldOrder: readonly FieldName[] = ['username', 'password']
 
-export function problemsBeforeSending(fields: LoginFields, captchaNeeded: boolean): Problems {
+export function problemsBeforeSending(fields: LoginFields): Problems {
   return {
     ...(fields.username.trim() === '' && { username: '请输入用户名' }),
     ...(fields.password === '' && { password: '请输入密码' }),
-    ...(captchaNeeded && fields.validCode.trim() === '' && { validCode: messages.captchaRequired }),
   }
 }
 
@@ -38,12 +36,10 @@ export function outcomeOf(answer: Answer, captchaBefore: boolean): Outcome {
   if (answer.kind === 'unreachable') return { kind: 'refused', problems: { form: answer.message }, clear: [], captcha: captchaBefore }
   const captcha = captchaBefore || answer.captchaNext || answer.code === 'CAPTCHA_WRONG'
   switch (answer.code) {
-    case 'CAPTCHA_WRONG':
-      return { kind: 'refused', problems: { validCode: answer.message }, clear: ['validCode'], captcha }
     case 'LOGIN_FAILED':
-      return { kind: 'refused', problems: { password: answer.message }, clear: ['password', 'validCode'], captcha }
+      return { kind: 'refused', problems: { password: answer.message }, clear: ['password'], captcha }
     default:
-      // Nothing is wrong with what was typed (too many attempts, service down): it stays.
-      return { kind: 'refused', problems: { form: answer.message }, clear: ['validCode'], captcha }
+      // Nothing is wrong with what was typed (captcha too old, too many attempts, service down): it stays.
+      return { kind: 'refused', problems: { form: answer.message }, clear: [], captcha }
   }
 }

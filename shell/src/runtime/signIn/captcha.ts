@@ -1,9 +1,43 @@
-import type { sessionEndpoints } from '@shared/contract/session'
-import { serviceUrl } from '../http/serviceUrl'
+import type { CaptchaChallenge, sessionEndpoints } from '@shared/contract/session'
+import { ask, numberOf, textOf } from '../http/service'
 
 const path: (typeof sessionEndpoints)['captcha']['path'] = '/a/stone/common/images/captcha'
 
-/** Random name of a captcha picture: the service keeps the text under it, for one answer. */
-export const newCaptchaId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export interface SolvedCaptcha {
+  captchaId: string
+  validCode: string
+}
 
-export const captchaAddress = (captchaId: string): string => serviceUrl(`${path}?captchaId=${captchaId}`)
+/** Random name of a captcha: the service keeps the answer under it, for one use. */
+const newCaptchaId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Fetches a captcha and does its work. @throws when the service or the worker does not answer */
+export async function solveCaptcha(): Promise<SolvedCaptcha> {
+  const captchaId = newCaptchaId()
+  const answer = await ask(`${path}?captchaId=${captchaId}`)
+  if (answer.kind !== 'data') throw new Error(answer.message)
+  return { captchaId, validCode: await work({ parameters: parametersOf(answer.data.parameters) }) }
+}
+
+/** The login page goes without schemas: what is not as agreed makes work that has no end, and is refused before. */
+function parametersOf(value: unknown): CaptchaChallenge['parameters'] {
+  const given: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
+  const texts = { nonce: textOf(given, 'nonce'), salt: textOf(given, 'salt'), keyPrefix: textOf(given, 'keyPrefix') }
+  const numbers = {
+    cost: numberOf(given, 'cost'),
+    memoryCost: numberOf(given, 'memoryCost'),
+    parallelism: numberOf(given, 'parallelism'),
+    keyLength: numberOf(given, 'keyLength'),
+  }
+  if (textOf(given, 'algorithm') !== 'SCRYPT' || Object.values(texts).includes('') || Object.values(numbers).includes(0)) throw new Error('unknown work')
+  return { algorithm: 'SCRYPT', ...texts, ...numbers }
+}
+
+function work(challenge: CaptchaChallenge): Promise<string> {
+  const worker = new Worker(new URL('./captchaWorker.ts', import.meta.url))
+  return new Promise<string>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => (typeof data === 'string' && data !== '' ? resolve(data) : reject(new Error('no solution')))
+    worker.onerror = () => reject(new Error('no worker'))
+    worker.postMessage(challenge)
+  }).finally(() => worker.terminate())
+}

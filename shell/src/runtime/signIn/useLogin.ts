@@ -1,9 +1,9 @@
 import { storeTokens, storeUserName, type Tokens } from '@shared/portal/internal'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { ask } from '../http/service'
+import { type Answer, ask } from '../http/service'
 import { type FieldName, fieldOrder, type LoginFields, outcomeOf, type Problems, problemsBeforeSending } from './attempt'
-import { newCaptchaId } from './captcha'
 import { loadSm2, readSealKey, type SealKey, seal } from './seal'
+import { type Captcha, useCaptcha } from './useCaptcha'
 
 interface HeldKey {
   key: SealKey
@@ -24,11 +24,10 @@ async function fetchKey(username: string): Promise<HeldKey | string> {
 export interface Login {
   problems: Problems
   busy: boolean
-  /** Name of the picture to show; undefined while none is asked for. */
-  captchaId: string | undefined
+  /** The captcha to show; undefined while none is asked for. */
+  captcha: Captcha | undefined
   /** First key press: fetch what the submit will need. Not the focus: the page opens with it. */
   prepare(): void
-  renewCaptcha(): void
   forget(field: FieldName): void
   submit(event: FormEvent): void
 }
@@ -42,21 +41,21 @@ export interface Login {
 export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: number, sent: () => void, signedIn: (tokens: Tokens) => void): Login {
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const [captchaId, setCaptchaId] = useState<string>()
+  const [captchaNeeded, setCaptchaNeeded] = useState(false)
+  const captcha = useCaptcha(captchaNeeded)
   const key = useRef<Promise<HeldKey | string>>(undefined)
 
   const field = useCallback((name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`), [form])
-  const showCaptcha = useCallback(() => setCaptchaId((shown) => shown ?? newCaptchaId()), [])
 
   const prepare = useCallback(() => {
     if (key.current) return
     key.current = fetchKey('')
     void key.current.then((held) => {
       if (typeof held === 'string') key.current = undefined
-      else if (held.captcha) showCaptcha()
+      else if (held.captcha) setCaptchaNeeded(true)
       if (typeof held !== 'string' && held.key.mode === 'SM2') void loadSm2()
     })
-  }, [showCaptcha])
+  }, [])
 
   // After a refusal the first wrong field has the focus; where the words stand alone, the field to type again.
   const focus = useRef<FieldName>(undefined)
@@ -66,8 +65,11 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
     focus.current = undefined
   })
 
-  /** @returns whether it succeeded; the page stays busy until the portal takes over. */
-  async function signIn(fields: LoginFields): Promise<boolean> {
+  /**
+   * @param needed whether the service has said that it wants a captcha
+   * @returns whether it succeeded; the page stays busy until the portal takes over.
+   */
+  async function signIn(fields: LoginFields, needed: boolean): Promise<boolean> {
     const kept = await key.current
     const held = kept && typeof kept !== 'string' && Date.now() - kept.received < keyLife ? kept : await fetchKey(fields.username)
     // A nonce is good for one attempt.
@@ -76,22 +78,26 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
       setProblems({ form: held })
       return false
     }
-    if (held.captcha && !captchaId) {
-      showCaptcha()
-      focus.current = 'validCode'
-      setProblems({ validCode: '请输入图中字符后再登录' })
-      return false
-    }
+    const withCaptcha = needed || held.captcha
+    if (withCaptcha) setCaptchaNeeded(true)
     const now = Date.now()
     const [username, password] = await Promise.all([seal(held.key, fields.username, now), seal(held.key, fields.password, now)])
     const body = new URLSearchParams({ username, password, nonce: held.key.nonce, __ajax: 'json' })
-    if (captchaId) {
-      body.set('validCode', fields.validCode)
-      body.set('captchaId', captchaId)
+    const send = (): Promise<Answer> => {
+      const answering = ask('/a/login', { form: body })
+      sent()
+      return answering
     }
-    const answering = ask('/a/login', { form: body })
-    sent()
-    const outcome = outcomeOf(await answering, captchaId !== undefined)
+    const answer = await (withCaptcha
+      ? captcha.use(({ captchaId, validCode }) => {
+          body.set('captchaId', captchaId)
+          body.set('validCode', validCode)
+          return send()
+        })
+      : send())
+    // Whose failures are counted is known with the name: the same again, with what is asked for.
+    if (!withCaptcha && answer.kind === 'refused' && answer.code === 'CAPTCHA_WRONG') return signIn(fields, true)
+    const outcome = outcomeOf(answer, withCaptcha)
     if (outcome.kind === 'signedIn') {
       const tokens = { token: outcome.token, otherToken: outcome.otherToken }
       storeTokens(tokens, cookieDays)
@@ -104,8 +110,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
       if (input) input.value = ''
     }
     setProblems(outcome.problems)
-    // A picture answers one attempt, right or wrong.
-    setCaptchaId(outcome.captcha ? newCaptchaId() : undefined)
+    setCaptchaNeeded(outcome.captcha)
     focus.current = fieldOrder.find((name) => outcome.problems[name])
     prepare()
     return false
@@ -117,9 +122,8 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
     const fields: LoginFields = {
       username: field('username')?.value.trim() ?? '',
       password: field('password')?.value ?? '',
-      validCode: field('validCode')?.value.trim() ?? '',
     }
-    const before = problemsBeforeSending(fields, captchaId !== undefined)
+    const before = problemsBeforeSending(fields)
     setProblems(before)
     const first = fieldOrder.find((name) => before[name])
     if (first) {
@@ -127,7 +131,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
       return
     }
     setBusy(true)
-    signIn(fields)
+    signIn(fields, captchaNeeded)
       .catch(() => {
         setProblems({ form: '登录没有完成，请刷新页面后重试' })
         return false
@@ -138,12 +142,8 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
   return {
     problems,
     busy,
-    captchaId,
+    captcha: captchaNeeded ? captcha : undefined,
     prepare,
-    renewCaptcha: () => {
-      setCaptchaId(newCaptchaId())
-      field('validCode')?.focus()
-    },
     forget: (name) => setProblems(({ [name]: _, form: __, ...rest }) => rest),
     submit,
   }
