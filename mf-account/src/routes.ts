@@ -4,7 +4,7 @@ import type { RemoteRoutes } from '@shared/contract/portal'
 export const manifest: RemoteRoutes = {
   name: 'mf-account',
   title: '企业信息与账号',
-  contractRange: '^1.0.0',
+  contractRange: '^2.0.0',
   groups: [
     {
       path: '/company-info',

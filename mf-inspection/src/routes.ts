@@ -4,7 +4,7 @@ import type { RemoteRoutes } from '@shared/contract/portal'
 export const manifest: RemoteRoutes = {
   name: 'mf-inspection',
   title: '自助服务',
-  contractRange: '^1.0.0',
+  contractRange: '^2.0.0',
   groups: [
     {
       path: '/company-service',

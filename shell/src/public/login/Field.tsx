@@ -41,13 +41,13 @@ export function Field({ name, label, icon, problem, hint, labelEnd, inside, clas
         {inside}
       </div>
       {problem && (
-        <p className={`${styles.message} ${styles.problem}`} id={problemId} role="alert">
+        <p className={`${styles.fieldMessage} ${styles.problem}`} id={problemId} role="alert">
           <Icon icon={CloseSquareFilled} />
           {problem}
         </p>
       )}
       {hint && (
-        <p className={`${styles.message} ${styles.caps}`} id={hintId} role="status">
+        <p className={`${styles.fieldMessage} ${styles.caps}`} id={hintId} role="status">
           {hint}
         </p>
       )}
