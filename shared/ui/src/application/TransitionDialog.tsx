@@ -72,7 +72,7 @@ function TransitionDialog({ definition, target, transition, onClose, onDone }: T
   const [opinion, setOpinion] = useState('')
   const [shown, setShown] = useState(false)
   const id = useId()
-  const asked = endpoints.transitionChecks[transition.path]
+  const asked = transition.check === undefined ? undefined : endpoints.transitionChecks[transition.path]
   const check = useCallQuery(asked ?? endpoints.showOpinion, { query: { id: target.id } }, { enabled: asked !== undefined, staleTime: 0 })
   const answer = asked && check.data && 'allowed' in check.data ? check.data : undefined
   const refusal = answer && !answer.allowed ? answer.reason : ''

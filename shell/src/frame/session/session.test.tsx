@@ -93,7 +93,7 @@ describe('other windows', () => {
     serve({ '/a/stone/user/info': () => data(aUser({ currentRole: maintainer })) })
     await otherWindow({ kind: 'newIds', userId: 'u1', roleId: 'r2' })
     await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(1))
-    expect(screen.getByTitle('builder 维保单位')).toBeInTheDocument()
+    expect(screen.getByTitle(/ 维保单位$/)).toBeInTheDocument()
   })
 
   test('signed in again there needs nothing here', async () => {
