@@ -35,7 +35,8 @@ export async function listStatements(who: ListCaller): Promise<Statement[]> {
     db,
     together: (ask) => Promise.all(ask()),
     async query({ name, text, values }) {
-      heard.push({ name: name ?? '', text, values: values ?? [] })
+      // The service gives a shape its name once it is asked for again.
+      heard.push({ name: name ?? `list${heard.length}`, text, values: values ?? [] })
       return { rows: [], command: '', rowCount: 0, oid: 0, fields: [] }
     },
   }
