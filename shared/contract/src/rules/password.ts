@@ -52,7 +52,7 @@ export const passwordMessages = {
   newRequired: '请输入新密码',
   confirmRequired: '请再次输入新密码',
   differ: '两次输入的新密码不一致',
-  noticeTitle: '提示',
+  dialogTitle: '提示',
   tooSimple: '您的密码过于简单，请尽快修改',
   changed: '密码修改成功，请重新登录',
   oldWrong: '原密码不正确',

@@ -18,7 +18,7 @@ import { standingsOf, useStandings } from '../form/useStandings'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './FormWithBar.module.css'
 import { recordPath } from './records'
-import { StaleNotice } from './StaleNotice'
+import { StaleDraftAlert } from './StaleDraftAlert'
 import type { FormSource } from './useFormSource'
 import { usePrint } from './usePrint'
 
@@ -112,7 +112,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     }, document)
   const banner = (
     <>
-      {draft.trouble?.kind === 'stale' && <StaleNotice definition={definition} formStore={formStore} keeper={keeper} />}
+      {draft.trouble?.kind === 'stale' && <StaleDraftAlert definition={definition} formStore={formStore} keeper={keeper} />}
       {restoredFrom !== undefined && <RestoredNotice source={source.form} formStore={formStore} keeper={keeper} from={restoredFrom} />}
       {source.record?.lastOpinion && (
         <Alert type="warning" showIcon title={`${stateOf(definition, status).label}意见`} description={source.record.lastOpinion} />

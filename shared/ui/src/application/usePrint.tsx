@@ -4,7 +4,7 @@ import { call, isCallError, notify, useTab } from '@shared/portal'
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
-import { openWhenReady } from '../page/openWhenReady'
+import { openWhenReady } from '../page/openFile'
 
 /**
  * Prints a document of a record by a one-time address.

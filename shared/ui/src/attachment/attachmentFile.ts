@@ -2,7 +2,7 @@ import { type Attachment, type AttachmentExtension, attachmentEndpoints } from '
 import { messages } from '@shared/contract/messages'
 import { type CallError, call, downloadBytes, isCallError, notify, useTab } from '@shared/portal'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { openDownload } from '../page/openDownload'
+import { openDownload } from '../page/openFile'
 
 /** How a file is shown: pictures and PDF in the page, everything else by its own program. */
 export type PreviewKind = 'image' | 'pdf' | 'none'

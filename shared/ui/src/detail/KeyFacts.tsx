@@ -1,6 +1,32 @@
 import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
 import styles from './KeyFacts.module.css'
-import { keyFactsOf } from './keyFacts'
+
+interface ShownFact {
+  label: string
+  value: string
+  note: string
+}
+
+type FactRecord = Pick<ApplicationRecord, 'form' | 'labels'>
+
+/** What stands in a field as a user reads it: the label of a code, else the text itself. */
+const readableField = (record: FactRecord, key: string): string => record.labels[key] || record.form.fields[key] || ''
+
+/** The facts a reader wants first. Counts carry the table's measure word: 2 台. */
+export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord): ShownFact[] {
+  return definition.keyFacts.map((fact) => {
+    if ('field' in fact) {
+      return { label: fact.label, value: readableField(record, fact.field), note: fact.noteField ? readableField(record, fact.noteField) : '' }
+    }
+    const rows = record.form.tables[fact.table] ?? []
+    const measure = definition.tables.find((table) => table.key === fact.table)?.measure ?? ''
+    return {
+      label: fact.label,
+      value: rows.length > 0 ? `${rows.length} ${measure}` : '',
+      note: fact.noteColumn ? (record.labels[`${fact.table}.0.${fact.noteColumn}`] ?? rows[0]?.[fact.noteColumn] ?? '') : '',
+    }
+  })
+}
 
 /** What a reader wants to know first, in one strip. */
 export function KeyFacts({ definition, record }: { definition: ApplicationDefinition; record: ApplicationRecord }) {

@@ -1,7 +1,7 @@
 import { constructionNotice } from '@shared/contract/application'
 import { aNotice, anEvent } from '../testing/aNotice'
 import { hintOf } from './hint'
-import { keyFactsOf } from './keyFacts'
+import { keyFactsOf } from './KeyFacts'
 import { stepsOf } from './steps'
 
 const submitted = anEvent({ action: 'commit', time: '2026-11-19 10:00:00' })

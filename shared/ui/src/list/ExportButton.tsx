@@ -3,7 +3,7 @@ import type { EndpointShape } from '@shared/contract/endpoint'
 import { useCallMutation } from '@shared/portal'
 import { Button } from 'antd'
 import type { z } from 'zod'
-import { openDownload } from '../page/openDownload'
+import { openDownload } from '../page/openFile'
 
 /** An endpoint that answers a ticket address: the rows of the same conditions as a download. */
 export type ExportEndpoint = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { body: z.ZodType; data: z.ZodType<{ url: string }> }

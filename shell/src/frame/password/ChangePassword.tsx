@@ -41,7 +41,7 @@ export function ChangePassword({ free, onCancel }: PasswordDialog) {
   const [busy, setBusy] = useState(false)
 
   async function submit({ oldPassword, newPassword, again }: Fields): Promise<void> {
-    if (newPassword !== again) return tell('error', passwordMessages.noticeTitle, passwordMessages.differ)
+    if (newPassword !== again) return tell('error', passwordMessages.dialogTitle, passwordMessages.differ)
     setBusy(true)
     try {
       await call(ownAccountEndpoints.updatePwd, { body: { oldPassword, newPassword } })

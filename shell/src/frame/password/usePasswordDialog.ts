@@ -25,7 +25,7 @@ export function usePasswordDialog(): { dialog: PasswordDialog | undefined; open(
     if (first) setShown('must')
     else if (simple && !warned.current) {
       warned.current = true
-      void tell('warning', passwordMessages.noticeTitle, passwordMessages.tooSimple).then(() => setShown('must'))
+      void tell('warning', passwordMessages.dialogTitle, passwordMessages.tooSimple).then(() => setShown('must'))
     }
   }, [first, simple])
 

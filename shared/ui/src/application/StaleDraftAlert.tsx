@@ -6,16 +6,16 @@ import { callsOf } from '../detail/useApplicationRecord'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
 import type { FormStore } from '../form/formStore'
 import { differences } from './differences'
-import styles from './StaleNotice.module.css'
+import styles from './StaleDraftAlert.module.css'
 
-export interface StaleNoticeProps {
+export interface StaleDraftAlertProps {
   definition: ApplicationDefinition
   formStore: FormStore
   keeper: DraftKeeper
 }
 
 /** Somebody else has saved the same record: the user sees what they wrote, and decides. */
-export function StaleNotice({ definition, formStore, keeper }: StaleNoticeProps) {
+export function StaleDraftAlert({ definition, formStore, keeper }: StaleDraftAlertProps) {
   const { remote, version } = useTab()
   const [theirs, setTheirs] = useState<ApplicationDetail>()
   const [asking, setAsking] = useState(false)
