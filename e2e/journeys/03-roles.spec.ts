@@ -7,7 +7,7 @@ test('changing the role closes every page and shows the menu of the new role', a
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const tabs = page.getByRole('tablist', { name: '打开的页面' })
   const role = page.getByRole('banner').getByRole('button', { name: /单位$/ })
-  const first = (await role.textContent()) ?? ''
+  const first = (await role.textContent())?.endsWith('使用单位') ? '使用单位' : '维保单位'
   const other = first === '使用单位' ? '维保单位' : '使用单位'
 
   await openPage(page, '告知查询', '施工告知')
