@@ -109,7 +109,7 @@ test('a notice for two elevators goes from an expired session through a return t
   await test.step('the receipt is a PDF that says what was received', async () => {
     await openPage(builder, '告知查询', '施工告知')
     await search(builder, number)
-    await builder.getByRole('link', { name: number }).click()
+    await builder.getByRole('link', { name: number, exact: true }).click()
     await expectPage(builder, '告知详情')
     await expect(seen(builder, opinion)).toBeVisible()
     const text = await printedText(builder, () => builder.getByRole('button', { name: '打印接收回执' }).click())

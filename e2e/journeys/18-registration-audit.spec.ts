@@ -88,7 +88,7 @@ test('a registration is refused only with a reason, which the unit is told', asy
   await page.getByRole('tab', { name: /^未通过/ }).click()
   const row = page.getByRole('row', { name: new RegExp(unitName) })
   await expect(row).toContainText('许可证已过有效期')
-  await row.getByRole('link', { name: unitName }).click()
+  await row.getByRole('link', { name: unitName, exact: true }).click()
   await expect(seen(page, '许可证已过有效期，请上传有效的许可证后重新提交。')).toBeVisible()
   await expect(button(page, '审核通过')).toHaveCount(0)
 })
