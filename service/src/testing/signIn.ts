@@ -1,4 +1,4 @@
-import { type LoginKey, sessionEndpoints } from '@shared/contract/session'
+import { type LoginAnswer, type LoginKey, sessionEndpoints } from '@shared/contract/session'
 import { sm2 } from 'sm-crypto-v2'
 import { keepCaptcha } from '../security/captchas'
 import type { TestAnswer, TestService } from './service'
@@ -22,12 +22,7 @@ export async function loginKey(service: TestService, username?: string): Promise
 export const seal = (key: LoginKey, value: string, time = Date.now()): string =>
   `04${sm2.doEncrypt(JSON.stringify({ value, nonce: key.nonce, time }), key.publicKey, 1)}`
 
-export async function attemptSignIn(
-  service: TestService,
-  username: string,
-  password: string,
-  options: SignInOptions = {},
-): Promise<TestAnswer<{ sessionid: string; extendSessionId: string }>> {
+export async function attemptSignIn(service: TestService, username: string, password: string, options: SignInOptions = {}): Promise<TestAnswer<LoginAnswer>> {
   const key = options.key ?? (await loginKey(service))
   const body = { username: seal(key, username), password: seal(key, password), validCode: options.captcha?.answer, captchaId: options.captcha?.id }
   const answer = await service.raw('POST', sessionEndpoints.login.path, {

@@ -10,7 +10,18 @@ export { isRemoteModule } from './remote/module'
 export { lastActivity, noteActivity, subscribeActivity } from './session/activity'
 export { hasAccess, useHasTokens } from './session/hooks'
 export type { Tokens } from './session/state'
-export { endSession, readTokens, receiveUserInfo, storedRoleId, storedSso, storedUserName, storeTokens, storeUserName } from './session/storage'
+export {
+  endSession,
+  readTokens,
+  receiveUserInfo,
+  storedFirstLogin,
+  storedRoleId,
+  storedSso,
+  storedUserName,
+  storeFirstLogin,
+  storeTokens,
+  storeUserName,
+} from './session/storage'
 export { type PortalActions, setPortalActions } from './shell/actions'
 export { type Notifier, setNotifier } from './shell/notify'
 export { BreadcrumbContext } from './tab/breadcrumb'

@@ -21,11 +21,12 @@ describe('changing the password', () => {
   it('ends every session of the account and lets the new password in', async () => {
     const account = await service.anAccount({ roles: ['3'], overrides: { must_change_password: true, simple_password: true } })
     const [here, there] = [await service.signIn(account), await service.signIn(account)]
+    expect((await attemptSignIn(service, account.loginName, fixturePassword)).data?.firstLoginFlag).toBe('0')
     expect((await change(here, fixturePassword, 'Brand-New.1')).success).toBe(true)
     for (const user of [here, there]) expect((await service.call(sessionEndpoints.userInfo, {}, user)).status).toBe(401)
     expect((await attemptSignIn(service, account.loginName, fixturePassword)).success).toBe(false)
     const answer = await attemptSignIn(service, account.loginName, 'Brand-New.1')
-    expect(answer.success).toBe(true)
+    expect(answer.data?.firstLoginFlag).toBe('1')
     const info = await service.raw('GET', '/a/stone/user/info', { as: answer.data })
     expect(info.json()).toMatchObject({ data: { user: { firstLoginFlag: '1', isSimplePwd: false } } })
   })

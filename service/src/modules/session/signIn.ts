@@ -1,5 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import { isSimplePassword, passwordMaxLength } from '@shared/contract/rules'
+import type { LoginAnswer } from '@shared/contract/session'
 import { sql } from 'kysely'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -10,7 +11,6 @@ import { useCaptcha } from '../../security/captchas'
 import { knownBrowser } from '../../security/knownBrowser'
 import { attemptSucceeded, beginAttempt, captchaRequired } from '../../security/loginAttempts'
 import { verifyNothing, verifyPassword } from '../../security/passwords'
-import type { SessionIds } from '../../security/sessions'
 import { openLoginFields } from './loginFields'
 
 export interface SignInRequest {
@@ -28,7 +28,7 @@ export interface SignInRequest {
 
 type Write = <T>(work: (connection: Connection, note: AuditNote) => Promise<T>) => Promise<T>
 
-export interface SignedIn extends SessionIds {
+export interface SignedIn extends LoginAnswer {
   accountId: string
 }
 
@@ -71,7 +71,7 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
     const simple = isSimplePassword(password, context.configuration.isSystemDefaultPassword)
     await connection.db.updateTable('account').set({ simple_password: simple, last_login_at: clock.now() }).where('id', '=', accountId).execute()
     const ids = await context.sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
-    return { ...ids, accountId }
+    return { ...ids, firstLoginFlag: account.must_change_password ? '0' : '1', accountId }
   })
 }
 
@@ -86,6 +86,7 @@ function findAccount(context: ServiceContext, username: string) {
         'account.login_name',
         'account.password_hash',
         'account.password_expires',
+        'account.must_change_password',
         'account.simple_password',
         'account.disabled',
         'account.is_sso',

@@ -1,4 +1,5 @@
 import { messages } from '@shared/contract/messages'
+import type { LoginAnswer } from '@shared/contract/session'
 import { sql } from 'kysely'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -6,7 +7,6 @@ import { Refusal } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { type AuditNote, recordAudit } from '../../security/audit'
 import { hashOf } from '../../security/secrets'
-import type { SessionIds } from '../../security/sessions'
 import type { SsoRefusal } from '../../security/singleSignOn'
 
 export interface SsoSignInRequest {
@@ -24,7 +24,7 @@ const failed = () => new Refusal('LOGIN_FAILED', messages.ssoFailed)
  * Opens a session for a token of the single sign-on. Whatever is wrong, the answer is one; the audit log knows what.
  * @throws Refusal LOGIN_FAILED
  */
-export async function signInBySso(context: ServiceContext, request: SsoSignInRequest, write: Write): Promise<SessionIds> {
+export async function signInBySso(context: ServiceContext, request: SsoSignInRequest, write: Write): Promise<LoginAnswer> {
   const { clock, sessions } = context
   const claims = await context.singleSignOn.verify(request.ssotoken)
   if (typeof claims === 'string') return refuse(context, request, claims)
@@ -44,7 +44,9 @@ export async function signInBySso(context: ServiceContext, request: SsoSignInReq
       .where('is_sso', '=', true)
       .executeTakeFirst()
     if (held.numUpdatedRows !== 1n) throw failed()
-    return sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
+    const ids = await sessions.open(connection, { accountId, roleId, userAgent: request.userAgent, address: request.address })
+    // Who signs in elsewhere has no password to change here.
+    return { ...ids, firstLoginFlag: '1' as const }
   })
   return ids ?? refuse(context, request, 'used', accountId)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { captchaChallengeSchema, loginAnswerSchema, loginKeySchema, roleSchema, userInfoSchema } from './schemas'
+import { captchaChallengeSchema, loginAnswerSchema, loginKeySchema, roleSchema, sessionIdsSchema, userInfoSchema } from './schemas'
 
 /** Account, role and unit of a signed-in user: specification §3 and §7. */
 
@@ -60,7 +60,7 @@ export const changeRole = defineEndpoint({
   audit: 'session.changeRole',
   secretAnswer: true,
   body: z.object({ id: z.string().max(64) }),
-  data: z.object({ ...loginAnswerSchema.shape, role: roleSchema }),
+  data: sessionIdsSchema.extend({ role: roleSchema }),
 })
 
 export const captcha = defineEndpoint({

@@ -70,4 +70,10 @@ export type CaptchaChallenge = z.infer<typeof captchaChallengeSchema>
  */
 export const sealedFieldSchema = z.object({ value: z.string(), nonce: z.string(), time: z.number() })
 
-export const loginAnswerSchema = z.object({ sessionid: z.string(), extendSessionId: z.string() })
+export const sessionIdsSchema = z.object({ sessionid: z.string(), extendSessionId: z.string() })
+
+export const loginAnswerSchema = sessionIdsSchema.extend({
+  /** '0': nothing but a change of the password is answered, so that nothing else need be asked. */
+  firstLoginFlag: z.enum(['0', '1']),
+})
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>

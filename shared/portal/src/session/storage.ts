@@ -7,6 +7,7 @@ import { noTokens, sessionOf, sessionStore, signedOut, type Tokens, tokenStore }
 
 const tokenCookie = 'token'
 const otherTokenCookie = 'otherToken'
+const firstLoginCookie = 'firstLogin'
 const roleKey = 'portal.role'
 const ssoKey = 'portal.sso'
 
@@ -40,7 +41,15 @@ export function readTokens(): Tokens | undefined {
   return { token, otherToken }
 }
 
+/** Whether only a change of the password will be answered; kept like the ids, for the first calls of the next page. */
+export function storeFirstLogin(first: boolean): void {
+  if (first) Cookies.set(firstLoginCookie, '1', cookieOptions(1))
+  else Cookies.remove(firstLoginCookie, { path: '/' })
+}
+export const storedFirstLogin = (): boolean => Cookies.get(firstLoginCookie) === '1'
+
 export function receiveUserInfo(info: UserInfo): void {
+  storeFirstLogin(info.user.firstLoginFlag === '0')
   noteActivity(Date.now())
   sessionStore.setState(sessionOf(info), true)
   storeRole(info.user.currentRole)
@@ -68,6 +77,7 @@ export function storedRoleId(): string | undefined {
 export function endSession(): void {
   Cookies.remove(tokenCookie, { path: '/' })
   Cookies.remove(otherTokenCookie, { path: '/' })
+  storeFirstLogin(false)
   sessionStorage.removeItem(roleKey)
   sessionStorage.removeItem(ssoKey)
   tokenStore.setState(noTokens)

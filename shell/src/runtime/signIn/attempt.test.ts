@@ -12,6 +12,7 @@ test('empty fields are named before anything is sent', () => {
 test('both ids make a sign-in; one alone does not', () => {
   expect(outcomeOf(readAnswer({ success: true, data: { sessionid: 's', extendSessionId: 'x' } }), false)).toEqual({
     kind: 'signedIn',
+    firstLogin: false,
     token: 's',
     otherToken: 'x',
   })

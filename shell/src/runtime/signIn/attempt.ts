@@ -21,7 +21,7 @@ export function problemsBeforeSending(fields: LoginFields): Problems {
 }
 
 export type Outcome =
-  | { kind: 'signedIn'; token: string; otherToken: string }
+  | { kind: 'signedIn'; token: string; otherToken: string; firstLogin: boolean }
   /** `clear`: fields to empty; the user name always stays. `captcha`: the next attempt needs one. */
   | { kind: 'refused'; problems: Problems; clear: readonly FieldName[]; captcha: boolean }
 
@@ -30,7 +30,7 @@ export function outcomeOf(answer: Answer, captchaBefore: boolean): Outcome {
   if (answer.kind === 'data') {
     const token = textOf(answer.data, 'sessionid')
     const otherToken = textOf(answer.data, 'extendSessionId')
-    if (token && otherToken) return { kind: 'signedIn', token, otherToken }
+    if (token && otherToken) return { kind: 'signedIn', token, otherToken, firstLogin: textOf(answer.data, 'firstLoginFlag') === '0' }
     return { kind: 'refused', problems: { form: messages.serverError }, clear: [], captcha: captchaBefore }
   }
   if (answer.kind === 'unreachable') return { kind: 'refused', problems: { form: answer.message }, clear: [], captcha: captchaBefore }

@@ -1,4 +1,4 @@
-import { storeTokens, storeUserName, type Tokens } from '@shared/portal/internal'
+import { storeFirstLogin, storeTokens, storeUserName, type Tokens } from '@shared/portal/internal'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Answer, ask } from '../http/service'
 import { type FieldName, fieldOrder, type LoginFields, outcomeOf, type Problems, problemsBeforeSending } from './attempt'
@@ -45,7 +45,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
   const captcha = useCaptcha(captchaNeeded)
   const key = useRef<Promise<HeldKey | string>>(undefined)
 
-  const field = useCallback((name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`), [form])
+  const field = useCallback((name: FieldName | 'remember') => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`), [form])
 
   const prepare = useCallback(() => {
     if (key.current) return
@@ -101,7 +101,10 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
     if (outcome.kind === 'signedIn') {
       const tokens = { token: outcome.token, otherToken: outcome.otherToken }
       storeTokens(tokens, cookieDays)
-      storeUserName(form.current?.querySelector<HTMLInputElement>('[name=remember]')?.checked ? fields.username : '')
+      storeFirstLogin(outcome.firstLogin)
+      // Signing in again over a page asks nothing of the kind.
+      const remember = field('remember')
+      if (remember) storeUserName(remember.checked ? fields.username : '')
       signedIn(tokens)
       return true
     }

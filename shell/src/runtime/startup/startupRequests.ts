@@ -1,4 +1,4 @@
-import type { Tokens } from '@shared/portal/internal'
+import { storedFirstLogin, type Tokens } from '@shared/portal/internal'
 import { abortAfter } from '../http/abortAfter'
 import { serviceUrl } from '../http/serviceUrl'
 import { cachedRegistryEtag } from '../registry/registryCache'
@@ -55,7 +55,8 @@ export function askRegistry(tokens: Tokens): Promise<RawAnswer> {
 export function sendStartupRequests(tokens: Tokens, withHome: boolean): StartupRequests {
   const userInfo = ask('/a/stone/user/info', sessionIds(tokens))
   const registry = askRegistry(tokens)
-  const home = new Map(withHome ? homePaths.map((path) => [path, ask(path, sessionIds(tokens))]) : [])
+  // Before the first password is changed they would be refused.
+  const home = new Map(withHome && !storedFirstLogin() ? homePaths.map((path) => [path, ask(path, sessionIds(tokens))]) : [])
   return { userInfo, registry, home, config: ask('/a/portal/config', {}) }
 }
 
