@@ -22,10 +22,10 @@ test('of two browsers that send and delete one draft at once, one wins and the o
     await Promise.all([sender.getByRole('button', { name: '提交', exact: true }).click(), dialog.getByRole('button', { name: '删除', exact: true }).click()])
 
     const sent = seen(sender, '告知已提交，登记机关将在2个工作日内核对')
-    const refusedToSend = seen(sender, /记录不存在或已被删除|数据已被他人修改，请刷新后重试/)
+    const refusedToSend = seen(sender, /记录不存在或已被删除|数据已被他人修改，请刷新后重试|请刷新后查看/)
     await expect(sent.or(refusedToSend).first()).toBeVisible()
     const deleted = seen(deleter, '告知已删除')
-    const refusedToDelete = seen(deleter, /不能进行此操作|数据已被他人修改，请刷新后重试|记录不存在或已被删除/)
+    const refusedToDelete = seen(deleter, /请刷新后查看|数据已被他人修改，请刷新后重试|记录不存在或已被删除/)
     await expect(deleted.or(refusedToDelete).first()).toBeVisible()
 
     const outcome = { sent: await sent.isVisible(), deleted: await deleted.isVisible() }

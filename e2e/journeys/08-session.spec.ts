@@ -23,7 +23,7 @@ test('a wrong password keeps the user name, clears the password and says one sen
   await page.goto('/login')
   await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
   await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
-  await expect(page.getByLabel('用户名')).toHaveValue(loginName)
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue(loginName)
   await expect(page.getByRole('textbox', { name: '密码', exact: true })).toHaveValue('')
 })
 
@@ -38,16 +38,16 @@ test('the login page can be typed into and sent before any script has arrived', 
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
-  await expect(page.getByLabel('用户名')).toBeFocused()
+  await expect(page.getByLabel('用户名', { exact: true })).toBeFocused()
   await expect(page.getByText('网上报检与缴费')).toBeVisible()
   const loginName = unique('early')
   await page.keyboard.type(loginName)
   await page.getByRole('textbox', { name: '密码', exact: true }).fill('Wrong-Password.1')
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByLabel('用户名')).toHaveValue(loginName)
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue(loginName)
   release()
   await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
-  await expect(page.getByLabel('用户名')).toHaveValue(loginName)
+  await expect(page.getByLabel('用户名', { exact: true })).toHaveValue(loginName)
 })
 
 for (const [look, width] of [

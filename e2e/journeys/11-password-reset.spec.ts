@@ -19,7 +19,7 @@ const password = 'Brand-New.Horse7'
 async function nameAccount(page: Page, loginName: string, uscc: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码' }).click()
-  await page.getByLabel('用户名').fill(loginName)
+  await page.getByLabel('用户名', { exact: true }).fill(loginName)
   await page.getByLabel('统一社会信用代码').fill(uscc)
   await expectNoAxeFindings(page, '核对账号')
   await page.getByRole('button', { name: '下一步' }).click()

@@ -8,7 +8,7 @@ type Credentials = Pick<Account, 'loginName' | 'password'>
 
 /** Types user name and password into the login page that is open, and sends them. */
 export async function fillLogin(page: Page, account: Credentials): Promise<void> {
-  await page.getByLabel('用户名').fill(account.loginName)
+  await page.getByLabel('用户名', { exact: true }).fill(account.loginName)
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(account.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
