@@ -10,7 +10,7 @@ import pg from 'pg'
 process.once('message', async ({ socketFolder, database, poolSize, statements, scope, checkSession }) => {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ host: socketFolder, database, user: 'postgres', max: poolSize, options: '-c role=portal_app -c timezone=Asia/Shanghai' })
-  const scopeText = `select set_config('portal.unit_id', $1, false), set_config('portal.unit_uscc', $2, false), set_config('portal.role_type', $3, false), set_config('portal.area_code', $4, false)`
+  const scopeText = `select set_config('portal.unit_id', $1, false), set_config('portal.unit_uscc', $2, false), set_config('portal.role_type', $3, false), set_config('portal.area_code', $4, false), set_config('portal.viewers', $5, false)`
   const scoped = new WeakSet()
   const [count, rows] = statements
 
@@ -36,7 +36,8 @@ process.once('message', async ({ socketFolder, database, poolSize, statements, s
       }
       const counted = await client.query(count)
       const list = await client.query(rows)
-      return JSON.stringify({ success: true, result: 'true', message: '', data: { pageNo: 1, pageSize: 20, count: counted.rows[0].count, list: list.rows } })
+      const total = counted.rows.reduce((sum, row) => sum + row.count, 0)
+      return JSON.stringify({ success: true, result: 'true', message: '', data: { pageNo: 1, pageSize: 20, count: total, list: list.rows } })
     } finally {
       client.release()
     }

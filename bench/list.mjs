@@ -51,7 +51,9 @@ async function load(target, headers, seconds) {
 export async function measureList(portal, session, { runs, seconds }) {
   const { caller } = session
   const statements = await statementsFor(caller)
-  const scope = [caller.unitId, caller.unitUscc, caller.roleType, caller.areaCode]
+  // An enterprise is known by its unit and its credit code (viewersOf in the service).
+  const viewers = [`unit:${caller.unitId}`, `uscc:${caller.unitUscc}`].join(',')
+  const scope = [caller.unitId, caller.unitUscc, caller.roleType, caller.areaCode, viewers]
   const settings = { socketFolder: portal.socketFolder, database: 'portal', poolSize: 12, statements, scope }
   const bare = await startBare({ ...settings, checkSession: false })
   const bareWithSession = await startBare({ ...settings, checkSession: true })
