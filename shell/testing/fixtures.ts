@@ -1,4 +1,4 @@
-import type { Registry, RegistryRemote } from '@shared/contract/portal'
+import { contractVersion, type Registry, type RegistryRemote } from '@shared/contract/portal'
 import type { UserInfo } from '@shared/contract/session'
 import type { GuardSession } from '../src/runtime/guard/decide'
 
@@ -37,7 +37,7 @@ export function aRemote(name: string, groups: Group[], change: Partial<RegistryR
     name,
     title: name,
     version: '1.1.0',
-    contractRange: '^1.0.0',
+    contractRange: `^${contractVersion}`,
     buildId: 'b1',
     container: `${name.replace('-', '_')}_1_1_0_b1`,
     manifest: { file: 'mf-manifest.json', integrity: hash },
