@@ -48,9 +48,9 @@ beforeEach(() => {
 
 test('the form of a paper that is written and sealed stands where the paper is asked for', () => {
   open(keep())
-  const forms = screen.getAllByRole('link', { name: /^下载空白的/ })
+  const forms = screen.getAllByRole('link', { name: /^下载空白表：/ })
   expect(forms.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-    ['下载空白的安装改造修理告知单', '/a/stone/common/blankForm/constructionNotice'],
+    ['下载空白表：安装改造修理告知单', '/a/stone/common/blankForm/constructionNotice'],
   ])
 })
 

@@ -102,7 +102,7 @@ function Paper({ paper, required, reason, files, uploads, problem, buttonId, onA
         {paper.label}
         {required && <span className={hidden.hidden}>（必须上传）</span>}
         {paper.blankForm && (
-          <a className={styles.blank} href={serviceAddress(blankFormPath(paper.blankForm))} download aria-label={`下载空白的${blankForms[paper.blankForm]}`}>
+          <a className={styles.blank} href={serviceAddress(blankFormPath(paper.blankForm))} download aria-label={`下载空白表：${blankForms[paper.blankForm]}`}>
             下载空白表
           </a>
         )}

@@ -46,7 +46,7 @@ export function PaperRow({ paper, required, papers, problem, onTouched }: PaperR
           {paper.label}
           {paper.reason && <span className={styles.reason}>{paper.reason}</span>}
           {paper.blankForm && (
-            <a className={styles.blank} href={serviceUrl(blankFormPath(paper.blankForm))} download aria-label={`下载空白的${blankForms[paper.blankForm]}`}>
+            <a className={styles.blank} href={serviceUrl(blankFormPath(paper.blankForm))} download aria-label={`下载空白表：${blankForms[paper.blankForm]}`}>
               下载空白表
             </a>
           )}

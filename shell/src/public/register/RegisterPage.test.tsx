@@ -169,7 +169,7 @@ test('sending goes to the first problem and lists all of them', async () => {
 test('the letter that is written and sealed stands where it is asked for', async () => {
   showPage(RegisterPage)
   await prove()
-  expect(screen.getByRole('link', { name: '下载空白的账号管理员授权书' })).toHaveAttribute('href', '/a/stone/common/blankForm/administratorLetter')
+  expect(screen.getByRole('link', { name: '下载空白表：账号管理员授权书' })).toHaveAttribute('href', '/a/stone/common/blankForm/administratorLetter')
 })
 
 test('what only a licensed unit has is asked of it alone', async () => {
