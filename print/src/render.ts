@@ -25,7 +25,7 @@ type BlockOf<K extends PrintBlock['kind']> = Extract<PrintBlock, { kind: K }>
 
 /** Every text a document draws, for the font's subset. */
 function textOf(document: PrintDocument): string {
-  return `${JSON.stringify(document)} 第页共0123456789/：扫码核验`
+  return `${JSON.stringify(document)} 第页共0123456789/：扫码核验码`
 }
 
 /** The texts set in bold: titles and heads of tables. */
@@ -134,9 +134,9 @@ function draw(paper: Paper, block: PrintBlock): void {
   paper.skip(spaceBelow[block.kind])
 }
 
-/** A QR code in the upper left corner: whoever holds the paper can check it against the portal. */
-function verifyCode(paper: Paper, text: string): void {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+/** A QR code in the upper left corner, and what to type where nothing can scan it. */
+function checkCode(paper: Paper, check: NonNullable<PrintDocument['check']>): void {
+  const { modules } = QRCode.create(check.address, { errorCorrectionLevel: 'M' })
   const step = qrSize / modules.size
   const top = margin.top - 14
   for (let y = 0; y < modules.size; y += 1) {
@@ -146,17 +146,18 @@ function verifyCode(paper: Paper, text: string): void {
   }
   paper.pdf.fill('#000000')
   paper.line('扫码核验', margin.left, top + qrSize + 1, { ...foot, size: 7 }, 'center', qrSize)
+  paper.line(`核验码 ${check.code}`, margin.left, top + qrSize + 10, { ...foot, size: 7 })
 }
 
 /** The document on its pages, without their feet. */
 function laidOut(document: PrintDocument, fonts: Record<Weight, Buffer>, density: Density): Paper {
   const paper = new Paper(fonts, { title: document.title, creator: messages.productTitle }, density)
-  if (document.verify) verifyCode(paper, document.verify)
+  if (document.check) checkCode(paper, document.check)
   paper.paragraph(document.title, title, { align: 'center' })
   paper.skip(6)
   paper.paragraph(document.number, number, { align: 'right' })
   paper.skip(6)
-  if (document.verify) paper.y = Math.max(paper.y, margin.top + qrSize)
+  if (document.check) paper.y = Math.max(paper.y, margin.top + qrSize + 9)
   for (const block of document.blocks) draw(paper, block)
   return paper
 }

@@ -7,6 +7,7 @@ import { registerStatic } from '../http/static'
 import { registerAnnouncements } from '../modules/announcement/routes'
 import { registerApplications } from '../modules/application/routes'
 import { registerAttachments } from '../modules/attachment/routes'
+import { registerDocumentCheck } from '../modules/documentCheck/routes'
 import { registerErrorLog } from '../modules/errorLog/routes'
 import { registerFlowLog } from '../modules/flowLog/routes'
 import { registerHome } from '../modules/home/routes'
@@ -40,6 +41,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerApplications(app, context)
   registerAnnouncements(app, context)
   registerFlowLog(app, context)
+  registerDocumentCheck(app, context)
   registerErrorLog(app, context)
   await registerAttachments(app, context)
   registerTicketRoutes(app, context)

@@ -77,6 +77,7 @@ describe('files and pages', () => {
     '/ssologin?ssotoken=x',
     '/attachmentUploadMobile',
     '/flowLog-single',
+    '/document-check',
   ])('answers the public page at %s', async (url) => {
     expect((await get(url)).body).toBe('<html>public</html>')
   })

@@ -7,6 +7,7 @@ import { applicationEndpoints } from './application/endpoints'
 import { applicationDefinitions } from './application/types/all'
 import * as attachmentEndpoints from './attachment/endpoints'
 import * as mobileUploadEndpoints from './attachment/mobileUploadEndpoints'
+import * as documentCheckEndpoints from './documentCheck/endpoints'
 import type { EndpointShape } from './endpoint/endpoint'
 import * as flowLogEndpoints from './flowLog/endpoints'
 import * as inboxEndpoints from './inbox/endpoints'
@@ -34,6 +35,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   announcementEndpoints,
   inboxEndpoints,
   flowLogEndpoints,
+  documentCheckEndpoints,
   administrationEndpoints,
 ]
 

@@ -26,8 +26,8 @@ export const printDocumentSchema = z.object({
   number: z.string(),
   fileName: z.string(),
   blocks: z.array(printBlockSchema),
-  /** Text a scanner reads to verify the paper; drawn as a QR code when present. */
-  verify: z.string().optional(),
+  /** How whoever holds the paper can check it: the address in its QR code, and the code in words beneath. */
+  check: z.object({ address: z.string(), code: z.string() }).optional(),
   /** Small print at the foot of every page. */
   footer: z.string(),
 })

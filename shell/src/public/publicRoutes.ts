@@ -17,6 +17,7 @@ export const publicRoutes: Readonly<Record<string, PublicPageEntry>> = {
   '/ssologin': { title: '单点登录', load: () => import('./singleSignOn/SingleSignOnPage') },
   '/attachmentUploadMobile': { title: '手机上传附件', load: () => import('./phone/PhonePage'), bare: true },
   '/flowLog-single': { title: '流转日志', load: () => import('./flowLog/FlowLogPage') },
+  '/document-check': { title: '打印件核验', load: () => import('./documentCheck/DocumentCheckPage') },
 }
 
 /** The page of a path; a slash at its end does not count. */

@@ -137,7 +137,6 @@ function noticePaper(record: RecordView): PrintDocument {
     number: `编号：${record.number || '（提交后生成）'}`,
     fileName: `告知单${record.number}.pdf`,
     footer: footer(record),
-    ...(record.number === '' ? {} : { verify: record.number }),
     blocks: [
       groupBlock(record, 'head'),
       groupBlock(record, 'unit', '一、施工单位'),
@@ -180,7 +179,6 @@ function receiptPaper(record: RecordView): PrintDocument {
     number: `回执号：${record.receiptNo}`,
     fileName: `告知接收回执${record.receiptNo}.pdf`,
     footer: footer(record),
-    verify: `${record.receiptNo} ${record.number}`,
     blocks: [
       { kind: 'paragraph', text: `${shown(record, 'constUnitName')}：` },
       {

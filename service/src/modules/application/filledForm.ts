@@ -42,7 +42,6 @@ export const filledForm =
     number: `编号：${record.number || '（提交后生成）'}`,
     fileName: `${title}${record.number}.pdf`,
     footer: footer(record),
-    ...(record.number === '' ? {} : { verify: record.number }),
     blocks: [
       ...formBlocks(definition, record),
       { kind: 'paragraph', indent: true, text: declaration },
@@ -60,7 +59,6 @@ export const filingReceipt =
       number: `回执号：${record.receiptNo}`,
       fileName: `${title}${record.receiptNo}.pdf`,
       footer: footer(record),
-      verify: `${record.receiptNo} ${record.number}`,
       blocks: [
         { kind: 'paragraph', text: `${record.unitName}：` },
         {

@@ -19,6 +19,7 @@ import { listAll } from '../../workflow/list'
 import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
+import { checkOf } from '../documentCheck/code'
 import { errorLogExport, errorsAsCsv, newestErrors } from '../errorLog/errors'
 
 /** Bytes a navigation asks for: never rendered as a page of ours, never kept by a cache, never told where from. */
@@ -102,11 +103,11 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
         const behaviour = behaviourOf(content.type)
         const draw = behaviour.documents?.[content.document]
         if (!draw) throw new Refusal('NOT_FOUND')
-        const view = await context.database.read(ticket.scope, async (connection) => {
+        const paper = await context.database.read(ticket.scope, async (connection) => {
           const record = await findVisible(connection, behaviour.definition, asAccount(ticket.holder), content.id)
-          return viewOf(connection, behaviour.definition, record, context.clock.now())
+          const view = await viewOf(connection, behaviour.definition, record, context.clock.now())
+          return { ...draw(view), check: checkOf(context, behaviour.definition, record, content.document) }
         })
-        const paper = draw(view)
         return send(reply, 'application/pdf', dispositionOf('inline', paper.fileName), await context.printer.render(paper))
       },
       detailPage(query),

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ownAccountEndpoints } from '@shared/contract/account'
 import { attachmentEndpoints, zipEntries } from '@shared/contract/attachment'
+import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { blankForms } from '@shared/contract/form'
 import { manualPath } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
@@ -140,6 +141,9 @@ describe('one-time links', () => {
     for (const text of ['特种设备安装改造修理告知单', number, cast.applicant.account.unit.unitName, '示例花园3幢', '330299********0019'])
       expect(notice).toContain(text)
     expect(notice).not.toContain(workerIdCard)
+    // Whoever holds the paper can compare it with the portal.
+    const [code = ''] = /([0-9A-F]{4}-){4}[0-9A-F]{4}/.exec(notice) ?? []
+    expect((await service.call(documentCheckEndpoints.check, { body: { number, code } })).data).toMatchObject({ number, superseded: false })
     const own = await pagesOf((await visit(await printLink(cast.applicant, id, 'notice'))).bytes)
     expect(own.replace(/\n/g, '')).toContain(workerIdCard)
     // Its seal stands under what it seals: a notice of two elevators is one page.

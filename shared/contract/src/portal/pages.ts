@@ -12,6 +12,7 @@ export const publicPages: readonly string[] = [
   '/register',
   '/register-success',
   '/flowLog-single',
+  '/document-check',
 ]
 
 /**

@@ -1,0 +1,69 @@
+import { constructionNotice } from '@shared/contract/application'
+import { documentCheckEndpoints } from '@shared/contract/documentCheck'
+import { messages } from '@shared/contract/messages'
+import { minutes, seconds } from '../../clock'
+import { aCast, aNotice, type NoticeCast, take, workerIdCard } from '../../testing/notices'
+import { startTestService, type TestService } from '../../testing/service'
+import { checkOf, codeOf } from './code'
+
+describe('a printed paper', () => {
+  let service: TestService
+  let cast: NoticeCast
+  beforeAll(async () => {
+    service = await startTestService()
+    cast = await aCast(service)
+  })
+  afterAll(() => service.close())
+
+  const check = (number: string, code: string) => service.call(documentCheckEndpoints.check, { body: { number, code } })
+  const codeFor = (applicationId: string, document: string, revision: number) => codeOf(service.context.flowLogKey, { applicationId, document, revision })
+  async function expectUnknown(number: string, code: string): Promise<void> {
+    const answer = await check(number, code)
+    expect([answer.status, answer.errorMsg]).toEqual([404, messages.documentUnknown])
+  }
+
+  it('is shown as it was submitted, numbers of people covered, however its code is typed', async () => {
+    const { id, number } = await aNotice(service, cast, '20')
+    const code = codeFor(id, 'notice', 1)
+    const spaced = `${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase()
+    for (const typed of [code, spaced]) {
+      const { data } = await check(number.toLowerCase(), typed)
+      expect(data).toMatchObject({ number, title: '特种设备安装改造修理告知单', typeName: constructionNotice.label, statusName: '待接收', superseded: false })
+      expect(JSON.stringify(data?.blocks)).not.toContain(workerIdCard)
+      expect(data?.blocks.map((block) => block.kind)).toContain('table')
+    }
+  })
+
+  it('opens by its own code alone: not by that of another record, paper, submission, or one made up', async () => {
+    const [one, two] = [await aNotice(service, cast, '20'), await aNotice(service, cast, '20')]
+    await expectUnknown(one.number, codeFor(two.id, 'notice', 1))
+    await expectUnknown(one.number, codeFor(one.id, 'nothing', 1))
+    await expectUnknown(one.number, codeFor(one.id, 'notice', 2))
+    await expectUnknown(one.number, '0'.repeat(20))
+    await expectUnknown(one.number, '')
+    await expectUnknown('', codeFor(one.id, 'notice', 1))
+    await expectUnknown('GZ0', codeFor(one.id, 'notice', 1))
+  })
+
+  it('says when its application has been sent back since', async () => {
+    const { id, number } = await aNotice(service, cast, '20')
+    await take(service, cast.registrar, 'return', id, '请补充授权书')
+    expect((await check(number, codeFor(id, 'notice', 1))).data).toMatchObject({ superseded: true, statusName: '退回补正' })
+  })
+
+  it('carries no code while its content is still being written', () => {
+    const { context } = service
+    const printed = (status: string, revision: number) => checkOf(context, constructionNotice, { id: 'n1', number: 'GZ1', status, revision }, 'notice')
+    expect(['10', '15', '30'].map((status) => printed(status, 1))).toEqual([undefined, undefined, undefined])
+    expect(printed('20', 0)).toBeUndefined()
+    expect(printed('20', 1)?.address).toMatch(/\/document-check#number=GZ1&code=[0-9A-F]{20}$/)
+    expect(printed('20', 1)?.code).toMatch(/^([0-9A-F]{4}-){4}[0-9A-F]{4}$/)
+  })
+
+  it('is not to be tried again and again', async () => {
+    const tries = await Promise.all(Array.from({ length: 61 }, () => check('GZ1', '0'.repeat(20))))
+    expect(tries.map(({ status }) => status)).toContain(429)
+    service.clock.advance(minutes(60) + seconds(1))
+    await expectUnknown('GZ1', '0'.repeat(20))
+  })
+})

@@ -1,0 +1,69 @@
+import { type ApplicationDefinition, applicationDefinition, isEditable, stateOf } from '@shared/contract/application'
+import { documentCheckEndpoints, documentCodeDigits, documentCodeOf } from '@shared/contract/documentCheck'
+import { messages } from '@shared/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import { minutes } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import { enforceLimit } from '../../security/rateLimit'
+import { viewOf } from '../../workflow/detail'
+import { type ApplicationRecord, findVisible } from '../../workflow/record'
+import { behaviourOf } from '../application/behaviours'
+import { codeOf, sameCode } from './code'
+
+/** Papers somebody checks one after the other; whoever guesses codes gets no further. */
+const checkLimit = { name: 'documentCheck', count: 60, window: minutes(60) }
+
+/** 扫码核验: what is on record of a printed paper, for whoever holds it. */
+export function registerDocumentCheck(app: FastifyInstance, context: ServiceContext): void {
+  route(app, context, documentCheckEndpoints.check, async ({ body, request, read }) => {
+    await enforceLimit(context.database, context.clock, checkLimit, request.ip)
+    const code = documentCodeOf(body.code)
+    const unknown = () => new Refusal('NOT_FOUND', messages.documentUnknown)
+    if (code.length !== documentCodeDigits) throw unknown()
+    return read(async (connection) => {
+      const found = await recordNumbered(connection, body.number.toUpperCase())
+      const printed = found && printedAs(context.flowLogKey, found, code)
+      if (!printed) throw unknown()
+      const { definition, record } = found
+      const draw = behaviourOf(record.type).documents?.[printed.document]
+      if (!draw) throw unknown()
+      const view = await viewOf(connection, definition, { ...record, revision: printed.revision }, context.clock.now())
+      const { title, blocks } = draw(view)
+      const { label, tone } = stateOf(definition, record.status)
+      return {
+        title,
+        number: record.number,
+        typeName: definition.label,
+        unitName: record.unit_name,
+        statusName: label,
+        tone,
+        superseded: printed.revision < record.revision || isEditable(definition, record.status),
+        blocks,
+      }
+    })
+  })
+}
+
+interface Found {
+  definition: ApplicationDefinition
+  record: ApplicationRecord
+}
+
+/** The record of a number, as nobody's own: personal data is masked, and only what was submitted is seen. */
+async function recordNumbered(connection: Connection, number: string): Promise<Found | undefined> {
+  if (number === '') return undefined
+  const row = await connection.db.selectFrom('application').select(['id', 'type']).where('number', '=', number).where('deleted', '=', false).executeTakeFirst()
+  if (!row) return undefined
+  const definition = applicationDefinition(row.type)
+  return { definition, record: await findVisible(connection, definition, { kind: 'system' }, row.id) }
+}
+
+/** Which paper of which submission a code is on. */
+function printedAs(key: Buffer, { definition, record }: Found, code: string): { document: string; revision: number } | undefined {
+  const revisions = Array.from({ length: record.revision }, (_, index) => record.revision - index)
+  const candidates = revisions.flatMap((revision) => definition.documents.map(({ key: document }) => ({ document, revision })))
+  return candidates.find((printed) => sameCode(codeOf(key, { applicationId: record.id, ...printed }), code))
+}

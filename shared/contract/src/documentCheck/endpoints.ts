@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { tones } from '../enums'
+import { printBlockSchema } from '../print'
+
+/** 扫码核验: what the portal has on record of a printed paper, for whoever holds it. */
+export const check = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/common/documentCheck',
+  summary: '核验打印件：凭申请编号和纸上的核验码查看平台记录的内容；证件和手机号码隐去',
+  access: { kind: 'public' },
+  body: z.object({ number: z.string().trim().max(40), code: z.string().trim().max(40) }),
+  data: z.object({
+    title: z.string(),
+    number: z.string(),
+    typeName: z.string(),
+    unitName: z.string(),
+    /** Of the application, now. */
+    statusName: z.string(),
+    tone: z.enum(tones),
+    /** The application has been submitted again, or withdrawn, since the paper was printed. */
+    superseded: z.boolean(),
+    /** What stands on the paper. */
+    blocks: z.array(printBlockSchema),
+  }),
+})

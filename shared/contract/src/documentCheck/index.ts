@@ -1,0 +1,2 @@
+export * as documentCheckEndpoints from './endpoints'
+export * from './link'

@@ -1,0 +1,78 @@
+import { documentCheckLink } from '@shared/contract/documentCheck'
+import { messages } from '@shared/contract/messages'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { showPage } from '../../../testing/showPage'
+import DocumentCheckPage from './DocumentCheckPage'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const path = '/a/stone/common/documentCheck'
+const number = 'GZ330212202611190014'
+const onRecord = (change: object = {}) => ({
+  title: '特种设备安装改造修理告知单',
+  number,
+  typeName: '安装改造修理告知',
+  unitName: '宁波示例电梯工程有限公司',
+  statusName: '待接收',
+  tone: 'moving',
+  superseded: false,
+  blocks: [
+    { kind: 'fields', title: '一、施工单位', rows: [{ label: '施工单位名称', value: '宁波示例电梯工程有限公司' }] },
+    { kind: 'table', title: '三、设备清单（共1台）', columns: ['序号', '制造编号'], rows: [['1', 'FN-1']] },
+    { kind: 'paragraph', text: '对真实性负责。' },
+    { kind: 'signature', lines: ['2026年11月19日'] },
+  ],
+  ...change,
+})
+
+let service: FakeService
+beforeEach(() => {
+  window.history.replaceState(null, '', '/document-check')
+  service = fakeService()
+})
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
+
+test('a scanned code is checked at once, and shows what is on record block by block', async () => {
+  window.history.replaceState(null, '', documentCheckLink(number, 'ABCD1234ABCD1234ABCD'))
+  service.answer(path, succeed(onRecord()))
+  showPage(DocumentCheckPage)
+  expect(await screen.findByRole('heading', { name: '平台记录的内容' })).toHaveFocus()
+  expect(service.sent(path).map(({ json }) => json)).toEqual([{ number, code: 'ABCD1234ABCD1234ABCD' }])
+  const record = within(screen.getByRole('region', { name: '平台记录' }))
+  expect(record.getByText('施工单位名称').nextElementSibling).toHaveTextContent('宁波示例电梯工程有限公司')
+  expect(record.getByText('当前状态').nextElementSibling).toHaveTextContent('待接收')
+  const table = within(record.getByRole('table'))
+  expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['序号', '制造编号'])
+  expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1', 'FN-1'])
+  expect(record.getByText(/逐项对照/)).toBeInTheDocument()
+})
+
+test('a paper whose application has changed since is told as such', async () => {
+  service.answer(path, succeed(onRecord({ superseded: true })))
+  showPage(DocumentCheckPage)
+  await user.type(field('申请编号'), number)
+  await user.type(field('核验码'), 'abcd-1234-abcd-1234-abcd')
+  await user.click(screen.getByRole('button', { name: '核验' }))
+  expect(await screen.findByText(/以申请的最新内容为准/)).toBeInTheDocument()
+  expect(screen.queryByText(/逐项对照/)).not.toBeInTheDocument()
+})
+
+test('what is missing is asked for before anything is sent', async () => {
+  showPage(DocumentCheckPage)
+  await user.click(screen.getByRole('button', { name: '核验' }))
+  expect(screen.getByText(messages.required('申请编号'))).toBeInTheDocument()
+  expect(screen.getByText(messages.required('核验码'))).toBeInTheDocument()
+  expect(service.sent(path)).toHaveLength(0)
+})
+
+test('a wrong code is answered in a sentence, and what was typed stays', async () => {
+  service.answer(path, refuse('NOT_FOUND', messages.documentUnknown))
+  showPage(DocumentCheckPage)
+  await user.type(field('申请编号'), number)
+  await user.type(field('核验码'), '0000')
+  await user.click(screen.getByRole('button', { name: '核验' }))
+  expect(await screen.findByText(messages.documentUnknown)).toBeInTheDocument()
+  expect(field('申请编号')).toHaveValue(number)
+  expect(screen.queryByRole('heading', { name: '平台记录的内容' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,106 @@
+import type { PrintBlock } from '@shared/contract/print'
+import { Icon, toneIcons } from '@shared/ui/icon'
+import type { RefObject } from 'react'
+import theme from '../../theme/theme.module.css'
+import { Alert } from '../form/Alert'
+import { Facts } from '../form/Facts'
+import { Card } from '../layout/Card'
+import styles from './DocumentOnRecord.module.css'
+import type { CheckedDocument } from './readDocument'
+
+interface DocumentOnRecordProps {
+  document: CheckedDocument
+  /** Takes the focus once there is something to read. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** A paper as the portal has it, block by block in the order of the paper. */
+export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
+  return (
+    <section className={styles.record} aria-label="平台记录">
+      <h2 ref={heading} tabIndex={-1}>
+        平台记录的内容
+      </h2>
+      {document.superseded ? (
+        <Alert tone="attention">本件由平台打印，但打印后申请已撤回、退回或重新提交，请以申请的最新内容为准</Alert>
+      ) : (
+        <Alert tone="done">本件由平台打印，请与下面的内容逐项对照；内容不一致的，以平台记录为准</Alert>
+      )}
+      <Card title={document.title}>
+        <Facts
+          facts={[
+            ['申请', document.typeName],
+            ['申请编号', document.number],
+            ['申请单位', document.unitName],
+            [
+              '当前状态',
+              <span key="status" className={theme[document.tone]}>
+                <Icon icon={toneIcons[document.tone]} /> {document.statusName}
+              </span>,
+            ],
+          ]}
+        />
+      </Card>
+      <Card title="纸上的内容" note="证件号码和手机号码部分隐去">
+        {document.blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks stand in the order of the paper, and never change places
+          <Block key={index} block={block} />
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+function Block({ block }: { block: PrintBlock }) {
+  switch (block.kind) {
+    case 'fields':
+      return (
+        <div className={styles.block}>
+          {block.title && <h3>{block.title}</h3>}
+          <Facts facts={block.rows.map(({ label, value }) => [label, value] as const)} />
+        </div>
+      )
+    case 'table':
+      return (
+        <div className={styles.block}>
+          {block.title && <h3>{block.title}</h3>}
+          {/* Wider than a phone: it scrolls by itself, with the keyboard too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus (WCAG 2.1.1) */}
+          <div className={styles.scroll} role="region" aria-label={block.title ?? '表格'} tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  {block.columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {block.rows.map((row) => (
+                  <tr key={row.join('\n')}>
+                    {row.map((cell, place) => (
+                      <td key={block.columns[place]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )
+    case 'heading':
+      return <h3>{block.text}</h3>
+    case 'paragraph':
+      return <p className={styles.paragraph}>{block.text}</p>
+    case 'signature':
+      return (
+        <p className={styles.signature}>
+          {block.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      )
+  }
+}
