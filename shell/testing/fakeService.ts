@@ -45,6 +45,20 @@ export interface FakeService {
   down: boolean
 }
 
+/**
+ * Takes the place of `fetch`.
+ * @param reply body of the answer; undefined: no answer comes. A number under `retryAfter` is the header of that name.
+ */
+export function fakeFetch(reply: (path: string, init: RequestInit) => unknown): void {
+  const fetching = async (path: string, init: RequestInit = {}) => {
+    const body = reply(path, init)
+    if (body === undefined) throw new TypeError('no network')
+    const retryAfter = typeof body === 'object' && body !== null && 'retryAfter' in body ? String(body.retryAfter ?? '') : ''
+    return { ok: true, status: 200, headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}), text: async () => JSON.stringify(body) }
+  }
+  Object.defineProperty(globalThis, 'fetch', { value: fetching, configurable: true, writable: true })
+}
+
 /** Takes the place of `fetch` and of the upload's own request. Call before each test. */
 export function fakeService(): FakeService {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
@@ -65,13 +79,7 @@ export function fakeService(): FakeService {
     const { pathname, searchParams } = new URL(url, 'http://portal.test')
     return { path: pathname, query: searchParams, json: typeof json === 'string' ? JSON.parse(json) : undefined, headers }
   }
-  const fetching = async (url: string, init: { body?: unknown; headers?: Record<string, string> } = {}) => {
-    if (service.down) throw new TypeError('no network')
-    const answer = reply(asking(url, init.body, init.headers ?? {}))
-    const headers = new Headers('retryAfter' in answer ? { 'Retry-After': String(answer.retryAfter) } : {})
-    return { ok: true, headers, json: async () => answer, text: async () => JSON.stringify(answer) }
-  }
-  Object.defineProperty(globalThis, 'fetch', { value: fetching, configurable: true, writable: true })
+  fakeFetch((url, init) => (service.down ? undefined : reply(asking(url, init.body, Object.fromEntries(new Headers(init.headers))))))
 
   class Request {
     upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }

@@ -1,6 +1,8 @@
-import { messages } from '@shared/contract/messages'
-import type { Home, HomeNumber } from '@shared/contract/portal'
-import { createQueryClient, http, receiveUserInfo, storeTokens } from '@shared/portal/internal'
+import type { EndpointShape } from '@shared/contract/endpoint'
+import { type Home, type HomeNumber, homeEndpoints } from '@shared/contract/portal'
+import { sessionEndpoints } from '@shared/contract/session'
+import { createQueryClient, receiveUserInfo, storeTokens } from '@shared/portal/internal'
+import { type Answer, type Asked, fakeService } from '@shared/ui/testing'
 import { act, render } from '@testing-library/react'
 import { installNotifier } from '../src/app/notifier'
 import { Portal } from '../src/app/Portal'
@@ -56,44 +58,21 @@ export const registry = aRegistry(
   }),
 )
 
-type Answer = { data: unknown } | { refused: object; status: number }
-export type Answers = Record<string, (body: unknown, query: Record<string, unknown>) => Answer>
-
-export const data = (value: unknown): Answer => ({ data: value })
-export const refused = (errorCode: string, errorMsg: string, status = 200, result = 'false'): Answer => ({
-  status,
-  refused: { success: false, result, message: errorMsg, errorMsg, errorCode },
-})
+const standing: readonly (readonly [EndpointShape, Answer])[] = [
+  [homeEndpoints.home, () => home],
+  [homeEndpoints.getEqustatisticNums, () => ({ list: numbers })],
+  [homeEndpoints.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: [] })],
+  [homeEndpoints.latestAnnouncements, () => ({ list: [], unread: 0 })],
+  [sessionEndpoints.userInfo, () => aUser()],
+  [sessionEndpoints.logout, () => ({})],
+]
 
 /** Calls the service got, latest last. */
-export const calls: { path: string; body: unknown }[] = []
+export let calls: readonly Asked[] = []
 
-const standing: Answers = {
-  '/a/stone/index/getHome': () => data(home),
-  '/a/stone/index/getEqustatisticNums': () => data({ list: numbers }),
-  '/a/stone/index/getEqmOverview': () => data({ title: '告知设备', measure: '台', list: [] }),
-  '/a/stone/index/findArticleList': () => data({ list: [], unread: 0 }),
-  '/a/stone/user/info': () => data(aUser()),
-  '/a/logout': () => data({}),
-}
-
-/** Answers http calls instead of a service. */
-export function serve(answers: Answers = {}): void {
-  calls.length = 0
-  http.defaults.adapter = async (config) => {
-    const path = config.url ?? ''
-    const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data
-    calls.push({ path, body })
-    const answer = (answers[path] ?? standing[path])?.(body, config.params ?? {}) ?? refused('NOT_FOUND', messages.notFound, 404)
-    const ok = 'data' in answer
-    return {
-      data: ok ? { success: true, result: 'true', message: '', data: answer.data } : answer.refused,
-      status: ok ? 200 : answer.status,
-      statusText: '',
-      headers: {},
-      config,
-    }
-  }
+/** Answers calls instead of a service; what a test says goes before what stands. */
+export function serve(...answers: readonly (readonly [EndpointShape, Answer])[]): void {
+  calls = fakeService([...answers, ...standing])
 }
 
 /** Signs in and draws the portal at an address. @returns addresses the page was left for */

@@ -1,13 +1,16 @@
+import { ownAccountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
 import { passwordMessages } from '@shared/contract/rules'
+import { sessionEndpoints } from '@shared/contract/session'
 import { defineRemote, useUnsaved } from '@shared/portal'
+import { Refused } from '@shared/ui/testing'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { aUser } from '../../testing/fixtures'
-import { calls, data, openPortal, refused, serve } from '../../testing/portal'
+import { calls, openPortal, serve } from '../../testing/portal'
 import { LoadFailure } from '../runtime/loader/failure'
 import { federation } from '../runtime/loader/federation'
 import { loader } from '../runtime/loader/remotes'
@@ -251,10 +254,7 @@ describe('what is not to be had', () => {
 
   test('a page of another role is denied by name, and the other role is offered', async () => {
     const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
-    serve({
-      '/a/stone/user/changeRole': () => data({ sessionid: 's2', extendSessionId: 'x2', role: { ...aUser().roleList[0] } }),
-      '/a/stone/user/info': () => data(aUser()),
-    })
+    serve([sessionEndpoints.changeRole, () => ({ sessionid: 's2', extendSessionId: 'x2', role: { ...aUser().roleList[0] } })])
     await openPortal('/construction/register-list', aUser({ currentRole: maintainer }))
     await waitFor(() => expect(window.location.pathname).toBe('/401'))
     expect(await screen.findByText(/当前角色“维保单位”不能打开这个页面/)).toBeInTheDocument()
@@ -271,10 +271,10 @@ describe('the account menu', () => {
 
   test('changes the role: tabs close, the menu is the other role’s', async () => {
     const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
-    serve({
-      '/a/stone/user/changeRole': () => data({ sessionid: 's2', extendSessionId: 'x2', role: aUser().roleList[1] }),
-      '/a/stone/user/info': () => data(aUser({ currentRole: maintainer })),
-    })
+    serve(
+      [sessionEndpoints.changeRole, () => ({ sessionid: 's2', extendSessionId: 'x2', role: aUser().roleList[1] })],
+      [sessionEndpoints.userInfo, () => aUser({ currentRole: maintainer })],
+    )
     await openPortal('/construction/query-list')
     await screen.findByText(/条件/)
     await openMenu()
@@ -328,14 +328,13 @@ describe('the password', () => {
   })
 
   test('a refusal stands under its field; success ends the session', async () => {
-    let answer = refused('INCOMPLETE', passwordMessages.oldWrong)
-    if ('refused' in answer) answer = { ...answer, refused: { ...answer.refused, fieldErrors: [{ field: 'oldPassword', message: passwordMessages.oldWrong }] } }
-    serve({ '/a/stone/user/updatePwd': () => answer })
+    let answer: unknown = new Refused('INCOMPLETE', passwordMessages.oldWrong, [{ field: 'oldPassword', message: passwordMessages.oldWrong }])
+    serve([ownAccountEndpoints.updatePwd, () => answer])
     const { left } = await openPortal('/home', aUser({ firstLoginFlag: '0' }))
     await fill('Old!pass1', 'New!pass1', 'New!pass1')
     expect(await screen.findByText(passwordMessages.oldWrong)).toBeInTheDocument()
     expect(left).not.toHaveBeenCalled()
-    answer = data({})
+    answer = {}
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() => expect(left).toHaveBeenCalledWith('/login'))
     expect(sessionStorage.getItem('portal.loginMessage')).toBe(passwordMessages.changed)

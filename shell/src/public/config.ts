@@ -1,6 +1,6 @@
 import { manualPath, type PortalConfig } from '@shared/contract/portal'
+import { serviceUrl } from '../runtime/http/request'
 import { ask, numberOf, textOf } from '../runtime/http/service'
-import { serviceUrl } from '../runtime/http/serviceUrl'
 
 /** What the public pages show of the portal's configuration. */
 export type PublicConfig = Pick<PortalConfig, 'organisation' | 'servicePhone' | 'serviceHours' | 'manualUrl' | 'ssoLoginUrl' | 'cookieDays'>

@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
-import { type Answer, ownHeaders, readAnswer } from '../runtime/http/service'
-import { serviceUrl } from '../runtime/http/serviceUrl'
+import { ownHeaders, serviceUrl } from '../runtime/http/request'
+import { type Answer, readAnswer } from '../runtime/http/service'
 
 /** An upload that says nothing for so long has lost its line, milliseconds. */
 export const silence = 30_000

@@ -55,7 +55,14 @@ export function fakeService(answers: readonly (readonly [EndpointShape, Answer])
     const data = await found[1](asked)
     const refused = data instanceof Refused
     const body = refused
-      ? { success: false, result: 'false', message: data.errorMsg, errorMsg: data.errorMsg, errorCode: data.errorCode, fieldErrors: data.fieldErrors }
+      ? {
+          success: false,
+          result: data.errorCode === 'NO_SESSION' ? 'login' : 'false',
+          message: data.errorMsg,
+          errorMsg: data.errorMsg,
+          errorCode: data.errorCode,
+          fieldErrors: data.fieldErrors,
+        }
       : { success: true, result: 'true', message: '', data }
     return { data: data instanceof ArrayBuffer ? data : body, status: refused ? data.status : 200, statusText: '', headers: {}, config }
   }

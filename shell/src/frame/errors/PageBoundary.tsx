@@ -1,6 +1,6 @@
 import { reportError } from '@shared/portal'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { problemNumber } from '../../runtime/errors/problemNumber'
+import { problemNumber } from '../../runtime/errors/scriptErrors'
 import { FailureCard } from './FailureCard'
 
 interface PageBoundaryProps {

@@ -1,8 +1,8 @@
 import { aGroup, aPage, aRegistry, aRemote, aSession } from '../../../testing/fixtures'
 import { decide } from '../../runtime/guard/decide'
 import { siteOf } from '../../runtime/registry/site'
-import { flyoutTop } from './flyout'
 import { isDown, litPath, type MenuEntry, menuOf } from './menu'
+import { flyoutTop } from './Sider'
 
 const outline = (menu: MenuEntry[]) =>
   menu.map((entry) => (entry.kind === 'group' ? `${entry.path}[${entry.pages.map((page) => page.path).join(' ')}]` : entry.path))

@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@shared/contract/session'
 import { call, isCallError, notify } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { useState } from 'react'
-import { useExpiry } from '../../runtime/session/useExpiry'
+import { useExpiry } from '../../runtime/session/sessionExpiry'
 
 /** Says that the session is about to end, and keeps it: any call does. Stands in a live region, so it is read out once. */
 export function ExpiryBar({ className }: { className: string | undefined }) {

@@ -1,12 +1,14 @@
 import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
 import { defineRemote } from '@shared/portal'
 import { noteActivity } from '@shared/portal/internal'
+import { Refused } from '@shared/ui/testing'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { aUser } from '../../../testing/fixtures'
-import { calls, data, openPortal, refused, serve } from '../../../testing/portal'
+import { calls, openPortal, serve } from '../../../testing/portal'
 import { federation } from '../../runtime/loader/federation'
-import { expiryOf } from '../../runtime/session/expiry'
+import { expiryOf } from '../../runtime/session/sessionExpiry'
 import { receiveConfig } from '../../runtime/startup/portalConfig'
 
 jest.mock('../../runtime/loader/federation', () => ({ federation: { load: jest.fn(), pause: () => new Promise(() => undefined) } }))
@@ -112,11 +114,11 @@ describe('an unused portal', () => {
   test('says when the session is over, and asks for the password when it is wanted again', async () => {
     await passes(31)
     expect(bar()).toHaveTextContent('登录已过期')
-    serve({ '/a/stone/user/info': () => refused('NO_SESSION', messages.sessionEnded, 401, 'login') })
+    serve([sessionEndpoints.userInfo, () => new Refused('NO_SESSION', messages.sessionEnded, [], 401)])
     await user.click(screen.getByRole('button', { name: '继续使用' }))
     await passes(0.1)
     expect(await screen.findByRole('dialog', { name: '登录已过期，请输入密码继续' })).toBeInTheDocument()
-    serve({ '/a/stone/user/info': () => data(aUser()) })
+    serve([sessionEndpoints.userInfo, () => aUser()])
     act(() => noteActivity(Date.now()))
     expect(bar()).not.toBeInTheDocument()
   })

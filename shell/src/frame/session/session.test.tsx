@@ -1,11 +1,15 @@
 import { webcrypto } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
+import { homeEndpoints } from '@shared/contract/portal'
+import { sessionEndpoints } from '@shared/contract/session'
 import { defineRemote } from '@shared/portal'
+import { Refused } from '@shared/ui/testing'
 import { act, configure, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
+import { fakeFetch } from '../../../testing/fakeService'
 import { aUser } from '../../../testing/fixtures'
-import { calls, data, home, openPortal, refused, serve } from '../../../testing/portal'
+import { calls, home, openPortal, serve } from '../../../testing/portal'
 import { federation } from '../../runtime/loader/federation'
 import { addressOf } from '../../runtime/tabs/tabs'
 import { persistTabs, restoreTabs, tabsStore } from '../../runtime/tabs/tabsStore'
@@ -15,7 +19,7 @@ configure({ asyncUtilTimeout: 6_000 })
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
-const ended = refused('NO_SESSION', messages.sessionEnded, 401, 'login')
+const ended = new Refused('NO_SESSION', messages.sessionEnded, [], 401)
 
 /** The login call of the dialog goes by plain fetch, as on the login page. */
 let loginAnswers: unknown[] = []
@@ -25,10 +29,7 @@ beforeEach(() => {
   sessionStorage.clear()
   loginAnswers = []
   jest.mocked(federation.load).mockResolvedValue(defineRemote({ 'query-list': async () => ({ default: () => <h1>告知查询</h1> }) }))
-  globalThis.fetch = jest.fn(async (_: string, init?: RequestInit) => ({
-    headers: { get: () => null },
-    json: async () => (init?.body ? loginAnswers.shift() : { success: true, data: { mode: 'Base64', publicKey: '', nonce: 'n', captchaRequired: false } }),
-  })) as never
+  fakeFetch((_, init) => (init.body ? loginAnswers.shift() : { success: true, data: { mode: 'Base64', publicKey: '', nonce: 'n', captchaRequired: false } }))
   serve()
 })
 afterEach(() => {
@@ -38,12 +39,12 @@ afterEach(() => {
 describe('a session that has ended', () => {
   test('is asked for in place, and what was refused is done again with the role of before', async () => {
     let alive = false
-    serve({
-      '/a/stone/index/getHome': () => (alive ? data(home) : ended),
+    serve(
+      [homeEndpoints.home, () => (alive ? home : ended)],
       // The new session starts with the account's first role.
-      '/a/stone/user/info': (_, query) => data(aUser(query.__sid === 's3' ? { currentRole: maintainer } : {})),
-      '/a/stone/user/changeRole': () => data({ sessionid: 's3', extendSessionId: 'x3', role: aUser().roleList[1] }),
-    })
+      [sessionEndpoints.userInfo, ({ query }) => aUser(query.__sid === 's3' ? { currentRole: maintainer } : {})],
+      [sessionEndpoints.changeRole, () => ({ sessionid: 's3', extendSessionId: 'x3', role: aUser().roleList[1] })],
+    )
     loginAnswers = [
       { success: false, errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed },
       { success: true, data: { sessionid: 's2', extendSessionId: 'x2' } },
@@ -64,7 +65,7 @@ describe('a session that has ended', () => {
   })
 
   test('may be left: log out, or another account', async () => {
-    serve({ '/a/stone/index/getHome': () => ended })
+    serve([homeEndpoints.home, () => ended])
     const { left } = await openPortal('/home')
     await user.click(await screen.findByRole('button', { name: '换个账号登录' }))
     expect(left).toHaveBeenCalledWith('/login')
@@ -90,15 +91,15 @@ describe('other windows', () => {
   test('another role there closes the pages here and shows its menu', async () => {
     await openPortal('/construction/query-list')
     await screen.findByRole('heading', { name: '告知查询' })
-    serve({ '/a/stone/user/info': () => data(aUser({ currentRole: maintainer })) })
+    serve([sessionEndpoints.userInfo, () => aUser({ currentRole: maintainer })])
     await otherWindow({ kind: 'newIds', userId: 'u1', roleId: 'r2' })
-    await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(1))
-    expect(screen.getByTitle(/ 维保单位$/)).toBeInTheDocument()
+    expect(await screen.findByTitle(/ 维保单位$/)).toBeInTheDocument()
+    await waitFor(() => expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['工作桌面']))
   })
 
   test('signed in again there needs nothing here', async () => {
     let alive = false
-    serve({ '/a/stone/index/getHome': () => (alive ? data(home) : ended) })
+    serve([homeEndpoints.home, () => (alive ? home : ended)])
     await openPortal('/home')
     await screen.findByRole('dialog')
     alive = true

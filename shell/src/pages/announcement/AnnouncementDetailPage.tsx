@@ -11,8 +11,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import styles from './AnnouncementDetailPage.module.css'
 import { AnnouncementText } from './AnnouncementText'
 import { actLabels, actsOf, useAnnouncementActions } from './announcementActions'
-import { announcementTones } from './announcementTones'
-import { announcementPath, editPath } from './paths'
+import { announcementPath, announcementTones, editPath } from './announcementRow'
 
 const title = '公告详情'
 

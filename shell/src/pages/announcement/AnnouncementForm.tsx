@@ -10,9 +10,8 @@ import { useSearchParams } from 'react-router-dom'
 import { ask } from '../../parts/dialogs/ask'
 import styles from './AnnouncementForm.module.css'
 import { AnnouncementText } from './AnnouncementText'
-import { announcementTones } from './announcementTones'
+import { announcementPath, announcementTones } from './announcementRow'
 import { RichText } from './editor/RichText'
-import { announcementPath } from './paths'
 import { useAnnouncementForm } from './useAnnouncementForm'
 
 /** Writes one announcement: as a draft, and then for everybody. */

@@ -8,8 +8,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AnnouncementTitle, AttachmentCount } from './AnnouncementTitle'
 import { type AnnouncementAction, actLabels, actsOf, useAnnouncementActions } from './announcementActions'
-import { announcementTones } from './announcementTones'
-import { editPath } from './paths'
+import { announcementTones, editPath } from './announcementRow'
 
 const filters: readonly ListFilter[] = [
   { kind: 'text', key: 'keyword', label: '关键词', placeholder: '标题、正文' },

@@ -3,7 +3,7 @@ import { type AnnouncementRow, announcementStates } from '@shared/contract/annou
 import { Link } from 'react-router-dom'
 import { PinnedMark, UnreadMark } from '../../theme/RowMarks'
 import styles from './announcement.module.css'
-import { announcementPath } from './paths'
+import { announcementPath } from './announcementRow'
 
 /** Title of an announcement in a list: whether it is new to the reader and pinned, in words and shapes. */
 export function AnnouncementTitle({ row }: { row: AnnouncementRow }) {

@@ -4,7 +4,7 @@ import type { homeEndpoints } from '@shared/contract/portal'
 import { Link } from 'react-router-dom'
 import { PinnedMark } from '../../theme/RowMarks'
 import theme from '../../theme/theme.module.css'
-import { announcementPath } from '../announcement/paths'
+import { announcementPath } from '../announcement/announcementRow'
 import styles from './AnnouncementCard.module.css'
 import { type CardQuery, HomeCard } from './HomeCard'
 

@@ -7,7 +7,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { aUser } from '../../../testing/fixtures'
 import { HomePage } from './HomePage'
-import { ringSegments, share } from './ring'
+import { ringSegments, share } from './KindRing'
 import { TodoCard } from './TodoCard'
 
 const aNumber = (part: Partial<HomeNumber> = {}): HomeNumber => ({

@@ -2,8 +2,7 @@ import { inboxEndpoints, type Message } from '@shared/contract/inbox'
 import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import MessagePage from './MessagePage'
-import { timeWords } from './timeWords'
+import MessagePage, { timeWords } from './MessagePage'
 
 const aMessage = (part: Partial<Message> = {}): Message => ({
   id: 'm1',

@@ -1,5 +1,5 @@
 import { messages } from '@shared/contract/messages'
-import { regionLevels } from '../form/regions'
+import { regionLevels } from '../form/RegionField'
 import { parseStep } from '../passwordReset/storedReset'
 import { keepable, parseKept } from '../register/storedRegistration'
 import { keeping } from './flowStorage'

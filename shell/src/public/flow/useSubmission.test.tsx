@@ -1,8 +1,8 @@
 import { messages } from '@shared/contract/messages'
 import { act, render, screen } from '@testing-library/react'
 import type { Answer } from '../../runtime/http/service'
+import { TextField } from '../form/fields'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
-import { TextField } from '../form/TextField'
 import { leaveWhenOver } from './refusal'
 import { useSubmission } from './useSubmission'
 

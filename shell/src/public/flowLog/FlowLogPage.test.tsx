@@ -3,6 +3,7 @@ import type { flowLogEndpoints } from '@shared/contract/flowLog'
 import { messages } from '@shared/contract/messages'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { fakeFetch } from '../../../testing/fakeService'
 import FlowLogPage from './FlowLogPage'
 
 const user = userEvent.setup({ delay: null })
@@ -41,12 +42,10 @@ let asked: string[]
 beforeEach(() => {
   asked = []
   answer = () => ({ success: true, result: 'true', message: '', data: log })
-  globalThis.fetch = jest.fn(async (path: string) => {
+  fakeFetch((path) => {
     asked.push(path)
-    const body = answer()
-    if (body === undefined) throw new TypeError('no line')
-    return { headers: new Headers(), json: async () => body }
-  }) as never
+    return answer()
+  })
 })
 const open = (query = '?bizType=constructionNotice&bizId=n1&sign=abc') => {
   window.history.replaceState(null, '', `/flowLog-single${query}`)

@@ -9,8 +9,7 @@ import { Icon, isTone, toneIcons } from '@shared/ui/icon'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ask, isPassing, recordsOf, textOf } from '../../runtime/http/service'
 import theme from '../../theme/theme.module.css'
-import { Card } from '../layout/Card'
-import { PageHead } from '../layout/PageHead'
+import { Card, PageHead } from '../layout/Card'
 import styles from './FlowLogPage.module.css'
 
 type Single = (typeof flowLogEndpoints)['single']

@@ -2,6 +2,7 @@ import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import InfoCircleFilled from '@ant-design/icons-svg/lib/asn/InfoCircleFilled'
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled'
+import { focusControl, type Problems } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
 import type { ReactNode } from 'react'
 import theme from '../../theme/theme.module.css'
@@ -21,6 +22,42 @@ export function Alert({ tone, children }: AlertProps) {
     <div className={`${styles.alert} ${theme[tone]} ${tinted[tone]} ${styles[tone] ?? ''}`} role={tone === 'failed' ? 'alert' : 'status'}>
       <Icon icon={icons[tone]} />
       <div>{children}</div>
+    </div>
+  )
+}
+
+interface ProblemSummaryProps {
+  problems: Problems
+  /** Name and label of every field, as they stand on the page. */
+  fields: readonly { name: string; label: string }[]
+}
+
+/** All that is wrong, on top of the form; each line leads to its field. */
+export function ProblemSummary({ problems, fields }: ProblemSummaryProps) {
+  const listed = fields.filter(({ name }) => problems[name])
+  if (listed.length === 0) return null
+  return (
+    <div className={`${styles.alert} ${theme.failed} ${tinted.failed}`} role="alert">
+      <Icon icon={CloseSquareFilled} />
+      <div>
+        <b>还有 {listed.length} 处需要填写或修改</b>
+        <ul className={styles.list}>
+          {listed.map(({ name, label }) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusControl(name)
+                }}
+              >
+                {label}
+              </a>
+              ：{problems[name]}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, type FormRow, holds, maxLengthOf } from '@shared/contract/form'
+import { SelectField, TextArea, TextField } from './fields'
 import { RegionField } from './RegionField'
-import { SelectField } from './SelectField'
-import { TextArea, TextField } from './TextField'
 
 interface DefinedFieldProps {
   field: FieldDefinition

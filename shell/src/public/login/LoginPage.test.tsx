@@ -4,7 +4,7 @@ import { storeUserName } from '@shared/portal/internal'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
-import { aCaptchaChallenge, CaptchaWorker, solvedCode } from '../../../testing/fakeService'
+import { aCaptchaChallenge, CaptchaWorker, fakeFetch, solvedCode } from '../../../testing/fakeService'
 import { renderLogin } from '../prerender'
 import { LoginPage } from './LoginPage'
 
@@ -21,12 +21,12 @@ beforeEach(() => {
   calls.length = 0
   loginAnswers = []
   captcha = { success: true, data: aCaptchaChallenge }
-  globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {
-    const body = init?.body instanceof URLSearchParams ? init.body : undefined
+  fakeFetch((path, init) => {
+    const body = init.body instanceof URLSearchParams ? init.body : undefined
     calls.push({ path, body })
     const key = { success: true, data: { mode: 'Base64', publicKey: '', nonce: `n${calls.length}`, captchaRequired: false } }
-    return { headers: { get: () => null }, json: async () => (body ? loginAnswers.shift() : path.includes('captcha?') ? captcha : key) }
-  }) as never
+    return body ? loginAnswers.shift() : path.includes('captcha?') ? captcha : key
+  })
 })
 
 const failed = (change: object = {}) => ({ success: false, result: 'false', message: '', errorCode: 'LOGIN_FAILED', errorMsg: messages.loginFailed, ...change })

@@ -6,7 +6,7 @@ import { type AttachmentRequirement, blankFormPath, blankForms, paperField } fro
 import { sizeText, type Upload } from '@shared/ui/headless'
 import { Icon } from '@shared/ui/icon'
 import { useState } from 'react'
-import { serviceUrl } from '../../runtime/http/serviceUrl'
+import { serviceUrl } from '../../runtime/http/request'
 import theme from '../../theme/theme.module.css'
 import { controlProps, FieldMessage } from '../form/FieldFrame'
 import form from '../form/form.module.css'

@@ -5,8 +5,8 @@ import { useCaptcha } from '../../runtime/signIn/useCaptcha'
 import { send } from '../flow/calls'
 import { useSubmission } from '../flow/useSubmission'
 import { textProblem } from '../form/fieldProblems'
+import { TextField } from '../form/fields'
 import { SubmitButton, SubmitForm } from '../form/SubmitForm'
-import { TextField } from '../form/TextField'
 
 /** Which account: the answer is the same whether or not there is one (security S4). */
 export function AccountStep({ onDone }: { onDone(flowId: string): void }) {

@@ -1,6 +1,5 @@
 import theme from '../../theme/theme.module.css'
-import { Facts } from '../form/Facts'
-import { ResultView } from '../form/ResultView'
+import { Facts, ResultView } from '../form/ResultView'
 import { submittedResetKeeping } from './storedReset'
 
 /** /resetSuccess: what was submitted and what happens next. Opened without having come from there it leads on. */

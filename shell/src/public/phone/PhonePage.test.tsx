@@ -3,6 +3,7 @@ import { type Attachment, attachmentMaxPerCode, mobileUploadEndpoints } from '@s
 import { uploadTokenHeader } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { fakeFetch } from '../../../testing/fakeService'
 import { silence } from '../fileUpload'
 import PhonePage from './PhonePage'
 import { pauses } from './uploadQueue'
@@ -106,13 +107,11 @@ beforeEach(() => {
     [mobileUploadEndpoints.state.path]: () => success(state()),
     [mobileUploadEndpoints.remove.path]: () => success({}),
   }
-  globalThis.fetch = jest.fn(async (path: string, init: RequestInit) => {
+  fakeFetch((path, init) => {
     const token = new Headers(init.headers).get(uploadTokenHeader) ?? undefined
     asked.push({ path, token, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-    const body = answers[path]?.()
-    if (body === undefined) throw new TypeError('no line')
-    return { headers: new Headers(), json: async () => body }
-  }) as never
+    return answers[path]?.()
+  })
 })
 afterEach(() => jest.useRealTimers())
 

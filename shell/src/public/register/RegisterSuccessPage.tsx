@@ -1,7 +1,6 @@
 import { registrationWithinWorkdays } from '@shared/contract/account'
 import theme from '../../theme/theme.module.css'
-import { Facts } from '../form/Facts'
-import { ResultView } from '../form/ResultView'
+import { Facts, ResultView } from '../form/ResultView'
 import { submittedKeeping } from './storedRegistration'
 
 /** /register-success: what was submitted and what happens next. Opened without having come from there it leads on. */

@@ -2,8 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { CallError } from '@shared/portal'
 import { enableErrorReports, http } from '@shared/portal/internal'
 import { CanceledError } from 'axios'
-import { shellBuild, sourceOf } from './errorSource'
-import { watchScriptErrors } from './scriptErrors'
+import { problemNumber, shellBuild, sourceOf, watchScriptErrors } from './scriptErrors'
 
 const request = jest.spyOn(http, 'request').mockResolvedValue({ status: 200 })
 const sent = () => request.mock.calls.map(([config]) => config?.data)
@@ -76,4 +75,9 @@ test('nothing leaves in development', () => {
 test('a remote is found by the address of its files', () => {
   expect(sourceOf(undefined, 'https://portal.example/remotes/mf-account/2.0.0-rc.1/a.js')).toEqual({ remote: 'mf-account', version: '2.0.0-rc.1' })
   expect(sourceOf('at https://portal.example/portal/a.js')).toBe(shellBuild)
+})
+
+test('a problem number can be read out', () => {
+  expect(problemNumber(new Date(2026, 10, 20), 0x4f7c / 0x10000)).toBe('E-20261120-4F7C')
+  expect(problemNumber(new Date(2026, 0, 2), 0)).toBe('E-20260102-0000')
 })

@@ -1,6 +1,6 @@
 import { isCallError, reportError } from '@shared/portal'
 import { isCancel } from 'axios'
-import { sourceOf } from './errorSource'
+import shell from '../../../package.json'
 
 /** Browsers tell of these although nothing is wrong, or tell nothing of what is. */
 const noise = [/^ResizeObserver loop/, /^Script error\.?$/]
@@ -29,4 +29,29 @@ export function watchScriptErrors(): () => void {
     window.removeEventListener('error', onError)
     window.removeEventListener('unhandledrejection', onRejection)
   }
+}
+
+/** The build this page's frame comes from, as reports of errors name it. */
+export const shellBuild: { remote: string; version: string } = { remote: 'shell', version: shell.version }
+
+/**
+ * Which build a script error comes from: the first remote among the addresses of its stack, otherwise the shell. A
+ * remote's code is called by libraries of the shell, so the top of the stack says little.
+ */
+export function sourceOf(stack: string | undefined, fileName = ''): { remote: string; version: string } {
+  const [, remote, build] = /\/remotes\/(mf-[a-z]+)\/([^/\s]+)\//.exec(`${stack ?? ''}\n${fileName}`) ?? []
+  return remote && build ? { remote, version: build } : shellBuild
+}
+
+/**
+ * A number a caller can read out to the hotline, and that stands in the report of the error: E-20261120-4F7C.
+ * @param random between 0 and 1
+ */
+export function problemNumber(now: Date, random: number): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('')
+  const tail = Math.floor(random * 0x10000)
+    .toString(16)
+    .toUpperCase()
+    .padStart(4, '0')
+  return `E-${day}-${tail}`
 }

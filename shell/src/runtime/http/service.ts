@@ -1,7 +1,6 @@
 import { type FieldError, refusalText, saysSuccess } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import { abortAfter } from './abortAfter'
-import { serviceUrl } from './serviceUrl'
+import { type RequestOptions, request } from './request'
 
 /** The few calls of the public pages, by plain fetch: http client and schemas would double what a login has to load. */
 
@@ -19,9 +18,6 @@ export type Answer =
       retryAfter: number
     }
   | { kind: 'unreachable'; message: string }
-
-/** Another site's form cannot send them (security S1). */
-export const ownHeaders = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' } as const
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -52,9 +48,9 @@ export function textsOf(record: Readonly<Record<string, unknown>>, name: string)
 
 /**
  * Reads the envelope of the contract. Anything else (a proxy's HTML, an empty 502) is an unreachable service.
- * @param retryAfter value of that header
+ * @param retryAfter seconds
  */
-export function readAnswer(body: unknown, retryAfter: string | null = null): Answer {
+export function readAnswer(body: unknown, retryAfter = 0): Answer {
   if (isRecord(body) && saysSuccess(body)) return { kind: 'data', data: isRecord(body.data) ? body.data : {} }
   if (isRecord(body) && (body.success === false || refusalText(body) !== '')) {
     return {
@@ -63,7 +59,7 @@ export function readAnswer(body: unknown, retryAfter: string | null = null): Ans
       message: refusalText(body) || messages.serverError,
       captchaNext: body.isValidCodeLogin === true,
       fieldErrors: recordsOf(body, 'fieldErrors').map((error) => ({ field: textOf(error, 'field'), message: textOf(error, 'message') })),
-      retryAfter: Number(retryAfter) || 0,
+      retryAfter,
     }
   }
   return { kind: 'unreachable', message: messages.serverError }
@@ -73,26 +69,8 @@ export function readAnswer(body: unknown, retryAfter: string | null = null): Ans
 export const isPassing = (answer: Exclude<Answer, { kind: 'data' }>): boolean =>
   answer.kind === 'unreachable' || answer.code === 'UNAVAILABLE' || answer.code === 'INTERNAL'
 
-export interface Asking {
-  /** Sent as a form. */
-  form?: URLSearchParams
-  /** Sent as JSON. */
-  json?: object
-  headers?: Readonly<Record<string, string>>
-}
-
-/** One call: a POST when there is something to send, a GET otherwise. */
-export async function ask(path: string, { form, json, headers }: Asking = {}): Promise<Answer> {
-  try {
-    const response = await fetch(serviceUrl(path), {
-      method: form || json ? 'POST' : 'GET',
-      body: json ? JSON.stringify(json) : form,
-      headers: { ...ownHeaders, ...(json ? { 'Content-Type': 'application/json' } : {}), ...headers },
-      cache: 'no-store',
-      signal: abortAfter(20_000),
-    })
-    return readAnswer(await response.json(), response.headers.get('retry-after'))
-  } catch {
-    return { kind: 'unreachable', message: messages.serverError }
-  }
+/** One call. */
+export async function ask(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const { body, retryAfter } = await request(path, options)
+  return readAnswer(body, retryAfter)
 }

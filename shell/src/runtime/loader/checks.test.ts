@@ -1,8 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { aRemote } from '../../../testing/fixtures'
 import { currentBuild } from './build'
-import { fetchManifest } from './fetchFile'
-import { entryScript } from './loadScript'
+import { entryScript, fetchManifest } from './remoteFiles'
 
 const url = 'https://portal.test/remotes/mf-construction/1.1.0/mf-manifest.json'
 const text = '{"id":"mf"}'

@@ -1,10 +1,9 @@
 import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { Build } from './build'
 import { LoadFailure } from './failure'
-import { fetchManifest } from './fetchFile'
 import type { Runtime } from './loader'
-import { entryScript } from './loadScript'
 import type { LoadingStep } from './machine'
+import { entryScript, fetchManifest } from './remoteFiles'
 
 /** The federation runtime as the loader's runtime: our checks in its hooks, our reasons out of its errors. */
 

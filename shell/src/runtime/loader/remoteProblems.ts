@@ -1,5 +1,5 @@
 import { reportError } from '@shared/portal'
-import { problemNumber } from '../errors/problemNumber'
+import { problemNumber } from '../errors/scriptErrors'
 import type { Build } from './build'
 
 /** The last problem of each container: met again at the next try or by another tab, it keeps its number and is not told twice. */

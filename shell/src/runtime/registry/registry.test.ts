@@ -1,7 +1,6 @@
 import { aGroup, aPage, aRegistry, aRemote } from '../../../testing/fixtures'
-import { readRegistry } from './parseRegistry'
 import { cachedRegistry, cachedRegistryEtag, cacheRegistry } from './registryCache'
-import { receiveRegistry, showCachedRegistry, siteStore } from './registryStore'
+import { readRegistry, receiveRegistry, showCachedRegistry, siteStore } from './registryStore'
 import { pathWithoutSlash } from './site'
 
 const good = aRemote('mf-construction', [aGroup('/construction', [aPage('/construction/list'), aPage('/construction/detail/')])])

@@ -1,13 +1,13 @@
 import { messages } from '@shared/contract/messages'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call, currentSession, notify } from '@shared/portal'
-import { readTokens, receiveUserInfo, storeTokens } from '@shared/portal/internal'
+import { receiveUserInfo, storeTokens } from '@shared/portal/internal'
 import { cookieDays, portalConfig } from '../startup/portalConfig'
 import { noTabs } from '../tabs/tabs'
 import { changeTabs } from '../tabs/tabsStore'
 import { leave } from './leavePage'
 import { loginAddress, loginPath } from './loginPage'
-import { broadcastSession, type SessionChange } from './sessionBroadcast'
+import { broadcastSession } from './sessionBroadcast'
 
 /** What changes the session (specification §4). */
 
@@ -60,25 +60,4 @@ export async function resume(roleId: string): Promise<void> {
 export function signInAddress(here: string): string {
   const { ssoLoginUrl } = portalConfig()
   return currentSession().isSso && ssoLoginUrl ? ssoLoginUrl : loginAddress(here)
-}
-
-/**
- * What another window did. The session is one for all windows of a browser, its role too: this window follows.
- * @param goHome called before pages of another role or user are closed
- * @returns whether the pages here were closed
- */
-export async function follow(news: SessionChange, goHome: () => void): Promise<'nothing' | 'pagesGone'> {
-  if (news.kind === 'signedOut') {
-    leave(messages.logoutSuccess, loginPath)
-    return 'nothing'
-  }
-  const { userId, curRoleId } = currentSession()
-  const same = news.userId === userId && news.roleId === curRoleId
-  if (!readTokens()) return 'nothing'
-  if (!same) goHome()
-  await loadUserInfo()
-  if (same) return 'nothing'
-  changeTabs(() => noTabs)
-  goHome()
-  return 'pagesGone'
 }

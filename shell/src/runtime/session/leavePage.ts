@@ -1,5 +1,6 @@
 import { endSession } from '@shared/portal/internal'
-import { forgetTabs } from '../tabs/tabsStore'
+import { useEffect } from 'react'
+import { forgetTabs, tabsStore } from '../tabs/tabsStore'
 import { keepLoginMessage } from './loginPage'
 
 let leaving = false
@@ -20,4 +21,15 @@ export function leave(loginMessage: string | undefined, address: string): void {
   forgetTabs()
   if (loginMessage) keepLoginMessage(loginMessage)
   exit.to(address)
+}
+
+/** The browser asks before a page with unsaved input is closed or loaded again. */
+export function useUnsavedGuard(): void {
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!isLeaving() && tabsStore.getState().open.some((tab) => tab.unsaved)) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [])
 }

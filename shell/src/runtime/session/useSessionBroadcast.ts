@@ -1,8 +1,36 @@
+import { messages } from '@shared/contract/messages'
+import { currentSession } from '@shared/portal'
+import { readTokens } from '@shared/portal/internal'
 import { useEffect, useRef } from 'react'
-import { follow } from './actions'
-import { onSessionBroadcast } from './sessionBroadcast'
+import { noTabs } from '../tabs/tabs'
+import { changeTabs } from '../tabs/tabsStore'
+import { loadUserInfo } from './actions'
+import { leave } from './leavePage'
+import { loginPath } from './loginPage'
+import { onSessionBroadcast, type SessionChange } from './sessionBroadcast'
 
-interface WindowNews {
+/**
+ * What another window did. The session is one for all windows of a browser, its role too: this window follows.
+ * @param goHome called before pages of another role or user are closed
+ * @returns whether the pages here were closed
+ */
+async function follow(news: SessionChange, goHome: () => void): Promise<'nothing' | 'pagesGone'> {
+  if (news.kind === 'signedOut') {
+    leave(messages.logoutSuccess, loginPath)
+    return 'nothing'
+  }
+  const { userId, curRoleId } = currentSession()
+  const same = news.userId === userId && news.roleId === curRoleId
+  if (!readTokens()) return 'nothing'
+  if (!same) goHome()
+  await loadUserInfo()
+  if (same) return 'nothing'
+  changeTabs(() => noTabs)
+  goHome()
+  return 'pagesGone'
+}
+
+interface BroadcastHandlers {
   /** The role has changed: pages of the old one are gone. */
   goHome(): void
   forgetAnswers(): void
@@ -11,7 +39,7 @@ interface WindowNews {
 }
 
 /** This window follows what other windows do with the session: logged out there is logged out here. */
-export function useSessionBroadcast(handlers: WindowNews): void {
+export function useSessionBroadcast(handlers: BroadcastHandlers): void {
   const latest = useRef(handlers)
   latest.current = handlers
   useEffect(

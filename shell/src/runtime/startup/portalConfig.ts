@@ -2,7 +2,8 @@ import { messages } from '@shared/contract/messages'
 import { type PortalConfig, portalConfigSchema } from '@shared/contract/portal'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { dataOf, type RawAnswer } from './startupRequests'
+import type { RawAnswer } from '../http/request'
+import { dataOf } from './startupRequests'
 
 const unknown: PortalConfig = {
   productTitle: messages.productTitle,

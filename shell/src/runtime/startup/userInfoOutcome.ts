@@ -1,6 +1,6 @@
 import { messages } from '@shared/contract/messages'
 import { type UserInfo, userInfoSchema } from '@shared/contract/session'
-import type { RawAnswer } from './startupRequests'
+import type { RawAnswer } from '../http/request'
 
 /** What the first answer about the user means for the page. */
 export type UserInfoOutcome = { kind: 'user'; info: UserInfo } | { kind: 'signIn'; loginMessage: string }

@@ -7,3 +7,6 @@ export const announcementTones: Readonly<Record<string, Tone>> = {
   [announcementStates.published]: 'done',
   [announcementStates.withdrawn]: 'attention',
 }
+
+export const announcementPath = (id: string): string => `/notice/detail?id=${encodeURIComponent(id)}`
+export const editPath = (id?: string): string => (id === undefined ? '/notice/edit' : `/notice/edit?id=${encodeURIComponent(id)}`)

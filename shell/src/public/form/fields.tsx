@@ -1,5 +1,6 @@
-import type { ChangeEvent, InputHTMLAttributes } from 'react'
-import { controlProps, type FieldAppearance, FieldFrame } from './FieldFrame'
+import type { Option } from '@shared/contract/enums'
+import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react'
+import { controlProps, type FieldAppearance, FieldFrame, FieldMessage } from './FieldFrame'
 import styles from './form.module.css'
 
 export interface TextFieldProps
@@ -75,6 +76,48 @@ export function TextArea({ value, maxLength, onChange, onBlur, ...appearance }: 
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
+    </FieldFrame>
+  )
+}
+
+interface CheckFieldProps extends Omit<FieldAppearance, 'label'> {
+  checked: boolean
+  onChange(checked: boolean): void
+  children: ReactNode
+}
+
+/** A box to tick, with its words beside it. */
+export function CheckField({ checked, onChange, children, ...appearance }: CheckFieldProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.check}>
+        <input type="checkbox" {...controlProps({ ...appearance, label: '' })} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+        <span>{children}</span>
+      </label>
+      <FieldMessage name={appearance.name} problem={appearance.problem} />
+    </div>
+  )
+}
+
+interface SelectFieldProps extends FieldAppearance {
+  value: string
+  options: readonly Option[]
+  onChange(value: string): void
+  onBlur?(): void
+}
+
+/** One of a few. */
+export function SelectField({ value, options, onChange, onBlur, ...appearance }: SelectFieldProps) {
+  return (
+    <FieldFrame {...appearance}>
+      <select {...controlProps(appearance)} className={styles.control} value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur}>
+        <option value="">请选择</option>
+        {options.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   )
 }

@@ -1,10 +1,10 @@
-import type { serviceUrl as ServiceUrl } from './serviceUrl'
+import type { serviceUrl as ServiceUrl } from './request'
 
 function openPage(runtime: object): typeof ServiceUrl {
   document.head.innerHTML = `<script type="application/json" id="portal-runtime">${JSON.stringify(runtime)}</script>`
-  let made: typeof import('./serviceUrl') | undefined
+  let made: typeof import('./request') | undefined
   jest.isolateModules(() => {
-    made = require('./serviceUrl')
+    made = require('./request')
   })
   if (!made) throw new Error('Not loaded')
   return made.serviceUrl

@@ -1,7 +1,22 @@
 import theme from '../../theme/theme.module.css'
-import { Card } from './Card'
-import styles from './LoadFailure.module.css'
-import { PageHead } from './PageHead'
+import { Card, PageHead } from './Card'
+import styles from './PageStates.module.css'
+
+/** The page's title and the place of its content, until it is there. */
+export function PageWaiting({ title }: { title: string }) {
+  return (
+    <div aria-busy="true">
+      <PageHead title={title} />
+      <Card>
+        <div className={styles.waiting}>
+          <i />
+          <i />
+          <i />
+        </div>
+      </Card>
+    </div>
+  )
+}
 
 interface LoadFailureProps {
   title: string
