@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { autosavePause } from '../form/draft/useDraftKeeping'
 import { validationDelay } from '../headless/fieldProblems'
 import { Refused, windowIs } from '../testing/fakeService'
@@ -84,6 +84,9 @@ describe('filling in', () => {
 })
 
 describe('tables', () => {
+  /** The one way into a row by keyboard; while it is there the row is text. */
+  const enter = (place: string) => act(() => screen.getByLabelText(`修改${place}`).focus())
+  const textOf = (place: string) => screen.getByLabelText(`修改${place}`).closest('tbody')
   const pasteInto = (element: Element, text: string) => fireEvent.paste(element, { clipboardData: { getData: () => text } })
 
   it('takes rows pasted from a spreadsheet, and shows a wrong cell under itself', async () => {
@@ -95,8 +98,9 @@ describe('tables', () => {
       '姓名\t身份证号\t作业项目\t证书编号\t有效期至\n赵测试\t11010519491231002X\t电梯修理\tZ1\t2030/1/1\n钱测试\t123\t电梯修理\tZ2\t2030/1/1',
     )
     await wait(validationDelay)
-    expect(screen.getByLabelText('第 1 人 姓名')).toHaveValue('赵测试')
-    expect(screen.getByLabelText('第 1 人 有效期至')).toHaveValue('2030-01-01')
+    expect(textOf('第 1 人')).toHaveTextContent('1赵测试11010519491231002X电梯修理Z12030-01-01')
+    expect(textOf('第 2 人')).toHaveTextContent('请输入有效的18位身份证号码')
+    enter('第 2 人')
     expect(screen.getByLabelText('第 2 人 身份证号')).toHaveAccessibleDescription('请输入有效的18位身份证号码')
     expect(said).toContain('已填入 2 行，其中 1 行需要修改')
   })
@@ -105,17 +109,34 @@ describe('tables', () => {
     noticeFormService()
     openForm('/construction/register?id=d1')
     await opened()
+    enter('第 1 台')
     pasteInto(screen.getByLabelText('第 1 台 制造编号'), 'A1\t甲厂\nA2\t乙厂')
     await wait(validationDelay)
     expect(screen.getByLabelText('第 1 台 制造编号')).toHaveValue('A1')
     expect(screen.getByLabelText('第 1 台 设备名称')).toHaveValue('乘客电梯')
-    expect(screen.getByLabelText('第 2 台 制造单位全称')).toHaveValue('乙厂')
+    expect(textOf('第 2 台')).toHaveTextContent('A2乙厂')
+  })
+
+  it('gives one row its controls, by click where it was clicked, and walks on by Enter and arrows', async () => {
+    noticeFormService()
+    openForm('/construction/register?id=d1')
+    await opened()
+    pasteInto(screen.getByText('新增一人'), '姓名\t证书编号\n钱测试\tZ2')
+    fireEvent.click(screen.getByText('Z2'))
+    expect(screen.getByLabelText('第 2 人 证书编号')).toHaveFocus()
+    expect(screen.queryByLabelText('第 1 人 证书编号')).not.toBeInTheDocument()
+    fireEvent.keyDown(screen.getByLabelText('第 2 人 证书编号'), { key: 'ArrowUp' })
+    expect(screen.getByLabelText('第 1 人 证书编号')).toHaveFocus()
+    expect(textOf('第 2 人')).toHaveTextContent('钱测试')
+    for (const place of ['第 1 人', '第 2 人']) fireEvent.keyDown(screen.getByLabelText(`${place} 证书编号`), { key: 'Enter' })
+    expect(screen.getByLabelText('第 3 人 证书编号')).toHaveFocus()
   })
 
   it('opens the row whose further columns hold something wrong', async () => {
     noticeFormService()
     openForm('/construction/register?id=d1')
     await opened()
+    enter('第 1 台')
     fireEvent.click(screen.getByLabelText('展开第 1 台的其他栏目'))
     fireEvent.change(screen.getByLabelText('注册代码'), { target: { value: '3110330200201509022' } })
     await wait(validationDelay)

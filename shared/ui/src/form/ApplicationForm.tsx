@@ -1,5 +1,6 @@
 import type { Attachment } from '@shared/contract/attachment'
-import { type ReactNode, useMemo } from 'react'
+import { holds } from '@shared/contract/form'
+import { memo, type ReactNode, useMemo } from 'react'
 import { AttachmentField, attachmentNote } from '../attachment/AttachmentField'
 import { SectionCard } from '../page/SectionCard'
 import { useMinWidth } from '../page/useMinWidth'
@@ -29,9 +30,7 @@ export interface ApplicationFormProps {
 /** The form of an application type: groups, tables and papers as cards, with the index of the page beside them. */
 export function ApplicationForm({ labels, attachments, ensureRecord, standings, note, banner }: ApplicationFormProps) {
   const { definition } = useFormStore()
-  const idOf = useFieldId()
   const beside = useMinWidth(besideFrom)
-  const fields = useFormState((state) => state.form.fields)
   const revealed = useFormState((state) => state.revealed)
   const paperProblems = useMemo(
     () => new Map(revealed ? standings.papers.map((problem) => [problem.field.replace('attachments.', ''), problem.message]) : []),
@@ -48,18 +47,7 @@ export function ApplicationForm({ labels, attachments, ensureRecord, standings, 
         {definition.tables.map((table) => (
           <TableSection key={table.key} table={table} />
         ))}
-        {definition.attachments.length > 0 && (
-          <SectionCard id={idOf('section-attachments')} title="附件" note={attachmentNote} flush>
-            <AttachmentField
-              papers={definition.attachments}
-              fields={fields}
-              attachments={attachments}
-              ensureRecord={ensureRecord}
-              problems={paperProblems}
-              idOf={(code) => idOf(`attachments.${code}`)}
-            />
-          </SectionCard>
-        )}
+        {definition.attachments.length > 0 && <PapersSection attachments={attachments} ensureRecord={ensureRecord} problems={paperProblems} />}
       </div>
       {beside && (
         <div className={styles.side}>
@@ -69,3 +57,29 @@ export function ApplicationForm({ labels, attachments, ensureRecord, standings, 
     </div>
   )
 }
+
+interface PapersSectionProps extends Pick<ApplicationFormProps, 'attachments' | 'ensureRecord'> {
+  problems: ReadonlyMap<string, string>
+}
+
+/** The papers: drawn again when one is asked for or no longer asked for, not at every key of the form. */
+const PapersSection = memo(function PapersSection({ attachments, ensureRecord, problems }: PapersSectionProps) {
+  const { definition, store } = useFormStore()
+  const idOf = useFieldId()
+  const asked = useFormState(({ form: { fields } }) =>
+    definition.attachments.map(({ required, reasonWhen }) => [required, reasonWhen ?? true].map((when) => holds(when, { fields })).join()).join(),
+  )
+  const fields = useMemo(() => store.getState().form.fields, [store, asked])
+  return (
+    <SectionCard id={idOf('section-attachments')} title="附件" note={attachmentNote} flush>
+      <AttachmentField
+        papers={definition.attachments}
+        fields={fields}
+        attachments={attachments}
+        ensureRecord={ensureRecord}
+        problems={problems}
+        idOf={(code) => idOf(`attachments.${code}`)}
+      />
+    </SectionCard>
+  )
+})

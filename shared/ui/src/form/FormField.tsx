@@ -29,7 +29,7 @@ export function FormField({ id: givenId, problem, ...control }: FormFieldProps) 
 }
 
 /** The line under a control: what is wrong, otherwise the hint. */
-export function FieldNote({ id, problem, help }: { id: string; problem?: string; help?: string }) {
+export function FieldNote({ id, problem, help }: { id?: string; problem?: string; help?: string }) {
   return (
     <p id={id} className={problem ? `${styles.note} ${styles.problem}` : styles.note}>
       {problem && <CloseSquareFilled aria-hidden />}

@@ -1,4 +1,4 @@
-import { catalogueEntry, childrenOf, equipmentCatalogue, equipmentKinds } from '@shared/contract/catalogue'
+import { catalogueEntry, catalogueName, childrenOf, equipmentCatalogue, equipmentKinds } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 
@@ -21,6 +21,14 @@ export function choicesOf(field: FieldDefinition, row: FormRow): Choice[] {
       : childrenOf(above)
     : equipmentKinds
   return entries.map((entry) => ({ value: entry.code, label: entry.name }))
+}
+
+/** A value as a reader sees it. @param regionName words of a region code */
+export function readableValue(field: FieldDefinition, value: string, regionName: (code: string) => string): string {
+  if (value === '') return ''
+  if (field.type === 'catalogue') return catalogueName(value)
+  if (field.type === 'region') return regionName(value)
+  return choicesOf(field, {}).find((choice) => choice.value === value)?.label ?? value
 }
 
 const shared = (one: string, other: string): number => new Set([...one].filter((character) => other.includes(character))).size

@@ -13,8 +13,7 @@ export function controlPath(store: FormStore, path: string): { path: string; row
 /** Brings a problem into sight and puts the cursor there. Opens the row it hides in. */
 export function focusProblem(store: FormStore, idOf: (path: string) => string, problem: FieldError): void {
   const { path, rowKey } = controlPath(store, problem.field)
-  const id = idOf(path)
-  if (rowKey && !document.getElementById(id)) store.toggleRow(rowKey, true)
-  // After the row has been drawn.
-  setTimeout(() => focusControl(id))
+  // A row takes the cursor itself, once it has its controls.
+  if (rowKey) store.editRow(rowKey, path.split('.')[2])
+  else setTimeout(() => focusControl(idOf(path)))
 }

@@ -24,6 +24,8 @@ export interface FormState {
   revealed: boolean
   /** Rows whose further columns are open. */
   opened: ReadonlySet<string>
+  /** The one row of all tables that has controls; the others are text. `focus`: the column the cursor has still to go to. */
+  editing: { rowKey: string; focus?: string } | undefined
   /** Rises with every change by the user. */
   revision: number
 }
@@ -33,7 +35,8 @@ export interface FormStore {
   definition: ApplicationDefinition
   changeFields(change: FormRow): void
   changeRow(tableKey: string, index: number, change: FormRow): void
-  addRow(tableKey: string): void
+  /** @returns the identity of the new row */
+  addRow(tableKey: string): string
   copyRow(tableKey: string, index: number): void
   removeRow(tableKey: string, index: number): void
   /** Puts rows over those from `start` on; an empty cell of a pasted row leaves what is there. */
@@ -42,6 +45,10 @@ export interface FormStore {
   appendRows(tableKey: string, rows: readonly FormRow[]): void
   leave(path: string): void
   toggleRow(rowKey: string, open?: boolean): void
+  /** Gives a row its controls. @param focus the column whose control takes the cursor */
+  editRow(rowKey: string, focus?: string): void
+  /** The cursor is where `editRow` wanted it. */
+  focused(): void
   /** Validates now and shows what is missing. */
   reveal(): readonly FieldError[]
   /** Shows what the service found. */
@@ -82,6 +89,7 @@ export function createFormStore(definition: ApplicationDefinition, initial: Appl
     left: new Set(),
     revealed: false,
     opened: new Set(),
+    editing: undefined,
     revision: 0,
   }))
   const validate = () => store.setState((state) => judged(state.form, state.refused))
@@ -120,7 +128,11 @@ export function createFormStore(definition: ApplicationDefinition, initial: Appl
         return tableKey !== key || Number(place) !== index || !(column in whole)
       })
     },
-    addRow: (key) => putRows(key, [...rowsOf(key), emptyRow(table(key))], [...keysOf(key), newRowKey()]),
+    addRow: (key) => {
+      const rowKey = newRowKey()
+      putRows(key, [...rowsOf(key), emptyRow(table(key))], [...keysOf(key), rowKey])
+      return rowKey
+    },
     copyRow: (key, index) => {
       const copied = rowsOf(key)[index]
       if (copied) putRows(key, inserted(rowsOf(key), index + 1, { ...copied }), inserted(keysOf(key), index + 1, newRowKey()))
@@ -157,6 +169,11 @@ export function createFormStore(definition: ApplicationDefinition, initial: Appl
         else opened.delete(rowKey)
         return { opened }
       }),
+    editRow: (rowKey, focus) => {
+      const { editing } = store.getState()
+      if (editing?.rowKey !== rowKey || focus !== undefined) store.setState({ editing: { rowKey, focus } })
+    },
+    focused: () => store.setState(({ editing }) => ({ editing: editing && { rowKey: editing.rowKey } })),
     reveal: () => {
       clearTimeout(timer)
       store.setState((state) => ({ revealed: true, ...judged(state.form, state.refused) }))
@@ -171,6 +188,7 @@ export function createFormStore(definition: ApplicationDefinition, initial: Appl
         refused: [],
         ...judged(form, []),
         opened: new Set(),
+        editing: undefined,
         revision: state.revision + (isChange ? 1 : 0),
       }))
     },
@@ -194,3 +212,15 @@ export function useFormState<T>(select: (state: FormState) => T): T {
 /** What to show at a path: what is wrong at once, what is missing when the user has been there or tried to submit. */
 export const shownProblem = (state: FormState, path: string, leftKey = path): string | undefined =>
   state.wrong.get(path) ?? (state.revealed || state.left.has(leftKey) ? state.missing.get(path) : undefined)
+
+const noProblems: Readonly<Record<string, string>> = {}
+
+/** What to show in a row, by column. */
+export function rowProblems(state: FormState, table: TableDefinition, index: number, rowKey: string): Readonly<Record<string, string>> {
+  if (state.wrong.size === 0 && !state.revealed && state.left.size === 0) return noProblems
+  const found = table.columns.flatMap(({ key }) => {
+    const message = shownProblem(state, `${table.key}.${index}.${key}`, `${table.key}.${rowKey}.${key}`)
+    return message === undefined ? [] : [[key, message]]
+  })
+  return found.length === 0 ? noProblems : Object.fromEntries(found)
+}

@@ -3,7 +3,7 @@ import type { Attachment } from '@shared/contract/attachment'
 import type { FieldError } from '@shared/contract/endpoint'
 import { useMemo } from 'react'
 import { type SectionStanding, sectionStandings } from './formModel'
-import { type FormState, useFormState } from './formStore'
+import { type FormState, useFormState, useFormStore } from './formStore'
 
 export interface Standings {
   sections: readonly SectionStanding[]
@@ -25,10 +25,14 @@ export function standingsOf(
   return { papers, open: [...all, ...papers], sections: sectionStandings(definition, form, all, papers) }
 }
 
-/** The same, drawn anew when it changes. */
+/** The same, drawn anew when it was judged again or a row came or went; not at every key. */
 export function useStandings(definition: ApplicationDefinition, attachments: readonly Attachment[]): Standings {
+  const { store } = useFormStore()
   const problems = useFormState((state) => state.problems)
   const refused = useFormState((state) => state.refused)
-  const form = useFormState((state) => state.form)
-  return useMemo(() => standingsOf(definition, { problems, refused, form }, attachments), [definition, problems, refused, form, attachments])
+  const rowKeys = useFormState((state) => state.rowKeys)
+  return useMemo(
+    () => standingsOf(definition, { problems, refused, form: store.getState().form }, attachments),
+    [definition, store, problems, refused, rowKeys, attachments],
+  )
 }

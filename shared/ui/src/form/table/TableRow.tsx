@@ -1,13 +1,18 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import DownOutlined from '@ant-design/icons-svg/lib/asn/DownOutlined'
+import RightOutlined from '@ant-design/icons-svg/lib/asn/RightOutlined'
 import { type FieldDefinition, type FormRow, holds, type TableDefinition } from '@shared/contract/form'
-import { Button, Popconfirm } from 'antd'
-import { memo, useCallback } from 'react'
+import { Popconfirm } from 'antd'
+import { memo, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { Icon } from '../../icon/Icon'
+import { readableValue } from '../choices'
 import { FieldControl } from '../controls/FieldControl'
+import { useRegions } from '../controls/regions'
 import { FieldNote, FormField } from '../FormField'
 import { useFieldId } from '../fieldId'
 import { isBlank } from '../formModel'
-import { shownProblem, useFormState, useFormStore } from '../formStore'
-import styles from './TableSection.module.css'
+import { rowProblems, shownProblem, useFormState, useFormStore } from '../formStore'
+import styles from './TableRow.module.css'
 
 export interface TableRowProps {
   table: TableDefinition
@@ -17,84 +22,184 @@ export interface TableRowProps {
   below: readonly FieldDefinition[]
   /** No more rows may be added. */
   full: boolean
+  /** For a table that measures its rows. */
+  rowRef?: Ref<HTMLTableSectionElement>
   afterRemove(): void
 }
 
 const nothing: FormRow = {}
 
-/** One row: its main columns as cells, the others in a line that opens below it. */
-export const TableRow = memo(
-  function TableRow({ table, rowKey, index, inRow, below, full, afterRemove }: TableRowProps) {
-    const store = useFormStore()
-    const row = useFormState((state) => state.form.tables[table.key]?.[index] ?? nothing)
-    // A row never hides what is wrong in it.
-    const open = useFormState(
-      (state) =>
-        state.opened.has(rowKey) ||
-        below.some((column) => shownProblem(state, `${table.key}.${index}.${column.key}`, `${table.key}.${rowKey}.${column.key}`) !== undefined),
-    )
-    const change = useCallback((part: FormRow) => store.changeRow(table.key, index, part), [store, table.key, index])
-    const place = `第 ${index + 1} ${table.measure}`
-    const remove = () => {
-      store.removeRow(table.key, index)
-      afterRemove()
+/**
+ * One row: its main columns as cells, the others in a line that opens below it. Only the row somebody works in has
+ * controls: two hundred rows of them took the page seconds to draw.
+ */
+export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, below, full, rowRef, afterRemove }: TableRowProps) {
+  const store = useFormStore()
+  const idOf = useFieldId()
+  const row = useFormState((state) => state.form.tables[table.key]?.[index] ?? nothing)
+  const live = useFormState((state) => state.editing?.rowKey === rowKey)
+  const opened = useFormState((state) => state.opened.has(rowKey))
+  const problems = useFormState(useShallow((state) => rowProblems(state, table, index, rowKey)))
+  // A row never hides what is wrong in it, nor what is asked for where somebody fills it.
+  const open = opened || below.some((column) => problems[column.key] !== undefined || (live && column.required === true))
+  const place = `第 ${index + 1} ${table.measure}`
+  const focus = useFormState((state) => (state.editing?.rowKey === rowKey ? state.editing.focus : undefined))
+  useEffect(() => {
+    if (focus === undefined) return
+    const control = document.getElementById(idOf(`${table.key}.${rowKey}.${focus}`))
+    if (!control) {
+      store.toggleRow(rowKey, true)
+      return
     }
-    return (
-      <>
+    control.scrollIntoView?.({ block: 'nearest' })
+    control.focus({ preventScroll: true })
+    store.focused()
+  }, [focus, open])
+  const remove = () => {
+    store.removeRow(table.key, index)
+    afterRemove()
+  }
+  const Cells = live ? LiveCells : TextCells
+  return (
+    <tbody ref={rowRef} data-index={index} className={live ? styles.live : styles.text}>
+      <tr>
+        <td className={styles.place}>
+          {below.length > 0 && (
+            <button
+              type="button"
+              className={styles.unfold}
+              tabIndex={live ? undefined : -1}
+              aria-expanded={open}
+              aria-label={`${open ? '收起' : '展开'}${place}的其他栏目`}
+              onClick={() => store.toggleRow(rowKey, !open)}
+            >
+              <Icon icon={open ? DownOutlined : RightOutlined} />
+            </button>
+          )}
+          {live ? (
+            index + 1
+          ) : (
+            // The way in by keyboard: one stop for each row.
+            <button type="button" className={styles.enter} aria-label={`修改${place}`} onFocus={() => store.editRow(rowKey, inRow[0]?.key)}>
+              {index + 1}
+            </button>
+          )}
+        </td>
+        <Cells table={table} rowKey={rowKey} index={index} columns={inRow} row={row} problems={problems} place={place} />
+        <td className={styles.acts}>
+          <button
+            type="button"
+            className={styles.act}
+            tabIndex={live ? undefined : -1}
+            disabled={full}
+            aria-label={`复制${place}`}
+            onClick={() => store.copyRow(table.key, index)}
+          >
+            复制
+          </button>
+          <RemoveAct place={place} asks={!isBlank(row)} inTabOrder={live} onRemove={remove} />
+        </td>
+      </tr>
+      {open && below.length > 0 && (
         <tr>
-          <td className={styles.place}>
-            {below.length > 0 && (
-              <Button
-                type="text"
-                size="small"
-                aria-expanded={open}
-                aria-label={`${open ? '收起' : '展开'}${place}的其他栏目`}
-                icon={open ? <DownOutlined /> : <RightOutlined />}
-                onClick={() => store.toggleRow(rowKey, !open)}
-              />
-            )}
-            {index + 1}
-          </td>
-          {inRow.map((column) => (
-            <td key={column.key} data-cell={`${rowKey}.${column.key}`}>
-              <CellField table={table} rowKey={rowKey} index={index} column={column} row={row} onChange={change} name={`${place} ${column.label}`} />
-            </td>
-          ))}
-          <td className={styles.acts}>
-            <Button type="link" className={styles.act} disabled={full} aria-label={`复制${place}`} onClick={() => store.copyRow(table.key, index)}>
-              复制
-            </Button>
-            {isBlank(row) ? (
-              <Button type="link" className={styles.act} aria-label={`删除${place}`} onClick={remove}>
-                删除
-              </Button>
-            ) : (
-              <Popconfirm title={`删除${place}`} okText="删除" okButtonProps={{ danger: true }} cancelText="保留" onConfirm={remove}>
-                <Button type="link" className={styles.act} aria-label={`删除${place}`}>
-                  删除
-                </Button>
-              </Popconfirm>
-            )}
+          <td colSpan={inRow.length + 2}>
+            <div className={styles.more}>
+              {below.map((column) => (
+                <div key={column.key} data-cell={`${rowKey}.${column.key}`}>
+                  {live ? (
+                    <CellField table={table} rowKey={rowKey} index={index} column={column} row={row} />
+                  ) : (
+                    <>
+                      <div className={styles.label}>{column.label}</div>
+                      <TextCell column={column} row={row} problem={problems[column.key]} />
+                    </>
+                  )}
+                </div>
+              ))}
+            </div>
           </td>
         </tr>
-        {open && below.length > 0 && (
-          <tr>
-            <td colSpan={inRow.length + 2}>
-              <div className={styles.more}>
-                {below.map((column) => (
-                  <div key={column.key} data-cell={`${rowKey}.${column.key}`}>
-                    <CellField table={table} rowKey={rowKey} index={index} column={column} row={row} onChange={change} />
-                  </div>
-                ))}
-              </div>
-            </td>
-          </tr>
-        )}
-      </>
-    )
-  },
-  (before, after) => before.rowKey === after.rowKey && before.index === after.index && before.full === after.full && before.table === after.table,
-)
+      )}
+    </tbody>
+  )
+})
+
+interface CellsProps {
+  table: TableDefinition
+  rowKey: string
+  index: number
+  columns: readonly FieldDefinition[]
+  row: FormRow
+  problems: Readonly<Record<string, string>>
+  place: string
+}
+
+function TextCells({ rowKey, columns, row, problems }: CellsProps) {
+  return columns.map((column) => (
+    <td key={column.key} data-cell={`${rowKey}.${column.key}`}>
+      <TextCell column={column} row={row} problem={problems[column.key]} />
+    </td>
+  ))
+}
+
+/** A value as text, whole in its title where it is cut, and what is wrong with it. */
+function TextCell({ column, row, problem }: { column: FieldDefinition; row: FormRow; problem: string | undefined }): ReactNode {
+  const { nameOf } = useRegions()
+  const text = readableValue(column, row[column.key] ?? '', nameOf)
+  return (
+    <>
+      <div className={problem ? `${styles.value} ${styles.wrong}` : styles.value} title={text}>
+        {text || '–'}
+      </div>
+      {problem && <FieldNote problem={problem} />}
+    </>
+  )
+}
+
+function LiveCells({ table, rowKey, index, columns, row, place }: CellsProps) {
+  return columns.map((column) => (
+    <td key={column.key} data-cell={`${rowKey}.${column.key}`}>
+      <CellField table={table} rowKey={rowKey} index={index} column={column} row={row} name={`${place} ${column.label}`} />
+    </td>
+  ))
+}
+
+/** Asks before a row with anything in it goes. The question is made when it is asked. */
+function RemoveAct({ place, asks, inTabOrder, onRemove }: { place: string; asks: boolean; inTabOrder: boolean; onRemove(): void }) {
+  const [asking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const stay = () => {
+    setAsking(false)
+    button.current?.focus()
+  }
+  return (
+    <span className={styles.remove}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.act}
+        tabIndex={inTabOrder ? undefined : -1}
+        aria-label={`删除${place}`}
+        onClick={() => (asks ? setAsking(true) : onRemove())}
+      >
+        删除
+      </button>
+      {asking && (
+        <Popconfirm
+          open
+          title={`删除${place}`}
+          okText="删除"
+          okButtonProps={{ danger: true, autoFocus: true }}
+          cancelText="保留"
+          onConfirm={onRemove}
+          onOpenChange={(open) => !open && stay()}
+        >
+          <span aria-hidden className={styles.mark} />
+        </Popconfirm>
+      )}
+    </span>
+  )
+}
 
 interface CellFieldProps {
   table: TableDefinition
@@ -102,19 +207,19 @@ interface CellFieldProps {
   index: number
   column: FieldDefinition
   row: FormRow
-  onChange(change: FormRow): void
   /** Name of the control in a cell; without it the field shows its own label. */
   name?: string
 }
 
-function CellField({ table, rowKey, index, column, row, onChange, name }: CellFieldProps) {
+function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) {
   const store = useFormStore()
   const idOf = useFieldId()
   const leftKey = `${table.key}.${rowKey}.${column.key}`
   const problem = useFormState((state) => shownProblem(state, `${table.key}.${index}.${column.key}`, leftKey))
   const required = useFormState((state) => holds(column.required, { fields: state.form.fields }))
+  const change = useCallback((part: FormRow) => store.changeRow(table.key, index, part), [store, table.key, index])
   const id = idOf(leftKey)
-  const control = { field: column, value: row[column.key] ?? '', row, required, onChange, onLeave: () => store.leave(leftKey) }
+  const control = { field: column, value: row[column.key] ?? '', row, required, onChange: change, onLeave: () => store.leave(leftKey) }
   if (name === undefined) return <FormField {...control} id={id} problem={problem} />
   const noteId = `${id}-note`
   return (

@@ -2,31 +2,48 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { FieldDefinition, TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { notify } from '@shared/portal'
-import { Button } from 'antd'
-import { type ClipboardEvent, memo, useRef } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Button, theme } from 'antd'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { SectionCard } from '../../page/SectionCard'
+import { useRoom } from '../../page/useRoom'
+import { isChoiceField } from '../choices'
 import { FieldNote } from '../FormField'
 import { useFieldId } from '../fieldId'
 import { shownProblem, useFormState, useFormStore } from '../formStore'
 import { ImportButton } from './ImportButton'
 import { PasteButton } from './PasteButton'
 import { looksLikeTable, parseClipboard, readTable } from './readTable'
-import { TableRow } from './TableRow'
+import { TableRow, type TableRowProps } from './TableRow'
 import styles from './TableSection.module.css'
 import { useTakeRows } from './takeRows'
 import { xlsxTemplate } from './xlsxTemplate'
 
-/** Columns that stand in the row itself; the others open below it. */
-const columnsInRow = 6
+/** The size of type widths are given for. */
+const usualType = 14
 
 /** Identity numbers and codes of twenty characters are read whole. */
 const isLongCode = (column: FieldDefinition) => column.maxLength !== undefined && column.maxLength >= 18 && column.maxLength <= 20
 
-/** Required columns first, then as many others as fit, in the order of the definition. */
-export function splitColumns(table: TableDefinition) {
-  const required = table.columns.filter((column) => column.required !== false)
-  const others = table.columns.filter((column) => column.required === false)
-  const inRow = new Set([...required, ...others].slice(0, columnsInRow))
+/** Pixels a column needs at the usual size of type; a text takes what is left. */
+const widthOf = (column: FieldDefinition): number => (isLongCode(column) ? 186 : isChoiceField(column) ? 124 : 120)
+/** Pixels of number and acts. */
+const besideCells = 64 + 112
+
+/**
+ * As many columns as there is room for: first what tells rows apart, then what is required. They stand in the order of
+ * the definition; the rest opens below the row.
+ * @param room pixels at the usual size of type
+ */
+export function splitColumns(table: TableDefinition, room = 960) {
+  const rank = (column: FieldDefinition) => (table.uniqueBy?.[0] === column.key ? 0 : column.required === false ? 2 : 1)
+  const inRow = new Set<FieldDefinition>()
+  let left = room - besideCells
+  for (const column of [...table.columns].sort((one, other) => rank(one) - rank(other))) {
+    left -= widthOf(column)
+    if (left < 0 && inRow.size > 0) break
+    inRow.add(column)
+  }
   return { inRow: table.columns.filter((column) => inRow.has(column)), below: table.columns.filter((column) => !inRow.has(column)) }
 }
 
@@ -41,6 +58,12 @@ async function saveTemplate(table: TableDefinition) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
+const none: readonly string[] = []
+
+/** A field whose own arrows and Enter do nothing. */
+const isPlainInput = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null
+
 /** A table of the form: rows typed, pasted or imported. */
 export const TableSection = memo(function TableSection({ table }: { table: TableDefinition }) {
   const store = useFormStore()
@@ -49,28 +72,41 @@ export const TableSection = memo(function TableSection({ table }: { table: Table
   const problem = useFormState((state) => shownProblem(state, table.key))
   const takeRows = useTakeRows(table)
   const card = useRef<HTMLDivElement>(null)
-  const { inRow, below } = splitColumns(table)
-  const keys = rowKeys ?? []
+  const room = useRoom(card)
+  const scale = theme.useToken().token.fontSize / usualType
+  const { inRow, below } = useMemo(() => splitColumns(table, room && room / scale), [table, room, scale])
+  const keys = rowKeys ?? none
   const full = keys.length >= table.maxRows
   const addId = idOf(table.key)
   const noteId = `${addId}-note`
+  const afterRemove = useCallback(() => document.getElementById(addId)?.focus(), [addId])
 
-  const focusCell = (rowKey: string | undefined) => {
-    const first = inRow[0]
-    // After the row has been drawn.
-    if (rowKey && first) setTimeout(() => document.getElementById(idOf(`${table.key}.${rowKey}.${first.key}`))?.focus())
+  const add = () => store.editRow(store.addRow(table.key), inRow[0]?.key)
+  const cellAt = (target: EventTarget): [row: string, column: string] | undefined => {
+    const cell = target instanceof Element ? target.closest('[data-cell]') : null
+    const [row, column] = cell?.getAttribute('data-cell')?.split('.') ?? []
+    return row && column ? [row, column] : undefined
   }
-  const add = () => {
-    store.addRow(table.key)
-    const now = store.store.getState().rowKeys[table.key]
-    focusCell(now?.[now.length - 1])
+  /** A click on a text brings the controls of its row, and the cursor into the one that was meant. */
+  const enter = (event: MouseEvent) => {
+    const at = cellAt(event.target)
+    if (at && store.store.getState().editing?.rowKey !== at[0]) store.editRow(...at)
+  }
+  /** Up, down and Enter go to the same column of the row beside, as in a spreadsheet; from a list to choose from with Ctrl. */
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
+    const at = cellAt(event.target)
+    if (!step || !at || event.altKey || event.shiftKey || !(isPlainInput(event.target) || event.ctrlKey)) return
+    const place = keys.indexOf(at[0]) + step
+    const next = keys[place] ?? (event.key === 'Enter' && place === keys.length && !full ? store.addRow(table.key) : undefined)
+    event.preventDefault()
+    if (next) store.editRow(next, at[1])
   }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (!looksLikeTable(text)) return
     event.preventDefault()
-    const cell = event.target instanceof Element ? event.target.closest('[data-cell]') : null
-    const [row = '', column = ''] = cell?.getAttribute('data-cell')?.split('.') ?? []
+    const [row = '', column = ''] = cellAt(event.target) ?? []
     const place = table.columns.findIndex((candidate) => candidate.key === column)
     const cells = parseClipboard(text)
     const read = readTable(table, cells, place >= 0 ? { column: place } : undefined)
@@ -88,59 +124,14 @@ export const TableSection = memo(function TableSection({ table }: { table: Table
         </Button>
       }
     >
-      <div ref={card} onPaste={paste}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what happens in its cells is heard here once for all of them */}
+      <div ref={card} onPaste={paste} onClick={enter} onKeyDown={walk}>
         <div className={styles.tools}>
           <ImportButton table={table} onRead={(read) => takeRows(read)} />
           <PasteButton table={table} onRead={(read) => takeRows(read)} />
           <span className={styles.hint}>可从 Excel 复制多行，直接按 Ctrl+V 粘贴到表格</span>
         </div>
-        {keys.length > 0 && (
-          <div className={styles.scroll}>
-            <table className={styles.table} style={{ minWidth: 160 + inRow.length * 112 }}>
-              <colgroup>
-                <col style={{ width: below.length > 0 ? 64 : 48 }} />
-                {inRow.map((column) => (
-                  <col key={column.key} style={isLongCode(column) ? { width: 186 } : undefined} />
-                ))}
-                <col style={{ width: 108 }} />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col" className={styles.centre}>
-                    序号
-                  </th>
-                  {inRow.map((column) => (
-                    <th key={column.key} scope="col">
-                      {column.label}
-                      {column.required !== false && (
-                        <span className={styles.star} aria-hidden="true">
-                          {' *'}
-                        </span>
-                      )}
-                    </th>
-                  ))}
-                  <th scope="col" className={styles.centre}>
-                    操作
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {keys.map((rowKey, index) => (
-                  <TableRow
-                    key={rowKey}
-                    table={table}
-                    rowKey={rowKey}
-                    index={index}
-                    inRow={inRow}
-                    below={below}
-                    full={full}
-                    afterRemove={() => document.getElementById(addId)?.focus()}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        {keys.length > 0 && <Rows table={table} keys={keys} scale={scale} inRow={inRow} below={below} full={full} afterRemove={afterRemove} />}
         <div className={styles.foot}>
           <Button
             id={addId}
@@ -160,3 +151,78 @@ export const TableSection = memo(function TableSection({ table }: { table: Table
     </SectionCard>
   )
 })
+
+/** From so many rows on only those in sight are drawn, in a box of their own. */
+const drawnAtOnce = 60
+const textRowHeight = 41
+
+type RowsProps = Omit<TableRowProps, 'rowKey' | 'index' | 'rowRef'> & { keys: readonly string[]; scale: number }
+
+function Rows({ keys, scale, ...row }: RowsProps) {
+  const { inRow, below } = row
+  const box = useRef<HTMLDivElement>(null)
+  const many = keys.length > drawnAtOnce
+  const rows = useVirtualizer({
+    count: many ? keys.length : 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => textRowHeight,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: 8,
+  })
+  // The row somebody works in is drawn wherever the box stands, and comes into sight when the cursor goes there.
+  const editing = useFormState((state) => state.editing)
+  const target = editing?.focus === undefined ? -1 : keys.indexOf(editing.rowKey)
+  useEffect(() => {
+    if (many && target >= 0) rows.scrollToIndex(target)
+  }, [many, target])
+  const drawn = many ? rows.getVirtualItems() : []
+  const first = drawn[0]
+  const last = drawn[drawn.length - 1]
+  return (
+    <div ref={box} className={many ? `${styles.scroll} ${styles.box}` : styles.scroll}>
+      <table className={styles.table} aria-rowcount={keys.length + 1}>
+        <colgroup>
+          <col style={{ width: (below.length > 0 ? 64 : 48) * scale }} />
+          {inRow.map((column) => (
+            <col key={column.key} style={isLongCode(column) || isChoiceField(column) ? { width: widthOf(column) * scale } : undefined} />
+          ))}
+          <col style={{ width: 112 * scale }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.centre}>
+              序号
+            </th>
+            {inRow.map((column) => (
+              <th key={column.key} scope="col" title={column.label}>
+                {column.label}
+                {column.required !== false && (
+                  <span className={styles.star} aria-hidden="true">
+                    {' *'}
+                  </span>
+                )}
+              </th>
+            ))}
+            <th scope="col" className={styles.centre}>
+              操作
+            </th>
+          </tr>
+        </thead>
+        {first && first.start > 0 && <Gap height={first.start} />}
+        {many
+          ? drawn.map(({ key, index }) => <TableRow key={key} {...row} rowKey={keys[index] ?? ''} index={index} rowRef={rows.measureElement} />)
+          : keys.map((rowKey, index) => <TableRow key={rowKey} {...row} rowKey={rowKey} index={index} />)}
+        {last && last.end < rows.getTotalSize() && <Gap height={rows.getTotalSize() - last.end} />}
+      </table>
+    </div>
+  )
+}
+
+/** Room of rows that are not drawn. */
+const Gap = ({ height }: { height: number }) => (
+  <tbody aria-hidden>
+    <tr>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  </tbody>
+)

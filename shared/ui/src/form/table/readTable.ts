@@ -1,8 +1,8 @@
-import { catalogueEntry, catalogueName, findEntry } from '@shared/contract/catalogue'
+import { catalogueEntry, findEntry } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, type FormRow, maxLengthOf, type TableDefinition, valueProblem } from '@shared/contract/form'
 import { isDateText } from '@shared/contract/rules'
-import { choicesOf, choiceWords, isChoiceField } from '../choices'
+import { choicesOf, choiceWords, isChoiceField, readableValue } from '../choices'
 
 /** Reads what was copied from a spreadsheet, or came as one, into rows of a form's table. */
 
@@ -107,10 +107,7 @@ function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow
 
 /** The sample row of the template, as it is written there. */
 export const sampleRow = (table: TableDefinition): string[] =>
-  table.columns.filter((column) => column.source === undefined).map((column) => labelOf(column, column.example ?? ''))
-
-const labelOf = (field: FieldDefinition, value: string): string =>
-  field.type === 'catalogue' ? catalogueName(value) : (choicesOf(field, {}).find((choice) => choice.value === value)?.label ?? value)
+  table.columns.filter((column) => column.source === undefined).map((column) => readableValue(column, column.example ?? '', (code) => code))
 
 /**
  * Columns are found by their titles when the first row names at least two of them (one, in a table of one column);
