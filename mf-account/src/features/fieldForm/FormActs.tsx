@@ -2,8 +2,9 @@ import { Button } from 'antd'
 import styles from './FormActs.module.css'
 
 export interface FormActsProps {
-  /** What the primary button does. */
   label: string
+  /** The page has another form with the primary button. */
+  beside?: boolean
   /** What leaves the form as it was. */
   cancelLabel?: string
   saving: boolean
@@ -12,11 +13,11 @@ export interface FormActsProps {
 }
 
 /** The foot of a form that opens within a card. */
-export function FormActs({ label, cancelLabel = '取消', saving, onSave, onCancel }: FormActsProps) {
+export function FormActs({ label, cancelLabel = '取消', beside = false, saving, onSave, onCancel }: FormActsProps) {
   return (
     <div className={styles.acts}>
       <Button onClick={onCancel}>{cancelLabel}</Button>
-      <Button type="primary" loading={saving} onClick={onSave}>
+      <Button type={beside ? 'default' : 'primary'} loading={saving} onClick={onSave}>
         {label}
       </Button>
     </div>

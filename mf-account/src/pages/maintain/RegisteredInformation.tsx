@@ -83,7 +83,7 @@ export function RegisteredInformation({ version, saved, papersId, waiting, onUns
         <>
           <Fields fields={group.fields} form={form} idPrefix={idPrefix} />
           <ChangePapers title="变更材料" papers={unitChangeAttachments} papersId={papersId} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
-          <FormActs label="提交变更申请" cancelLabel="取消变更" saving={send.isPending} onSave={submit} onCancel={leave} />
+          <FormActs beside label="提交变更申请" cancelLabel="取消变更" saving={send.isPending} onSave={submit} onCancel={leave} />
         </>
       ) : (
         <Shown fields={group.fields} saved={saved} />

@@ -48,7 +48,7 @@ export function SecondUnitForm({ second, onUnsaved, onClose }: SecondUnitFormPro
     <>
       <Fields fields={secondUnitFields} form={form} idPrefix={idPrefix} />
       <ChangePapers title="申请材料" papers={secondUnitAttachments} papersId={second.attrefsysid} problemOf={(code) => form.problemOf(`attachments.${code}`)} />
-      <FormActs label="提交申请" saving={send.isPending} onSave={submit} onCancel={onClose} />
+      <FormActs beside label="提交申请" saving={send.isPending} onSave={submit} onCancel={onClose} />
     </>
   )
 }

@@ -39,7 +39,7 @@ function OwnNotices() {
         title: '还没有施工告知',
         text: '开工前书面告知登记机关，收到接收回执后即可施工',
         actions: (
-          <Button type="primary" onClick={create}>
+          <Button onClick={create}>
             告知申请
           </Button>
         ),

@@ -62,7 +62,7 @@ export function PhoneUpload({ id, paper, ensureRecord, isOwn, onClose }: PhoneUp
         {href && recordId && <Arrivals recordId={recordId} looking={!ended} isOwn={isOwn} />}
         <div className={styles.acts}>
           {(ended || problem !== undefined) && (
-            <Button type="primary" size="small" loading={busy} onClick={renew}>
+            <Button size="small" loading={busy} onClick={renew}>
               {ended ? '换一个' : '重试'}
             </Button>
           )}

@@ -74,9 +74,8 @@ function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
         <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} />
       ))}
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit">
-          查询
-        </Button>
+        {/* The primary button is the page's own act. */}
+        <Button htmlType="submit">查询</Button>
         <Button onClick={() => onApply({})}>重置</Button>
         {more.length > 0 && (
           <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end">

@@ -46,7 +46,7 @@ export function ListNothing<Row>({ endpoint, query, filters, values, regionName,
         </>
       }
       actions={
-        <Button type="primary" onClick={onClear}>
+        <Button onClick={onClear}>
           清除条件
         </Button>
       }

@@ -27,8 +27,8 @@ export function DeniedPage({ onChangeRole }: { onChangeRole(roleId: string, goTo
       title="无权访问"
       text={`当前角色“${roleName}”不能打开这个页面。${others.length > 0 ? '可以切换角色后再试。' : '如需开通，请联系本单位账号管理员。'}`}
     >
-      {others.map((role) => (
-        <button key={role.id} type="button" className={`${theme.button} ${theme.primary}`} onClick={() => onChangeRole(role.id, goTo)}>
+      {others.map((role, index) => (
+        <button key={role.id} type="button" className={`${theme.button} ${index === 0 ? theme.primary : ''}`} onClick={() => onChangeRole(role.id, goTo)}>
           切换角色：{role.name}
         </button>
       ))}
