@@ -60,7 +60,14 @@ describe('the print host', () => {
     const pdf = await pdfOf(aDocument({ check: { address: 'http://localhost/document-check#number=GZ330212202611190014&code=7F3A', code: '7F3A-7F3A' } }))
     expect(pdf.length).toBeLessThan(60_000)
     const [page] = await pagesOf(pdf)
-    for (const text of ['特种设备安装改造修理告知单', '编号：GZ330212202611190014', '宁波示例电梯工程有限公司', 'TS3333001-2028', '核验码 7F3A-7F3A', '第 1 页 共 1 页']) {
+    for (const text of [
+      '特种设备安装改造修理告知单',
+      '编号：GZ330212202611190014',
+      '宁波示例电梯工程有限公司',
+      'TS3333001-2028',
+      '核验码 7F3A-7F3A',
+      '第 1 页 共 1 页',
+    ]) {
       expect(page).toContain(text)
     }
   })

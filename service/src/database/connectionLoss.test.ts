@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ownAccountEndpoints } from '@shared/contract/account'
 import { regionsEndpoint } from '@shared/contract/region'
 import { Client } from 'pg'
-import { startTestService, type TestService } from '../testing/service'
+import { startTestService, type TestService, until } from '../testing/service'
 import { connectionSettings } from './pool'
 import { systemScope } from './scope'
 
@@ -31,12 +31,15 @@ describe('a connection that is ended while it works', () => {
     const contact = { name: '名字', mobile: '13000000009', phone: '' }
     await service.db.system(({ db }) => db.updateTable('account').set(contact).where('id', '=', user.account.id).execute())
     const locker = new Client(connectionSettings(service.address))
+    locker.on('error', () => undefined)
     await locker.connect()
     await locker.query('begin')
     await locker.query('select * from account where id = $1 for update', [user.account.id])
     const saving = service.call(ownAccountEndpoints.updateInfo, { body: contact }, user)
-    await sleep(200)
-    locker.on('error', () => undefined)
+    await until(async () => {
+      const { rows } = await locker.query('select 1 from pg_locks where not granted')
+      return rows.length > 0
+    })
     await endOthers()
     const answer = await saving
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])

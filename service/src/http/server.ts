@@ -15,8 +15,8 @@ import { registerJsonBody } from './jsonBody'
 const bodyLimit = 1024 * 1024
 /** A request line longer than this is nobody's query. */
 const urlLimit = 8_000
-/** How long a caller may take to send, in milliseconds. An upload may be 20 MB over a slow line. */
-export const patience = { headers: seconds(10), body: seconds(30), upload: minutes(10), lookedAtEvery: seconds(3) }
+/** How long a caller may take to send, or to read an answer given before it had sent all, in milliseconds. An upload may be 20 MB over a slow line. */
+export const patience = { headers: seconds(10), body: seconds(30), upload: minutes(10), answer: seconds(2), lookedAtEvery: seconds(3) }
 /** Requests waiting for one of the pool's connections, per connection; more are refused at once instead of all in time. */
 const waitingPerConnection = 20
 
@@ -69,6 +69,7 @@ export async function makeServer(context: HttpContext): Promise<FastifyInstance>
   app.addHook('onResponse', (request, reply, next) => {
     // The path is made safe for the log alone: not at all where the log does not want it.
     if (log.isLevelEnabled('info')) log.info({ ...requestLine(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    hangUpUnread(request)
     next()
   })
   return app
@@ -85,6 +86,15 @@ function isDecodable(url: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Ends the connection of a request that was answered before its body was read to the end: nobody reads it any more, so
+ * that it would stand open until its time is up, and a stop of the service would wait for it. Ended at once, the
+ * answer would be lost on the way.
+ */
+function hangUpUnread({ raw }: FastifyRequest): void {
+  if (!raw.complete) setTimeout(() => raw.socket.destroy(), patience.answer)
 }
 
 /** Ends a request whose body trickles in: it would hold a connection for as long as its sender likes. */

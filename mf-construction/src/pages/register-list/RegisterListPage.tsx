@@ -38,11 +38,7 @@ function OwnNotices() {
         kind: 'start',
         title: '还没有施工告知',
         text: '开工前书面告知登记机关，收到接收回执后即可施工',
-        actions: (
-          <Button onClick={create}>
-            告知申请
-          </Button>
-        ),
+        actions: <Button onClick={create}>告知申请</Button>,
       }}
     />
   )

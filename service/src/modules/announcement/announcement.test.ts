@@ -93,7 +93,7 @@ describe('notices', () => {
     const { id, version } = await draft()
     const both = await Promise.all(['甲', '乙'].map((title) => service.call(announcementEndpoints.save, { body: { ...text, title, id, version } }, admin)))
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
-    expect(await service.call(announcementEndpoints.save, { body: { ...text, id } }, admin)).toMatchObject({ errorCode: 'STALE_VERSION' })
+    expect(await service.call(announcementEndpoints.save, { body: { ...text, id } }, admin)).toMatchObject({ errorCode: 'BAD_REQUEST' })
   })
 
   it('say at the field what is missing or too long', async () => {

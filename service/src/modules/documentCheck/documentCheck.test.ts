@@ -19,7 +19,7 @@ describe('a printed paper', () => {
   const codeFor = (applicationId: string, document: string, revision: number) => codeOf(service.context.flowLogKey, { applicationId, document, revision })
   async function expectUnknown(number: string, code: string): Promise<void> {
     const answer = await check(number, code)
-    expect([answer.status, answer.errorMsg]).toEqual([404, messages.documentUnknown])
+    expect([answer.status, answer.message]).toEqual([404, messages.documentUnknown])
   }
 
   it('is shown as it was submitted, numbers of people covered, however its code is typed', async () => {
@@ -63,7 +63,7 @@ describe('a printed paper', () => {
   it('is not to be tried again and again', async () => {
     const tries = await Promise.all(Array.from({ length: 61 }, () => check('GZ1', '0'.repeat(20))))
     expect(tries.map(({ status }) => status)).toContain(429)
-    service.clock.advance(minutes(60) + seconds(1))
+    service.clock.move(minutes(60) + seconds(1))
     await expectUnknown('GZ1', '0'.repeat(20))
   })
 })

@@ -225,13 +225,11 @@ describe('signing in', () => {
 
   it('limits sign-ins from one address', async () => {
     const busy = await startTestService()
-    const statuses = await Promise.all(
-      Array.from({ length: 130 }, () =>
-        busy
-          .raw('POST', '/a/login', { headers: { 'content-type': 'application/json' }, body: '{"username":"x","password":"y"}' })
-          .then((answer) => answer.status),
-      ),
-    )
+    const statuses: number[] = []
+    const attempt = () =>
+      busy.raw('POST', '/a/login', { headers: { 'content-type': 'application/json' }, body: '{"username":"x","password":"y"}' }).then(({ status }) => status)
+    // A few at a time: the limit of calls in flight is another one.
+    for (let sent = 0; sent < 130; sent += 5) statuses.push(...(await Promise.all(Array.from({ length: 5 }, attempt))))
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
     await busy.close()
   })

@@ -45,11 +45,7 @@ export function ListNothing<Row>({ endpoint, query, filters, values, regionName,
           )}
         </>
       }
-      actions={
-        <Button onClick={onClear}>
-          清除条件
-        </Button>
-      }
+      actions={<Button onClick={onClear}>清除条件</Button>}
     />
   )
 }

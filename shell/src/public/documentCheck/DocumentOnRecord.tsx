@@ -3,7 +3,7 @@ import { Icon, toneIcons } from '@shared/ui/icon'
 import type { RefObject } from 'react'
 import theme from '../../theme/theme.module.css'
 import { Alert } from '../form/Alert'
-import { Facts } from '../form/Facts'
+import { Facts } from '../form/ResultView'
 import { Card } from '../layout/Card'
 import styles from './DocumentOnRecord.module.css'
 import type { CheckedDocument } from './readDocument'
@@ -43,7 +43,6 @@ export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
       </Card>
       <Card title="纸上的内容" note="证件号码和手机号码部分隐去">
         {document.blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks stand in the order of the paper, and never change places
           <Block key={index} block={block} />
         ))}
       </Card>
@@ -66,7 +65,7 @@ function Block({ block }: { block: PrintBlock }) {
           {block.title && <h3>{block.title}</h3>}
           {/* Wider than a phone: it scrolls by itself, with the keyboard too. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus (WCAG 2.1.1) */}
-          <div className={styles.scroll} role="region" aria-label={block.title ?? '表格'} tabIndex={0}>
+          <section className={styles.scroll} aria-label={block.title ?? '表格'} tabIndex={0}>
             <table>
               <thead>
                 <tr>
@@ -87,7 +86,7 @@ function Block({ block }: { block: PrintBlock }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </div>
       )
     case 'heading':

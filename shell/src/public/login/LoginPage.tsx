@@ -223,6 +223,7 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
         </form>
         <div className={styles.foot}>
           {config?.organisation && <span>{config.organisation} 主办</span>}
+          <a href="/document-check">打印件核验</a>
           <span data-later>推荐使用 Chrome、Edge 或 360 浏览器极速模式</span>
         </div>
       </main>

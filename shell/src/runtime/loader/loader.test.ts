@@ -1,3 +1,4 @@
+import { contractVersion } from '@shared/contract/portal'
 import { defineRemote } from '@shared/portal'
 import { aRemote } from '../../../testing/fixtures'
 import { currentBuild, previousBuild } from './build'
@@ -32,7 +33,7 @@ function rig(...answers: unknown[]) {
     },
   }
   const broken: unknown[] = []
-  return { loader: createLoader(runtime, (_, error) => broken.push(error), '1.0.0'), calls, pauses, broken }
+  return { loader: createLoader(runtime, (_, error) => broken.push(error), contractVersion), calls, pauses, broken }
 }
 
 describe('loading a remote', () => {
@@ -74,7 +75,7 @@ describe('loading a remote', () => {
   })
   test('does not begin when the remote needs another contract, or is switched off', async () => {
     const { loader, calls } = rig(remoteModule)
-    expect(await loader.load(build, { ...remote, contractRange: '^2.0.0' })).toEqual({ phase: 'incompatible', needed: '^2.0.0', offered: '1.0.0' })
+    expect(await loader.load(build, { ...remote, contractRange: '^99.0.0' })).toEqual({ phase: 'incompatible', needed: '^99.0.0', offered: contractVersion })
     expect(await loader.load(build, { ...remote, enabled: false })).toEqual({ phase: 'disabled' })
     expect(calls).toEqual([])
   })
