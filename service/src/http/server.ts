@@ -94,7 +94,12 @@ function isDecodable(url: string): boolean {
  * answer would be lost on the way.
  */
 function hangUpUnread({ raw }: FastifyRequest): void {
-  if (!raw.complete) setTimeout(() => raw.socket.destroy(), patience.answer)
+  if (raw.complete) return
+  // What is left of a small body has been read away by then, and the connection serves the next request.
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, patience.answer)
+  raw.once('close', () => clearTimeout(timer))
 }
 
 /** Ends a request whose body trickles in: it would hold a connection for as long as its sender likes. */
