@@ -40,6 +40,14 @@ export function folderStore(folder: string): AttachmentStore {
       if (known && now - known.mtimeMs > abandonedAfter) await rm(file, { force: true })
     }
   }
+  /** Made ready once; a disk that is full now may have room at the next file. */
+  const prepared = () => {
+    ready ??= prepare().catch((error: unknown) => {
+      ready = undefined
+      throw error
+    })
+    return ready
+  }
   const place = (key: string) => {
     const target = path.join(folder, key)
     if (!/^[0-9a-z/-]+$/.test(key) || !target.startsWith(folder + path.sep)) throw new Error(`Not a storage key: ${key}`)
@@ -48,8 +56,7 @@ export function folderStore(folder: string): AttachmentStore {
 
   return {
     async receive(stream, limit) {
-      ready ??= prepare()
-      await ready
+      await prepared()
       const file = path.join(incoming, randomUUID())
       const hash = createHash('sha256')
       let size = 0
@@ -91,8 +98,7 @@ export function folderStore(folder: string): AttachmentStore {
     async copy(key, to) {
       const target = place(to)
       const incomplete = path.join(incoming, randomUUID())
-      ready ??= prepare()
-      await ready
+      await prepared()
       await copyFile(place(key), incomplete, constants.COPYFILE_FICLONE)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await rename(incomplete, target)

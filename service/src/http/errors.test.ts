@@ -1,4 +1,5 @@
 import { messages } from '@shared/contract/messages'
+import { isConnectionLost } from '../database/failures'
 import { asRefusal, statusOf } from './errors'
 
 /** What is told of a failure of the database, by its code. */
@@ -9,16 +10,27 @@ describe('a failure of the database', () => {
   }
 
   it.each([
-    ['55P03', 'a lock not had in time'],
-    ['40P01', 'a deadlock'],
-    ['40001', 'a lost race'],
-  ])('%s, %s, is a busy system and no change by somebody else', (code) => {
-    expect(told({ code })).toMatchObject({ code: 'UNAVAILABLE', status: 503, message: '系统繁忙，请稍后重试', retryAfter: 1 })
+    ['55P03', 'canceling statement due to lock timeout'],
+    ['40P01', 'deadlock detected'],
+    ['40001', 'could not serialize access due to concurrent update'],
+  ])('%s, %s, is a busy system and no change by somebody else', (code, message) => {
+    expect(told({ code, message })).toMatchObject({ code: 'UNAVAILABLE', status: 503, message: '系统繁忙，请稍后重试', retryAfter: 1 })
   })
 
   it.each(['57P01', '08006', '53300', '57014', 'ECONNRESET', 'EPIPE', 'ENOENT'])('%s is a service that comes back', (code) => {
     expect(told({ code })).toMatchObject({ code: 'UNAVAILABLE', message: messages.unavailable })
   })
+
+  it.each(['Connection terminated unexpectedly', 'Query read timeout', 'Client was closed and is not queryable'])('"%s" is a lost connection', (message) => {
+    expect([told({ message }).code, isConnectionLost({ message })]).toEqual(['UNAVAILABLE', true])
+  })
+
+  it('is not a lost connection for the words of a caller that it repeats', () => {
+    const failure = { code: '22P02', message: 'invalid input syntax for type uuid: "connection terminated"' }
+    expect([told(failure).code, isConnectionLost(failure)]).toEqual(['NOT_FOUND', false])
+  })
+
+  it.each(['22007', '22008'])('%s, no date there is, is the caller\'s mistake', (code) => expect(told({ code })).toMatchObject({ code: 'BAD_REQUEST', status: 400 }))
 
   it('says at its field what two wrote at once', () => {
     expect(told({ code: '23505', constraint: 'account_login_name' })).toMatchObject({

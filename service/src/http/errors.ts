@@ -64,9 +64,9 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE', undefined, { cause: error })
   const code = databaseCode(error)
-  // 22P02 malformed uuid or number, 22P05/22021 a character PostgreSQL cannot store (NUL).
+  // 22P02 malformed uuid or number, 22P05/22021 a character PostgreSQL cannot store (NUL), 22007/22008 no date there is.
   if (code === '22P02') return new Refusal('NOT_FOUND', undefined, { cause: error })
-  if (code === '22P05' || code === '22021') return new Refusal('BAD_REQUEST', undefined, { cause: error })
+  if (['22P05', '22021', '22007', '22008'].includes(code)) return new Refusal('BAD_REQUEST', undefined, { cause: error })
   // 40001/40P01 lost a race, 55P03 waited too long for a lock: nothing is known to have changed, the same may be tried again.
   if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('UNAVAILABLE', messages.busy, { cause: error, retryAfter: 1 })
   if (code === '23505') return takenRefusal(error)

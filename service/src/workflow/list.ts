@@ -87,7 +87,8 @@ export function askedOf(definition: ApplicationDefinition, caller: Caller, reque
   const given = request.status?.split(',')
   // The handler's queue may also be asked for what was decided; the applicant's query never for drafts.
   const known = (status: string) => definition.states.some((state) => state.code === status)
-  const statuses = given ? given.filter((status) => (request.view === 'review' ? known(status) : ofView.includes(status))) : ofView
+  // Each once: a state that is named twice would be read, and counted, twice.
+  const statuses = given ? [...new Set(given)].filter((status) => (request.view === 'review' ? known(status) : ofView.includes(status))) : ofView
   return { definition, statuses }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountEndpoints, passwordResetEndpoints, passwordResetStates, registrationStates } from '@shared/contract/account'
 import { administrationEndpoints } from '@shared/contract/administration'
 import { announcementEndpoints } from '@shared/contract/announcement'
@@ -116,6 +117,7 @@ describe('lists', () => {
       return should.length
     }
     expect(await check({ status: '20,30' }, (row) => ['20', '30'].includes(row.status))).toBeGreaterThan(0)
+    expect(await check({ status: '20,20,20' }, (row) => row.status === '20')).toBeGreaterThan(0)
     expect(await check({ kind: '1' }, (row) => row.fields.constructionKind === '1')).toBeGreaterThan(0)
     expect(await check({ equclacode: '4000' }, (row) => byId.get(row.id)?.equipment_kind === '4000')).toBeGreaterThan(0)
     expect(await check({ areaCode: '330212' }, (row) => row.areaName === '鄞州区')).toBeGreaterThan(0)
@@ -185,6 +187,8 @@ describe('lists', () => {
       'submitFrom=yesterday',
       'view=all',
       `keyword=${'长'.repeat(101)}`,
+      'dueFrom=0000-01-01',
+      `after=${randomUUID()}never`,
     ]) {
       expect((await service.raw('GET', `${noticeCalls.list.path}?${query}`, { as: builder })).status).toBe(400)
     }
