@@ -25,9 +25,7 @@ export async function run(): Promise<void> {
   const started: (() => Promise<void> | void)[] = []
   let stopping: Promise<void> | undefined
   const stop = () => {
-    stopping ??= (async () => {
-      for (const end of started.reverse()) await end()
-    })()
+    stopping ??= endAll(started)
     return stopping
   }
 
@@ -67,9 +65,25 @@ export async function run(): Promise<void> {
     announce(configuration)
     announceAccounts(await accountsToAnnounce(service.context))
   } catch (error) {
-    await stop()
+    await stop().catch((failure: unknown) => log.error({ err: failure }, 'stop failed'))
     throw error
   }
+}
+
+/**
+ * Ends what was started, the last first. What cannot be ended keeps nothing else running: the database is last.
+ * @throws the first failure, when all have been tried.
+ */
+export async function endAll(started: readonly (() => Promise<void> | void)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const end of [...started].reverse()) {
+    try {
+      await end()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** What an operator is told when the port cannot be had; undefined for another failure. */
