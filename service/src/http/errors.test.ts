@@ -30,7 +30,9 @@ describe('a failure of the database', () => {
     expect([told(failure).code, isConnectionLost(failure)]).toEqual(['NOT_FOUND', false])
   })
 
-  it.each(['22007', '22008'])('%s, no date there is, is the caller\'s mistake', (code) => expect(told({ code })).toMatchObject({ code: 'BAD_REQUEST', status: 400 }))
+  it.each(['22007', '22008'])("%s, no date there is, is the caller's mistake", (code) =>
+    expect(told({ code })).toMatchObject({ code: 'BAD_REQUEST', status: 400 }),
+  )
 
   it('says at its field what two wrote at once', () => {
     expect(told({ code: '23505', constraint: 'account_login_name' })).toMatchObject({

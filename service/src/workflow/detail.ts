@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type ApplicationDetail, type ApplicationForm, availableActions, fieldsOf, statusName } from '@shared/contract/application'
-import type { FieldDefinition } from '@shared/contract/form'
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { mask } from '@shared/contract/rules'
 import { attachmentsOf } from '../attachment/attachments'
 import { wireDate, wireTime } from '../clock'
@@ -13,19 +13,30 @@ import { labelsOf, namesFor, shownInput } from './labels'
 import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible } from './record'
 
+/** How a field's value is covered; undefined: it is shown whole. */
+type Covering = (field: FieldDefinition) => FieldDefinition['sensitive']
+const sensitive: Covering = (field) => field.sensitive
+
+const covered = (fields: readonly FieldDefinition[], row: FormRow, covering: Covering): FormRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => {
+      const field = fields.find((candidate) => candidate.key === key)
+      const kind = field && covering(field)
+      return [key, kind ? mask(kind, value) : value]
+    }),
+  )
+
 /** Personal data as a reader of another unit sees it (PIPL art. 28): the owner's own form stays whole. */
-export function masked(definition: ApplicationDefinition, form: ApplicationForm): ApplicationForm {
-  const cover = (fields: readonly FieldDefinition[], row: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(row).map(([key, value]) => {
-        const kind = fields.find((field) => field.key === key)?.sensitive
-        return [key, kind ? mask(kind, value) : value]
-      }),
-    )
-  return {
-    fields: cover(fieldsOf(definition), form.fields),
-    tables: Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map((row) => cover(table.columns, row))])),
-  }
+export const masked = (definition: ApplicationDefinition, form: ApplicationForm, covering: Covering = sensitive): ApplicationForm => ({
+  fields: covered(fieldsOf(definition), form.fields, covering),
+  tables: Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map((row) => covered(table.columns, row, covering))])),
+})
+
+/** A record for whoever holds a paper of it, without a session: numbers people are called at are covered as well. */
+export function forStrangers(definition: ApplicationDefinition, view: RecordView): RecordView {
+  const covering: Covering = (field) => field.sensitive ?? (field.type === 'mobile' || field.type === 'phone' ? 'mobile' : undefined)
+  const asked = definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }))
+  return { ...view, form: masked(definition, view.form, covering), inputs: covered(asked, view.inputs, covering) }
 }
 
 /** Whether the caller's own unit keeps the record: it sees what it works at, and sees it whole. */

@@ -9,37 +9,15 @@ import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../database/database'
 import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
+import { chineseDate, footer, shown, tableBlock } from './filledForm'
+import { check, licenceCheck, problemsFirst } from './machineChecks'
 
 type FieldsBlock = Extract<PrintBlock, { kind: 'fields' }>
 
-const check = (key: string, ok: boolean, good: string, bad: string, detail = ''): MachineCheck => ({ key, ok, text: ok ? good : bad, detail })
-
-/** The licence as the unit's record has it, against what the notice says. */
-async function licenceChecks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
-  const { fields } = record.form
-  const unit = await connection.db
-    .selectFrom('unit')
-    .select(['licence_no', 'licence_scope', 'licence_expire'])
-    .where('id', '=', record.unitId)
-    .executeTakeFirst()
-  const same = unit !== undefined && unit.licence_no === fields.constLicenceNo && unit.licence_expire === fields.constLicenceExpire
+function licenceExpireCheck({ form: { fields } }: RecordView): MachineCheck {
   const covers = (fields.constLicenceExpire ?? '') > (fields.plannedEnd ?? '')
-  return [
-    check(
-      'licence',
-      same,
-      '许可证与企业档案一致',
-      '许可证与企业档案不一致',
-      `档案：${unit?.licence_no || '未登记'}，有效期至${unit?.licence_expire || '未登记'}`,
-    ),
-    check(
-      'licenceExpire',
-      covers,
-      '许可证在计划竣工后仍然有效',
-      '许可证在计划竣工前到期',
-      `许可证有效期至${fields.constLicenceExpire}，计划竣工${fields.plannedEnd}`,
-    ),
-  ]
+  const detail = `许可证有效期至${fields.constLicenceExpire}，计划竣工${fields.plannedEnd}`
+  return check('licenceExpire', covers, '许可证在计划竣工后仍然有效', '许可证在计划竣工前到期', detail)
 }
 
 async function useUnitCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
@@ -92,21 +70,20 @@ function startCheck(record: RecordView): MachineCheck {
 }
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
-  const all = [
-    ...(await licenceChecks(connection, record)),
+  const { constLicenceNo, constLicenceExpire } = record.form.fields
+  return problemsFirst([
+    await licenceCheck(connection, record.unitId, { number: constLicenceNo, expire: constLicenceExpire }),
+    licenceExpireCheck(record),
     await useUnitCheck(connection, record),
     await deviceCheck(connection, record),
     workerCheck(record),
     await attachmentCheck(connection, record),
     startCheck(record),
-  ]
-  return [...all.filter((entry) => !entry.ok), ...all.filter((entry) => entry.ok)]
+  ])
 }
 
-const shown = (record: RecordView, key: string): string => record.labels[key] ?? record.form.fields[key] ?? ''
 /** Written by hand these need a whole row. */
 const longValues = new Set(['constUnitName', 'constAddress', 'projectName', 'useUnitName', 'useUnitAddress', 'constructionPlace'])
-const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
 
 /** A group of the form as boxes of label and value. */
 function groupBlock(record: RecordView, key: string, title?: string): FieldsBlock {
@@ -115,20 +92,12 @@ function groupBlock(record: RecordView, key: string, title?: string): FieldsBloc
   return { kind: 'fields', title, rows: rows.map((field) => ({ label: field.label, value: shown(record, field.key), wide: longValues.has(field.key) })) }
 }
 
-function tableBlock(record: RecordView, key: string, title: string, keys: readonly string[]): PrintBlock {
+/** Some columns of a table of the form. */
+function someColumns(record: RecordView, key: string, title: string, columns: readonly string[]): PrintBlock {
   const table = definition.tables.find((candidate) => candidate.key === key)
-  const columns = (table?.columns ?? []).filter((column) => keys.includes(column.key))
-  const rows = record.form.tables[key] ?? []
-  const written = rows.filter((row) => Object.keys(row).length > 0).length
-  return {
-    kind: 'table',
-    title: `${title}（共${written || '　　'}${table?.measure ?? ''}）`,
-    columns: ['序号', ...columns.map((column) => column.label)],
-    rows: rows.map((row, index) => [String(index + 1), ...columns.map((column) => record.labels[`${key}.${index}.${column.key}`] ?? row[column.key] ?? '')]),
-  }
+  if (!table) throw new Error(`No table ${key}`)
+  return tableBlock(table, record, { title, columns })
 }
-
-const footer = (record: RecordView): string => `${messages.productTitle}　打印时间：${record.now}`
 
 /** 特种设备安装改造修理告知单 (市场监管总局 form): printed from a draft to be sealed, and afterwards for the file. */
 function noticePaper(record: RecordView): PrintDocument {
@@ -141,8 +110,8 @@ function noticePaper(record: RecordView): PrintDocument {
       groupBlock(record, 'head'),
       groupBlock(record, 'unit', '一、施工单位'),
       groupBlock(record, 'work', '二、工程信息'),
-      tableBlock(record, 'devices', '三、设备清单', ['varietyCode', 'equipmentName', 'model', 'factoryNo', 'manufacturer', 'manufactureLicenceNo']),
-      tableBlock(record, 'workers', '四、施工人员', ['name', 'idCard', 'item', 'certNo', 'certExpire']),
+      someColumns(record, 'devices', '三、设备清单', ['varietyCode', 'equipmentName', 'model', 'factoryNo', 'manufacturer', 'manufactureLicenceNo']),
+      someColumns(record, 'workers', '四、施工人员', ['name', 'idCard', 'item', 'certNo', 'certExpire']),
       {
         kind: 'paragraph',
         indent: true,
@@ -200,7 +169,7 @@ function receiptPaper(record: RecordView): PrintDocument {
           { label: '计划竣工日期', value: shown(record, 'plannedEnd') },
         ],
       },
-      tableBlock(record, 'devices', '设备清单', ['equclacode', 'varietyCode', 'equipmentName', 'factoryNo', 'manufacturer']),
+      someColumns(record, 'devices', '设备清单', ['equclacode', 'varietyCode', 'equipmentName', 'factoryNo', 'manufacturer']),
       { kind: 'paragraph', text: '告知事项：' },
       { kind: 'paragraph', indent: true, text: '一、安装、改造、重大修理过程须经检验机构监督检验，未经监督检验合格的，不得交付使用。' },
       { kind: 'paragraph', indent: true, text: '二、施工单位应当在验收后三十日内将相关技术资料和文件移交使用单位。' },

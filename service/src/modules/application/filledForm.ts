@@ -1,13 +1,16 @@
 import { type ApplicationDefinition, visibleGroups } from '@shared/contract/application'
+import type { TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../workflow/behaviour'
 
 /** Papers every type can have, made from its definition: the form as it was filled in, and the receipt of a filing. */
 
-const shown = (record: RecordView, key: string): string => record.labels[key] ?? record.form.fields[key] ?? ''
-const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
-const footer = (record: RecordView): string => `${messages.productTitle}　打印时间：${record.now}`
+/** What a reader sees in a field: the name of what is coded. */
+export const shown = (record: RecordView, key: string): string => record.labels[key] ?? record.form.fields[key] ?? ''
+/** `2026-11-19` as papers write it; without a day, room to write one. */
+export const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
+export const footer = (record: RecordView): string => `${messages.productTitle}　打印时间：${record.now}`
 
 /** The form of a record as boxes of label and value, group by group, tables behind them. */
 function formBlocks(definition: ApplicationDefinition, record: RecordView): PrintBlock[] {
@@ -21,17 +24,24 @@ function formBlocks(definition: ApplicationDefinition, record: RecordView): Prin
       rows: fields.map((field) => ({ label: field.label, value: value(field.key, field.unit), wide: field.wide || wide(field.key) })),
     }
   })
-  const tables = definition.tables.map((table): PrintBlock => {
-    const rows = record.form.tables[table.key] ?? []
-    const cell = (index: number, key: string) => record.labels[`${table.key}.${index}.${key}`] ?? rows[index]?.[key] ?? ''
-    return {
-      kind: 'table',
-      title: `${table.label}（共${rows.length}${table.measure}）`,
-      columns: ['序号', ...table.columns.map((column) => column.label)],
-      rows: rows.map((_row, index) => [String(index + 1), ...table.columns.map((column) => cell(index, column.key))]),
-    }
-  })
-  return [...groups, ...tables]
+  return [...groups, ...definition.tables.map((table) => tableBlock(table, record))]
+}
+
+/** A table of the form; rows nobody has filled in yet are not counted. @param columns those it shows, all unless told */
+export function tableBlock(
+  table: TableDefinition,
+  record: RecordView,
+  { title = table.label, columns }: { title?: string; columns?: readonly string[] } = {},
+): PrintBlock {
+  const chosen = table.columns.filter((column) => columns?.includes(column.key) ?? true)
+  const rows = record.form.tables[table.key] ?? []
+  const written = rows.filter((row) => Object.keys(row).length > 0).length
+  return {
+    kind: 'table',
+    title: `${title}（共${written || '　　'}${table.measure}）`,
+    columns: ['序号', ...chosen.map((column) => column.label)],
+    rows: rows.map((row, index) => [String(index + 1), ...chosen.map(({ key }) => record.labels[`${table.key}.${index}.${key}`] ?? row[key] ?? '')]),
+  }
 }
 
 /** The form as it was filled in, to be sealed and kept. @param title 维保备案表 */

@@ -3,6 +3,7 @@ import { maintenanceFiling as definition, type MachineCheck } from '@shared/cont
 import type { Connection } from '../../database/database'
 import type { RecordView } from '../../workflow/behaviour'
 import { filingReceipt, filledForm } from './filledForm'
+import { check, licenceCheck, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** Days before its end a licence is spoken of: renewal takes about two months (TSG 07-2019). */
@@ -10,22 +11,12 @@ const licenceNoticeDays = 60
 /** Elevators one certified person may look after at most: our reading of the ratio authorities ask for, a hint and no refusal. */
 const elevatorsPerTechnician = 30
 
-const check = (key: string, ok: boolean, good: string, bad: string, detail = ''): MachineCheck => ({ key, ok, text: ok ? good : bad, detail })
-
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { fields } = record.form
-  const unit = await connection.db.selectFrom('unit').select(['licence_no', 'licence_expire']).where('id', '=', record.unitId).executeTakeFirst()
-  const same = unit !== undefined && unit.licence_no === fields.licenceNo && unit.licence_expire === fields.licenceExpire
   const left = Math.round((Date.parse(fields.licenceExpire ?? '') - Date.parse(record.today)) / 86_400_000)
   const perPerson = Number(fields.elevatorCount) / Math.max(1, Number(fields.technicianCount))
-  const all = [
-    check(
-      'licence',
-      same,
-      '许可证与企业档案一致',
-      '许可证与企业档案不一致',
-      `档案：${unit?.licence_no || '未登记'}，有效期至${unit?.licence_expire || '未登记'}`,
-    ),
+  return problemsFirst([
+    await licenceCheck(connection, record.unitId, { number: fields.licenceNo, expire: fields.licenceExpire }),
     check('licenceExpire', left > licenceNoticeDays, '许可证在有效期内', '许可证即将到期或已到期', `有效期至${fields.licenceExpire}`),
     check(
       'technicians',
@@ -34,8 +25,7 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
       '每名持证人员维保的电梯较多',
       `每人约${Math.ceil(perPerson)}台，参考每人不超过${elevatorsPerTechnician}台`,
     ),
-  ]
-  return [...all.filter((entry) => !entry.ok), ...all.filter((entry) => entry.ok)]
+  ])
 }
 
 export const maintenanceFilingBehaviour: ModuleBehaviour = {

@@ -1,9 +1,11 @@
 import { constructionNotice } from '@shared/contract/application'
 import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { messages } from '@shared/contract/messages'
-import { minutes, seconds } from '../../clock'
-import { aCast, aNotice, type NoticeCast, take, workerIdCard } from '../../testing/notices'
+import { maskMobile } from '@shared/contract/rules'
+import { days, minutes, seconds, wireDate } from '../../clock'
+import { aCast, aNotice, aNoticeForm, type NoticeCast, take, workerIdCard } from '../../testing/notices'
 import { startTestService, type TestService } from '../../testing/service'
+import { chineseDate } from '../application/filledForm'
 import { checkOf, codeOf } from './code'
 
 describe('a printed paper', () => {
@@ -29,7 +31,10 @@ describe('a printed paper', () => {
     for (const typed of [code, spaced]) {
       const { data } = await check(number.toLowerCase(), typed)
       expect(data).toMatchObject({ number, title: '特种设备安装改造修理告知单', typeName: constructionNotice.label, statusName: '待接收', superseded: false })
-      expect(JSON.stringify(data?.blocks)).not.toContain(workerIdCard)
+      const shown = JSON.stringify(data?.blocks)
+      const { constLeaderMobile = '', constContactTel = '', useUnitTel = '' } = aNoticeForm(cast, service.clock.now()).fields
+      for (const number of [workerIdCard, constLeaderMobile, constContactTel, useUnitTel]) expect(shown).not.toContain(number)
+      expect(shown).toContain(maskMobile(constLeaderMobile))
       expect(data?.blocks.map((block) => block.kind)).toContain('table')
     }
   })
@@ -49,6 +54,26 @@ describe('a printed paper', () => {
     const { id, number } = await aNotice(service, cast, '20')
     await take(service, cast.registrar, 'return', id, '请补充授权书')
     expect((await check(number, codeFor(id, 'notice', 1))).data).toMatchObject({ superseded: true, statusName: '退回补正' })
+  })
+
+  it('is shown as of its own submission after another one, with the day it was sent on', async () => {
+    const { id, number } = await aNotice(service, cast, '20')
+    const sent = service.clock.now()
+    await take(service, cast.registrar, 'return', id, '请补充授权书')
+    service.clock.move(days(1))
+    await take(service, await service.signIn(cast.applicant.account), 'commit', id)
+    service.clock.move(-days(1))
+    const { data } = await check(number, codeFor(id, 'notice', 1))
+    expect(data?.superseded).toBe(true)
+    expect(data?.blocks.at(-1)).toMatchObject({ lines: [expect.anything(), chineseDate(wireDate(sent))] })
+  })
+
+  it('is no proof any more once what it stands for was cancelled', async () => {
+    const { id, number } = await aNotice(service, cast, '85')
+    const code = codeFor(id, 'receipt', 1)
+    expect((await check(number, code)).data).toMatchObject({ superseded: false, statusName: '撤销审批中' })
+    await take(service, cast.registrar, 'approveCancellation', id)
+    expect((await check(number, code)).data).toMatchObject({ superseded: true, statusName: '已撤销' })
   })
 
   it('carries no code while its content is still being written', () => {

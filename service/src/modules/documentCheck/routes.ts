@@ -8,7 +8,7 @@ import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { enforceLimit } from '../../security/rateLimit'
-import { viewOf } from '../../workflow/detail'
+import { documentsIn, forStrangers, viewOf } from '../../workflow/detail'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
 import { codeOf, sameCode } from './code'
@@ -30,8 +30,8 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       const { definition, record } = found
       const draw = behaviourOf(record.type).documents?.[printed.document]
       if (!draw) throw unknown()
-      const view = await viewOf(connection, definition, { ...record, revision: printed.revision }, context.clock.now())
-      const { title, blocks } = draw(view)
+      const view = await viewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
+      const { title, blocks } = draw(forStrangers(definition, view))
       const { label, tone } = stateOf(definition, record.status)
       return {
         title,
@@ -40,7 +40,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
         unitName: record.unit_name,
         statusName: label,
         tone,
-        superseded: printed.revision < record.revision || isEditable(definition, record.status),
+        superseded: isSuperseded(found, printed),
         blocks,
       }
     })
@@ -61,8 +61,28 @@ async function recordNumbered(connection: Connection, number: string): Promise<F
   return { definition, record: await findVisible(connection, definition, { kind: 'system' }, row.id) }
 }
 
+/** The record as an earlier submission left it, with that one's form and date. */
+async function asSubmitted({ db }: Connection, record: ApplicationRecord, revision: number): Promise<ApplicationRecord> {
+  const submission = await db
+    .selectFrom('application_revision')
+    .select('submitted_at')
+    .where('application_id', '=', record.id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return { ...record, revision, submitted_at: submission?.submitted_at ?? record.submitted_at }
+}
+
+interface PrintedAs {
+  document: string
+  revision: number
+}
+
+/** Whether the application has moved on from what the paper says: another submission, or a state in which no such paper is printed. */
+const isSuperseded = ({ definition, record }: Found, { document, revision }: PrintedAs): boolean =>
+  revision < record.revision || isEditable(definition, record.status) || !documentsIn(definition, record.status).some(({ key }) => key === document)
+
 /** Which paper of which submission a code is on. */
-function printedAs(key: Buffer, { definition, record }: Found, code: string): { document: string; revision: number } | undefined {
+function printedAs(key: Buffer, { definition, record }: Found, code: string): PrintedAs | undefined {
   const revisions = Array.from({ length: record.revision }, (_, index) => record.revision - index)
   const candidates = revisions.flatMap((revision) => definition.documents.map(({ key: document }) => ({ document, revision })))
   return candidates.find((printed) => sameCode(codeOf(key, { applicationId: record.id, ...printed }), code))

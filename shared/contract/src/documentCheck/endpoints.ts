@@ -7,7 +7,7 @@ import { printBlockSchema } from '../print'
 export const check = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/documentCheck',
-  summary: '核验打印件：凭申请编号和纸上的核验码查看平台记录的内容；证件和手机号码隐去',
+  summary: '核验打印件：凭申请编号和纸上的核验码查看平台记录的内容；证件和电话号码部分隐去',
   access: { kind: 'public' },
   body: z.object({ number: z.string().trim().max(40), code: z.string().trim().max(40) }),
   data: z.object({
@@ -18,7 +18,7 @@ export const check = defineEndpoint({
     /** Of the application, now. */
     statusName: z.string(),
     tone: z.enum(tones),
-    /** The application has been submitted again, or withdrawn, since the paper was printed. */
+    /** The application has been submitted again, sent back, withdrawn or cancelled since the paper was printed. */
     superseded: z.boolean(),
     /** What stands on the paper. */
     blocks: z.array(printBlockSchema),
