@@ -54,7 +54,8 @@ async function slowPage(browser, elsewhere) {
     const entry = requests.get(requestId)
     if (entry) entry.bytes = encodedDataLength
   })
-  return { page, requests, close: () => context.close() }
+  const cold = () => devtools.send('Network.clearBrowserCache')
+  return { page, requests, cold, close: () => context.close() }
 }
 
 /** When the user-name field can be seen and typed into: painted, and in the document. */
@@ -137,6 +138,81 @@ export async function signInToHome(browser, { elsewhere, url }, account, marker)
   const all = [...requests.values()]
   await close()
   return { milliseconds, requests: all.length, bytes: all.reduce((sum, entry) => sum + entry.bytes, 0) }
+}
+
+/** The list of the bench's account, in the menu of both pages. */
+const area = { group: '施工告知', page: '告知办理' }
+const homePage = '工作桌面'
+
+/** Resolves, in the page, with the milliseconds from the last click until something that matches is seen and painted. */
+const seenAfterClick = (page, { since, path }) =>
+  page.evaluate(
+    ([from, xpath]) =>
+      new Promise((done) => {
+        const seen = () => {
+          const found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null)
+          for (let index = 0; index < found.snapshotLength; index += 1)
+            if (found.snapshotItem(index).parentElement.checkVisibility({ visibilityProperty: true })) return true
+          return false
+        }
+        const look = () => {
+          if (seen()) requestAnimationFrame(() => setTimeout(() => done(performance.now() - (from === 'click' ? window.__clicked : 0))))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [since, path],
+  )
+
+/**
+ * Moves about: sign-in, then home in a window of its own with nothing cached, then a list, back, the list again, and home
+ * anew from the cache.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ elsewhere: string, url: string, home: string }} way
+ * @param {{ loginName: string, password: string }} account
+ * @param {string} marker words that stand on the home page alone
+ * @returns milliseconds of each
+ */
+export async function moveAbout(browser, { elsewhere, url, home }, account, marker) {
+  const atHome = `//*[not(self::script)]/text()[contains(., "${marker}")]`
+  const atList = '//td//text()[starts-with(., "GZ")]'
+  const { page, cold, close } = await slowPage(browser, elsewhere)
+  await page.addInitScript(watchField)
+  await page.goto(url, { waitUntil: 'commit' })
+  await fieldUsable(page)
+  await page.getByLabel('用户名', { exact: true }).fill(account.loginName)
+  await page.locator('input[autocomplete=current-password]').fill(account.password)
+  await page
+    .getByRole('button', { name: '登录', exact: true })
+    .or(page.getByRole('button', { name: '登 录' }))
+    .click()
+  await seenAfterClick(page, { since: 'click', path: atHome })
+  await page.waitForTimeout(windowSettled)
+  await cold()
+  await page.goto(home, { waitUntil: 'commit' })
+  const homeCold = await seenAfterClick(page, { since: 'start', path: atHome })
+  // Whatever either fetches ahead when it has nothing to do.
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(windowSettled)
+  const menu = page.getByRole('menu').first()
+  const entry = menu.getByRole('menuitem', { name: area.page })
+  if (!(await entry.isVisible())) await menu.getByText(area.group).first().click()
+  await entry.waitFor()
+  await page.waitForTimeout(500)
+  const go = async (item, path) => {
+    await item.click()
+    const milliseconds = await seenAfterClick(page, { since: 'click', path })
+    await page.waitForTimeout(windowSettled)
+    return milliseconds
+  }
+  const listFirst = await go(entry, atList)
+  const toHome = menu.getByRole('menuitem', { name: homePage })
+  const homeBack = await go(toHome, atHome)
+  const listAgain = await go(entry, atList)
+  await page.goto(home, { waitUntil: 'commit' })
+  const homeCached = await seenAfterClick(page, { since: 'start', path: atHome })
+  await close()
+  return { homeCold, listFirst, homeBack, listAgain, homeCached }
 }
 
 /** Signs in without hurry and answers what the other measurements need. */

@@ -1,15 +1,16 @@
 /**
  * The floor under sign-in → home: one antd bundle with nothing of a portal. It seals the password as the portal does,
- * makes the calls that cannot be done without, and draws the same numbers and the same work list.
+ * makes the calls that cannot be done without, draws the same numbers and the same work list, and goes to a list of twenty
+ * rows that it has at hand.
  */
 import BankOutlined from '@ant-design/icons/BankOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
 import type { Home, HomeNumber } from '@shared/contract/portal'
 import type { LoginKey, UserInfo } from '@shared/contract/session'
-import { Button, Card, ConfigProvider, Form, Input, Layout, Menu, Statistic, Table, Tabs } from 'antd'
+import { Button, Card, ConfigProvider, DatePicker, Form, Input, Layout, Menu, Select, Statistic, Table, Tabs, Tag } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { seal } from '../../shell/src/runtime/signIn/seal'
 
@@ -33,6 +34,12 @@ async function signIn(username: string, password: string): Promise<SignedIn> {
   const now = Date.now()
   const body = new URLSearchParams({ username: await seal(key, username, now), password: await seal(key, password, now), nonce: key.nonce, __ajax: 'json' })
   const session = await data<Session>(fetch('/a/login', { method: 'POST', body }))
+  sessionStorage.setItem('session', JSON.stringify(session))
+  return load(session)
+}
+
+/** What home shows, for a session there is. */
+async function load(session: Session): Promise<SignedIn> {
   const query = new URLSearchParams({ __sid: session.sessionid, extendSessionId: session.extendSessionId })
   const ask = <T,>(path: string) => data<T>(fetch(`/a/stone/${path}?${query}`))
   const [user, home, { list: numbers }] = await Promise.all([
@@ -69,7 +76,89 @@ function SignIn({ onDone }: { onDone(signedIn: SignedIn): void }) {
   )
 }
 
+function Numbers({ home, numbers }: Pick<SignedIn, 'home' | 'numbers'>) {
+  return (
+    <>
+      <Card>
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)' }}>
+          {numbers.map((number) => (
+            <Statistic key={number.key} title={number.label} value={number.count} suffix={number.measure} />
+          ))}
+        </div>
+      </Card>
+      <Card title="需要我处理">
+        <Table
+          size="small"
+          rowKey="id"
+          pagination={false}
+          dataSource={home.todo}
+          columns={[
+            { title: '状态', dataIndex: 'statusName' },
+            { title: '事项', dataIndex: 'title' },
+            { title: '编号', dataIndex: 'number' },
+            { title: '说明', dataIndex: 'note' },
+            { title: '操作', dataIndex: 'action', render: (action: string) => <Button>{action}</Button> },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+const notices = Array.from({ length: 20 }, (_, index) => ({
+  id: String(index),
+  number: `GZ33021220261119${String(index).padStart(4, '0')}`,
+  status: '待接收',
+  kind: '安装',
+  project: `示例工程${index}`,
+  unit: '宁波示例物业服务有限公司',
+  equipment: '曳引驱动乘客电梯 共2台',
+  area: '鄞州区',
+  submitted: '2026-11-19 10:20',
+  due: '2026-11-23',
+}))
+
+/** What a list page has: conditions, a table of twenty rows, pages. */
+function Notices() {
+  return (
+    <Card title="告知办理" extra={<Button type="primary">告知申请</Button>}>
+      <Form layout="inline">
+        <Form.Item label="关键字" name="keyword">
+          <Input />
+        </Form.Item>
+        <Form.Item label="施工类别" name="kind">
+          <Select style={{ width: 160 }} options={[{ value: '1', label: '安装' }]} />
+        </Form.Item>
+        <Form.Item label="提交日期" name="submitted">
+          <DatePicker.RangePicker />
+        </Form.Item>
+        <Button htmlType="submit">查询</Button>
+      </Form>
+      <Table
+        rowKey="id"
+        rowSelection={{}}
+        dataSource={notices}
+        pagination={{ total: 200, pageSize: 20, showSizeChanger: true }}
+        columns={[
+          { title: '告知编号', dataIndex: 'number', render: (number: string) => <a href="#detail">{number}</a> },
+          { title: '状态', dataIndex: 'status', render: (status: string) => <Tag color="processing">{status}</Tag> },
+          { title: '施工类别', dataIndex: 'kind' },
+          { title: '工程', dataIndex: 'project', ellipsis: true },
+          { title: '使用单位', dataIndex: 'unit', ellipsis: true },
+          { title: '设备', dataIndex: 'equipment' },
+          { title: '区域', dataIndex: 'area' },
+          { title: '提交时间', dataIndex: 'submitted' },
+          { title: '办理期限', dataIndex: 'due' },
+          { title: '操作', key: 'act', render: () => <Button type="link">查看</Button> },
+        ]}
+      />
+    </Card>
+  )
+}
+
 function Work({ user, home, numbers }: SignedIn) {
+  const [page, setPage] = useState('home')
+  const opened = page === 'home' ? [] : [{ key: 'list', label: '告知办理' }]
   return (
     <Layout style={{ minHeight: '100vh' }}>
       <Layout.Header style={{ color: '#fff' }}>
@@ -79,6 +168,8 @@ function Work({ user, home, numbers }: SignedIn) {
         <Layout.Sider theme="light" width={212}>
           <Menu
             mode="inline"
+            selectedKeys={[page]}
+            onClick={({ key }) => setPage(key)}
             items={[
               { key: 'home', icon: <HomeOutlined />, label: '工作桌面' },
               { key: 'construction', icon: <ToolOutlined />, label: '施工告知', children: [{ key: 'list', label: '告知办理' }] },
@@ -87,37 +178,22 @@ function Work({ user, home, numbers }: SignedIn) {
           />
         </Layout.Sider>
         <Layout.Content style={{ padding: 16 }}>
-          <Tabs type="editable-card" hideAdd items={[{ key: 'home', label: '工作桌面', closable: false }]} />
-          <Card>
-            <div style={{ display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)' }}>
-              {numbers.map((number) => (
-                <Statistic key={number.key} title={number.label} value={number.count} suffix={number.measure} />
-              ))}
-            </div>
-          </Card>
-          <Card title="需要我处理">
-            <Table
-              size="small"
-              rowKey="id"
-              pagination={false}
-              dataSource={home.todo}
-              columns={[
-                { title: '状态', dataIndex: 'statusName' },
-                { title: '事项', dataIndex: 'title' },
-                { title: '编号', dataIndex: 'number' },
-                { title: '说明', dataIndex: 'note' },
-                { title: '操作', dataIndex: 'action', render: (action: string) => <Button>{action}</Button> },
-              ]}
-            />
-          </Card>
+          <Tabs type="editable-card" hideAdd activeKey={page} onChange={setPage} items={[{ key: 'home', label: '工作桌面', closable: false }, ...opened]} />
+          {page === 'home' ? <Numbers home={home} numbers={numbers} /> : <Notices />}
         </Layout.Content>
       </Layout>
     </Layout>
   )
 }
 
+const kept = sessionStorage.getItem('session')
+
 function Page() {
   const [signedIn, setSignedIn] = useState<SignedIn>()
+  useEffect(() => {
+    if (kept) void load(JSON.parse(kept)).then(setSignedIn)
+  }, [])
+  if (kept && !signedIn) return null
   return <ConfigProvider locale={zhCN}>{signedIn ? <Work {...signedIn} /> : <SignIn onDone={setSignedIn} />}</ConfigProvider>
 }
 

@@ -50,7 +50,7 @@ describe('several at once', () => {
       Array.from({ length: 50 }, (_, index) => (index % 2 ? service : replica).call(transitionCall('commit'), { body: { id, version } }, cast.applicant)),
     )
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
-    for (const answer of answers) if (!answer.success) expect(['NOT_ALLOWED_NOW', 'STALE_VERSION']).toContain(answer.errorCode)
+    for (const answer of answers) if (!answer.success) expect(['NOT_ALLOWED_NOW', 'STALE_VERSION', 'RATE_LIMITED']).toContain(answer.errorCode)
     expect((await eventsOf(id)).filter((event) => event.action === 'commit')).toHaveLength(1)
     expect(await auditsOf(id, 'constructionNotice.commit')).toHaveLength(1)
     expect((await recordOf(id)).number).toMatch(/^GZ330212\d{12}$/)
