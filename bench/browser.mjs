@@ -192,21 +192,22 @@ export async function moveAbout(browser, { elsewhere, url, home }, account, mark
   await page.goto(home, { waitUntil: 'commit' })
   const homeCold = await seenAfterClick(page, { since: 'start', path: atHome })
   // Whatever either fetches ahead when it has nothing to do.
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(windowSettled)
-  const menu = page.getByRole('menu').first()
-  const entry = menu.getByRole('menuitem', { name: area.page })
-  if (!(await entry.isVisible())) await menu.getByText(area.group).first().click()
-  await entry.waitFor()
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(3 * windowSettled)
+  const menu = page.getByRole('navigation', { name: '主菜单' }).or(page.getByRole('menu')).first()
+  const entry = menu.getByText(area.page, { exact: true })
   const go = async (item, path) => {
+    if (!(await item.isVisible())) {
+      await menu.getByText(area.group, { exact: true }).click()
+      await item.waitFor()
+      await page.waitForTimeout(windowSettled)
+    }
     await item.click()
     const milliseconds = await seenAfterClick(page, { since: 'click', path })
     await page.waitForTimeout(windowSettled)
     return milliseconds
   }
   const listFirst = await go(entry, atList)
-  const toHome = menu.getByRole('menuitem', { name: homePage })
+  const toHome = menu.getByText(homePage, { exact: true })
   const homeBack = await go(toHome, atHome)
   const listAgain = await go(entry, atList)
   await page.goto(home, { waitUntil: 'commit' })

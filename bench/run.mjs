@@ -7,6 +7,9 @@ import { printTable, ratio, spreadText } from './table.mjs'
 
 /** Measures the portal and its floors in one run and prints their ratios. See docs/bench.md. */
 
+/** Parts named on the command line, else all: login, moves, list, overload. */
+const parts = process.argv.slice(2)
+const wanted = (part) => parts.length === 0 || parts.includes(part)
 const runs = Number(process.env.BENCH_RUNS ?? 7)
 const listSeconds = Number(process.env.BENCH_SECONDS ?? 2)
 /** What is over quickly varies most from one time to the next, and is measured more often. */
@@ -35,14 +38,14 @@ async function measureBrowser(portal, floor, account, marker) {
     await coldLogin(browser, pages.static)
     await coldLogin(browser, pages.portal)
     for (let run = 0; run < runs; run += 1) {
-      for (let time = 0; time < loginsPerRun; time += 1) {
+      for (let time = 0; wanted('login') && time < loginsPerRun; time += 1) {
         login.floor.push(await coldLogin(browser, pages.static))
         login.portal.push(await coldLogin(browser, pages.portal))
       }
-      home.floor.push(await signInToHome(browser, pages.antd, account, marker))
-      home.portal.push(await signInToHome(browser, pages.portal, account, marker))
-      moves.floor.push(await moveAbout(browser, pages.antd, account, marker))
-      moves.portal.push(await moveAbout(browser, pages.portal, account, marker))
+      if (wanted('login')) home.floor.push(await signInToHome(browser, pages.antd, account, marker))
+      if (wanted('login')) home.portal.push(await signInToHome(browser, pages.portal, account, marker))
+      if (wanted('moves')) moves.floor.push(await moveAbout(browser, pages.antd, account, marker))
+      if (wanted('moves')) moves.portal.push(await moveAbout(browser, pages.portal, account, marker))
     }
   } finally {
     await browser.close()
@@ -50,7 +53,7 @@ async function measureBrowser(portal, floor, account, marker) {
   return { login, home, moves }
 }
 
-function printBrowser({ login, home, moves }) {
+function printLogin({ login, home }) {
   const loginRow = (name, measured) => [
     name,
     spreadText(column(measured, 'usable')),
@@ -76,6 +79,9 @@ function printBrowser({ login, home, moves }) {
     homeRow('portal', home.portal),
     ['ratio', ratioText(ratio(column(home.portal, 'milliseconds'), column(home.floor, 'milliseconds'))), '', 'budget ≤1.3'],
   ])
+}
+
+function printMoves(moves) {
   printTable('走动  (ms, median, min–max)', [
     ['way', 'bare antd', 'portal', 'ratio', ''],
     ...[
@@ -117,10 +123,15 @@ try {
   const session = await openSession(browser, portal.url, account)
   const quiet = await openSession(browser, portal.url, portal.account('registrar'))
   await browser.close()
-  printBrowser(await measureBrowser(portal, floor, account, session.marker))
-  if (process.platform === 'linux') printList(await measureList(portal, session, { runs: runs * listTurnsPerRun, seconds: listSeconds }))
+  if (wanted('login') || wanted('moves')) {
+    const measured = await measureBrowser(portal, floor, account, session.marker)
+    if (wanted('login')) printLogin(measured)
+    if (wanted('moves')) printMoves(measured.moves)
+  }
+  if (!wanted('list')) console.log()
+  else if (process.platform === 'linux') printList(await measureList(portal, session, { runs: runs * listTurnsPerRun, seconds: listSeconds }))
   else console.log('\n列表接口：处理器时间只能在 Linux 上测。')
-  printOverload(await measureOverload(portal, { busy: session, quiet }, { seconds: listSeconds * 2 }))
+  if (wanted('overload')) printOverload(await measureOverload(portal, { busy: session, quiet }, { seconds: listSeconds * 2 }))
 } finally {
   await floor.stop()
   await portal.stop()

@@ -1,7 +1,7 @@
 import type { RegistryRemote } from '@shared/contract/portal'
 import { TabContext } from '@shared/portal/internal'
 import { type ComponentType, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { type AntdParts, loadAntd } from '../parts/dialogs/loadAntd'
+import { type AntdParts, loadAntd, readyAntd } from '../parts/dialogs/loadAntd'
 import { PageSkeleton } from '../parts/PageSkeleton'
 import { type Build, currentBuild, previousBuild } from '../runtime/loader/build'
 import { reasonOf } from '../runtime/loader/failure'
@@ -30,11 +30,19 @@ async function loadPage(build: Build, remote: RegistryRemote, name: string): Pro
   }
 }
 
+/** What was loaded ahead is drawn with the frame of its tab, without a skeleton before it. */
+function drawnAhead(build: Build, name: string): Shown | undefined {
+  const [Component, antd] = [loader.readyPage(build, name), readyAntd()]
+  return Component && antd && { kind: 'drawn', drawn: { Component, Themed: antd.Themed } }
+}
+
 /** The number of what went wrong: the loader has told of a remote that did not come, nobody yet of anything else. */
 function numberOf(build: Build, result: LoadState): string {
   const told = loader.stateOf(build).phase === 'failed' ? numberOfProblem(build) : undefined
   return told ?? reportRemoteProblem(build, result.phase === 'failed' ? `${result.reason} at ${result.step}` : result.phase)
 }
+
+const attemptKey = (build: Build, attempt: number) => `${build.container} ${attempt}`
 
 interface RemotePageProps {
   page: Page
@@ -46,15 +54,15 @@ interface RemotePageProps {
 export function RemotePage({ page, remote, panel }: RemotePageProps) {
   const [build, setBuild] = useState(() => currentBuild(remote, window.location.origin))
   const [attempt, setAttempt] = useState(0)
-  const [shown, setShown] = useState<Shown>({ kind: 'loading' })
-  const done = useRef('')
+  const [shown, setShown] = useState<Shown>(() => drawnAhead(build, page.name) ?? { kind: 'loading' })
+  const done = useRef(shown.kind === 'drawn' ? attemptKey(build, attempt) : '')
   const outer = useContext(TabContext)
   const tab = useMemo(() => ({ ...outer, remote: build.name, version: build.version }), [outer, build])
   useLateHeading(panel, shown.kind !== 'loading')
 
   useEffect(() => {
     // Coming back to the front is no reason to load again.
-    const wanted = `${build.container} ${attempt}`
+    const wanted = attemptKey(build, attempt)
     if (done.current === wanted) return
     let gone = false
     setShown({ kind: 'loading' })

@@ -16,13 +16,13 @@ function whenIdle(work: () => void): () => void {
   return () => window.cancelIdleCallback(handle)
 }
 
-/** What is done while nobody waits: antd for dialogs and pages, the first remote of the menu, the registry now and then. */
+/** What is done while nobody waits: antd for dialogs and pages, the first page of a remote in the menu, the registry now and then. */
 export function useIdlePrefetch(menu: readonly MenuEntry[]): void {
-  const first = menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry])).find((page) => page.remote !== undefined)?.remote
+  const first = menu.flatMap((entry) => (entry.kind === 'group' ? entry.pages : [entry])).find((page) => page.remote !== undefined)
   useEffect(() => {
     let stop = whenIdle(() => {
       void loadAntd().catch(() => undefined)
-      stop = whenIdle(() => preload(first))
+      stop = whenIdle(() => first && preload(first))
     })
     return () => stop()
   }, [first])

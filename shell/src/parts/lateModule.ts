@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 /** A module in a file of its own, fetched when it is first needed. A fetch that failed is tried again at the next need. */
 export interface LateModule<Module> {
   load(): Promise<Module>
+  /** The module if it is there already. */
+  ready(): Module | undefined
   /** The module once it is there, at once when something else has fetched it. @param wanted false: do not fetch it yet */
   useModule(wanted: boolean): Module | undefined
 }
@@ -35,5 +37,5 @@ export function lateModule<Module>(importModule: () => Promise<Module>): LateMod
     }, [wanted, module])
     return wanted ? module : undefined
   }
-  return { load, useModule }
+  return { load, ready: () => fetched, useModule }
 }

@@ -20,8 +20,8 @@ interface SiderProps {
   down: ReadonlySet<string>
   collapsed: boolean
   onCollapse(collapsed: boolean): void
-  /** A page's entry is pointed at or focused: its remote may be fetched. */
-  onNear(remote: string | undefined): void
+  /** A page's entry is pointed at or focused: it may be fetched. */
+  onNear(page: MenuPage): void
   /** A page was chosen. */
   onGo(): void
 }
@@ -70,7 +70,7 @@ export function Sider({ menu, lit, groupOfPage, down, collapsed, onCollapse, onN
 interface EntryProps {
   lit: string | undefined
   down: ReadonlySet<string>
-  onNear(remote: string | undefined): void
+  onNear(page: MenuPage): void
   onGo(): void
 }
 
@@ -103,7 +103,7 @@ function PageLink({ page, top = false, collapsed = false, lit, down, onNear, onG
       </a>
     )
   }
-  const near = () => onNear(page.remote)
+  const near = () => onNear(page)
   return (
     <Link className={className} to={page.path} aria-current={on ? 'page' : undefined} title={title} onClick={onGo} onPointerEnter={near} onFocus={near}>
       {words}

@@ -7,6 +7,8 @@ import { listOf, type Site } from '../../runtime/registry/site'
 export interface MenuPage {
   kind: 'page'
   path: string
+  /** Of its route, by which its remote knows it. */
+  name: string
   title: string
   icon: string
   /** Opens in a new window. */
@@ -25,6 +27,7 @@ export type MenuEntry = MenuPage | MenuGroup
 const entryOf = (page: Page, icon: string): MenuPage => ({
   kind: 'page',
   path: page.path,
+  name: page.name,
   title: page.title,
   icon,
   external: page.external,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { Page } from '../registry/pages'
 import { siteStore, useSite } from '../registry/registryStore'
 import { type Build, currentBuild } from './build'
 import { federation } from './federation'
@@ -16,13 +17,16 @@ function onBroken(build: Build, error: unknown): void {
 /** The one loader of the page. */
 export const loader: Loader = createLoader(federation, onBroken)
 
-/** Loads a remote ahead of its use: when its menu entry is touched, and when nothing else is to be done. */
-export function preload(name: string | undefined): void {
-  const remote = name === undefined ? undefined : siteStore.getState().site.remotes.get(name)
+/** Loads a page of a remote ahead of its use: when its menu entry is touched, and when nothing else is to be done. */
+export function preload({ remote: remoteName, name }: Pick<Page, 'name'> & { remote: string | undefined }): void {
+  const remote = remoteName === undefined ? undefined : siteStore.getState().site.remotes.get(remoteName)
   if (!remote) return
   const build = currentBuild(remote, origin)
+  const { phase } = loader.stateOf(build)
   // A failed one is not asked again by a pointer passing over it.
-  if (loader.stateOf(build).phase === 'idle') void loader.load(build, remote)
+  if ((phase !== 'idle' && phase !== 'ready') || loader.readyPage(build, name)) return
+  // Whoever opens the page is told what failed.
+  void loader.load(build, remote).then((state) => (state.phase === 'ready' ? loader.page(build, state.module, name).catch(() => undefined) : undefined))
 }
 
 export function useDownRemotes(): ReadonlySet<string> {
