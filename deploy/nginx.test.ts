@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../service/src/http/headers'
-import { asksForElder, pageFileOf, publicPages } from '../shared/contract/src/portal/pages'
+import { asksForElder, guidePathOf, pageFileOf, publicPages } from '../shared/contract/src/portal/pages'
 import { checkConfiguration, encodings, findNginx, type RunningNginx, startNginx } from './testing/nginx'
 
 const found = findNginx()
@@ -95,7 +95,7 @@ suite('the nginx in front of the portal', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it.each(publicPages)('answers %s with an entry of its own, the one the service answers', async (path) => {
+  it.each([...publicPages, guidePathOf('constructionNotice')])('answers %s with an entry of its own, the one the service answers', async (path) => {
     const { body, headers } = await get(nginx.url + path)
     expect(body.toString()).toContain(`<title>${pageFileOf(path).replace('.html', '')}</title>`)
     expect(headers['cache-control']).toBe('no-cache')

@@ -148,7 +148,17 @@ test('a refused application says why, is corrected and sent again', async ({ vis
 })
 
 test.describe('on a small phone', () => {
-  for (const path of ['/register', '/regCheackList', '/resetPassword', '/register-success', '/resetSuccess', '/ssologin', '/document-check']) {
+  for (const path of [
+    '/register',
+    '/regCheackList',
+    '/resetPassword',
+    '/register-success',
+    '/resetSuccess',
+    '/ssologin',
+    '/document-check',
+    '/guide',
+    '/guide/constructionNotice',
+  ]) {
     test(`${path} fits and is accessible, in large type too`, async ({ stranger }) => {
       const page = await stranger({ viewport: { width: 360, height: 740 } })
       await page.goto(path)

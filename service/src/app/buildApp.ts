@@ -10,6 +10,7 @@ import { registerAttachments } from '../modules/attachment/routes'
 import { registerDocumentCheck } from '../modules/documentCheck/routes'
 import { registerErrorLog } from '../modules/errorLog/routes'
 import { registerFlowLog } from '../modules/flowLog/routes'
+import { registerGuide } from '../modules/guide/routes'
 import { registerHome } from '../modules/home/routes'
 import { registerMessages } from '../modules/inbox/routes'
 import { registerMembers } from '../modules/member/routes'
@@ -42,6 +43,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerAnnouncements(app, context)
   registerFlowLog(app, context)
   registerDocumentCheck(app, context)
+  registerGuide(app, context)
   registerErrorLog(app, context)
   await registerAttachments(app, context)
   registerTicketRoutes(app, context)

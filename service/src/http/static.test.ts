@@ -78,6 +78,8 @@ describe('files and pages', () => {
     '/attachmentUploadMobile',
     '/flowLog-single',
     '/document-check',
+    '/guide',
+    '/guide/constructionNotice',
   ])('answers the public page at %s', async (url) => {
     expect((await get(url)).body).toBe('<html>public</html>')
   })

@@ -10,6 +10,7 @@ import * as mobileUploadEndpoints from './attachment/mobileUploadEndpoints'
 import * as documentCheckEndpoints from './documentCheck/endpoints'
 import type { EndpointShape } from './endpoint/endpoint'
 import * as flowLogEndpoints from './flowLog/endpoints'
+import * as guideEndpoints from './guide/endpoints'
 import * as inboxEndpoints from './inbox/endpoints'
 import { unreadEndpoint } from './inbox/unreadEndpoint'
 import * as portalEndpoints from './portal/endpoints'
@@ -36,6 +37,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   inboxEndpoints,
   flowLogEndpoints,
   documentCheckEndpoints,
+  guideEndpoints,
   administrationEndpoints,
 ]
 

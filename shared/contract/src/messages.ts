@@ -31,6 +31,7 @@ export const messages = {
   fileTooMany: '每类附件最多10个',
   mobileTicketTooOften: '手机上传二维码打开过于频繁，请稍后再试，或在电脑上直接上传',
   documentUnknown: '没有找到与编号和核验码相符的打印件，请与纸上的内容核对后再试',
+  guideUnknown: '没有这项业务的办事指南，请从办事指南首页选择',
   ticketGone: '链接已失效，请返回页面重新打开',
   incomplete: '还有内容需要填写或修改',
   required: (label: string) => `请填写${label}`,

@@ -1,3 +1,4 @@
+import { guidePath, publicPageOf } from '@shared/contract/portal'
 import type { ComponentType } from 'react'
 
 /** The pages before sign-in but login, each with its title (specification §2). One is loaded when its path is opened. */
@@ -18,7 +19,8 @@ export const publicRoutes: Readonly<Record<string, PublicPageEntry>> = {
   '/attachmentUploadMobile': { title: '手机上传附件', load: () => import('./phone/PhonePage'), bare: true },
   '/flowLog-single': { title: '流转日志', load: () => import('./flowLog/FlowLogPage') },
   '/document-check': { title: '打印件核验', load: () => import('./documentCheck/DocumentCheckPage') },
+  [guidePath]: { title: '办事指南', load: () => import('./guide/GuidePage') },
 }
 
 /** The page of a path; a slash at its end does not count. */
-export const pageOf = (path: string): PublicPageEntry | undefined => publicRoutes[path.length > 1 ? path.replace(/\/+$/, '') : path]
+export const pageOf = (path: string): PublicPageEntry | undefined => publicRoutes[publicPageOf(path.length > 1 ? path.replace(/\/+$/, '') : path) ?? '']

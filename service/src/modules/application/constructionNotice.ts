@@ -3,13 +3,15 @@
  * writing before work), 第25条 (supervised inspection); domain §4.3 no. 5.
  */
 
-import { coversWork, constructionNotice as definition, type MachineCheck } from '@shared/contract/application'
+import { type ApplicationForm, coversWork, constructionNotice as definition, type MachineCheck } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import { labelOf } from '@shared/contract/enums'
 import { blankForms } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../database/database'
 import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
-import { chineseDate, footer, shown, tableBlock } from './filledForm'
+import { asSample, chineseDate, footer, shown, tableBlock } from './filledForm'
 import { check, licenceCheck, problemsFirst } from './machineChecks'
 
 type FieldsBlock = Extract<PrintBlock, { kind: 'fields' }>
@@ -122,20 +124,57 @@ function noticePaper(record: RecordView): PrintDocument {
   }
 }
 
-/** The same form with nothing in it. */
+/** The same form of no record. @param form as it is read: names in place of codes */
+function unfiledNotice(form: ApplicationForm, submittedOn: string): PrintDocument {
+  const nobody = { id: '', number: '', receiptNo: '', status: '', unitId: '', unitName: '', authorityName: '', labels: {}, inputs: {} }
+  const record: RecordView = { ...nobody, form, submittedOn, acceptedOn: '', acceptedBy: '', today: '', now: '' }
+  return { ...noticePaper(record), fileName: `${blankForms.constructionNotice}.pdf`, footer: messages.productTitle }
+}
+
+/** The form with nothing in it. */
 export function blankNotice(): PrintDocument {
   const rows = (count: number) => Array.from({ length: count }, () => ({}))
-  const nobody = { id: '', number: '', receiptNo: '', status: '', unitId: '', unitName: '', authorityName: '', labels: {}, submittedOn: '' }
-  const record: RecordView = {
-    ...nobody,
-    inputs: {},
-    acceptedOn: '',
-    acceptedBy: '',
-    today: '',
-    now: '',
-    form: { fields: {}, tables: { devices: rows(3), workers: rows(3) } },
+  return unfiledNotice({ fields: {}, tables: { devices: rows(3), workers: rows(3) } }, '')
+}
+
+/** The form filled in for an elevator that does not exist. */
+export function sampleNotice(): PrintDocument {
+  const example = (key: string) =>
+    Object.fromEntries((definition.tables.find((table) => table.key === key)?.columns ?? []).map((column) => [column.key, column.example ?? '']))
+  const tables = {
+    devices: [{ ...example('devices'), varietyCode: catalogueName('3110') }],
+    workers: [{ ...example('workers'), item: labelOf('operatorItem', 'T') }],
   }
-  return { ...noticePaper(record), fileName: `${blankForms.constructionNotice}.pdf`, footer: messages.productTitle }
+  return asSample(unfiledNotice({ fields: sampleFields, tables }, '2026-11-02'))
+}
+
+const sampleFields: Readonly<Record<string, string>> = {
+  constructionKind: labelOf('constructionKind', '1'),
+  receiveOrg: '宁波市市场监督管理局',
+  inspectionOrg: '浙江省示例特种设备检验研究院',
+  constUnitName: '宁波示例电梯工程有限公司',
+  constUnitUscc: '91330200MA0000001L',
+  constLicenceNo: 'TS3333001-2028',
+  constLicenceScope: '电梯安装（含修理）A1',
+  constLicenceExpire: '2028-06-30',
+  constAddress: '宁波市鄞州区示例路1号',
+  constPostcode: '315000',
+  constLeader: '李示例',
+  constLeaderMobile: '13000000001',
+  constContact: '张示例',
+  constContactTel: '0574-00000001',
+  projectName: '示例花园二期电梯安装工程',
+  useUnitName: '宁波示例物业服务有限公司',
+  useUnitUscc: '91330212MA00000024',
+  useUnitContact: '王示例',
+  useUnitTel: '0574-00000002',
+  useUnitAddress: '宁波市鄞州区示例街道2号',
+  constructionAreaCode: '浙江省宁波市鄞州区',
+  constructionPlace: '示例花园3号楼',
+  plannedStart: '2026-11-20',
+  plannedEnd: '2027-01-20',
+  contractNo: 'SL-2026-018',
+  subcontract: labelOf('yesNo', '0'),
 }
 
 /** 告知接收回执: given to the construction unit when the authority has received the notice. */

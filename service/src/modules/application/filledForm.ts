@@ -12,6 +12,13 @@ export const shown = (record: RecordView, key: string): string => record.labels[
 export const chineseDate = (day: string): string => (day === '' ? '　　年　　月　　日' : day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'))
 export const footer = (record: RecordView): string => `${messages.productTitle}　打印时间：${record.now}`
 
+/** A paper filled in with invented particulars says so where its title stands and where it is kept. */
+export const asSample = (document: PrintDocument): PrintDocument => ({
+  ...document,
+  title: `${document.title}（样表）`,
+  fileName: document.fileName.replace(/\.pdf$/, '样表.pdf'),
+})
+
 /** The form of a record as boxes of label and value, group by group, tables behind them. */
 function formBlocks(definition: ApplicationDefinition, record: RecordView): PrintBlock[] {
   const groups = visibleGroups(definition, record.form.fields).map((group): PrintBlock => {

@@ -5,9 +5,12 @@ import { blankForms } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 
+/** What is written in, by label; nothing in a blank form. */
+type Values = Readonly<Record<string, string>>
+
 /** Labels of fields as boxes to write in; a value that may be long has the whole row. */
-function boxes(title: string, labels: readonly string[], long: readonly string[]): PrintBlock {
-  return { kind: 'fields', title, rows: labels.map((label) => ({ label, value: '', wide: long.includes(label) })) }
+function boxes(title: string, labels: readonly string[], long: readonly string[], values: Values): PrintBlock {
+  return { kind: 'fields', title, rows: labels.map((label) => ({ label, value: values[label] ?? '', wide: long.includes(label) })) }
 }
 
 const labelIn = (fields: readonly { key: string; label: string }[]) => (key: string) => {
@@ -17,6 +20,9 @@ const labelIn = (fields: readonly { key: string; label: string }[]) => (key: str
 }
 const registered = labelIn(registrationFields)
 const unitLabels = ['unitName', 'uscc', 'legalPerson'].map(registered)
+const asked = labelIn(passwordResetFields)
+const member = labelIn(memberFields)
+const newMobile = '新手机'
 const blankLine = '　'.repeat(14)
 const date = `${'　'.repeat(4)}年${'　'.repeat(2)}月${'　'.repeat(2)}日`
 
@@ -28,13 +34,13 @@ const letter = (title: string, blocks: readonly PrintBlock[], signers: readonly 
   blocks: [...blocks, { kind: 'signature', lines: [...signers.map((signer) => `${signer}：${blankLine}`), date] }],
 })
 
-export const administratorLetter = (): PrintDocument => {
+export const administratorLetter = (values: Values = {}): PrintDocument => {
   const labels = ['adminName', 'adminIdCard', 'adminMobile', 'loginName'].map(registered)
   return letter(
     blankForms.administratorLetter,
     [
-      boxes('一、单位', unitLabels, [registered('unitName')]),
-      boxes('二、账号管理员', labels, [registered('adminIdCard')]),
+      boxes('一、单位', unitLabels, [registered('unitName')], values),
+      boxes('二、账号管理员', labels, [registered('adminIdCard')], values),
       {
         kind: 'paragraph',
         indent: true,
@@ -46,14 +52,12 @@ export const administratorLetter = (): PrintDocument => {
   )
 }
 
-export const passwordResetLetter = (): PrintDocument => {
-  const asked = labelIn(passwordResetFields)
-  const member = labelIn(memberFields)
+export const passwordResetLetter = (values: Values = {}): PrintDocument => {
   return letter(
     blankForms.passwordResetLetter,
     [
-      boxes('一、单位和账号', [...unitLabels, member('loginName')], [registered('unitName')]),
-      boxes('二、申请', [asked('applicant'), member('idCard'), '新手机', asked('reason')], [member('idCard'), '新手机', asked('reason')]),
+      boxes('一、单位和账号', [...unitLabels, member('loginName')], [registered('unitName')], values),
+      boxes('二、申请', [asked('applicant'), member('idCard'), newMobile, asked('reason')], [member('idCard'), newMobile, asked('reason')], values),
       {
         kind: 'paragraph',
         indent: true,
@@ -62,4 +66,20 @@ export const passwordResetLetter = (): PrintDocument => {
     ],
     ['经办人（签字）', '单位（公章）'],
   )
+}
+
+/** Invented particulars for the samples of both letters. */
+export const letterSample: Values = {
+  [registered('unitName')]: '宁波示例电梯工程有限公司',
+  [registered('uscc')]: '91330200MA0000001L',
+  [registered('legalPerson')]: '李示例',
+  [registered('adminName')]: '张示例',
+  [registered('adminIdCard')]: '330299198501010019',
+  [registered('adminMobile')]: '13000000001',
+  [registered('loginName')]: 'shili2026',
+  [member('loginName')]: 'shili2026',
+  [asked('applicant')]: '张示例',
+  [member('idCard')]: '330299198501010019',
+  [newMobile]: '13000000002',
+  [asked('reason')]: '原手机号码已停用，不能接收验证码',
 }

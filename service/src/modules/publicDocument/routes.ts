@@ -6,11 +6,21 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dispositionOf } from '../../attachment/fileName'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
-import { blankNotice } from '../application/constructionNotice'
-import { administratorLetter, passwordResetLetter } from './letters'
+import { blankNotice, sampleNotice } from '../application/constructionNotice'
+import { asSample } from '../application/filledForm'
+import { administratorLetter, letterSample, passwordResetLetter } from './letters'
 import { manual } from './manual'
 
-const forms: Record<BlankForm, () => PrintDocument> = { constructionNotice: blankNotice, administratorLetter, passwordResetLetter }
+/** As they are to be written on, and as they look filled in. */
+interface PublicForm {
+  blank(): PrintDocument
+  sample(): PrintDocument
+}
+const forms: Record<BlankForm, PublicForm> = {
+  constructionNotice: { blank: blankNotice, sample: sampleNotice },
+  administratorLetter: { blank: administratorLetter, sample: () => asSample(administratorLetter(letterSample)) },
+  passwordResetLetter: { blank: passwordResetLetter, sample: () => asSample(passwordResetLetter(letterSample)) },
+}
 
 /** Blank forms and the manual, for everyone. Each is drawn once: they never change while the service runs, and strangers ask for them. */
 export function registerPublicDocuments(app: FastifyInstance, context: ServiceContext): void {
@@ -27,6 +37,7 @@ export function registerPublicDocuments(app: FastifyInstance, context: ServiceCo
       .header('Cache-Control', 'public, max-age=3600')
       .send(bytes)
   }
-  route(app, context, attachmentEndpoints.blankForm, ({ params, reply }) => download(forms[params.form], reply))
+  route(app, context, attachmentEndpoints.blankForm, ({ params, reply }) => download(forms[params.form].blank, reply))
+  route(app, context, attachmentEndpoints.sampleForm, ({ params, reply }) => download(forms[params.form].sample, reply))
   route(app, context, portalEndpoints.manual, ({ reply }) => download(manual, reply))
 }

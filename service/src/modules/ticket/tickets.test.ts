@@ -170,7 +170,7 @@ describe('one-time links', () => {
     for (const text of ['企业平台操作手册', '二、页面与页签', '首次登录须先修改初始密码']) expect(await pagesOf(answer.bytes)).toContain(text)
   })
 
-  it('give everyone the blank forms of sealed papers, drawn once', async () => {
+  it('give everyone the blank forms of sealed papers and their samples, each drawn once', async () => {
     const render = jest.spyOn(service.context.printer, 'render')
     for (const [form, name] of Object.entries(blankForms)) {
       const answer = await visit(`/a/stone/common/blankForm/${form}`)
@@ -179,8 +179,12 @@ describe('one-time links', () => {
       const text = await pagesOf(answer.bytes)
       for (const part of [name, '（公章）', '第 1 页 共 1 页']) expect(text).toContain(part)
       expect((await visit(`/a/stone/common/blankForm/${form}`)).bytes).toEqual(answer.bytes)
+      const sample = await visit(`/a/stone/common/sampleForm/${form}`)
+      expect(sample.headers.get('content-disposition')).toContain(encodeURIComponent('样表.pdf'))
+      const filled = await pagesOf(sample.bytes)
+      for (const part of [`${name}（样表）`, '张示例', '宁波示例电梯工程有限公司']) expect(filled).toContain(part)
     }
-    expect(render).toHaveBeenCalledTimes(Object.keys(blankForms).length)
+    expect(render).toHaveBeenCalledTimes(2 * Object.keys(blankForms).length)
     render.mockRestore()
     expect((await visit('/a/stone/common/blankForm/__proto__')).status).toBe(400)
   })

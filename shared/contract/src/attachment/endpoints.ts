@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { type BlankForm, blankFormPath, blankForms } from '../form/blankForms'
+import { type BlankForm, blankFormPath, blankForms, sampleFormPath } from '../form/blankForms'
 import { attachmentSchema } from './schemas'
 
 /** Papers of a record: specification §7 Attachments. Multipart fields: attrefsysid, code, then the file(s). */
@@ -96,11 +96,22 @@ export const printed = defineEndpoint({
   query: z.object({ type: z.string().max(40).optional(), id: z.string().max(64).optional() }),
 })
 
+const blankFormParams = z.object({ form: z.enum(Object.keys(blankForms) as [BlankForm, ...BlankForm[]]) })
+
 export const blankForm = defineEndpoint({
   method: 'GET',
   path: blankFormPath(':form'),
   summary: '空白表格（PDF），填写盖章后作为附件上传',
   access: { kind: 'public' },
   produces: 'bytes',
-  params: z.object({ form: z.enum(Object.keys(blankForms) as [BlankForm, ...BlankForm[]]) }),
+  params: blankFormParams,
+})
+
+export const sampleForm = defineEndpoint({
+  method: 'GET',
+  path: sampleFormPath(':form'),
+  summary: '样表（PDF）：空白表格填写后的样子，内容为虚构',
+  access: { kind: 'public' },
+  produces: 'bytes',
+  params: blankFormParams,
 })

@@ -6,5 +6,8 @@ export const blankForms = {
 } as const
 export type BlankForm = keyof typeof blankForms
 
+/** Where the same form is downloaded as it looks filled in, with invented particulars. @param form or the parameter of the route */
+export const sampleFormPath = (form: BlankForm | ':form'): string => `/a/stone/common/sampleForm/${form}`
+
 /** Where a blank form is downloaded. @param form or the parameter of the route */
 export const blankFormPath = (form: BlankForm | ':form'): string => `/a/stone/common/blankForm/${form}`

@@ -1,6 +1,12 @@
 /** 企业平台操作手册 as the portal itself writes it, where an operator has set no address of another. */
 export const manualPath = '/a/stone/common/manual'
 
+/** 办事指南: the index, and below it a page for each type of application. */
+export const guidePath = '/guide'
+
+/** @param type key of an application type */
+export const guidePathOf = (type: string): string => `${guidePath}/${type}`
+
 /** Pages without a session (specification §2). They come without the framework of the portal. */
 export const publicPages: readonly string[] = [
   '/login',
@@ -13,7 +19,12 @@ export const publicPages: readonly string[] = [
   '/register-success',
   '/flowLog-single',
   '/document-check',
+  guidePath,
 ]
+
+/** The page without a session that answers a path; a guide's address names its type, the others are what they are. */
+export const publicPageOf = (path: string): string | undefined =>
+  publicPages.find((page) => page === path || (page === guidePath && /^\/guide\/[A-Za-z]+$/.test(path)))
 
 /**
  * The file of the shell's build that answers a path: login has its own, as most people see nothing else before the portal.
@@ -21,7 +32,7 @@ export const publicPages: readonly string[] = [
  */
 export function pageFileOf(path: string, elder = false): 'login.html' | 'login.elder.html' | 'public.html' | 'index.html' {
   if (path === '/login') return elder ? 'login.elder.html' : 'login.html'
-  return publicPages.includes(path) ? 'public.html' : 'index.html'
+  return publicPageOf(path) ? 'public.html' : 'index.html'
 }
 
 /**

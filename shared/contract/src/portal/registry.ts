@@ -82,4 +82,4 @@ export const registrySchema = z.object({ generation: z.string(), remotes: z.arra
 export type Registry = z.infer<typeof registrySchema>
 
 /** Version of what the portal offers remotes: the federated package and this contract. */
-export const contractVersion = '2.0.0'
+export const contractVersion = '2.1.0'

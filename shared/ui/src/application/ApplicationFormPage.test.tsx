@@ -14,6 +14,7 @@ describe('filling in', () => {
     expect(screen.getByLabelText('施工单位名称')).toHaveValue('宁波示例电梯工程有限公司')
     expect(screen.getByLabelText('施工单位名称')).toHaveAttribute('readonly')
     expect(screen.getByText('填写后自动保存为草稿')).toBeInTheDocument()
+    expect(screen.getByText('办事指南')).toHaveAttribute('href', '/guide/constructionNotice')
   })
 
   it('says what is wrong 500 ms after the last key, at the field and aloud', async () => {

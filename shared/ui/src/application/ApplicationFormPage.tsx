@@ -61,6 +61,7 @@ function FormOf({ definition, title, preview, note, id, previousId, onCreated }:
       number={source?.record?.number || undefined}
       status={source && <StatusTag tone={stateOf(definition, status).tone}>{stateOf(definition, status).label}</StatusTag>}
       rule={definition.rule}
+      guide={definition.key}
     />
   )
   if (failure) {

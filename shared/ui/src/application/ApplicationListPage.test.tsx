@@ -71,6 +71,7 @@ describe('conditions', () => {
     const calls = service()
     open()
     await screen.findByText('GZ330212202611190014')
+    expect(screen.getByText('办事指南')).toHaveAttribute('href', '/guide/constructionNotice')
     fireEvent.change(screen.getByLabelText('关键词'), { target: { value: '示例花园' } })
     expect(asked(calls, '/list')).toHaveLength(1)
     press('查询')

@@ -1,3 +1,4 @@
+import { guidePathOf } from '@shared/contract/portal'
 import { type Crumb, useBreadcrumb } from '@shared/portal'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,6 +15,8 @@ export interface PageHeaderProps {
   status?: ReactNode
   /** The rule of the page in one sentence. */
   rule?: string
+  /** Key of the application type whose 办事指南 is offered beside the rule; opens in a window of its own, so that nothing is left. */
+  guide?: string
   /** Buttons at the right; one of them primary at most. */
   actions?: ReactNode
   /** Saved views under the title line. */
@@ -21,7 +24,7 @@ export interface PageHeaderProps {
 }
 
 /** Top of every page: where the user is, what the page is for, what can be done. The heading takes focus from scripts. */
-export function PageHeader({ title, crumbs, number, status, rule, actions, views }: PageHeaderProps) {
+export function PageHeader({ title, crumbs, number, status, rule, guide, actions, views }: PageHeaderProps) {
   const given = useBreadcrumb()
   const items: Crumb[] = [{ title: '首页', path: '/home' }, ...(crumbs ?? given), { title }]
   return (
@@ -45,6 +48,11 @@ export function PageHeader({ title, crumbs, number, status, rule, actions, views
           <p className={styles.rule} title={rule}>
             {rule}
           </p>
+        )}
+        {guide && (
+          <a className={styles.guide} href={guidePathOf(guide)} target="_blank" rel="noreferrer">
+            办事指南
+          </a>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -17,7 +17,7 @@ interface HomeCardProps {
   /** Beside the title: 11 件, 2 条未读. */
   note?: ReactNode
   /** Where all of it is found, at the right of the title. */
-  more?: { label: string; path: string }
+  more?: { label: string; path: string; newWindow?: boolean }
   className?: string
   query: CardQuery<unknown>
   /** Lines that stand in for the content until it comes. */
@@ -35,7 +35,7 @@ export function HomeCard({ title, note, more, className = '', query, bones, chil
         <h2 id={id}>{title}</h2>
         {note}
         {more && (
-          <Link className={styles.more} to={more.path}>
+          <Link className={styles.more} to={more.path} target={more.newWindow ? '_blank' : undefined}>
             {more.label}
           </Link>
         )}

@@ -186,6 +186,7 @@ test('who has nothing to do reads what the role can do', async () => {
   serve({ home: { ...aHome(), quick: [entry('安装改造修理告知申请'), entry('告知查询')] } })
   renderPage(<HomePage />)
   expect(await screen.findByText('施工单位可以办理：安装改造修理告知申请、告知查询。从“快速办理”或菜单开始')).toBeInTheDocument()
+  expect(within(await card('快速办理')).getByRole('link', { name: '办事指南' })).toHaveAttribute('href', '/guide')
 })
 
 test('a card that fails fails alone, and can be tried again', async () => {

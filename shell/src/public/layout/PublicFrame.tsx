@@ -1,7 +1,9 @@
 import CustomerServiceOutlined from '@ant-design/icons-svg/lib/asn/CustomerServiceOutlined'
 import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
 import LoginOutlined from '@ant-design/icons-svg/lib/asn/LoginOutlined'
+import ProfileOutlined from '@ant-design/icons-svg/lib/asn/ProfileOutlined'
 import { messages } from '@shared/contract/messages'
+import { guidePath } from '@shared/contract/portal'
 import { Icon } from '@shared/ui/icon'
 import type { ReactNode } from 'react'
 import { setElder, useElder } from '../../theme/elderMode'
@@ -35,6 +37,10 @@ export function PublicFrame({ config, children }: PublicFrameProps) {
               服务电话 <span className={styles.number}>{config.servicePhone}</span>
             </a>
           )}
+          <a className={styles.tool} href={guidePath}>
+            <Icon icon={ProfileOutlined} />
+            办事指南
+          </a>
           <button type="button" className={styles.tool} aria-pressed={elder} onClick={() => setElder(!elder)}>
             <Icon icon={FontSizeOutlined} />
             {elder ? '退出长者模式' : '长者模式'}

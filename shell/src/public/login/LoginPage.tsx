@@ -9,6 +9,7 @@ import LoginOutlined from '@ant-design/icons-svg/lib/asn/LoginOutlined'
 import ReadOutlined from '@ant-design/icons-svg/lib/asn/ReadOutlined'
 import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import { messages } from '@shared/contract/messages'
+import { guidePath } from '@shared/contract/portal'
 import { storedUserName, type Tokens } from '@shared/portal/internal'
 import { Icon } from '@shared/ui/icon'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -223,6 +224,7 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
         </form>
         <div className={styles.foot}>
           {config?.organisation && <span>{config.organisation} 主办</span>}
+          <a href={guidePath}>办事指南</a>
           <a href="/document-check">打印件核验</a>
           <span data-later>推荐使用 Chrome、Edge 或 360 浏览器极速模式</span>
         </div>

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { constructionNotice, maintenanceFiling } from '@shared/contract/application'
+import { guideEndpoints } from '@shared/contract/guide'
+import { messages } from '@shared/contract/messages'
+import type { RegistryRemote } from '@shared/contract/portal'
+import { startTestService } from '../../testing/service'
+import { guideOf, offeredTypes } from './guide'
+
+const file = { file: 'x.js', integrity: `sha384-${'A'.repeat(64)}` }
+const page = (path: string, hideInMenu = false) => ({ path, name: 'page', title: '页面', access: null, roleTypes: ['3' as const], hideInMenu, notCache: false })
+const remote = (children: ReturnType<typeof page>[], change: Partial<RegistryRemote> = {}): RegistryRemote => ({
+  name: 'mf-construction',
+  title: '施工告知',
+  version: '1.0.0',
+  contractRange: '^2.0.0',
+  buildId: 'b',
+  container: 'c',
+  manifest: file,
+  entry: file,
+  groups: [{ path: '/construction', title: '施工告知', icon: 'tool', access: null, order: 1, hideInMenu: false, showAlways: false, children }],
+  baseUrl: '/remotes/mf-construction/1.0.0/',
+  enabled: true,
+  previous: null,
+  ...change,
+})
+const { list, form } = constructionNotice.pages
+const offered = (...remotes: RegistryRemote[]) => offeredTypes(remotes).map(({ definition, available }) => [definition.key, available])
+
+it('is offered for what has a page in a menu, and says when its area is out of work', () => {
+  expect(offered(remote([page(list), page(form, true)]))).toEqual([['constructionNotice', true]])
+  expect(offered(remote([page(list)], { enabled: false }))).toEqual([['constructionNotice', false]])
+  expect(offered(remote([page(list, true), page(form, true)]))).toEqual([])
+  expect(offered()).toEqual([])
+})
+
+it('says what the form will ask for, paper by paper and step by step', () => {
+  const guide = guideOf(constructionNotice, true)
+  expect(guide.papers).toHaveLength(constructionNotice.attachments.length)
+  const paper = (label: string) => guide.papers.find((candidate) => candidate.label.startsWith(label))
+  expect(paper('安装改造修理告知单')).toMatchObject({ required: true, when: '必需', blankForm: 'constructionNotice' })
+  expect(paper('施工方案')).toMatchObject({ required: false, when: '改造、重大修理须提交' })
+  expect(paper('施工合同')).toMatchObject({ required: false, when: '选交', blankForm: null })
+  expect(guide.sections).toContain('设备清单（1至50台）')
+  expect(guide.steps.map(({ label, actor, own, promise }) => [label, actor, own, promise])).toEqual([
+    ['提交告知', '申请单位', true, ''],
+    ['登记机关接收', '登记机关审核', false, '2个工作日内'],
+    ['开工', '', false, '接收后方可开工'],
+  ])
+  expect(guide.steps[2]?.advice).toBe('可以按计划开工；竣工后30日内移交技术资料')
+  expect(guideOf(maintenanceFiling, true).steps[1]?.actor).toBe('登记机关审核、系统管理员')
+})
+
+it('answers strangers: the index, a type, and nothing for a type that is not offered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-guide-'))
+  writeFileSync(join(folder, 'registry.json'), JSON.stringify({ generation: 'one', remotes: [remote([page(list)])] }))
+  const service = await startTestService({ environment: { REGISTRY_FILE: join(folder, 'registry.json') } })
+  try {
+    const index = await service.call(guideEndpoints.list, {})
+    expect(index.data?.list).toEqual([expect.objectContaining({ type: 'constructionNotice', label: '安装改造修理告知', fee: '不收费' })])
+    expect((await service.call(guideEndpoints.detail, { params: { type: 'constructionNotice' } })).data).toEqual(guideOf(constructionNotice, true))
+    for (const type of ['maintenanceFiling', '__proto__', 'nothing']) {
+      const answer = await service.call(guideEndpoints.detail, { params: { type } })
+      expect([answer.status, answer.message]).toEqual([404, messages.guideUnknown])
+    }
+  } finally {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,72 @@
+import { type ApplicationDefinition, applicationDefinitions, findState, type StepDefinition } from '@shared/contract/application'
+import type { AttachmentRequirement, TableDefinition } from '@shared/contract/form'
+import type { Guide, GuideSummary } from '@shared/contract/guide'
+import type { RegistryRemote } from '@shared/contract/portal'
+import { roleOf } from '@shared/contract/roles'
+
+/** 办事指南 of an application type, from the definition its form is made from: what is asked for and what is told cannot differ. */
+
+export function summaryOf({ key, label, guide: { who, duration, fee, result } }: ApplicationDefinition): GuideSummary {
+  return { type: key, label, who, duration, fee, result }
+}
+
+/** @param available whether the area of its pages works now */
+export function guideOf(definition: ApplicationDefinition, available: boolean): Guide {
+  return {
+    ...summaryOf(definition),
+    rule: definition.rule,
+    when: definition.guide.when,
+    law: [...definition.guide.law],
+    sections: [...definition.groups.map((group) => group.label), ...definition.tables.map(sectionOfTable)],
+    papers: definition.attachments.map(paperOf),
+    steps: definition.steps.map((step) => stepOf(definition, step)),
+    documents: definition.documents.map((document) => document.label),
+    formPath: definition.pages.form,
+    available,
+  }
+}
+
+function sectionOfTable({ label, minRows, maxRows, measure }: TableDefinition): string {
+  return `${label}（${minRows > 0 ? `${minRows}至${maxRows}` : `最多${maxRows}`}${measure}）`
+}
+
+function paperOf({ label, required, visibleWhen, reason, blankForm }: AttachmentRequirement): Guide['papers'][number] {
+  const always = required === true && visibleWhen === undefined
+  const otherwise = required === false ? '选交' : '填报内容需要时'
+  return { label, required: always, when: reason ?? (always ? '必需' : otherwise), blankForm: blankForm ?? null }
+}
+
+function stepOf(definition: ApplicationDefinition, { label, states, by, promise }: StepDefinition): Guide['steps'][number] {
+  const actors = definition.transitions
+    .filter((transition) => by.includes(transition.action) && transition.from.some((code) => states.includes(code)))
+    .flatMap((transition) => transition.by)
+  const nameOf = ({ relation, roles }: (typeof actors)[number]): string => {
+    if (relation === 'owner') return '申请单位'
+    if (relation === 'system') return '系统'
+    const party = definition.parties.find((candidate) => candidate.relation === relation)
+    return (roles ?? party?.roles ?? []).map((role) => roleOf(role).name).join('、')
+  }
+  return {
+    label,
+    actor: [...new Set(actors.map(nameOf))].join('、'),
+    own: actors.some(({ relation }) => relation === 'owner'),
+    promise: promise ?? '',
+    advice: findState(definition, states[0] ?? '')?.hint.owner ?? '',
+  }
+}
+
+/** A type that can be applied for: one of its pages stands in the menu of an area. */
+export interface OfferedType {
+  definition: ApplicationDefinition
+  available: boolean
+}
+
+export function offeredTypes(remotes: readonly RegistryRemote[]): OfferedType[] {
+  return applicationDefinitions.flatMap((definition: ApplicationDefinition) => {
+    const { list, query, form } = definition.pages
+    const offering = remotes.filter(({ groups }) =>
+      groups.some((group) => !group.hideInMenu && group.children.some((page) => !page.hideInMenu && [list, query, form].includes(page.path))),
+    )
+    return offering.length > 0 ? [{ definition, available: offering.some((remote) => remote.enabled) }] : []
+  })
+}

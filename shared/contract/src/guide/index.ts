@@ -1,0 +1,2 @@
+export * as guideEndpoints from './endpoints'
+export * from './schemas'
