@@ -47,6 +47,12 @@ describe('a change', () => {
     expect([versionSays('1.0.0', '1.1.0', changes), versionSays('1.0.0', '2.0.0', changes)]).toEqual([false, true])
   })
 
+  it('that makes a list of one kind longer breaks nobody', () => {
+    const listOf = (...kinds: string[]) => new Map([['pack all', `export declare const all: readonly [${kinds.join(', ')}];`]])
+    expect(changesBetween(listOf('Row', 'Row'), listOf('Row', 'Row', 'Row'))).toEqual({ broken: [], added: ['pack all'] })
+    expect(changesBetween(listOf('Row', 'Row'), listOf('Row', 'Call')).broken).toEqual(['pack all'])
+  })
+
   it.each([
     ['a member', 'pack/http/call', 'hidden?: Hidden;', 'hidden?: Hidden;\n    more?: string;'],
     ['a name', 'pack/index', 'call, ', 'call, unseen, '],

@@ -6,12 +6,13 @@ import type { Paper } from './papers'
 
 /** Calls the service as the user who is signed in on a page, to bring records into the state a journey starts from. */
 
-function noticeCalls(): ApplicationEndpoints {
-  const calls = applicationEndpointsByType.constructionNotice
-  if (!calls) throw new Error('The contract has no construction notice')
+/** The calls of an application type. @throws when the contract has no such type */
+export function endpointsOf(type: string): ApplicationEndpoints {
+  const calls = applicationEndpointsByType[type]
+  if (!calls) throw new Error(`The contract has no type ${type}`)
   return calls
 }
-export const notice = noticeCalls()
+export const notice = endpointsOf('constructionNotice')
 
 /** A transition's endpoint by its path: `commit`, `receive`. */
 export function transition(path: string): ApplicationEndpoints['transitions'][string] {

@@ -2,6 +2,14 @@ import { defineRemote } from '@shared/portal'
 
 /** Pages by the names their routes have; each is loaded when it is first opened. */
 export default defineRemote({
+  'rescue-registration': () => import('../pages/rescue-registration/RescueFormPage'),
+  'rescue-registration-list': () => import('../pages/rescue-registration/RescueListPage'),
+  'rescue-registration-detail': () => import('../pages/rescue-registration/RescueDetailPage'),
+  'rescue-registration-review': () => import('../pages/rescue-registration/RescueReviewPage'),
+  'fault-registration': () => import('../pages/fault-registration/FaultFormPage'),
+  'fault-registration-list': () => import('../pages/fault-registration/FaultListPage'),
+  'fault-registration-detail': () => import('../pages/fault-registration/FaultDetailPage'),
+  'fault-registration-review': () => import('../pages/fault-registration/FaultReviewPage'),
   weibaoApply: () => import('../pages/weibaoApply/FilingFormPage'),
   weibaoDa: () => import('../pages/weibaoDa/FilingArchivePage'),
   'weibaoDa-detail': () => import('../pages/weibaoDa/FilingDetailPage'),

@@ -1,7 +1,6 @@
 import { ownAccountEndpoints } from '@shared/contract/account'
-import { Client } from 'pg'
-import { connectionSettings } from '../database/pool'
 import { startTestService, type TestService } from '../testing/service'
+import { asOwner } from '../testing/testDatabase'
 import { sealAudit, verifyAudit } from './auditSeals'
 
 describe('the audit log', () => {
@@ -20,13 +19,6 @@ describe('the audit log', () => {
         user,
       )
     }
-  }
-  /** As somebody who owns the database could. */
-  const asOwner = async (text: string) => {
-    const client = new Client(connectionSettings(service.address))
-    await client.connect()
-    await client.query(text)
-    await client.end()
   }
 
   it('agrees with its seals while nobody touches it', async () => {
@@ -49,10 +41,10 @@ describe('the audit log', () => {
     ['changed', "update audit_log set role_type = '9' where id = (select min(id) + 3 from audit_log)"],
     ['removed', 'delete from audit_log where id = (select min(id) + 6 from audit_log)'],
   ])('shows where a line was %s', async (_what, text) => {
-    await asOwner('create table if not exists kept as select * from audit_log')
-    await asOwner(text)
+    await asOwner(service.address, 'create table if not exists kept as select * from audit_log')
+    await asOwner(service.address, text)
     expect(await verifyAudit(service.db)).toMatchObject({ sound: false })
-    await asOwner('delete from audit_log; insert into audit_log overriding system value select * from kept')
+    await asOwner(service.address, 'delete from audit_log; insert into audit_log overriding system value select * from kept')
     expect(await verifyAudit(service.db)).toMatchObject({ sound: true })
   })
 })

@@ -4,23 +4,17 @@ import type { Connection } from '../database/database'
 import { maintenanceFilingBehaviour } from '../modules/application/maintenanceFiling'
 import type { Caller } from '../security/caller'
 import { saveDraft } from '../workflow/draft'
-import { asAccount } from '../workflow/parties'
-import { takeTransition } from '../workflow/transition'
 import { mobileNumber } from './identity'
 import { workdaysBefore } from './notices'
 import { officeTime } from './officeTime'
 import { aPaper } from './papers'
 import { aScan } from './scan'
 import { seedAttachments } from './seedAttachments'
+import { castOfAccounts, type Step, takeSteps } from './stories'
 import type { SeedUnits } from './units'
 
-interface Step {
-  path: string
-  opinion?: string
-}
-
 /** What became of a filing: its kind, how many working days ago it was begun, who did what since. */
-const stories: readonly { kind: string; age: number; steps: readonly Step[] }[] = [
+const stories: readonly { kind: string; age: number; steps: readonly Omit<Step, 'by'>[] }[] = [
   { kind: '1', age: 40, steps: [{ path: 'commit' }, { path: 'receive', opinion: '材料齐全，予以接收。' }] },
   { kind: '2', age: 4, steps: [{ path: 'commit' }] },
   { kind: '4', age: 8, steps: [{ path: 'commit' }, { path: 'return', opinion: '许可证不清晰，请重新上传清晰的扫描件。' }] },
@@ -35,12 +29,7 @@ const stories: readonly { kind: string; age: number; steps: readonly Step[] }[] 
 
 /** Files every 维保备案 of the stories and takes it through its steps. */
 export async function seedFilings(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
-  const named = (loginName: string) => {
-    const caller = callers.find((candidate) => candidate.loginName === loginName)
-    if (!caller) throw new Error(`No demo account ${loginName}`)
-    return caller
-  }
-  const registrar = named('registrar')
+  const named = castOfAccounts(callers)
   const now = context.clock.now()
   let minute = 9 * 60
   for (const [index, story] of stories.entries()) {
@@ -66,21 +55,10 @@ export async function seedFilings(context: ServiceContext, connection: Connectio
         : {}),
       ...(story.kind === '3' ? { paperlessApp: '示例无纸化维保系统' } : {}),
     }
-    let standing = await saveDraft(connection, maintenanceFilingBehaviour, owner, { form: { fields, tables: {} } }, momentOf(0), {})
-    await seedAttachments(context, connection, owner, standing.id, filingPapers(owner.unitName, day), momentOf(3))
-    for (const [turn, step] of story.steps.entries()) {
-      const caller = ['commit', 'cancel'].includes(step.path) ? owner : registrar
-      const { id, version } = standing
-      standing = await takeTransition(
-        connection,
-        maintenanceFilingBehaviour,
-        asAccount(caller),
-        step.path,
-        { id, version, opinion: step.opinion },
-        momentOf(10 + turn * 20),
-        {},
-      )
-    }
+    const draft = await saveDraft(connection, maintenanceFilingBehaviour, owner, { form: { fields, tables: {} } }, momentOf(0), {})
+    await seedAttachments(context, connection, owner, draft.id, filingPapers(owner.unitName, day), momentOf(3))
+    const steps = story.steps.map((step) => ({ ...step, by: ['commit', 'cancel'].includes(step.path) ? 'maintainer' : 'registrar' }))
+    await takeSteps(connection, maintenanceFilingBehaviour, draft, steps, named, (turn) => momentOf(10 + turn * 20))
   }
 }
 

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context'
 import { systemScope } from '../database/scope'
 import { prepareAccounts } from './accounts'
 import { seedAnnouncements } from './announcements'
+import { seedEvents } from './events'
 import { seedFilings } from './filings'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
@@ -33,6 +34,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     const callers = await accounts.write(connection)
     await seedNotices(context, connection, castOf(units, callers), chanceFrom(seed))
     await seedFilings(context, connection, units, callers)
+    await seedEvents(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)

@@ -8,8 +8,11 @@ function address(database: string): DatabaseAddress {
   return { socketFolder, database, user: 'postgres' }
 }
 
-async function administer(sql: string): Promise<void> {
-  const client = new Client(connectionSettings(address('postgres')))
+const administer = (sql: string): Promise<void> => asOwner(address('postgres'), sql)
+
+/** As somebody who owns the database could. */
+export async function asOwner(owned: DatabaseAddress, sql: string): Promise<void> {
+  const client = new Client(connectionSettings(owned))
   await client.connect()
   try {
     await client.query(sql)

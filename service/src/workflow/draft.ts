@@ -1,4 +1,5 @@
 import type { TransitionAnswer } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
@@ -15,6 +16,8 @@ export interface SaveRequest {
   version?: number
   previousId?: string
   form: { fields: Record<string, unknown>; tables: Record<string, unknown> }
+  /** Values of `snapshot` fields a new draft begins with: for the service's own code, no request carries them. */
+  kept?: FormRow
 }
 
 /**
@@ -60,7 +63,7 @@ async function createDraft(connection: Connection, behaviour: TypeBehaviour, cal
   const { definition } = behaviour
   if (!isOwnerRole(definition, caller)) throw new Refusal('FORBIDDEN')
   if (request.previousId !== undefined) await findVisible(connection, definition, asAccount(caller), request.previousId)
-  const { form } = await composed(connection, behaviour, request.form, { unitId: caller.unitId, number: '', kept: {} })
+  const { form } = await composed(connection, behaviour, request.form, { unitId: caller.unitId, number: '', kept: request.kept ?? {} })
   const columns = await indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: caller.unitName })
   const [first] = definition.states
   if (!first) throw new Error(`${definition.key} has no states`)

@@ -13,6 +13,8 @@ export interface Names {
   unit(id: string): string
   /** The name of an account: an inspector. */
   account(id: string): string
+  /** The number of another record; empty where the reader may not see it. */
+  application(id: string): string
 }
 
 /** Names of everything `form` refers to. */
@@ -27,7 +29,24 @@ export async function namesFor(connection: Connection, definition: ApplicationDe
   const accountIds = accountsNamed(definition, inputs)
   const accounts = accountIds.length > 0 ? await connection.db.selectFrom('account').select(['id', 'name']).where('id', 'in', accountIds).execute() : []
   const accountNames = new Map(accounts.map((account) => [account.id, account.name]))
-  return { region: (code) => regionName(known, code), unit: (id) => byId.get(id) ?? '', account: (id) => accountNames.get(id) ?? '' }
+  const numbers = await applicationNumbers(connection, definition, form)
+  return {
+    region: (code) => regionName(known, code),
+    unit: (id) => byId.get(id) ?? '',
+    account: (id) => accountNames.get(id) ?? '',
+    application: (id) => numbers.get(id) ?? '',
+  }
+}
+
+/** Numbers of the records a form refers to. */
+async function applicationNumbers({ db }: Connection, definition: ApplicationDefinition, form: ApplicationForm): Promise<ReadonlyMap<string, string>> {
+  const ids = fieldsOf(definition)
+    .filter((field) => field.type === 'application')
+    .map((field) => form.fields[field.key] ?? '')
+    .filter(isUuid)
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('application').select(['id', 'number']).where('id', 'in', ids).where('deleted', '=', false).execute()
+  return new Map(rows.map((row) => [row.id, row.number]))
 }
 
 /** Accounts that what transitions asked for names. */
@@ -50,6 +69,7 @@ export function labelOfField(field: FieldDefinition, value: string, names: Names
   if (field.type === 'unit') return names.unit(value)
   if (field.type === 'catalogue') return catalogueName(value)
   if (field.type === 'account') return names.account(value)
+  if (field.type === 'application') return names.application(value)
   return undefined
 }
 

@@ -192,6 +192,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     .where('id', '=', record.id)
     .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code'])
     .executeTakeFirstOrThrow()
+  await runEffects(behaviour, context, to, number)
   if (submits) await keepRevision(context, revision)
   const news = { opinion, again: record.submitted_at !== null, acting, at: now }
   const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
@@ -209,9 +210,22 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     revision,
     at: now,
   })
-  for (const name of transition.effects ?? []) await behaviour.effects?.[name]?.({ ...context, to, number })
   if (!takenBack) await tell()
   return standing(definition, next)
+}
+
+/** Effects of a transition, in their order; what they find stands in the form that is kept. */
+async function runEffects(behaviour: TypeBehaviour, context: TransitionContext, to: string, number: string): Promise<void> {
+  const { connection, record, transition, form } = context
+  const found: FormRow = {}
+  for (const name of transition.effects ?? []) Object.assign(found, await behaviour.effects?.[name]?.({ ...context, to, number }))
+  if (Object.keys(found).length === 0) return
+  Object.assign(form.fields, found)
+  await connection.db
+    .updateTable('application')
+    .set({ form: JSON.stringify(form) })
+    .where('id', '=', record.id)
+    .execute()
 }
 
 function handlerAfter({ acting, record, transition }: TransitionContext): string | null {

@@ -76,8 +76,64 @@ export const filingKind = [
   { code: '4', label: '驻点/人员变更备案' },
 ] as const satisfies readonly Option[]
 
+/** 故障、困人原因分类 */
+export const faultCause = [
+  { code: '1', label: '外部原因(停电/进水等)' },
+  { code: '2', label: '人为原因' },
+  { code: '3', label: '门系统' },
+  { code: '4', label: '曳引系统' },
+  { code: '5', label: '导向系统' },
+  { code: '6', label: '轿厢' },
+  { code: '7', label: '重量平衡系统' },
+  { code: '8', label: '电力拖动系统' },
+  { code: '9', label: '电气控制系统' },
+  { code: '10', label: '安全保护装置' },
+  { code: '11', label: '扶梯梯路/扶手带' },
+  { code: '99', label: '其他' },
+] as const satisfies readonly Option[]
+
+/** 故障代码 (GB/T 24476 《电梯物联网 企业应用平台基本要求》) */
+export const faultCode = [
+  { code: '00', label: '无故障' },
+  { code: '01', label: '运行时安全回路断路' },
+  { code: '02', label: '关门故障' },
+  { code: '03', label: '开门故障' },
+  { code: '04', label: '轿厢在开锁区域外停止' },
+  { code: '05', label: '轿厢意外移动' },
+  { code: '06', label: '电动机运转时间限制器动作' },
+  { code: '07', label: '楼层位置丢失' },
+  { code: '08', label: '运行中开门' },
+  { code: '09', label: '冲顶' },
+  { code: '10', label: '蹲底' },
+  { code: '11', label: '超速' },
+  { code: '12', label: '开门走梯' },
+  { code: '13', label: '运行超时' },
+  { code: '14', label: '反复开关门' },
+  { code: '15', label: '轿厢报警按钮动作' },
+  { code: '99', label: '其他' },
+] as const satisfies readonly Option[]
+
+/** 救援级别 */
+export const rescueLevel = [
+  { code: '1', label: '一级(签约维保单位)' },
+  { code: '2', label: '二级(网格救援站)' },
+  { code: '3', label: '三级(119/110)' },
+  { code: '4', label: '自行脱困' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
-export const enums = { yesNo, constructionKind, operatorItem, unitType, unitNature, certKind, filingKind } as const
+export const enums = {
+  yesNo,
+  constructionKind,
+  operatorItem,
+  unitType,
+  unitNature,
+  certKind,
+  filingKind,
+  faultCause,
+  faultCode,
+  rescueLevel,
+} as const
 export type EnumName = keyof typeof enums
 
 /** The label of a code, or the code itself when the list does not know it (old records keep readable). */

@@ -1,13 +1,20 @@
 import { definitionProblems } from '@shared/contract/application'
 import { constructionNoticeBehaviour } from './constructionNotice'
+import { faultRegistrationBehaviour } from './faultRegistration'
 import { maintenanceFilingBehaviour } from './maintenanceFiling'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { rescueRegistrationBehaviour } from './rescueRegistration'
 
 /**
  * The own code of every application type. A definition without an entry does not start, nor one that names a guard, an effect or
  * a fact its code does not provide.
  */
-const behaviours: readonly ModuleBehaviour[] = [constructionNoticeBehaviour, maintenanceFilingBehaviour]
+const behaviours: readonly ModuleBehaviour[] = [
+  constructionNoticeBehaviour,
+  maintenanceFilingBehaviour,
+  rescueRegistrationBehaviour,
+  faultRegistrationBehaviour,
+]
 
 export function behaviourOf(key: string): ModuleBehaviour {
   const behaviour = behaviours.find((candidate) => candidate.definition.key === key)

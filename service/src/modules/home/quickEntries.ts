@@ -6,8 +6,11 @@ import { type RoleType, roleOf } from '@shared/contract/roles'
 export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {
   const codes = new Set(roleOf(roleType).menuIdList)
   const forms = applicationDefinitions.filter((definition) => relationsOfRole(definition, roleType).includes('owner'))
-  const starts = forms.map(({ label, pages }) => ({ label: `${label}申请`, path: pages.form, icon: 'form' }))
-  const known = new Set(groups.flatMap((group) => group.children.map((child) => pathOf(group, child.path))))
+  const titles = new Map(groups.flatMap((group) => group.children.map((child) => [pathOf(group, child.path), child.title])))
+  const starts = forms.flatMap(({ pages: { form: path } }) => {
+    const label = titles.get(path)
+    return label === undefined ? [] : [{ label, path, icon: 'form' }]
+  })
   const menu = [...groups]
     .sort((a, b) => a.order - b.order)
     .filter((group) => group.path !== '/')
@@ -18,7 +21,8 @@ export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType):
       return child.roleTypes.includes(roleType) && (access === null || codes.has(access))
     })
     .map(({ child, group }) => ({ label: child.title, path: pathOf(group, child.path), icon: group.icon }))
-  return [...starts.filter((entry) => known.has(entry.path)), ...menu].slice(0, 8)
+  const begun = new Set(starts.map((entry) => entry.path))
+  return [...starts, ...menu.filter((entry) => !begun.has(entry.path))].slice(0, 8)
 }
 
 /** Children give their whole path, or one below their group's. */

@@ -21,7 +21,7 @@ export async function registrationDetail(context: ServiceContext, connection: Co
   const row = await connection.db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   const regions = await regionMap(connection)
-  const names = { region: (code: string) => regionName(regions, code), unit: () => '', account: () => '' }
+  const names = { region: (code: string) => regionName(regions, code), unit: () => '', account: () => '', application: () => '' }
   const labels = registrationFields.flatMap((field) => {
     const label = labelOfField(field, row.fields[field.key] ?? '', names)
     return label === undefined ? [] : [[field.key, label] as const]

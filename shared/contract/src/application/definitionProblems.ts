@@ -125,6 +125,9 @@ function fieldProblemsOf(definition: ApplicationDefinition): string[] {
     ...fields
       .filter((field) => (field.type === 'enum' || field.type === 'enums') && !field.enum)
       .map((field) => `${where}.${field.key} has no list of options`),
+    ...fields
+      .filter((field) => field.type === 'application' && !field.applicationType)
+      .map((field) => `${where}.${field.key} does not say which records it refers to`),
     ...fields.filter((field) => field.type === 'unit' && !field.unitSource).map((field) => `${where}.${field.key} does not say which units`),
     ...fields
       .filter((field) => field.source === 'derived' && !definition.derive)

@@ -69,7 +69,7 @@ export function draftTransitions({ noun, submitted, editable, to, requires = [],
             by: owner,
             opinion: 'none',
             requires: ['notPickedUp'],
-            confirm: { title: `撤回这份${noun}`, text: '撤回后登记机关不再办理，修改后可以重新提交' },
+            confirm: { title: `撤回这份${noun}`, text: '撤回后不再办理，修改后可以重新提交' },
             done: `${noun}已撤回`,
           } satisfies TransitionDefinition,
         ]
@@ -213,6 +213,75 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         by: handlers,
         opinion: 'required',
         done: `已驳回撤销申请，${noun}仍然有效`,
+      },
+    ],
+  }
+}
+
+export interface EventOptions extends Words {
+  handlers: readonly HandlerOptions[]
+  /** Guards and effects of a submission, beyond completeness. */
+  commitRequires?: readonly string[]
+  commitEffects?: readonly string[]
+}
+
+/** What has happened, told to those who verify it: submitted, verified or returned, voided when it was wrong (10 → 20 → 70). */
+export function eventFlow({ noun, handlers: options, ...commit }: EventOptions): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
+  const handlers = options.flatMap(handledBy)
+  const relations = options.map(({ relation }) => relation)
+  const hintOf = (owner: string, handler: string, others: string) => ({
+    owner,
+    others,
+    ...Object.fromEntries(relations.map((relation) => [relation, handler])),
+  })
+  return {
+    states: [
+      ...draftStates('填写完整后提交，由检验机构核实'),
+      { code: '20', label: '待核实', tone: 'moving', hint: hintOf('等待核实', '请核实后通过或退回补正', '等待核实'), waitsFor: { relations } },
+      {
+        code: '30',
+        label: '退回补正',
+        tone: 'attention',
+        hint: hintOf('请按意见修改后重新提交', '等待登记单位补正', '已退回登记单位补正'),
+        waitsFor: { relations: ['owner'] },
+      },
+      { code: '70', label: '已核实', tone: 'done', hint: hintOf('已核实，内容不再修改', '已核实；重复或有误的可以作废', '已核实') },
+      { code: '90', label: '已取消', tone: 'failed', hint: hintOf(`${noun}已取消`, `${noun}已取消，不再办理`, `${noun}已取消`) },
+      { code: '95', label: '已作废', tone: 'failed', hint: hintOf(`${noun}已作废，不计入统计`, `${noun}已作废，不计入统计`, `${noun}已作废`) },
+    ],
+    transitions: [
+      ...draftTransitions({
+        noun,
+        submitted: `${noun}已提交，等待核实`,
+        editable: ['10', '15', '30'],
+        to: '20',
+        requires: commit.commitRequires,
+        effects: commit.commitEffects,
+      }),
+      {
+        action: 'cancel',
+        label: '取消',
+        path: 'cancel',
+        from: ['30'],
+        to: '90',
+        by: owner,
+        opinion: 'optional',
+        confirm: { title: `取消这份${noun}`, text: '取消后不能恢复', danger: true },
+        done: `${noun}已取消`,
+      },
+      ...pickUpTransitions(['20'], handlers),
+      { action: 'audit', label: '核实通过', path: 'audit', from: ['20'], to: '70', by: handlers, opinion: 'optional', done: '已核实' },
+      { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
+      {
+        action: 'void',
+        label: '作废',
+        path: 'void',
+        from: ['70'],
+        to: '95',
+        by: handlers,
+        opinion: 'required',
+        confirm: { title: `作废这份${noun}`, text: '重复或有误的登记作废后不能恢复', danger: true },
+        done: `${noun}已作废`,
       },
     ],
   }

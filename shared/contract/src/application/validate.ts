@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldError } from '../endpoint/envelope'
 import type { ConditionValues } from '../form/condition'
 import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
-import { isVisible } from '../form/fieldRules'
+import { canonical, isVisible } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { fieldsSchema, rowProblems, tableProblems } from '../form/validate'
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './definition'
@@ -95,7 +95,7 @@ export function formSchema(definition: ApplicationDefinition) {
 /** A parsed wire form without holes: absent becomes empty. */
 export function normaliseForm(definition: ApplicationDefinition, form: { fields: Record<string, unknown>; tables: Record<string, unknown> }): ApplicationForm {
   const normaliseRow = (fields: readonly FieldDefinition[], row: Record<string, unknown>): FormRow =>
-    Object.fromEntries(fields.map((field) => [field.key, typeof row[field.key] === 'string' ? String(row[field.key]) : '']))
+    Object.fromEntries(fields.map((field) => [field.key, typeof row[field.key] === 'string' ? canonical(field, String(row[field.key])) : '']))
   const tables = Object.fromEntries(
     definition.tables.map((table) => {
       const rows = form.tables[table.key]

@@ -41,6 +41,12 @@ export interface FieldDefinition {
   /** Typing a name offers the use units the portal knows; choosing one fills these fields from its record. */
   unitFill?: Readonly<Record<string, 'uscc' | 'regAddress' | 'contactName' | 'contactTel' | 'areaCode'>>
   catalogueLevel?: 1 | 2 | 3
+  /** Typed although its type is one to choose from: an `equipment` while there is no archive to choose it from. */
+  typed?: boolean
+  /** Kind of the devices an `equipment` is one of, by the catalogue: 3000 for elevators. */
+  equipmentKind?: string
+  /** Type of the records an `application` refers to. */
+  applicationType?: string
   catalogueParent?: string
   rule?: RuleName
   /** Where the service takes the value from; it ignores what a client sends. Absent: the user types it. */
@@ -98,7 +104,12 @@ export interface FieldTypeDefinition {
   many?: boolean
   /** One line, or a text area. */
   multiline?: boolean
+  /** A value as it is kept, however it was typed. */
+  canonical?(typed: string): string
 }
+
+/** Full-width characters, spaces, hyphens and lower case, as codes arrive from plates and messages. */
+const canonicalCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
 export const fieldTypes = {
   string: { chosen: false, maxLength: 100 },
@@ -115,11 +126,13 @@ export const fieldTypes = {
   region: { chosen: true, maxLength: 6, lookup: 'region' },
   /** Id of a unit, chosen from the list `unitSource` names. */
   unit: { chosen: true, maxLength: 40, lookup: 'unit' },
-  /** One device of the archive in the caller's scope; before it is in the archive, its registration code. */
-  equipment: { chosen: true, maxLength: 40, lookup: 'equipment' },
+  /** One device, by its registration code. */
+  equipment: { chosen: true, maxLength: 40, lookup: 'equipment', rule: 'registrationCode', canonical: canonicalCode },
   /** Many devices of the archive. */
   equipments: { chosen: true, maxLength: 4000, lookup: 'equipment', many: true },
   operator: { chosen: true, maxLength: 40, lookup: 'operator' },
+  /** Id of another record of `applicationType`, shown by its number as the way there. */
+  application: { chosen: true, maxLength: 36 },
   /** An account of the actor's own unit: the inspector a job is assigned to. */
   account: { chosen: true, maxLength: 40, lookup: 'account' },
   /** Code of the equipment catalogue at `catalogueLevel`, under the value of the field `catalogueParent`. */

@@ -8,9 +8,12 @@ import { type FieldDefinition, fieldTypeOf } from './definition'
 
 export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?? fieldTypeOf(field).maxLength
 
+/** A value as it is kept, however it was typed. */
+export const canonical = (field: FieldDefinition, typed: string): string => fieldTypeOf(field).canonical?.(typed) ?? typed
+
 /** The message of a missing value: 请选择 for what is chosen, 请填写 for what is typed. */
 export function requiredMessage(field: FieldDefinition): string {
-  return fieldTypeOf(field).chosen ? messages.requiredChoice(field.label) : messages.required(field.label)
+  return fieldTypeOf(field).chosen && !field.typed ? messages.requiredChoice(field.label) : messages.required(field.label)
 }
 
 export const isVisible = (part: Pick<FieldDefinition, 'visibleWhen'>, values: ConditionValues): boolean => holds(part.visibleWhen ?? true, values)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogueEntry, equipmentKinds, isChildOf } from '../catalogue/catalogue'
+import { catalogueEntry, catalogueName, equipmentKinds, isChildOf } from '../catalogue/catalogue'
 import type { FieldError } from '../endpoint/envelope'
 import { messages } from '../messages'
 import type { ConditionValues } from './condition'
@@ -14,10 +14,16 @@ function isCatalogueChoice(field: FieldDefinition, value: string, row: FormRow):
   return isChildOf(value, above) || (above !== '' && catalogueEntry(above) === undefined)
 }
 
+/** A registration code begins with the catalogue's code of its class, whose first digit is the kind (TSG 08). */
+function kindProblem({ equipmentKind, label }: FieldDefinition, value: string): string | undefined {
+  if (value === '' || equipmentKind === undefined || value.startsWith(equipmentKind.charAt(0))) return undefined
+  return messages.otherKind(label, catalogueName(equipmentKind))
+}
+
 /** What is wrong with a present value, whatever the rest of the form says. Empty values are fine here. */
 export function valueProblem(field: FieldDefinition, value: string, row: FormRow): string | undefined {
   if (value !== '' && field.type === 'catalogue' && !isCatalogueChoice(field, value, row)) return messages.notAChoice(field.label)
-  return fieldProblem(field, value)
+  return fieldProblem(field, value) ?? kindProblem(field, value)
 }
 
 /** Values nobody types are nobody's mistake, but for what is filled from the unit and may be missing there. */

@@ -17,7 +17,7 @@ export function applicationFilters(definition: ApplicationDefinition, options: {
       ? [{ kind: 'select' as const, key: 'equclacode', label: '设备种类', options: equipmentKinds.map(({ code, name }) => ({ code, label: name })) }]
       : []),
     { kind: 'region', key: 'areaCode', label: '所在区域' },
-    { kind: 'text', key: 'unitName', label: '单位名称', placeholder: '施工单位或使用单位' },
+    { kind: 'text', key: 'unitName', label: '单位名称', placeholder: '申请单位的名称' },
     { kind: 'dates', key: 'submitFrom', toKey: 'submitTo', label: '提交日期' },
     { kind: 'dates', key: 'dueFrom', toKey: 'dueTo', label: '办理期限' },
     ...(accept ? [{ kind: 'dates' as const, key: 'acceptedFrom', toKey: 'acceptedTo', label: `${accept.label}日期` }] : []),

@@ -1,8 +1,9 @@
-import type { ApplicationDefinition } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinition } from '@shared/contract/application'
 import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
 import { useCallMutation } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import styles from './FieldValue.module.css'
 import { callsOf } from './useApplicationRecord'
 
@@ -24,8 +25,11 @@ export interface FieldValueProps {
 export function FieldValue({ definition, recordId, field, path, value, label, fields }: FieldValueProps) {
   const text = label || value
   if (text === '') return holds(field.required, { fields }) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
+  if (field.applicationType && label) {
+    return <Link to={`${applicationDefinition(field.applicationType).pages.detail}?id=${encodeURIComponent(value)}`}>{label}</Link>
+  }
   if (field.sensitive && value.includes('*')) return <Masked definition={definition} recordId={recordId} path={path} masked={text} name={field.label} />
-  return <>{text}</>
+  return <>{field.unit && !label ? `${text} ${field.unit}` : text}</>
 }
 
 interface MaskedProps {

@@ -81,11 +81,15 @@ export function createFormStore(definition: ApplicationDefinition, initial: Appl
     }
     return { problems, wrong, missing }
   }
+  /** With what the definition derives: the service has the last word, the user sees it while typing. */
+  const derived = (form: ApplicationForm): ApplicationForm =>
+    definition.derive ? { ...form, fields: { ...form.fields, ...definition.derive(form, {}) } } : form
+  const opened = derived(initial)
   const store = createStore<FormState>(() => ({
-    form: initial,
-    rowKeys: keysFor(initial),
+    form: opened,
+    rowKeys: keysFor(opened),
     refused: [],
-    ...judged(initial, []),
+    ...judged(opened, []),
     left: new Set(),
     revealed: false,
     opened: new Set(),
@@ -95,7 +99,7 @@ export function createFormStore(definition: ApplicationDefinition, initial: Appl
   const validate = () => store.setState((state) => judged(state.form, state.refused))
   let timer: ReturnType<typeof setTimeout> | undefined
   const changed = (part: Partial<FormState> & { form: ApplicationForm }, stillRefused: (error: FieldError) => boolean) => {
-    store.setState((state) => ({ ...part, refused: state.refused.filter(stillRefused), revision: state.revision + 1 }))
+    store.setState((state) => ({ ...part, form: derived(part.form), refused: state.refused.filter(stillRefused), revision: state.revision + 1 }))
     clearTimeout(timer)
     timer = setTimeout(validate, validationDelay)
   }
@@ -180,8 +184,9 @@ export function createFormStore(definition: ApplicationDefinition, initial: Appl
       return store.getState().problems
     },
     refuse: (errors) => store.setState((state) => ({ refused: errors, revealed: true, ...judged(state.form, errors) })),
-    replace: (form, isChange) => {
+    replace: (given, isChange) => {
       clearTimeout(timer)
+      const form = derived(given)
       store.setState((state) => ({
         form,
         rowKeys: keysFor(form),

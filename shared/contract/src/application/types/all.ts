@@ -1,9 +1,16 @@
 import type { ApplicationDefinition } from '../definition'
 import { constructionNotice } from './constructionNotice'
+import { faultRegistration } from './faultRegistration'
 import { maintenanceFiling } from './maintenanceFiling'
+import { rescueRegistration } from './rescueRegistration'
 
 /** Every application type of the portal. A new type is one definition, listed here. */
-export const applicationDefinitions = [constructionNotice, maintenanceFiling] as const satisfies readonly ApplicationDefinition[]
+export const applicationDefinitions = [
+  constructionNotice,
+  maintenanceFiling,
+  rescueRegistration,
+  faultRegistration,
+] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {
   const definition = applicationDefinitions.find((candidate) => candidate.key === key)

@@ -1,5 +1,6 @@
 import { catalogueEntry } from '@shared/contract/catalogue'
-import { type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
+import { labelOf } from '@shared/contract/enums'
+import { canonical, type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
 import { isDateText, isDateTimeText } from '@shared/contract/rules'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -44,7 +45,8 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
     ...common,
     value,
     onBlur: () => {
-      if (value !== value.trim()) change(value.trim())
+      const kept = canonical(field, value.trim())
+      if (value !== kept) change(kept)
       onLeave?.()
     },
     autoComplete: 'off',
@@ -52,7 +54,9 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
     maxLength: maxLengthOf(field) * 2 + 40,
   }
   if (field.source !== undefined) {
-    return <Input {...common} value={text ?? value} readOnly className={styles.readOnly} />
+    // A derived code changes under the user's hands: the text that came with the record may be of an earlier one.
+    const shown = field.enum ? labelOf(field.enum, value) : (text ?? value)
+    return <Input {...common} value={shown} suffix={field.unit} readOnly className={styles.readOnly} />
   }
   switch (field.type) {
     case 'text':
@@ -75,6 +79,8 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
           style={{ width: '100%' }}
           placeholder={field.placeholder ?? '年-月-日 时:分'}
           showTime={{ format: 'HH:mm' }}
+          // What was typed counts when the field is left, as it does everywhere else in a form.
+          needConfirm={false}
           format="YYYY-MM-DD HH:mm"
           value={isDateTimeText(value) ? dayjs(value) : null}
           onChange={(_, picked) => change(typeof picked === 'string' ? picked : '')}

@@ -1,0 +1,7 @@
+import { faultRegistration } from '@shared/contract/application'
+import { ReviewDetailPage } from '@shared/ui/review'
+
+/** 故障核实: one registration before whoever verifies it. */
+export default function FaultReviewPage() {
+  return <ReviewDetailPage definition={faultRegistration} title="故障核实" />
+}

@@ -1,0 +1,7 @@
+import { rescueRegistration } from '@shared/contract/application'
+import { ReviewDetailPage } from '@shared/ui/review'
+
+/** 救援核实: one registration before whoever verifies it. */
+export default function RescueReviewPage() {
+  return <ReviewDetailPage definition={rescueRegistration} title="救援核实" />
+}

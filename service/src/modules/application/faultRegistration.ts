@@ -1,0 +1,49 @@
+/** 故障登记: what the service verifies for the institute, and its paper (domain §4.3 no. 10). */
+import { faultRegistration as definition, type MachineCheck } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import { after, days, startOfDay, wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import type { RecordView } from '../../workflow/behaviour'
+import { filledForm } from './filledForm'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+/** 高频故障: this many faults of one elevator within so many days (domain §4.3 no. 10). */
+const frequentFaults = 3
+const frequentDays = 30
+
+/** Whether an elevator fails often: its faults in the days up to a time, that one among them. @param time `YYYY-MM-DD HH:mm` */
+export async function frequentFaultCheck(connection: Connection, equipmentId = '', time = ''): Promise<MachineCheck> {
+  const day = time.slice(0, 10)
+  const first = wireDate(after(startOfDay(day), -days(frequentDays)))
+  const { rows } = await connection.query({
+    name: 'records-of-equipment',
+    text: 'select number from records_of_equipment($1, $2, $3, $4, $5) as found(number)',
+    values: [definition.key, equipmentId, 'faultTime', first, `${day} 23:59`],
+  })
+  const frequent = rows.length >= frequentFaults
+  return {
+    key: 'frequent',
+    ok: !frequent,
+    text: frequent ? `高频故障：${frequentDays}天内${rows.length}次` : `${frequentDays}天内故障${rows.length}次`,
+    detail: rows.map((row) => row.number).join('、'),
+  }
+}
+
+/** One that trapped somebody belongs to a rescue, which would have made it. */
+function rescueCheck({ trapped, rescueId = '' }: FormRow): MachineCheck {
+  const missing = trapped === '1' && rescueId === ''
+  const detail = missing ? '请核实是否已办理救援登记' : ''
+  return { key: 'rescue', ok: !missing, text: missing ? '困人故障没有关联救援记录' : '困人情况与救援记录相符', detail }
+}
+
+async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
+  const { fields } = record.form
+  const all = [await frequentFaultCheck(connection, fields.equipmentId, fields.faultTime), rescueCheck(fields)]
+  return [...all.filter((entry) => !entry.ok), ...all.filter((entry) => entry.ok)]
+}
+
+export const faultRegistrationBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  documents: { form: filledForm(definition, '电梯故障登记单', '本单位对所填内容的真实性负责。') },
+}

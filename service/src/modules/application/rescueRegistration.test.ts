@@ -1,0 +1,153 @@
+import { applicationEndpoints, faultRegistration, rescueRegistration } from '@shared/contract/application'
+import { after, days, wireTime } from '../../clock'
+import { versionOf } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
+
+const calls = { rescue: applicationEndpoints(rescueRegistration), fault: applicationEndpoints(faultRegistration) }
+type Type = keyof typeof calls
+
+describe('rescues and faults', () => {
+  let service: TestService
+  let owner: SignedIn
+  let acceptor: SignedIn
+  let stranger: SignedIn
+  let institute: string
+  const institutes = async () => {
+    const unit = await service.aUnit({ kind: 'inspection', unit_name: '宁波市示例特种设备检验研究院' })
+    return { id: unit.id, acceptor: await service.signIn(await service.anAccount({ roles: ['4'], unit })) }
+  }
+  beforeAll(async () => {
+    service = await startTestService()
+    owner = await service.signIn('2')
+    const mine = await institutes()
+    institute = mine.id
+    acceptor = mine.acceptor
+    stranger = (await institutes()).acceptor
+  })
+  afterAll(() => service.close())
+
+  /** Yesterday, at a time of the day. */
+  const at = (time: string) => `${wireTime(after(service.clock.now(), -days(1))).slice(0, 10)} ${time}`
+  let serial = 0
+  const aCode = () => `3110330200202401${String(++serial).padStart(4, '0')}`
+  const aRescue = (fields: Record<string, string> = {}) => ({
+    equipmentId: aCode(),
+    areaCode: '330212',
+    place: '示例花园3幢1单元',
+    inspectionOrg: institute,
+    callTime: at('09:00'),
+    trappedCount: '2',
+    rescueLevel: '1',
+    rescuers: '周测试',
+    arriveTime: at('09:20'),
+    rescuedTime: at('09:35'),
+    injured: '0',
+    causeKind: '3',
+    causeDetail: '门锁触点接触不良',
+    handling: '调整门锁触点后恢复运行',
+    ...fields,
+  })
+  const aFault = (fields: Record<string, string> = {}) => ({
+    ...aRescue(),
+    faultTime: at('09:00'),
+    reportTime: at('09:05'),
+    arriveTime: at('09:30'),
+    trapped: '0',
+    stopped: '1',
+    phenomenon: '不能关门',
+    repairPerson: '周测试',
+    result: '更换触点',
+    ...fields,
+  })
+  const submit = (type: Type, fields: Record<string, string>, as = owner) =>
+    service.call(calls[type].save, { body: { isCommit: '1', form: { fields, tables: {} } } }, as)
+  const detail = async (type: Type, id: string, as: SignedIn) => (await service.call(calls[type].detail, { params: { id } }, as)).data
+  const recordsOf = (as: SignedIn) =>
+    service.db.system(({ db }) => db.selectFrom('application').select(['id', 'type', 'status', 'number']).where('unit_id', '=', as.account.unit.id).execute())
+  const checksOf = async (type: Type, id: string) => (await service.call(calls[type].checks, { params: { id } }, acceptor)).data?.list ?? []
+
+  it('a late rescue needs its reason, makes its fault record, and is verified with it by the institute it names', async () => {
+    const fields = aRescue({ equipmentId: ` 3110-3302 0020 2401 ${String(++serial).padStart(4, '0')}`, arriveTime: at('09:31') })
+    const refused = await submit('rescue', fields)
+    expect(refused).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'lateReason', message: '请填写超时原因' }] })
+    // What was typed is kept, and has made nothing else.
+    expect((await recordsOf(owner)).map((record) => record.type)).toEqual(['rescueRegistration'])
+    // What only the service reckons is not taken from the client.
+    const sent = await submit('rescue', { ...fields, lateReason: '早高峰桥面封闭，绕行到场', arriveMinutes: '5', arriveLate: '0' })
+    expect(sent.data?.number).toMatch(/^JY330212\d{12}$/)
+    const rescue = await detail('rescue', sent.data?.id ?? '', acceptor)
+    expect(rescue?.form.fields).toMatchObject({ equipmentId: fields.equipmentId.replace(/\D/g, ''), arriveMinutes: '31', arriveLate: '1' })
+    const faultId = rescue?.form.fields.faultId ?? ''
+    const fault = await detail('fault', faultId, acceptor)
+    expect(fault?.form.fields).toMatchObject({ equipmentId: rescue?.form.fields.equipmentId, faultTime: at('09:00'), trapped: '1', rescueId: rescue?.id })
+    expect(fault).toMatchObject({ status: '20', labels: { rescueId: sent.data?.number } })
+    expect(rescue?.labels.faultId).toBe(fault?.number)
+    expect(await checksOf('rescue', rescue?.id ?? '')).toContainEqual(expect.objectContaining({ key: 'arrival', ok: false, text: '到场超时' }))
+    expect(await detail('rescue', rescue?.id ?? '', stranger)).toBeUndefined()
+    const audit = calls.rescue.transitions.audit
+    if (!audit) throw new Error('Nobody verifies a rescue')
+    const body = { id: rescue?.id ?? '', version: rescue?.version ?? 0 }
+    expect(await service.call(audit, { body }, stranger)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await service.call(audit, { body }, owner)).toMatchObject({ errorCode: 'FORBIDDEN' })
+    expect((await service.call(audit, { body }, acceptor)).data).toMatchObject({ status: '70' })
+    // An administrator handles what any institute does.
+    expect(await detail('fault', faultId, await service.signIn('9'))).toMatchObject({ actions: expect.arrayContaining(['audit', 'return']) })
+  })
+
+  it('sent again after a return, it makes no second fault', async () => {
+    const as = await service.signIn('2')
+    const id = (await submit('rescue', aRescue(), as)).data?.id ?? ''
+    const back = calls.rescue.transitions.return
+    if (!back) throw new Error('Nobody returns a rescue')
+    await service.call(back, { body: { id, version: await versionOf(service, id), opinion: '请核对到达时间' } }, acceptor)
+    const again = { id, version: await versionOf(service, id), isCommit: '1' as const, form: { fields: aRescue(), tables: {} } }
+    expect((await service.call(calls.rescue.save, { body: again }, as)).data).toMatchObject({ status: '20' })
+    expect((await recordsOf(as)).map((record) => record.type).sort()).toEqual(['faultRegistration', 'rescueRegistration'])
+  })
+
+  it('a crash between the fault record and the event of the rescue leaves neither', async () => {
+    const as = await service.signIn('2')
+    const saved = await service.call(calls.rescue.save, { body: { form: { fields: aRescue(), tables: {} } } }, as)
+    const { id, version } = saved.data ?? { id: '', version: 0 }
+    await asOwner(
+      service.address,
+      `create function die() returns trigger language plpgsql security definer as $$ begin
+         if new.action = 'commit' and new.application_id = '${id}' then perform pg_terminate_backend(pg_backend_pid()); end if; return new;
+       end $$;
+       create trigger die before insert on application_event for each row execute function die()`,
+    )
+    const commit = calls.rescue.transitions.commit
+    if (!commit) throw new Error('A rescue is not submitted')
+    expect((await service.call(commit, { body: { id, version } }, as)).success).toBe(false)
+    await asOwner(service.address, 'drop trigger die on application_event; drop function die')
+    expect(await recordsOf(as)).toEqual([expect.objectContaining({ id, status: '10', number: '' })])
+    expect((await service.call(commit, { body: { id, version } }, as)).data).toMatchObject({ status: '20' })
+    expect(await recordsOf(as)).toHaveLength(2)
+  })
+
+  it('the third fault of an elevator within thirty days is called frequent, whoever registered the others', async () => {
+    const equipmentId = aCode()
+    const longAgo = wireTime(after(service.clock.now(), -days(40))).slice(0, 16)
+    const old = { faultTime: longAgo, reportTime: longAgo, arriveTime: longAgo }
+    await submit('fault', aFault({ equipmentId, ...old }))
+    await submit('rescue', aRescue({ equipmentId }), await service.signIn('1'))
+    const second = await submit('fault', aFault({ equipmentId }))
+    const frequent = async (id: string) => (await checksOf('fault', id)).find((check) => check.key === 'frequent')
+    expect(await frequent(second.data?.id ?? '')).toMatchObject({ ok: true, text: '30天内故障2次' })
+    const third = await submit('fault', aFault({ equipmentId, repairEndTime: at('11:00') }), await service.signIn('2'))
+    expect(await frequent(third.data?.id ?? '')).toMatchObject({
+      ok: false,
+      text: '高频故障：30天内3次',
+      detail: expect.stringContaining(second.data?.number ?? '–'),
+    })
+    expect((await detail('fault', third.data?.id ?? '', acceptor))?.form.fields.downMinutes).toBe('120')
+  })
+
+  it('takes registration codes of elevators alone', async () => {
+    const wrong = await submit('fault', aFault({ equipmentId: '2160330200202401000' }))
+    expect(wrong).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: '请输入有效的20位注册代码' }] })
+    const crane = await submit('fault', aFault({ equipmentId: '41103302002024010001' }))
+    expect(crane).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: '电梯注册代码不是电梯的注册代码，请核对' }] })
+  })
+})

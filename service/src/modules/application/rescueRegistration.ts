@@ -1,0 +1,64 @@
+/** 救援登记: its fault record, what the service verifies for the institute, and its paper (domain §4.3 no. 9). */
+import { rescueRegistration as definition, type MachineCheck } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../../database/database'
+import type { Effect, RecordView } from '../../workflow/behaviour'
+import { saveDraft } from '../../workflow/draft'
+import { takeTransition } from '../../workflow/transition'
+import { faultRegistrationBehaviour, frequentFaultCheck } from './faultRegistration'
+import { filledForm } from './filledForm'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+/** What a rescue says of the fault behind it: whoever was trapped stood in an elevator that had stopped. */
+const faultFields = (rescue: FormRow): FormRow => ({
+  equipmentId: rescue.equipmentId ?? '',
+  areaCode: rescue.areaCode ?? '',
+  place: rescue.place ?? '',
+  inspectionOrg: rescue.inspectionOrg ?? '',
+  faultTime: rescue.callTime ?? '',
+  reportTime: rescue.callTime ?? '',
+  reporter: rescue.callerName ?? '',
+  reporterTel: rescue.callerTel ?? '',
+  trapped: '1',
+  stopped: '1',
+  faultCode: rescue.faultCode ?? '',
+  causeKind: rescue.causeKind ?? '',
+  phenomenon: rescue.causeDetail ?? '',
+  arriveTime: rescue.arriveTime ?? '',
+  repairEndTime: rescue.recoverTime ?? '',
+  repairPerson: rescue.rescuers ?? '',
+  result: rescue.handling ?? '',
+})
+
+/** Registers the fault with the first submission; from then on each of the two is corrected by itself. */
+const faultRecord: Effect = async ({ connection, acting, record, form, now }) => {
+  if (acting.kind !== 'account' || form.fields.faultId) return undefined
+  const request = { form: { fields: faultFields(form.fields), tables: {} }, kept: { rescueId: record.id } }
+  const { id, version } = await saveDraft(connection, faultRegistrationBehaviour, acting.caller, request, now, {})
+  await takeTransition(connection, faultRegistrationBehaviour, acting, 'commit', { id, version }, now, {})
+  return { faultId: id }
+}
+
+function arrivalCheck({ arriveLate, arriveMinutes, lateReason }: FormRow): MachineCheck {
+  const late = arriveLate === '1'
+  const detail = late ? `到场用时${arriveMinutes}分钟，原因：${lateReason}` : `到场用时${arriveMinutes}分钟`
+  return { key: 'arrival', ok: !late, text: late ? '到场超时' : '在时限内到场', detail }
+}
+
+function injuryCheck({ injured = '' }: FormRow): MachineCheck {
+  const hurt = Number(injured) > 0
+  return { key: 'injured', ok: !hurt, text: hurt ? `有${injured}人受伤` : '没有人员受伤', detail: hurt ? '请核实是否已按规定报告事故' : '' }
+}
+
+async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
+  const { fields } = record.form
+  const all = [arrivalCheck(fields), injuryCheck(fields), await frequentFaultCheck(connection, fields.equipmentId, fields.callTime)]
+  return [...all.filter((entry) => !entry.ok), ...all.filter((entry) => entry.ok)]
+}
+
+export const rescueRegistrationBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  documents: { form: filledForm(definition, '电梯困人救援登记单', '本单位对所填内容的真实性负责。') },
+  effects: { faultRecord },
+}

@@ -1,0 +1,129 @@
+import type { FormRow } from '@shared/contract/form'
+import { wireDate } from '../clock'
+import type { ServiceContext } from '../context'
+import type { Connection } from '../database/database'
+import { faultRegistrationBehaviour } from '../modules/application/faultRegistration'
+import { rescueRegistrationBehaviour } from '../modules/application/rescueRegistration'
+import type { Caller } from '../security/caller'
+import { saveDraft } from '../workflow/draft'
+import { landlineNumber } from './identity'
+import { workdaysBefore } from './notices'
+import { officeTime } from './officeTime'
+import { castOfAccounts, type Step, takeSteps } from './stories'
+import type { SeedUnits } from './units'
+
+interface Story {
+  kind: 'rescue' | 'fault'
+  owner: string
+  /** Elevator it happened to: the same number is the same elevator. */
+  elevator: number
+  /** Working days ago. */
+  age: number
+  fields?: FormRow
+  /** What was done after it was drafted; `by` left out: its owner. */
+  steps: readonly (Omit<Step, 'by'> & { by?: string })[]
+}
+
+const commit = { path: 'commit' }
+const verified = { path: 'audit', by: 'acceptor', opinion: '经核实情况属实。' }
+
+/** 故障登记 and 救援登记 in every state; the faults of the third elevator are frequent, and one rescue came late. */
+const stories: readonly Story[] = [
+  { kind: 'fault', owner: 'maintainer', elevator: 3, age: 16, steps: [commit, verified] },
+  { kind: 'fault', owner: 'maintainer', elevator: 3, age: 9, steps: [commit, verified] },
+  { kind: 'fault', owner: 'use-unit', elevator: 3, age: 2, fields: { stopped: '0' }, steps: [commit] },
+  { kind: 'fault', owner: 'maintainer', elevator: 4, age: 6, steps: [commit, { path: 'return', by: 'acceptor', opinion: '请补充维修单或现场照片。' }] },
+  {
+    kind: 'fault',
+    owner: 'maintainer',
+    elevator: 5,
+    age: 12,
+    steps: [commit, verified, { path: 'void', by: 'acceptor', opinion: '与其他登记重复，予以作废。' }],
+  },
+  { kind: 'fault', owner: 'maintainer', elevator: 5, age: 11, steps: [commit, { path: 'revoke' }] },
+  {
+    kind: 'fault',
+    owner: 'use-unit',
+    elevator: 6,
+    age: 8,
+    steps: [commit, { path: 'return', by: 'acceptor', opinion: '故障现象与原因分类不一致，请核实后重新提交。' }, { path: 'cancel' }],
+  },
+  { kind: 'fault', owner: 'maintainer', elevator: 6, age: 1, fields: { result: '' }, steps: [] },
+  { kind: 'rescue', owner: 'maintainer', elevator: 1, age: 14, steps: [commit, verified] },
+  {
+    kind: 'rescue',
+    owner: 'maintainer',
+    elevator: 2,
+    age: 1,
+    fields: { arriveTime: '08:24', rescuedTime: '08:40', recoverTime: '09:30', lateReason: '早高峰高架事故拥堵，绕行到场' },
+    steps: [commit],
+  },
+  { kind: 'rescue', owner: 'use-unit', elevator: 7, age: 5, steps: [commit, { path: 'return', by: 'acceptor', opinion: '请补充救援记录单。' }] },
+  { kind: 'rescue', owner: 'maintainer', elevator: 8, age: 1, fields: { handling: '' }, steps: [] },
+]
+
+const places = ['示例花园1幢', '示例广场A座', '示例医院门诊楼', '示例公寓3幢', '示例商业广场东区', '示例大厦北楼', '示例学校实验楼', '示例物业中心'] as const
+
+/** Registers every fault and rescue of the stories and takes it through its steps. */
+export async function seedEvents(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
+  const named = castOfAccounts(callers)
+  const now = context.clock.now()
+  for (const [index, { kind, owner, age, steps, ...story }] of stories.entries()) {
+    const day = workdaysBefore(wireDate(now), age)
+    const momentOf = (later: number) => officeTime(now, day, 10 * 60 + index * 7 + later)
+    const behaviour = kind === 'rescue' ? rescueRegistrationBehaviour : faultRegistrationBehaviour
+    const fields = withDay(day, { ...aboutElevator(story.elevator, units), ...(kind === 'rescue' ? aRescue(index) : aFault(index)), ...story.fields })
+    const draft = await saveDraft(connection, behaviour, named(owner), { form: { fields, tables: {} } }, momentOf(0), {})
+    const taken = steps.map((step) => ({ by: owner, ...step }))
+    await takeSteps(connection, behaviour, draft, taken, named, (place) => momentOf(10 + place * 30))
+  }
+}
+
+const aboutElevator = (elevator: number, { institutes: [institute] }: SeedUnits): FormRow => ({
+  equipmentId: `311033021220230900${String(elevator).padStart(2, '0')}`,
+  areaCode: '330212',
+  place: places[elevator % places.length] ?? '',
+  inspectionOrg: institute?.id ?? '',
+})
+
+/** Times of the day it happened on, written with the day. */
+const withDay = (day: string, fields: FormRow): FormRow =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, /^\d\d:\d\d$/.test(value) ? `${day} ${value}` : value]))
+
+const aFault = (index: number): FormRow => ({
+  faultTime: '07:40',
+  reportTime: '07:52',
+  reporter: '王测试',
+  reporterTel: landlineNumber(40 + index),
+  trapped: '0',
+  stopped: '1',
+  faultCode: '02',
+  causeKind: '3',
+  faultPart: '层门门锁',
+  phenomenon: '关门到位后反复开启，不能启动。',
+  arriveTime: '08:15',
+  repairEndTime: '09:05',
+  repairPerson: '张测试一',
+  repairCertNo: 'T330299198501010019',
+  replacedParts: '门锁触点',
+  result: '更换门锁触点，试运行三十次正常。',
+})
+
+const aRescue = (index: number): FormRow => ({
+  callTime: '07:45',
+  dispatchTime: '07:47',
+  callerName: '李测试',
+  callerTel: landlineNumber(60 + index),
+  trappedCount: '2',
+  trappedFloor: '6层至7层',
+  rescueLevel: '1',
+  rescuers: '张测试一、张测试二',
+  arriveTime: '08:03',
+  rescuedTime: '08:16',
+  injured: '0',
+  recoverTime: '09:10',
+  causeKind: '9',
+  faultCode: '04',
+  causeDetail: '控制柜接触器触点粘连，轿厢停在开锁区域之外。',
+  handling: '盘车平层后救出乘客，更换接触器并试运行。',
+})

@@ -1,0 +1,41 @@
+import type { TransitionAnswer } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../database/database'
+import type { Caller } from '../security/caller'
+import type { TypeBehaviour } from '../workflow/behaviour'
+import { asAccount } from '../workflow/parties'
+import { takeTransition } from '../workflow/transition'
+
+/** One step of what became of a record of the demo. */
+export interface Step {
+  path: string
+  /** Login name of who took it. */
+  by: string
+  opinion?: string
+  input?: FormRow
+}
+
+/** Accounts of the demo by their login names. */
+export function castOfAccounts(callers: readonly Caller[]): (loginName: string) => Caller {
+  return (loginName) => {
+    const caller = callers.find((candidate) => candidate.loginName === loginName)
+    if (!caller) throw new Error(`No demo account ${loginName}`)
+    return caller
+  }
+}
+
+/** Takes a record through its steps. @param momentOf when each of them was taken, by its place */
+export async function takeSteps(
+  connection: Connection,
+  behaviour: TypeBehaviour,
+  begun: TransitionAnswer,
+  steps: readonly Step[],
+  named: (loginName: string) => Caller,
+  momentOf: (place: number) => Date,
+): Promise<void> {
+  let { id, version } = begun
+  for (const [place, { path, by, opinion, input }] of steps.entries()) {
+    const request = { id, version, opinion, ...(input && { input: { fields: input } }) }
+    ;({ id, version } = await takeTransition(connection, behaviour, asAccount(named(by)), path, request, momentOf(place), {}))
+  }
+}

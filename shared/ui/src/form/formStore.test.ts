@@ -1,0 +1,15 @@
+import { rescueRegistration } from '@shared/contract/application'
+import { emptyForm } from './formModel'
+import { createFormStore } from './formStore'
+
+test('what the definition derives follows every key, without a round trip', () => {
+  const formStore = createFormStore(rescueRegistration, emptyForm(rescueRegistration, { areaCode: '330212' }), () => '2026-11-22')
+  const fields = () => formStore.store.getState().form.fields
+  formStore.changeFields({ callTime: '2026-11-20 09:00' })
+  formStore.changeFields({ arriveTime: '2026-11-20 09:45' })
+  expect(fields()).toMatchObject({ arriveMinutes: '45', arriveLate: '1' })
+  expect(formStore.reveal()).toContainEqual({ field: 'lateReason', message: '请填写超时原因' })
+  formStore.changeFields({ arriveTime: '2026-11-20 08:45' })
+  expect(fields()).toMatchObject({ arriveMinutes: '', arriveLate: '' })
+  expect(formStore.reveal()).toContainEqual({ field: 'arriveTime', message: '到达时间不能早于报警时间' })
+})
