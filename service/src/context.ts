@@ -14,6 +14,8 @@ export interface ServiceContext extends HttpContext {
   flowLogKey: Buffer
   singleSignOn: SingleSignOn
   attachments: AttachmentStore
+  /** What jobs of accounts have made, until it is fetched or its time is over. */
+  jobFiles: AttachmentStore
   /** Modules whose records have attachments register them here. */
   attachmentOwners: AttachmentOwners
   printer: Printer

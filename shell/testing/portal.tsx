@@ -1,4 +1,5 @@
 import type { EndpointShape } from '@shared/contract/endpoint'
+import { jobEndpoints } from '@shared/contract/job'
 import { type Home, type HomeNumber, homeEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { createQueryClient, receiveUserInfo, storeTokens } from '@shared/portal/internal'
@@ -63,6 +64,7 @@ const standing: readonly (readonly [EndpointShape, Answer])[] = [
   [homeEndpoints.getEqustatisticNums, () => ({ list: numbers })],
   [homeEndpoints.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: [] })],
   [homeEndpoints.latestAnnouncements, () => ({ list: [], unread: 0 })],
+  [jobEndpoints.list, () => ({ list: [] })],
   [sessionEndpoints.userInfo, () => aUser()],
   [sessionEndpoints.logout, () => ({})],
 ]

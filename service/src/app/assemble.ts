@@ -41,6 +41,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     flowLogKey: openFlowLogKey(configuration),
     singleSignOn: openSingleSignOn(configuration, clock),
     attachments: folderStore(join(configuration.dataFolder, 'attachments')),
+    jobFiles: folderStore(join(configuration.dataFolder, 'job-files')),
     attachmentOwners: attachmentOwners(),
     printer: openPrinter(configuration, log),
     jobQueues: openJobQueues(address, log),

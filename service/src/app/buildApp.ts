@@ -13,6 +13,7 @@ import { registerFlowLog } from '../modules/flowLog/routes'
 import { registerGuide } from '../modules/guide/routes'
 import { registerHome } from '../modules/home/routes'
 import { registerMessages } from '../modules/inbox/routes'
+import { registerJobs } from '../modules/job/routes'
 import { registerMembers } from '../modules/member/routes'
 import { registerMobileUpload } from '../modules/mobileUpload/routes'
 import { registerPasswordReset } from '../modules/passwordReset/routes'
@@ -46,6 +47,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerGuide(app, context)
   registerErrorLog(app, context)
   await registerAttachments(app, context)
+  registerJobs(app, context)
   registerTicketRoutes(app, context)
   registerPublicDocuments(app, context)
   registerMobileUpload(app, context)

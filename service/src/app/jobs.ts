@@ -6,6 +6,7 @@ import type { Job } from '../database/jobQueues'
 import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
 import { forgetOldErrors } from '../modules/errorLog/errors'
+import { forgetOldJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
 import { forgetOldPasswords } from '../modules/registration/forgetPasswords'
 import { forgetOldFlows, forgetOldMessages } from '../modules/verification/forget'
@@ -33,6 +34,7 @@ export const housekeeping = {
   notifications: ({ database, clock }) => deleteOldNotifications(database, clock),
   flows: forgetOldFlows,
   deletedFiles: collectDeletedFiles,
+  accountJobs: forgetOldJobs,
   smsOutbox: forgetOldMessages,
   registrationPasswords: forgetOldPasswords,
   smsRequests: forgetOldRequests,
@@ -81,6 +83,14 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       atStart: true,
       withinSeconds: 30,
       run: () => collectStrayFiles(context),
+    }),
+    job({
+      queue: 'accountJob',
+      data: z.object({ id: z.uuid() }),
+      withinSeconds: 1,
+      // A long one keeps nobody else's from beginning.
+      lanes: 2,
+      run: ({ id }) => runJob(context, id),
     }),
     ...(configuration.sms.adapter === 'http'
       ? [job({ queue: 'sms', data: z.object({ id: z.number().int() }), withinSeconds: 1, atOnce: 10, run: ({ id }) => sendSms(context, id) })]

@@ -1,5 +1,6 @@
 import type { ApplicationForm } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
+import type { jobStates } from '@shared/contract/job'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Scope } from './scope'
 
@@ -146,6 +147,26 @@ export interface TicketTable {
   expires_at: Date
 }
 
+/** `0340_account_job.sql`. */
+export interface AccountJobTable {
+  id: Generated<string>
+  account_id: string
+  role_id: string
+  viewers: string[]
+  kind: string
+  title: string
+  request: JSONColumnType<Record<string, unknown>>
+  state: Generated<(typeof jobStates)[number]>
+  percent: Generated<number>
+  note: Generated<string>
+  file_name: Generated<string>
+  storage_key: Generated<string | null>
+  size: Generated<number>
+  created_at: Date
+  started_at: Date | null
+  expires_at: Date
+}
+
 export interface MobileUploadTable {
   id: Generated<string>
   ticket_hash: Buffer
@@ -161,6 +182,7 @@ export interface MobileUploadTable {
 }
 
 export interface WorkflowTables {
+  account_job: AccountJobTable
   application: ApplicationTable
   application_event: ApplicationEventTable
   application_party: ApplicationPartyTable

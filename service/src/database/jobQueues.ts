@@ -17,6 +17,8 @@ export const jobQueues = {
   housekeepingStep: { policy: 'stately', retryLimit: 0, expireInSeconds: 240, retentionMinutes: 60 },
   /** Once a day: files no record names. */
   strayFiles: { policy: 'stately', retryLimit: 2, retryDelay: 600, expireInSeconds: 3_600, retentionMinutes: 24 * 60 },
+  /** What an account has asked for (`account_job`). One that fails says so itself; what is left by a process that ended is done again. */
+  accountJob: { policy: 'standard', retryLimit: 2, retryDelay: 5, expireInSeconds: 600, retentionMinutes: 24 * 60 },
   /** One message to the gateway: every ten seconds while it is new, see `queueSms`. */
   sms: { policy: 'standard', retryLimit: 30, retryDelay: 10, expireInSeconds: 30, retentionMinutes: 24 * 60 },
 } as const satisfies Record<string, Omit<PgBoss.Queue, 'name'>>
@@ -43,6 +45,8 @@ export interface Job<Data extends object = object> {
   /** How soon it is noticed, and how many are done side by side then (one, unless told). */
   withinSeconds: number
   atOnce?: number
+  /** How many workers take it, each for itself; one, unless told. */
+  lanes?: number
   /** Throws when it is to be tried again. */
   run(data: Data): Promise<void>
 }
@@ -113,9 +117,11 @@ export function openJobQueues(address: DatabaseAddress, log: Logger): JobQueues 
       await boss.start()
       started = true
       for (const job of jobs) {
-        await boss.work(job.queue, { batchSize: job.atOnce ?? 1, pollingIntervalSeconds: job.withinSeconds }, async (found) => {
-          await Promise.all(found.map((one) => doOne(job, one)))
-        })
+        for (let lane = 0; lane < (job.lanes ?? 1); lane += 1) {
+          await boss.work(job.queue, { batchSize: job.atOnce ?? 1, pollingIntervalSeconds: job.withinSeconds }, async (found) => {
+            await Promise.all(found.map((one) => doOne(job, one)))
+          })
+        }
         if (job.every !== undefined) await boss.schedule(job.queue, job.every, {}, { tz: 'Asia/Shanghai' })
         if (job.atStart) await boss.send(job.queue, {})
       }

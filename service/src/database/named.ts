@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type CustomTypesConfig, types } from 'pg'
+import { type CustomTypesConfig, type QueryConfig, types } from 'pg'
 import type { Connection } from './database'
 import type { Tables } from './tables'
 
@@ -48,11 +48,43 @@ const textOfJson: CustomTypesConfig = {
   getTypeParser: (type, format) => (jsonTypes.includes(type) ? asText : types.getTypeParser(type, format as 'text')),
 }
 
+const bind = (statement: Prepared, values: Values): unknown[] =>
+  statement.parameters.map((parameter) => (parameter instanceof Parameter ? values[parameter.key] : parameter))
+
 async function run<Row>(connection: Connection, statement: Prepared, values: Values): Promise<Row[]> {
-  const bound = statement.parameters.map((parameter) => (parameter instanceof Parameter ? values[parameter.key] : parameter))
   const { name, sql: text, jsonAsText } = statement
-  const result = await connection.query(jsonAsText ? { name, text, values: bound, types: textOfJson } : { name, text, values: bound })
+  const query = { name, text, values: bind(statement, values) }
+  const result = await connection.query(jsonAsText ? { ...query, types: textOfJson } : query)
   return result.rows as Row[]
+}
+
+/** Some of a statement's rows, and how many there are in all. */
+export interface RowPart<Row> {
+  rows: Row[]
+  total: number
+}
+
+/** Rows of one look at a cursor: a few hundred kilobytes. */
+const rowsAtOnce = 1_000
+/** Work in the background may take this long over one statement, milliseconds; a request may not (`sessionSettings`). */
+const patience = 60_000
+
+/**
+ * Rows of one statement some at a time, so that they are never held together: through a cursor of the transaction the
+ * connection is in. One at a time on a connection, and not for a request.
+ */
+async function* readByCursor<Row>(connection: Connection, statement: Prepared, values: Values): AsyncGenerator<RowPart<Row>> {
+  const ask = (query: QueryConfig) => {
+    const patient: QueryConfig & { query_timeout: number } = { ...query, query_timeout: patience }
+    return connection.query(patient)
+  }
+  await ask({ text: `set local statement_timeout = ${patience}` })
+  await ask({ text: `declare found_rows scroll cursor for ${statement.sql}`, values: bind(statement, values) })
+  const total = (await ask({ text: 'move forward all from found_rows' })).rowCount ?? 0
+  await ask({ text: 'move absolute 0 from found_rows' })
+  const fetch = { text: `fetch ${rowsAtOnce} from found_rows`, ...(statement.jsonAsText ? { types: textOfJson } : {}) }
+  for (let read = 0; read < total; read += rowsAtOnce) yield { rows: (await ask(fetch)).rows, total }
+  await ask({ text: 'close found_rows' })
 }
 
 interface Compilable<Row> {
@@ -97,9 +129,10 @@ function keyOf(shape: object): string {
 export function statementPerShape<V extends Values, Shape extends object>(options: StatementOptions = {}) {
   return <Row>(build: (db: Kysely<Tables>, shape: Shape, parameter: ParameterOf<V>) => Compilable<Row>) => {
     const byShape = new LRUCache<string, { compiled: Prepared; asked: number }>({ max: keptShapes })
-    return (connection: Connection, shape: Shape, values: V): Promise<Row[]> => {
+    const compile = (connection: Connection, shape: Shape) => prepare(build(connection.db, shape, parameterOf).compile(), options)
+    const ask = (connection: Connection, shape: Shape, values: V): Promise<Row[]> => {
       const key = keyOf(shape)
-      const known = byShape.get(key) ?? { compiled: prepare(build(connection.db, shape, parameterOf).compile(), options), asked: 0 }
+      const known = byShape.get(key) ?? { compiled: compile(connection, shape), asked: 0 }
       byShape.set(key, known)
       known.asked += 1
       if (known.compiled.name === undefined && known.asked > askedBefore && namedShapes.given < namedShapes.most) {
@@ -108,5 +141,8 @@ export function statementPerShape<V extends Values, Shape extends object>(option
       }
       return run<Row>(connection, known.compiled, values)
     }
+    const inParts = (connection: Connection, shape: Shape, values: V): AsyncGenerator<RowPart<Row>> =>
+      readByCursor<Row>(connection, compile(connection, shape), values)
+    return Object.assign(ask, { inParts })
   }
 }

@@ -146,6 +146,19 @@ export async function versionOf(service: TestService, id: string): Promise<numbe
   return found.version
 }
 
+/** Many records like one, a second apart, with its parties. */
+export async function copyRecord(service: TestService, id: string, count: number): Promise<void> {
+  await service.db.system((connection) =>
+    connection.query({
+      text: `insert into application (type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at)
+        select type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at - make_interval(secs => n)
+        from application, generate_series(1, $2::int) n where id = $1`,
+      values: [id, count],
+    }),
+  )
+  await copyParties(service, id)
+}
+
 /** Gives copies of a record, made in the database to have many with its viewers, the parties of the record they were copied from. */
 export async function copyParties(service: TestService, id: string): Promise<void> {
   await service.db.system((connection) =>

@@ -1,8 +1,6 @@
+import { Readable } from 'node:stream'
 import { type ApplicationDefinition, type ApplicationRow, fieldsOf } from '@shared/contract/application'
-import writeXlsxFile from 'write-excel-file/node'
-
-/** Rows a file may hold; more are found by narrowing the filter. */
-export const exportLimit = 10_000
+import { writeXlsxStream } from 'hucre/xlsx'
 
 /** A sheet program runs what begins so when the file is saved as CSV and opened again (security S9). */
 const runs = /^\s*[=+\-@]/
@@ -41,14 +39,16 @@ function columnsOf(definition: ApplicationDefinition): Column[] {
   ]
 }
 
-/** A list as an xlsx file: text cells only, never a formula, a number or a link. */
-export async function exportRows(definition: ApplicationDefinition, rows: readonly ApplicationRow[]): Promise<Buffer> {
+/** Rows of a list as an xlsx file, written while they are read: text cells only, never a formula, a number or a link. */
+export function workbookOf(definition: ApplicationDefinition, parts: AsyncIterable<readonly ApplicationRow[]>): Readable {
   const columns = columnsOf(definition)
-  const head = columns.map((column) => ({ value: column.title, fontWeight: 'bold' as const, type: String }))
-  const body = rows.map((row) => columns.map((column) => ({ value: inert(column.value(row)), type: String })))
-  return writeXlsxFile([head, ...body], {
-    sheet: definition.label.slice(0, 31),
-    columns: columns.map((column) => ({ width: column.width })),
-    stickyRowsCount: 1,
-  }).toBuffer()
+  async function* cells() {
+    for await (const rows of parts) for (const row of rows) yield columns.map((column) => inert(column.value(row)))
+  }
+  const sheet = {
+    name: definition.label.slice(0, 31),
+    columns: columns.map((column) => ({ header: column.title, width: column.width })),
+    freezePane: { rows: 1 },
+  }
+  return Readable.from(writeXlsxStream(cells(), sheet), { objectMode: false })
 }

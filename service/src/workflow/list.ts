@@ -2,6 +2,7 @@ import type { ApplicationDefinition, ApplicationRow, listViews, Relation } from 
 import { countCap, type Page } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
+import type { RowPart } from '../database/named'
 import { offsetOf, type PageRequest, pageOf } from '../database/page'
 import { Refusal } from '../refusal'
 import { type Caller, viewersOf } from '../security/caller'
@@ -204,18 +205,33 @@ export const listPage = async (connection: Connection, definition: ApplicationDe
 export const listPageText = async (connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest & PageRequest) =>
   pageOfRecordsText(connection, [askedOf(definition, caller, request)], caller, request)
 
-/** Every row of a list up to `limit`, for an export. */
-export async function listAll(
+/**
+ * Whether a list has more rows than so many; none beyond them is counted.
+ * @throws Refusal FORBIDDEN when the role does not have the view.
+ */
+export async function hasMoreThan(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  request: ListRequest,
+  rows: number,
+): Promise<boolean> {
+  const { shape, values } = await statementOf(connection, [askedOf(definition, caller, request)], caller, request)
+  return (await findRows(connection, shape, { ...values, limit: 1, offset: rows })).length > 0
+}
+
+/** Rows of a list up to `limit`, some at a time, for an export. @throws Refusal FORBIDDEN when the role does not have the view. */
+export async function* listInParts(
   connection: Connection,
   definition: ApplicationDefinition,
   caller: Caller,
   request: ListRequest,
   limit: number,
-): Promise<ApplicationRow[]> {
+): AsyncGenerator<RowPart<ApplicationRow>> {
   const asked = [askedOf(definition, caller, request)]
   const { shape, values } = await statementOf(connection, asked, caller, request)
-  const rows = await findRows(connection, shape, { ...values, limit, offset: 0 })
-  return rows.map(rowReader(byKey(asked), caller))
+  const read = rowReader(byKey(asked), caller)
+  for await (const { rows, total } of findRows.inParts(connection, shape, { ...values, limit, offset: 0 })) yield { rows: rows.map(read), total }
 }
 
 /** How many records of every type and state the caller may see, from the kept counters; types and states without any are absent. */

@@ -13,6 +13,7 @@ import * as flowLogEndpoints from './flowLog/endpoints'
 import * as guideEndpoints from './guide/endpoints'
 import * as inboxEndpoints from './inbox/endpoints'
 import { unreadEndpoint } from './inbox/unreadEndpoint'
+import * as jobEndpoints from './job/endpoints'
 import * as portalEndpoints from './portal/endpoints'
 import * as homeEndpoints from './portal/homeEndpoints'
 import { regionsEndpoint } from './region'
@@ -35,6 +36,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   passwordResetEndpoints,
   announcementEndpoints,
   inboxEndpoints,
+  jobEndpoints,
   flowLogEndpoints,
   documentCheckEndpoints,
   guideEndpoints,

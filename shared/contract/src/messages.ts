@@ -32,6 +32,11 @@ export const messages = {
   mobileTicketTooOften: '手机上传二维码打开过于频繁，请稍后再试，或在电脑上直接上传',
   documentUnknown: '没有找到与编号和核验码相符的打印件，请与纸上的内容核对后再试',
   guideUnknown: '没有这项业务的办事指南，请从办事指南首页选择',
+  /** @param most jobs of one account under way */
+  jobsFull: (most: number) => `已有${most}个导出任务正在进行，请等其中一个完成后再导出`,
+  exportFailed: '文件没有生成成功，请重试',
+  exportEnded: '账号的角色、单位或权限已有变化，不能再导出',
+  exportCut: (rows: number) => `只包含前${rows}条，请缩小查询条件后分次导出`,
   ticketGone: '链接已失效，请返回页面重新打开',
   incomplete: '还有内容需要填写或修改',
   required: (label: string) => `请填写${label}`,

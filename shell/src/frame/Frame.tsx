@@ -18,6 +18,7 @@ import { Bars } from './Bars'
 import { DeniedPage, NotFoundPage, ServerErrorPage } from './errors/InsidePages'
 import styles from './Frame.module.css'
 import { Header } from './header/Header'
+import { Jobs } from './jobs/Jobs'
 import { litPath, menuOf } from './menu/menu'
 import { useMenuCollapsed } from './menu/menuCollapsed'
 import { Sider } from './menu/Sider'
@@ -124,6 +125,7 @@ export function Frame() {
           <TabPanels />
         </div>
       </main>
+      <Jobs />
       {dialogs && <dialogs.SessionDialogs changePassword={password.dialog} signInAgain={sessionEnd.asking ? sessionEnd.done : undefined} />}
     </div>
   )

@@ -7,7 +7,8 @@ import type { MenuEntry } from './menu/menu'
 /** Milliseconds between two looks at the registry: a new release reaches newly opened tabs within that time. */
 const lookAgain = 5 * 60_000
 
-function whenIdle(work: () => void): () => void {
+/** Does something once the browser has nothing else to do. @returns gives it up */
+export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 1_500)
     return () => clearTimeout(timer)

@@ -15,7 +15,7 @@ import { homeEndpoints } from '@shared/contract/portal'
 import { unitEndpoints } from '@shared/contract/unit'
 import { z } from 'zod'
 import { wireDate } from '../../clock'
-import { copyParties, noticeCalls } from '../../testing/notices'
+import { copyParties, copyRecord, noticeCalls } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 /** Lists, counts and the home page over the demo data. */
@@ -221,16 +221,7 @@ describe('lists', () => {
 
   it('count exactly to ten thousand and say when there are more', async () => {
     const template = (await stored()).find((row) => row.status === '70')
-    const id = template?.id ?? ''
-    await service.db.system((connection) =>
-      connection.query({
-        text: `insert into application (type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at)
-          select type, status, unit_id, viewers, area_code, applicant_id, form, summary, created_at, updated_at, submitted_at - make_interval(secs => n)
-          from application, generate_series(1, 10100) n where id = $1`,
-        values: [id],
-      }),
-    )
-    await copyParties(service, id)
+    await copyRecord(service, template?.id ?? '', countCap + 100)
     const found = await page(person('registrar'), { view: 'query' })
     expect(found).toMatchObject({ count: countCap, more: true })
     expect((await page(person('registrar'), { view: 'query', pageNo: 500 })).list).toHaveLength(20)

@@ -1,6 +1,7 @@
 import { type ApplicationDefinition, type ApplicationEndpoints, applicationDefinitions, decideTransition } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { exportRows } from '@shared/contract/job'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ServiceContext } from '../../context'
@@ -12,12 +13,12 @@ import type { TypeBehaviour } from '../../workflow/behaviour'
 import { detailOf, documentsIn, reveal, viewOf } from '../../workflow/detail'
 import { copyAsDraft } from '../../workflow/draft'
 import { eventsOf } from '../../workflow/events'
-import { exportLimit } from '../../workflow/export'
 import { prefilled, unitValues } from '../../workflow/form'
-import { listPage, listPageText, statusCounts } from '../../workflow/list'
+import { hasMoreThan, listPageText, statusCounts } from '../../workflow/list'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { takeTransition } from '../../workflow/transition'
+import { startJob } from '../job/accountJobs'
 import { applicationAttachmentOwner } from './attachmentOwner'
 import { behaviourOf, requireSoundDefinitions } from './behaviours'
 import { registerSave } from './save'
@@ -100,10 +101,12 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
   )
   route(app, context, calls.exportList, ({ caller, body, write }) =>
     write(async (connection, note) => {
-      note.detail = { ...body, limit: exportLimit }
-      // Asked once now, so that a view the role does not have is refused here and not in a download.
-      await listPage(connection, definition, caller, { ...body, pageNo: 1, pageSize: 1 })
+      note.detail = { ...body }
       const content = z.record(z.string(), z.unknown()).parse({ type: definition.key, request: body })
+      // Asked first, so that a view the role does not have is refused here and not in a download.
+      if (await hasMoreThan(connection, definition, caller, body, exportRows.atOnce)) {
+        return { url: '', job: await startJob(context, connection, caller, { kind: 'applicationExport', title: `导出${definition.label}`, request: content }) }
+      }
       const ticket = await giveTicket(connection, context.clock, 'export', caller, content)
       return { url: `${attachmentEndpoints.exportFile.path}?ticket=${ticket}` }
     }),

@@ -6,6 +6,9 @@ import { after, type Clock, days, startOfDay, wireTime } from '../../clock'
 import type { Connection, Database } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 
+/** Errors of one file; more are found by narrowing the filter. */
+export const exportedErrors = 10_000
+
 /** Reported errors are kept for half a year: long enough to compare two releases, no longer (security §1.3). */
 const kept = days(180)
 

@@ -1,11 +1,13 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { administrationEndpoints } from '@shared/contract/administration'
-import { applicationDefinition, applicationDefinitions, applicationListQuerySchema } from '@shared/contract/application'
+import { applicationDefinitions } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
+import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { dispositionOf } from '../../attachment/fileName'
-import { wireTime } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { isUuid } from '../../database/userInput'
 import { statusOf } from '../../http/errors'
@@ -13,14 +15,17 @@ import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { type Ticket, type TicketPurpose, useTicket } from '../../security/tickets'
 import { viewOf } from '../../workflow/detail'
-import { exportLimit, exportRows } from '../../workflow/export'
-
-import { listAll } from '../../workflow/list'
+import { workbookOf } from '../../workflow/export'
+import { listInParts } from '../../workflow/list'
 import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
+import { exportFileName, exportRequestOf } from '../application/exportJob'
 import { checkOf } from '../documentCheck/code'
-import { errorLogExport, errorsAsCsv, newestErrors } from '../errorLog/errors'
+import { errorLogExport, errorsAsCsv, exportedErrors, newestErrors } from '../errorLog/errors'
+import { findJob } from '../job/accountJobs'
+import { jobFile } from '../job/routes'
+import { fileJobOf } from '../job/runJob'
 
 /** Bytes a navigation asks for: never rendered as a page of ours, never kept by a cache, never told where from. */
 function send(reply: FastifyReply, type: string, disposition: string, body: unknown): FastifyReply {
@@ -87,8 +92,9 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
   route(app, context, attachmentEndpoints.exportFile, ({ query, reply }) =>
     open(reply, 'export', query.ticket, async (ticket) => {
       const { type, request } = z.object({ type: z.string(), request: z.unknown() }).parse(ticket.content)
-      const { contentType, fileName, bytes } =
-        type === errorLogExport ? await errorLogFile(context, ticket, request) : await listFile(context, ticket, type, request)
+      const make = exportFiles[type] ?? listFile
+      const { contentType, fileName, size, bytes } = await make(context, ticket, request)
+      if (size !== undefined) reply.header('Content-Length', size)
       return send(reply, contentType, dispositionOf('attachment', fileName), bytes)
     }),
   )
@@ -124,26 +130,41 @@ function detailPage({ type, id }: { type?: string; id?: string }): string | unde
 interface ExportFile {
   contentType: string
   fileName: string
-  bytes: Buffer
+  bytes: Buffer | Readable
+  /** Told where the bytes are a stream. */
+  size?: number
+}
+type MakeFile = (context: ServiceContext, ticket: Ticket, request: unknown) => Promise<ExportFile>
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Few rows, made while somebody waits. */
+const listFile: MakeFile = async (context, ticket) => {
+  const { definition, request } = exportRequestOf(ticket.content)
+  const bytes = await context.database.read(ticket.scope, (connection) =>
+    buffer(workbookOf(definition, rowsOf(listInParts(connection, definition, ticket.holder, request, exportRows.atOnce)))),
+  )
+  return { contentType: workbookType, fileName: exportFileName(definition.key, context.clock.now()), bytes }
 }
 
-async function listFile(context: ServiceContext, ticket: Ticket, type: string, request: unknown): Promise<ExportFile> {
-  const definition = applicationDefinition(type)
-  const asked = applicationListQuerySchema
-    .omit({ pageNo: true, pageSize: true })
-    .extend({ ids: z.array(z.string()).optional() })
-    .parse(request)
-  const rows = await context.database.read(ticket.scope, (connection) => listAll(connection, definition, ticket.holder, asked, exportLimit))
-  const stamp = wireTime(context.clock.now()).slice(0, 16).replace(/\D/g, '')
-  return {
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: `${definition.label}${stamp}.xlsx`,
-    bytes: await exportRows(definition, rows),
-  }
+async function* rowsOf<Row>(parts: AsyncIterable<{ rows: Row[] }>): AsyncGenerator<Row[]> {
+  for await (const { rows } of parts) yield rows
 }
 
-async function errorLogFile(context: ServiceContext, ticket: Ticket, request: unknown): Promise<ExportFile> {
+const errorLogFile: MakeFile = async (context, ticket, request) => {
   const filter = administrationEndpoints.exportErrors.body.parse(request)
-  const rows = await context.database.read(ticket.scope, (connection) => newestErrors(connection, filter, exportLimit))
+  const rows = await context.database.read(ticket.scope, (connection) => newestErrors(connection, filter, exportedErrors))
   return { contentType: 'text/csv; charset=utf-8', fileName: '错误日志.csv', bytes: errorsAsCsv(rows) }
 }
+
+/** What a job has made, for who asked for it and may still have it. */
+const fileOfJob: MakeFile = async (context, ticket, request) => {
+  const { id } = z.object({ id: z.string() }).parse(request)
+  const job = await context.database.read(ticket.scope, (connection) => findJob(connection, ticket.holder, id, context.clock.now()))
+  fileJobOf(job.kind).check(job.request, ticket.holder)
+  if (job.storage_key === null) throw new Refusal('NOT_FOUND')
+  return { contentType: workbookType, fileName: job.file_name, size: job.size, bytes: await context.jobFiles.open(job.storage_key) }
+}
+
+/** Exports that are no list of applications. */
+const exportFiles: Readonly<Record<string, MakeFile>> = { [errorLogExport]: errorLogFile, [jobFile]: fileOfJob }

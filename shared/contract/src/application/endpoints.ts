@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { atVersion, pageSchema, saysVersion } from '../endpoint/envelope'
+import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
 import { type ApplicationDefinition, findState, handlingRelations, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
@@ -100,12 +101,13 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     exportList: defineEndpoint({
       method: 'POST',
       path: pathOf('exportList', 'export'),
-      summary: `${label}：按条件导出 xlsx 的下载凭证`,
+      summary: `${label}：按条件导出 xlsx，行数少时答下载凭证，多时答后台任务`,
       access: readers,
       audit: `${definition.key}.export`,
       secretAnswer: true,
       body: applicationListQuerySchema.omit({ pageNo: true, pageSize: true }).extend({ ids: z.array(z.string().max(64)).max(1000).optional() }),
-      data: z.object({ url: z.string() }),
+      // A ticket's address, or the job that makes the file and an empty one.
+      data: z.object({ url: z.string(), job: jobSchema.optional() }),
     }),
     detail: defineEndpoint({
       method: 'GET',

@@ -1,6 +1,7 @@
 import { type ApplicationRow, constructionNotice } from '@shared/contract/application'
 import { regionsEndpoint } from '@shared/contract/region'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { takeAwaited } from '../job/awaitedJobs'
 import { aRow } from '../testing/aNotice'
 import { type Answer, type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
 import { ApplicationListPage } from './ApplicationListPage'
@@ -15,6 +16,10 @@ const found = noticeEndpoints.transitionChecks.cancellationNotice
 if (!found) throw new Error('Nothing asks whether a notice may be withdrawn')
 const withdrawalCheck = found
 const answer = { id: 'n1', status: '15', statusName: '已撤回', version: 4, number: 'GZ1', receiptNo: '' }
+
+const byTicket = () => ({ url: '/a/stone/common/download?ticket=t' })
+let exported: () => unknown = byTicket
+const aJob = { id: '', title: '导出施工告知', state: 'waiting', percent: 0, note: '', fileName: '', size: 0, createDate: '', expires: '' }
 
 function service({
   rows = [aRow()],
@@ -32,7 +37,7 @@ function service({
   return fakeService([
     [noticeEndpoints.list, list ?? (({ query }) => ({ pageNo: Number(query.pageNo), pageSize: Number(query.pageSize), count, more, list: rows }))],
     [noticeEndpoints.counts, () => ({ counts: { '10': 2, '20': 1, '30': 3 } })],
-    [noticeEndpoints.exportList, () => ({ url: '/a/stone/common/download?ticket=t' })],
+    [noticeEndpoints.exportList, () => exported()],
     [noticeEndpoints.copy, () => ({ ...answer, id: 'copy' })],
     [withdrawalCheck, () => ({ allowed: false, reason: '已据此告知办理了检验' })],
     [call('revoke'), move],
@@ -61,6 +66,7 @@ const address = () => screen.getByText(/^\/construction\//).textContent
 const press = (text: string) => fireEvent.click(screen.getByText(text))
 
 beforeEach(() => {
+  exported = byTicket
   localStorage.clear()
   signedInAs('3')
   windowIs('wide')
@@ -162,6 +168,17 @@ describe('rows', () => {
     await waitFor(() => expect(clicked).toEqual(['/a/stone/common/download?ticket=t']))
     expect(asked(calls, '/export')[0]?.body).toMatchObject({ view: 'query', keyword: 'x' })
     jest.restoreAllMocks()
+  })
+
+  it('are exported by a job when they are many, and this window waits for its file', async () => {
+    exported = () => ({ url: '', job: { ...aJob, id: 'j1' } })
+    const calls = service()
+    const { said } = open()
+    await screen.findByText('GZ330212202611190014')
+    press('导出全部')
+    await waitFor(() => expect(said).toEqual(['数据较多，正在生成文件，完成后自动下载']))
+    expect(asked(calls, '/export')).toHaveLength(1)
+    expect([takeAwaited('j1'), takeAwaited('j1')]).toEqual([true, false])
   })
 })
 

@@ -1,12 +1,15 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { EndpointShape } from '@shared/contract/endpoint'
-import { useCallMutation } from '@shared/portal'
+import { type Job, jobEndpoints } from '@shared/contract/job'
+import { invalidateCalls, notify, useCallMutation } from '@shared/portal'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { z } from 'zod'
+import { awaitJob } from '../job/awaitedJobs'
 import { openDownload } from '../page/openFile'
 
-/** An endpoint that answers a ticket address: the rows of the same conditions as a download. */
-export type ExportEndpoint = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { body: z.ZodType; data: z.ZodType<{ url: string }> }
+/** An endpoint that answers the rows of the same conditions as a download: a ticket's address, or the job that makes a long file. */
+export type ExportEndpoint = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { body: z.ZodType; data: z.ZodType<{ url: string; job?: Job }> }
 
 export interface ExportButtonProps {
   endpoint: ExportEndpoint
@@ -15,9 +18,17 @@ export interface ExportButtonProps {
   disabled?: boolean
 }
 
-/** Exports what the list shows. The page stays; the file comes by a one-time address. */
+/** Exports what the list shows. The page stays; the file comes by a one-time address, at once or when its job is done. */
 export function ExportButton({ endpoint, conditions, label, disabled = false }: ExportButtonProps) {
-  const exporting = useCallMutation(endpoint, { onSuccess: ({ url }) => openDownload(url) })
+  const queries = useQueryClient()
+  const exporting = useCallMutation(endpoint, {
+    onSuccess: ({ url, job }) => {
+      if (!job) return openDownload(url)
+      awaitJob(job.id)
+      notify.success('数据较多，正在生成文件，完成后自动下载')
+      void invalidateCalls(queries, [jobEndpoints.list])
+    },
+  })
   return (
     <Button icon={<DownloadOutlined />} loading={exporting.isPending} disabled={disabled} onClick={() => exporting.mutate({ body: conditions })}>
       {label}

@@ -1,0 +1,46 @@
+import { type ApplicationRow, applicationDefinition, applicationListQuerySchema } from '@shared/contract/application'
+import { exportRows } from '@shared/contract/job'
+import { messages } from '@shared/contract/messages'
+import { z } from 'zod'
+import { wireTime } from '../../clock'
+import { workbookOf } from '../../workflow/export'
+import { askedOf, listInParts } from '../../workflow/list'
+import type { FileJob } from '../job/fileJob'
+
+/** What an export was asked for, as its job and its ticket keep it. */
+export function exportRequestOf(kept: unknown) {
+  const { type, request } = z
+    .object({
+      type: z.string(),
+      request: applicationListQuerySchema.omit({ pageNo: true, pageSize: true }).extend({ ids: z.array(z.string()).optional() }),
+    })
+    .parse(kept)
+  return { definition: applicationDefinition(type), request }
+}
+
+/** @param type of the application */
+export const exportFileName = (type: string, now: Date): string => `${applicationDefinition(type).label}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`
+
+/** A list of applications as an xlsx file. */
+export const applicationExport: FileJob = {
+  fileName: (kept, now) => exportFileName(exportRequestOf(kept).definition.key, now),
+  check(kept, caller) {
+    const { definition, request } = exportRequestOf(kept)
+    askedOf(definition, caller, request)
+  },
+  file(connection, kept, caller, tell) {
+    const { definition, request } = exportRequestOf(kept)
+    let cut = false
+    async function* parts(): AsyncGenerator<ApplicationRow[]> {
+      let written = 0
+      // One more than a file may hold tells that there are more.
+      for await (const { rows, total } of listInParts(connection, definition, caller, request, exportRows.most + 1)) {
+        cut = total > exportRows.most
+        yield rows.slice(0, exportRows.most - written)
+        written += rows.length
+        await tell(written / total)
+      }
+    }
+    return { bytes: workbookOf(definition, parts()), note: () => (cut ? messages.exportCut(exportRows.most) : '') }
+  },
+}

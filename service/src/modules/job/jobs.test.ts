@@ -1,0 +1,132 @@
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { exportRows, type Job, jobEndpoints, jobLimits } from '@shared/contract/job'
+import { messages } from '@shared/contract/messages'
+import { sessionEndpoints } from '@shared/contract/session'
+import { hours } from '../../clock'
+import { aCast, aNotice, copyRecord, type NoticeCast, noticeCalls } from '../../testing/notices'
+import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { zipText } from '../../testing/zipText'
+import { forgetOldJobs, runJob } from './runJob'
+
+/** Long exports as jobs: who sees them, what they hold, when they end. */
+
+let service: TestService
+let cast: NoticeCast
+beforeAll(async () => {
+  service = await startTestService()
+  cast = await aCast(service)
+  const { id } = await aNotice(service, cast, '70')
+  await copyRecord(service, id, exportRows.atOnce)
+})
+afterAll(() => service.close())
+
+/** Another session of the applicant's unit: what one test leaves is no concern of the next. */
+const someone = async () => service.signIn(await service.anAccount({ roles: ['3', '2'], unit: cast.applicant.account.unit }))
+const ask = (as: SignedIn) => service.call(noticeCalls.exportList, { body: { view: 'own' } }, as)
+async function started(as: SignedIn): Promise<Job> {
+  const job = (await ask(as)).data?.job
+  if (!job) throw new Error('No job was started')
+  return job
+}
+const listOf = async (as: SignedIn) => (await service.call(jobEndpoints.list, {}, as)).data?.list ?? []
+const shown = async (as: SignedIn, { id }: Job) => (await service.call(jobEndpoints.list, { query: { id } }, as)).data?.list[0]
+const ticketFor = (as: SignedIn, { id }: Job) => service.call(jobEndpoints.ticket, { body: { id } }, as)
+async function fetched(as: SignedIn, job: Job): Promise<RawAnswer> {
+  const ticket = await ticketFor(as, job)
+  return service.raw('GET', ticket.data?.url ?? 'none')
+}
+const rowsIn = (bytes: Buffer) => zipText(bytes, 'xl/worksheets/sheet1.xml').match(/<row /g)?.length ?? 0
+
+test('a long list is made by a job whose owner sees it wait, and fetches the whole of it once it is done', async () => {
+  const as = await someone()
+  const answer = await ask(as)
+  expect(answer.data).toMatchObject({ url: '', job: { state: 'waiting', percent: 0, title: '导出安装改造修理告知' } })
+  const job = (await listOf(as))[0] as Job
+  expect((await ticketFor(as, job)).success).toBe(false)
+  await runJob(service.context, job.id)
+  expect(await shown(as, job)).toMatchObject({ state: 'done', percent: 100, note: '' })
+  const file = await fetched(as, job)
+  expect([file.status, file.headers.get('content-length')]).toEqual([200, String(file.bytes.length)])
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; .*\.xlsx$/)
+  expect(rowsIn(file.bytes)).toBe(exportRows.atOnce + 2)
+  expect((await fetched(as, job)).status).toBe(200)
+})
+
+test('a short one comes with the click', async () => {
+  const answer = await service.call(noticeCalls.exportList, { body: { view: 'own', submitFrom: '2999-01-01' } }, await someone())
+  expect(answer.data).toMatchObject({ url: expect.stringContaining(attachmentEndpoints.exportFile.path) })
+  expect(answer.data?.job).toBeUndefined()
+})
+
+test('nobody else has it: no colleague, no other role, and nobody once the rights are others', async () => {
+  const as = await someone()
+  const job = await started(as)
+  await runJob(service.context, job.id)
+  const colleague = await someone()
+  expect(await listOf(colleague)).toEqual([])
+  for (const endpoint of [jobEndpoints.ticket, jobEndpoints.retry, jobEndpoints.remove] as const) {
+    expect(await service.call(endpoint, { body: { id: job.id } }, colleague)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+  }
+  const link = (await ticketFor(as, job)).data?.url ?? ''
+  const other = (await service.call(sessionEndpoints.userInfo, {}, as)).data?.roleList.find((role) => role.roleType === '2')
+  await service.call(sessionEndpoints.changeRole, { body: { id: other?.id ?? '' } }, as)
+  expect((await service.raw('GET', link)).status).toBe(404)
+  const again = await service.signIn(as.account)
+  const second = (await ticketFor(again, job)).data?.url ?? ''
+  await service.call(sessionEndpoints.logout, {}, again)
+  expect((await service.raw('GET', second)).status).toBe(404)
+  const moved = await service.signIn(as.account)
+  const third = (await ticketFor(moved, job)).data?.url ?? ''
+  const elsewhere = await service.aUnit()
+  await service.db.system(({ db }) => db.updateTable('account').set({ unit_id: elsewhere.id }).where('id', '=', as.account.id).execute())
+  expect(await listOf(await service.signIn(as.account))).toEqual([])
+  expect(third).not.toBe('')
+})
+
+test('it reads with the rights its owner has when it is done, and says when they have gone', async () => {
+  const as = await someone()
+  const [job, next] = [await started(as), await started(as)]
+  await service.db.system(({ db }) => db.updateTable('account').set({ disabled: true }).where('id', '=', as.account.id).execute())
+  await runJob(service.context, job.id)
+  await service.db.system(({ db }) => db.updateTable('account').set({ disabled: false }).where('id', '=', as.account.id).execute())
+  expect(await shown(as, job)).toMatchObject({ state: 'failed', note: messages.exportEnded })
+  const stranger = await service.aUnit()
+  await service.db.system(({ db }) => db.updateTable('account').set({ unit_id: stranger.id }).where('id', '=', as.account.id).execute())
+  await runJob(service.context, next.id)
+  await service.db.system(({ db }) => db.updateTable('account').set({ unit_id: as.account.unit.id }).where('id', '=', as.account.id).execute())
+  expect(await shown(as, next)).toMatchObject({ state: 'failed', size: 0 })
+})
+
+test('so many of an account at once, and a failed one may be done again', async () => {
+  const as = await someone()
+  const jobs = await Promise.all(Array.from({ length: jobLimits.atOnce + 3 }, () => ask(as)))
+  expect(jobs.filter((job) => job.success)).toHaveLength(jobLimits.atOnce)
+  expect(jobs.find((job) => !job.success)).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', message: messages.jobsFull(jobLimits.atOnce) })
+  const [failing] = (await listOf(as)) as [Job]
+  jest.spyOn(service.context.jobFiles, 'receive').mockRejectedValueOnce(new Error('no space left on device, write /secret/path'))
+  await runJob(service.context, failing.id)
+  expect(await shown(as, failing)).toMatchObject({ state: 'failed', note: messages.exportFailed })
+  expect((await service.call(jobEndpoints.retry, { body: { id: failing.id } }, as)).success).toBe(true)
+  await runJob(service.context, failing.id)
+  expect(await shown(as, failing)).toMatchObject({ state: 'done', note: '' })
+  expect(await service.call(jobEndpoints.retry, { body: { id: failing.id } }, as)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
+})
+
+test('one that is let go of stops, and files end with their time', async () => {
+  const as = await someone()
+  const [dropped, kept] = [await started(as), await started(as)]
+  await service.call(jobEndpoints.remove, { body: { id: dropped.id } }, as)
+  await runJob(service.context, dropped.id)
+  await runJob(service.context, kept.id)
+  expect(await listOf(as)).toMatchObject([{ id: kept.id, state: 'done' }])
+  const link = (await ticketFor(as, kept)).data?.url ?? ''
+  const key = (await stored(kept))?.storage_key ?? ''
+  service.clock.move(hours(jobLimits.fileHours))
+  await forgetOldJobs(service.context)
+  service.clock.move(-hours(jobLimits.fileHours))
+  expect([await stored(kept), await stored(dropped)]).toEqual([undefined, undefined])
+  await expect(service.context.jobFiles.open(key)).rejects.toThrow('ENOENT')
+  expect((await service.raw('GET', link)).status).toBe(404)
+})
+
+const stored = ({ id }: Job) => service.db.system(({ db }) => db.selectFrom('account_job').selectAll().where('id', '=', id).executeTakeFirst())

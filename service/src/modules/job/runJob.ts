@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '@shared/contract/messages'
+import { roleTypes } from '@shared/contract/roles'
+import { z } from 'zod'
+import { after, days, minutes } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import { mayWork } from '../../security/accountState'
+import { type Caller, scopeOf, viewersOf } from '../../security/caller'
+import { applicationExport } from '../application/exportJob'
+import { type JobRow, newFileKey } from './accountJobs'
+import type { FileJob } from './fileJob'
+
+/** Kinds by their name in `account_job.kind`. */
+const fileJobs: Readonly<Record<string, FileJob>> = { applicationExport }
+
+export function fileJobOf(kind: string): FileJob {
+  const found = fileJobs[kind]
+  if (!found) throw new Error(`No job of the kind ${kind}`)
+  return found
+}
+
+/** Its owner has let go of it. */
+class NotWanted extends Error {}
+
+/** Files are a tenth of it; a disk shared with the papers is not filled by one of them. */
+const largestFile = 512 * 1024 * 1024
+/** Milliseconds between two notes of progress. */
+const tellEvery = 700
+/** One that is still under way after this was left by a process that ended, and the queue has given it up. */
+const abandonedAfter = minutes(30)
+
+/** The account as it may act now. @throws Refusal FORBIDDEN when it may no longer, or is known by something else. */
+async function holderOf({ db }: Connection, job: JobRow, now: Date): Promise<Caller> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('account_role', 'account_role.account_id', 'account.id')
+    .innerJoin('role', 'role.id', 'account_role.role_id')
+    .innerJoin('unit', (join) => join.on('unit.id', '=', (on) => on.fn.coalesce('account_role.unit_id', 'account.unit_id')))
+    .select(['account.name', 'account.login_name', 'account.disabled', 'account.valid_to', 'role.role_type', 'role.name as role_name'])
+    .select(['unit.id as unit_id', 'unit.unit_name', 'unit.uscc', 'unit.area_code'])
+    .where('account.id', '=', job.account_id)
+    .where('role.id', '=', job.role_id)
+    .executeTakeFirst()
+  if (!row || !mayWork(row, now)) throw new Refusal('FORBIDDEN', messages.exportEnded)
+  const holder: Caller = {
+    sessionId: '',
+    accountId: job.account_id,
+    name: row.name,
+    loginName: row.login_name,
+    roleId: job.role_id,
+    roleType: z.enum(roleTypes).parse(row.role_type),
+    roleName: row.role_name,
+    unitId: row.unit_id,
+    unitName: row.unit_name,
+    unitUscc: row.uscc,
+    areaCode: row.area_code,
+    mustChangePassword: false,
+  }
+  if (viewersOf(holder).join() !== job.viewers.join()) throw new Refusal('FORBIDDEN', messages.exportEnded)
+  return holder
+}
+
+/** Does a job once: what it makes is there, or it says why not, whatever happens on the way. */
+export async function runJob(context: ServiceContext, id: string): Promise<void> {
+  const { database, clock, jobFiles, log } = context
+  const update = (values: Partial<Pick<JobRow, 'state' | 'percent' | 'note' | 'file_name' | 'storage_key' | 'size' | 'started_at'>>) =>
+    database.system(({ db }) =>
+      db
+        .updateTable('account_job')
+        .set(values)
+        .where('id', '=', id)
+        .where('expires_at', '>', clock.now())
+        .where('state', 'in', ['waiting', 'running'])
+        .returningAll()
+        .executeTakeFirst(),
+    )
+  const job = await update({ state: 'running', percent: 0, note: '', started_at: clock.now() })
+  if (!job) return
+  let told = Date.now()
+  const tell = async (part: number) => {
+    if (Date.now() - told < tellEvery) return
+    told = Date.now()
+    // The end is told with the file.
+    if (!(await update({ percent: Math.min(99, Math.floor(part * 100)) }))) throw new NotWanted()
+  }
+  try {
+    const kind = fileJobOf(job.kind)
+    const caller = await database.system((connection) => holderOf(connection, job, clock.now()))
+    kind.check(job.request, caller)
+    const { received, note } = await database.read(scopeOf(caller), async (connection) => {
+      const { bytes, note } = kind.file(connection, job.request, caller, tell)
+      return { received: await jobFiles.receive(bytes, largestFile), note: note() }
+    })
+    if (received === 'too large') throw new Refusal('TOO_LARGE')
+    const key = newFileKey(clock.now(), randomUUID())
+    await jobFiles.keep(received, key)
+    const done = await update({ state: 'done', percent: 100, note, file_name: kind.fileName(job.request, clock.now()), storage_key: key, size: received.size })
+    if (!done) await jobFiles.remove(key)
+  } catch (error) {
+    if (error instanceof NotWanted) return
+    log.warn({ err: error, job: id, kind: job.kind }, 'a job of an account failed')
+    await update({ state: 'failed', note: error instanceof Refusal ? error.message : messages.exportFailed })
+  }
+}
+
+/** Removes jobs whose time is over with their files, and gives up those nobody works at any more. */
+export async function forgetOldJobs({ database, clock, jobFiles, log }: ServiceContext): Promise<void> {
+  const now = clock.now()
+  await database.system(({ db }) =>
+    db
+      .updateTable('account_job')
+      .set({ state: 'failed', note: messages.exportFailed })
+      .where('state', '=', 'running')
+      .where('started_at', '<', after(now, -abandonedAfter))
+      .execute(),
+  )
+  const over = await database.system(({ db }) => db.selectFrom('account_job').select(['id', 'storage_key']).where('expires_at', '<=', now).limit(200).execute())
+  for (const { id, storage_key } of over) {
+    const failure = storage_key === null ? undefined : await jobFiles.remove(storage_key).catch((error: unknown) => ({ error }))
+    if (failure) log.warn({ err: failure.error, key: storage_key }, 'a file of a job is still on disk and will be tried again')
+    else await database.system(({ db }) => db.deleteFrom('account_job').where('id', '=', id).execute())
+  }
+  // Files of a process that ended between the file and its row.
+  for await (const keys of jobFiles.keptBefore(after(now, -days(2)))) for (const key of keys) await jobFiles.remove(key)
+}
