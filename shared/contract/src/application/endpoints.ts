@@ -101,7 +101,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     exportList: defineEndpoint({
       method: 'POST',
       path: pathOf('exportList', 'export'),
-      summary: `${label}：按条件导出 xlsx，行数少时答下载凭证，多时答后台任务`,
+      summary: `${label}：按条件导出 xlsx 的下载凭证`,
       access: readers,
       audit: `${definition.key}.export`,
       secretAnswer: true,
