@@ -10,6 +10,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
  */
 export const ruledPrefix = (areaCode: string): string => (areaCode === '' ? '\n' : areaCode.replace(/(?:00){1,2}$/, ''))
 
+/** Province, city and county a place lies in, each as the digits its places share; nothing for what is no area code. */
+export const areaLevels = (areaCode: string): string[] =>
+  /^\d{6}$/.test(areaCode) ? [...new Set([areaCode.slice(0, 2), areaCode.slice(0, 4), areaCode].map((level) => ruledPrefix(level.padEnd(6, '0'))))] : []
+
 /** Whether an authority of one area is in charge of another. */
 export const coversArea = (authorityArea: string, areaCode: string): boolean => areaCode.startsWith(ruledPrefix(authorityArea))
 

@@ -1,6 +1,6 @@
 import type { RoleType } from '@shared/contract/roles'
 import type { Scope } from '../database/scope'
-import { ruledPrefix } from './area'
+import { areaLevels, ruledPrefix } from './area'
 
 /** The signed-in user of a request, as the service knows it: nothing in it comes from the request but the session ids. */
 export interface Caller {
@@ -28,7 +28,7 @@ export function viewersOf({ roleType, unitId, unitUscc, areaCode, accountId }: C
     case '1':
     case '2':
     case '3':
-      return [viewer.unit(unitId), viewer.uscc(unitUscc)]
+      return [viewer.unit(unitId), viewer.uscc(unitUscc), ...areaLevels(areaCode).map(viewer.within)]
     case '4':
     case '5':
       return [viewer.unit(unitId)]
@@ -49,6 +49,8 @@ export const viewer = {
   uscc: (code: string) => `uscc:${code}`,
   /** @param prefix the digits an area's places share: 33, 3302, 330212 */
   area: (prefix: string) => `area:${prefix}`,
+  /** Every unit whose own place lies in an area. @param prefix as in `area` */
+  within: (prefix: string) => `within:${prefix}`,
   account: (id: string) => `account:${id}`,
   role: (roleType: string) => `role:${roleType}`,
 } as const

@@ -14,7 +14,10 @@ export interface RecordView {
   unitId: string
   unitName: string
   authorityName: string
+  /** Of large tables the rows a paper prints. */
   form: ApplicationForm
+  /** How many rows each large table has. */
+  counts: Record<string, number>
   /** Latest values of what transitions asked for. */
   inputs: FormRow
   /** Readable texts of coded fields, by path. */

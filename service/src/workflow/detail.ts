@@ -1,4 +1,13 @@
-import { type ApplicationDefinition, type ApplicationDetail, type ApplicationForm, availableActions, fieldsOf, statusName } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationDetail,
+  type ApplicationEvent,
+  type ApplicationForm,
+  availableActions,
+  fieldsOf,
+  readsPublishedOnly,
+  statusName,
+} from '@shared/contract/application'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { mask } from '@shared/contract/rules'
 import { attachmentsOf } from '../attachment/attachments'
@@ -9,7 +18,8 @@ import type { Caller } from '../security/caller'
 import type { RecordView } from './behaviour'
 import { eventsOf, lastOpinion } from './events'
 import { formChanges } from './formChanges'
-import { labelsOf, namesFor, shownInput } from './labels'
+import { labelsOf, type Names, namesFor, shownInput } from './labels'
+import { rowChanges, rowCounts, withLargeTables } from './largeTables'
 import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible } from './record'
 
@@ -54,6 +64,17 @@ async function formSeen({ db }: Connection, record: ApplicationRecord): Promise<
   return row?.form ?? record.form
 }
 
+/** The submission a reader sees: 0 is what its owner works at. */
+export const revisionSeen = (record: ApplicationRecord): number => (owns(record) ? 0 : record.revision)
+
+/** The flow log of a record as far as its reader is concerned, newest first. */
+export async function eventsSeen(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord): Promise<ApplicationEvent[]> {
+  const events = await eventsOf(connection, definition, record.id)
+  if (!readsPublishedOnly(definition, record.relations)) return events
+  const seen = definition.parties.flatMap((party) => (record.relations.includes(party.relation) ? (party.states ?? []) : []))
+  return events.filter((event) => seen.includes(event.toStatus))
+}
+
 /** What a reader is shown of a form. */
 const shownTo = (definition: ApplicationDefinition, record: ApplicationRecord, form: ApplicationForm): ApplicationForm =>
   owns(record) ? form : masked(definition, form)
@@ -67,7 +88,8 @@ export async function detailOf(connection: Connection, definition: ApplicationDe
   const record = await findVisible(connection, definition, asAccount(caller), id)
   const form = await formSeen(connection, record)
   const names = await namesFor(connection, definition, form)
-  const events = await eventsOf(connection, definition, record.id)
+  const events = await eventsSeen(connection, definition, record)
+  const compares = !owns(record) && !readsPublishedOnly(definition, record.relations)
   return {
     id: record.id,
     type: record.type,
@@ -90,12 +112,13 @@ export async function detailOf(connection: Connection, definition: ApplicationDe
     submitDate: wireTime(record.submitted_at),
     dueDate: record.due_date ?? '',
     form: shownTo(definition, record, form),
+    counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
     labels: labelsOf(definition, form, names),
     attachments: await attachmentsOf(connection, record.id),
     actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
     documents: documentsIn(definition, record.status),
     inputs: shownInput(definition, record.inputs, names),
-    changes: owns(record) ? [] : await changesOf(connection, definition, record),
+    changes: compares ? await changesOf(connection, definition, record, names) : [],
     lastOpinion: lastOpinion(definition, events),
   }
 }
@@ -108,7 +131,12 @@ function authorityField(definition: ApplicationDefinition, form: ApplicationForm
 }
 
 /** What the last submission changed against the one before: what a handler who sent it back looks for. */
-async function changesOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord): Promise<ApplicationDetail['changes']> {
+async function changesOf(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  record: ApplicationRecord,
+  names: Names,
+): Promise<ApplicationDetail['changes']> {
   if (record.revision < 2) return []
   const rows = await connection.db
     .selectFrom('application_revision')
@@ -123,12 +151,17 @@ async function changesOf(connection: Connection, definition: ApplicationDefiniti
       return { form: seen, labels: labelsOf(definition, form, await namesFor(connection, definition, form)) }
     }),
   )
-  return before && after ? formChanges(definition, before, after) : []
+  if (!before || !after) return []
+  return [...formChanges(definition, before, after), ...(await rowChanges(connection, definition, record.id, record.revision, names))]
 }
+
+/** Rows of a large table a paper prints; it says where the others stand. */
+const printedRows = 300
 
 /** A record for its type's own code: checks and papers. */
 export async function viewOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, now: Date): Promise<RecordView> {
-  const form = await formSeen(connection, record)
+  const short = await formSeen(connection, record)
+  const form = await withLargeTables(connection, definition, record.id, revisionSeen(record), short, printedRows)
   const names = await namesFor(connection, definition, form)
   const events = await eventsOf(connection, definition, record.id)
   const accepted = events.find((event) => event.action === 'accept')
@@ -141,6 +174,7 @@ export async function viewOf(connection: Connection, definition: ApplicationDefi
     unitName: record.unit_name,
     authorityName: names.unit(authorityField(definition, form)),
     form: shownTo(definition, record, form),
+    counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
     inputs: record.inputs,
     labels: labelsOf(definition, form, names),
     submittedOn: wireDate(record.submitted_at),

@@ -7,6 +7,7 @@ import type { Caller } from '../security/caller'
 import type { TypeBehaviour } from './behaviour'
 import { writeEvent } from './events'
 import { composed, indexColumns, keptValues } from './form'
+import { copyRows, keptForm, type RowCounts, rowCounts, type SentRowChange, saveRowChanges } from './largeTables'
 import { asAccount, isOwnerRole } from './parties'
 import { findVisible, refuseStale, standing } from './record'
 import { decided } from './transition'
@@ -18,6 +19,8 @@ export interface SaveRequest {
   form: { fields: Record<string, unknown>; tables: Record<string, unknown> }
   /** Values of `snapshot` fields a new draft begins with: for the service's own code, no request carries them. */
   kept?: FormRow
+  /** What became of the rows of large tables. */
+  rowChanges?: Readonly<Record<string, SentRowChange | undefined>>
 }
 
 /**
@@ -53,18 +56,30 @@ export async function copyAsDraft(
 ): Promise<TransitionAnswer> {
   const source = await findVisible(connection, behaviour.definition, asAccount(caller), id)
   if (source.unit_id !== caller.unitId) throw new Refusal('NOT_FOUND')
-  const answer = await createDraft(connection, behaviour, caller, { previousId: source.id, form: source.form }, now)
+  const rows = await rowCounts(connection, behaviour.definition, source.id, 0)
+  const answer = await createDraft(connection, behaviour, caller, { previousId: source.id, form: source.form }, now, rows)
+  await copyRows(connection, source.id, answer.id)
   note.target = answer.id
   note.detail = { copiedFrom: source.id }
   return answer
 }
 
-async function createDraft(connection: Connection, behaviour: TypeBehaviour, caller: Caller, request: SaveRequest, now: Date): Promise<TransitionAnswer> {
+/** @param copied rows that large tables will have besides those of the request */
+async function createDraft(
+  connection: Connection,
+  behaviour: TypeBehaviour,
+  caller: Caller,
+  request: SaveRequest,
+  now: Date,
+  copied: RowCounts = {},
+): Promise<TransitionAnswer> {
   const { definition } = behaviour
   if (!isOwnerRole(definition, caller)) throw new Refusal('FORBIDDEN')
   if (request.previousId !== undefined) await findVisible(connection, definition, asAccount(caller), request.previousId)
   const { form } = await composed(connection, behaviour, request.form, { unitId: caller.unitId, number: '', kept: request.kept ?? {} })
-  const columns = await indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: caller.unitName })
+  const changes = request.rowChanges ?? {}
+  const rows = { ...copied, ...Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change?.rows.length ?? 0])) }
+  const columns = await indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: caller.unitName, rows })
   const [first] = definition.states
   if (!first) throw new Error(`${definition.key} has no states`)
   const record = await connection.db
@@ -77,13 +92,14 @@ async function createDraft(connection: Connection, behaviour: TypeBehaviour, cal
       unit_id: caller.unitId,
       applicant_id: caller.accountId,
       previous_id: request.previousId ?? null,
-      form: JSON.stringify(form),
+      form: keptForm(definition, form),
       summary: JSON.stringify(columns.summary),
       created_at: now,
       updated_at: now,
     })
     .returning(['id', 'status', 'version', 'number', 'receipt_no'])
     .executeTakeFirstOrThrow()
+  await saveRowChanges(connection, definition, record.id, {}, changes)
   await writeEvent(connection, asAccount(caller), {
     applicationId: record.id,
     action: 'save',
@@ -109,10 +125,11 @@ async function updateDraft(
   decided(definition, asAccount(caller), 'save', record)
   const kept = keptValues(behaviour, record.form.fields)
   const { form } = await composed(connection, behaviour, request.form, { unitId: record.unit_id, number: record.number, kept })
-  const columns = await indexColumns(connection, definition, form, { number: record.number, receiptNo: record.receipt_no, unitName: record.unit_name })
+  const rows = await saveRowChanges(connection, definition, record.id, record.summary.counts, request.rowChanges ?? {})
+  const columns = await indexColumns(connection, definition, form, { number: record.number, receiptNo: record.receipt_no, unitName: record.unit_name, rows })
   const next = await connection.db
     .updateTable('application')
-    .set({ ...columns, form: JSON.stringify(form), summary: JSON.stringify(columns.summary), version: record.version + 1, updated_at: now })
+    .set({ ...columns, form: keptForm(definition, form), summary: JSON.stringify(columns.summary), version: record.version + 1, updated_at: now })
     .where('id', '=', record.id)
     .returning(['id', 'status', 'version', 'number', 'receipt_no'])
     .executeTakeFirstOrThrow()

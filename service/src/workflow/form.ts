@@ -1,4 +1,13 @@
-import { type ApplicationDefinition, type ApplicationForm, conditionValues, fieldsOf, formProblems, normaliseForm } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationForm,
+  conditionValues,
+  fieldsOf,
+  formProblems,
+  largeTablesOf,
+  mostProblemsTold,
+  normaliseForm,
+} from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, paperProblems, requiredMessage } from '@shared/contract/form'
 import { mask } from '@shared/contract/rules'
@@ -10,6 +19,7 @@ import { isUuid } from '../database/userInput'
 import type { TypeBehaviour } from './behaviour'
 import { searchable } from './bigrams'
 import { labelsOf, namesFor } from './labels'
+import type { RowCounts } from './largeTables'
 
 /** The applicant's unit as forms take from it: unit fields by their contract names. */
 export type UnitValues = Record<string, string>
@@ -96,12 +106,13 @@ function firstEquipment({ index }: ApplicationDefinition, form: ApplicationForm)
 /**
  * The columns lists filter, scope and search by, made from the form at every write. A draft may hold anything:
  * what is no region stays out of the columns until it is right.
+ * @param record `rows`: how many its large tables have
  */
 export async function indexColumns(
   connection: Connection,
   definition: ApplicationDefinition,
   form: ApplicationForm,
-  record: { number: string; receiptNo: string; unitName: string },
+  record: { number: string; receiptNo: string; unitName: string; rows: RowCounts },
 ): Promise<IndexColumns> {
   const { index } = definition
   const at = (key: string | undefined) => (key === undefined ? '' : (form.fields[key] ?? ''))
@@ -118,7 +129,7 @@ export async function indexColumns(
       // Lists and exports show nobody's numbers whole (PIPL art. 28); who needs one opens the record and asks for it.
       fields: Object.fromEntries(shown.map((field) => [field.key, field.sensitive ? mask(field.sensitive, at(field.key)) : at(field.key)])),
       labels: Object.fromEntries(definition.listFields.flatMap((key) => (labels[key] === undefined ? [] : [[key, labels[key]]]))),
-      counts: Object.fromEntries(definition.tables.map((table) => [table.key, form.tables[table.key]?.length ?? 0])),
+      counts: Object.fromEntries(definition.tables.map(({ key, large }) => [key, (large ? record.rows[key] : form.tables[key]?.length) ?? 0])),
       equipmentName: equipment.name,
       title: index.title.map(at).find((text) => text !== '') ?? '',
     },
@@ -144,7 +155,19 @@ async function choiceProblems(connection: Connection, definition: ApplicationDef
     .map((field) => ({ field: field.key, message: requiredMessage(field) }))
 }
 
-/** Everything that keeps a form from being committed, in the order of the page. */
+/** Problems as they are told: of a large table the first ones. */
+function toldProblems(definition: ApplicationDefinition, problems: readonly FieldError[]): FieldError[] {
+  const left = new Map(largeTablesOf(definition).map((table) => [table.key, mostProblemsTold]))
+  return problems.filter(({ field }) => {
+    const [table = ''] = field.split('.')
+    const room = left.get(table)
+    if (room === undefined) return true
+    left.set(table, room - 1)
+    return room > 0
+  })
+}
+
+/** Everything that keeps a form from being committed, in the order of the page. @param form with the rows of its large tables */
 export async function commitProblems(
   connection: Connection,
   definition: ApplicationDefinition,
@@ -153,7 +176,7 @@ export async function commitProblems(
   today: string,
   facts: FormRow,
 ): Promise<FieldError[]> {
-  const inForm = formProblems(definition, form, 'commit', today, facts)
+  const inForm = toldProblems(definition, formProblems(definition, form, 'commit', today, facts))
   const choices = (await choiceProblems(connection, definition, form)).filter((problem) => !inForm.some((other) => other.field === problem.field))
   const papers = paperProblems(definition.attachments, conditionValues(form, facts), await presentCodes(connection, recordId))
   return [...inForm, ...choices, ...papers]

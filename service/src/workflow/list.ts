@@ -9,7 +9,7 @@ import { type Caller, viewersOf } from '../security/caller'
 import { type Keyword, keywordOf } from './bigrams'
 import { type DefinitionsByKey, rowReader, rowWriter } from './listRow'
 import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
-import { draftStatuses, isOwnerRole, relationsFor } from './parties'
+import { draftStatuses, isOwnerRole, relationsFor, viewersFor } from './parties'
 
 export type ListView = (typeof listViews)[number]
 
@@ -108,7 +108,7 @@ async function statementOf(
   const candidates = keyword.text === '' ? undefined : await candidatesFor(connection, keyword)
   const [column, direction] = (request.orderBy ?? defaultOrder[request.view]).split(' ')
   const ranges = asked.flatMap(({ definition, statuses }) =>
-    statuses.flatMap((status) => viewersOf(caller).map((viewer) => ({ viewer, type: definition.key, status }))),
+    statuses.flatMap((status) => viewersFor(definition, caller).map((viewer) => ({ viewer, type: definition.key, status }))),
   )
   return {
     shape: {

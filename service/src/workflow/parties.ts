@@ -10,8 +10,8 @@ import {
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../database/database'
 import { isUuid } from '../database/userInput'
-import { coversArea, ruledPrefix } from '../security/area'
-import { type Caller, viewer } from '../security/caller'
+import { areaLevels, coversArea, ruledPrefix } from '../security/area'
+import { type Caller, viewer, viewersOf } from '../security/caller'
 
 /** Drafts and withdrawn applications, in every type (domain §4.1): their own unit's business alone. */
 export const draftStatuses: readonly string[] = ['10', '15']
@@ -43,6 +43,12 @@ export const stateOfRecord = (record: { status: string; handler_id: string | nul
   reliedOn: record.relied_on,
 })
 
+/** Keys of a caller under which records of the type may name it. */
+export function viewersFor(definition: ApplicationDefinition, caller: Caller): string[] {
+  const within = definition.parties.some(({ source }) => source.kind === 'unitsWithin')
+  return within ? viewersOf(caller) : viewersOf(caller).filter((key) => !key.startsWith(viewer.within('')))
+}
+
 /** A party as it is kept: the key it is known by, and what it is to the record. */
 export interface NamedParty {
   viewer: string
@@ -57,13 +63,8 @@ export interface PartyBasis {
   areaCode: string
   /** The owner's region. */
   ownerAreaCode: string
-}
-
-/** Keys a region's authorities know a record by: province, city, county. */
-function areaViewers(code: string): string[] {
-  if (!/^\d{6}$/.test(code)) return []
-  const levels = [code.slice(0, 2), code.slice(0, 4), code]
-  return [...new Set(levels.map((level) => viewer.area(ruledPrefix(level.padEnd(6, '0')))))]
+  /** The state it goes to: some parties see it only in some. */
+  status: string
 }
 
 /**
@@ -78,6 +79,7 @@ export async function namedParties(
 ): Promise<NamedParty[]> {
   const parties: NamedParty[] = []
   for (const party of definition.parties) {
+    if (party.states && !party.states.includes(basis.status)) continue
     for (const key of await viewersOfParty(connection, party, basis, found)) parties.push({ viewer: key, relation: party.relation })
   }
   return parties
@@ -98,7 +100,12 @@ async function viewersOfParty(
     case 'uscc':
       return at(source.field) === '' ? [] : [await viewerOfCode(connection, at(source.field))]
     case 'area':
-      return [...areaViewers(basis.areaCode || basis.ownerAreaCode), ...(await authorityNamed(connection, source.unitField ? at(source.unitField) : '', basis))]
+      return [
+        ...areaLevels(basis.areaCode || basis.ownerAreaCode).map(viewer.area),
+        ...(await authorityNamed(connection, source.unitField ? at(source.unitField) : '', basis)),
+      ]
+    case 'unitsWithin':
+      return /^\d{6}$/.test(at(source.field)) ? [viewer.within(ruledPrefix(at(source.field)))] : []
     case 'input':
       return isUuid(basis.inputs[source.field] ?? '') ? [viewer.account(basis.inputs[source.field] ?? '')] : []
     case 'role':

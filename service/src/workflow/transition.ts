@@ -7,6 +7,7 @@ import {
   findState,
   type TransitionAnswer,
   type TransitionDefinition,
+  withoutLargeTables,
 } from '@shared/contract/application'
 import { type ConditionValues, type FormRow, inputProblems, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -18,9 +19,10 @@ import type { AuditNote } from '../security/audit'
 import type { TransitionContext, TypeBehaviour } from './behaviour'
 import { eventsOf, writeEvent } from './events'
 import { commitProblems, composed, indexColumns, keptValues } from './form'
+import { keptForm, withLargeTables } from './largeTables'
 import { notifyTransition } from './notifyTransition'
 import { nextNumber } from './numbering'
-import { type Acting, actorOf, keepParties, namedParties, stateOfRecord } from './parties'
+import { type Acting, actorOf, draftStatuses, keepParties, namedParties, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
 import { workdaysAfter } from './workdays'
 
@@ -77,7 +79,11 @@ async function formFor(
 ): Promise<{ form: ApplicationForm; facts: FormRow }> {
   const submits = behaviour.definition.transitions.some((transition) => transition.path === path && transition.requires?.includes('complete'))
   const kept = keptValues(behaviour, record.form.fields)
-  if (submits) return composed(connection, behaviour, record.form, { unitId: record.unit_id, number: record.number, kept })
+  const { definition } = behaviour
+  if (submits) {
+    const whole = await withLargeTables(connection, definition, record.id, 0, record.form)
+    return composed(connection, behaviour, whole, { unitId: record.unit_id, number: record.number, kept })
+  }
   return { form: record.form, facts: (await behaviour.facts?.find(connection, record.form, record.unit_id)) ?? {} }
 }
 
@@ -171,12 +177,13 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   if (definition.index.number) form.fields[definition.index.number] = number
   // Only a submission changes what the record is found and scoped by; a number drawn adds itself to that.
   const rewritten = submits || number !== record.number || receiptNo !== record.receipt_no
-  const columns = rewritten ? await indexColumns(connection, definition, form, { number, receiptNo, unitName: record.unit_name }) : undefined
+  const basis = { number, receiptNo, unitName: record.unit_name, rows: record.summary.counts }
+  const columns = rewritten ? await indexColumns(connection, definition, withoutLargeTables(definition, form), basis) : undefined
   const revision = submits ? record.revision + 1 : record.revision
   const next = await connection.db
     .updateTable('application')
     .set({
-      ...(columns ? { ...columns, form: JSON.stringify(form), summary: JSON.stringify(columns.summary) } : {}),
+      ...(columns ? { ...columns, form: keptForm(definition, form), summary: JSON.stringify(columns.summary) } : {}),
       number,
       receipt_no: receiptNo,
       status: to,
@@ -193,13 +200,13 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code'])
     .executeTakeFirstOrThrow()
   await runEffects(behaviour, context, to, number)
-  if (submits) await keepRevision(context, revision)
+  if (submits) await keepRevision(definition, context, revision)
   const news = { opinion, again: record.submitted_at !== null, acting, at: now }
   const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
   // Who had it before them hears that it was taken back, and then sees it no more.
-  const takenBack = to === '10' || to === '15'
+  const takenBack = isTakenBack(to)
   if (takenBack) await tell()
-  await keepSeen(behaviour, context, takenBack, inputs, submits)
+  await keepSeen(behaviour, context, to, inputs, submits)
   await writeEvent(connection, acting, {
     applicationId: record.id,
     action: transition.action,
@@ -223,7 +230,7 @@ async function runEffects(behaviour: TypeBehaviour, context: TransitionContext, 
   Object.assign(form.fields, found)
   await connection.db
     .updateTable('application')
-    .set({ form: JSON.stringify(form) })
+    .set({ form: keptForm(behaviour.definition, form) })
     .where('id', '=', record.id)
     .execute()
 }
@@ -233,14 +240,14 @@ function handlerAfter({ acting, record, transition }: TransitionContext): string
   return transition.by.some((named) => named.relation === 'owner') ? null : acting.caller.accountId
 }
 
-/** What was submitted, as it was: a handler judges this one, whatever is typed later. Long tables are kept with it. */
-async function keepRevision({ connection, record, form, acting, now }: TransitionContext, revision: number): Promise<void> {
+/** What was submitted, as it was: a handler judges this one, whatever is typed later. The rows of large tables are kept with it. */
+async function keepRevision(definition: ApplicationDefinition, { connection, record, form, acting, now }: TransitionContext, revision: number): Promise<void> {
   await connection.db
     .insertInto('application_revision')
     .values({
       application_id: record.id,
       revision,
-      form: JSON.stringify(form),
+      form: keptForm(definition, form),
       submitted_by: acting.kind === 'account' ? acting.caller.accountId : record.applicant_id,
       submitted_at: now,
     })
@@ -253,17 +260,24 @@ async function keepRevision({ connection, record, form, acting, now }: Transitio
   })
 }
 
+const isTakenBack = (to: string): boolean => draftStatuses.includes(to)
+
 /** Who sees it now: everybody named once it is submitted, its owner alone once it is taken back. */
-async function keepSeen(behaviour: TypeBehaviour, context: TransitionContext, takenBack: boolean, inputs: FormRow, submits: boolean): Promise<void> {
+async function keepSeen(behaviour: TypeBehaviour, context: TransitionContext, to: string, inputs: FormRow, submits: boolean): Promise<void> {
   const { connection, record, transition, form } = context
   const { definition } = behaviour
   const asked = fieldsOf({ groups: transition.input ?? [] }).map((field) => field.key)
   const assigns = definition.parties.some(({ source }) => source.kind === 'input' && asked.includes(source.field))
-  if (takenBack) return keepParties(connection, record.id, [])
-  if (!submits && !assigns) return
+  const opens = definition.parties.some(({ states }) => states && states.includes(record.status) !== states.includes(to))
+  if (isTakenBack(to)) return keepParties(connection, record.id, [])
+  if (!submits && !assigns && !opens) return
   const areaCode = (definition.index.areaCode && form.fields[definition.index.areaCode]) || ''
   const found = async (by: string) => (await behaviour.parties?.[by]?.(connection, form)) ?? []
-  await keepParties(connection, record.id, await namedParties(connection, definition, { form, inputs, areaCode, ownerAreaCode: record.owner_area_code }, found))
+  await keepParties(
+    connection,
+    record.id,
+    await namedParties(connection, definition, { form, inputs, areaCode, ownerAreaCode: record.owner_area_code, status: to }, found),
+  )
 }
 
 /** Takes the record up. Whoever has it already changes nothing; another handler takes it over, and the log says so. */

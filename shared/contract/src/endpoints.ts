@@ -5,6 +5,7 @@ import * as administrationEndpoints from './administration/endpoints'
 import * as announcementEndpoints from './announcement/endpoints'
 import { applicationEndpoints } from './application/endpoints'
 import { applicationDefinitions } from './application/types/all'
+import { maintenancePriceEndpoints } from './application/types/maintenancePriceEndpoints'
 import * as attachmentEndpoints from './attachment/endpoints'
 import * as mobileUploadEndpoints from './attachment/mobileUploadEndpoints'
 import * as documentCheckEndpoints from './documentCheck/endpoints'
@@ -41,6 +42,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   documentCheckEndpoints,
   guideEndpoints,
   administrationEndpoints,
+  maintenancePriceEndpoints,
 ]
 
 /** Endpoints of every application type, in the order of the definitions. */

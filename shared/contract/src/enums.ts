@@ -121,6 +121,14 @@ export const rescueLevel = [
   { code: '4', label: '自行脱困' },
 ] as const satisfies readonly Option[]
 
+/** 价目类别 */
+export const priceKind = [
+  { code: '1', label: '维保费' },
+  { code: '2', label: '配件' },
+  { code: '3', label: '人工' },
+  { code: '4', label: '检测试验配合费' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
 export const enums = {
   yesNo,
@@ -133,6 +141,7 @@ export const enums = {
   faultCause,
   faultCode,
   rescueLevel,
+  priceKind,
 } as const
 export type EnumName = keyof typeof enums
 

@@ -17,6 +17,8 @@ export const messages = {
   forbiddenTitle: '无权限',
   forbidden: '很抱歉，您没有这项操作的权限',
   notFound: '记录不存在或已被删除',
+  printedInPart: (table: string, printed: number, count: number, measure: string) =>
+    `${table}共${count}${measure}，本件打印前${printed}${measure}；其余见系统中本申请的${table}，可导出为 Excel 文件。`,
   stale: '数据已被他人修改，请刷新后重试',
   notAllowedNow: '当前状态不能进行此操作，请刷新后查看',
   /** Of two handlers who act at once, the second is told of the first. @param name empty when unknown */

@@ -2,6 +2,7 @@ import { definitionProblems } from '@shared/contract/application'
 import { constructionNoticeBehaviour } from './constructionNotice'
 import { faultRegistrationBehaviour } from './faultRegistration'
 import { maintenanceFilingBehaviour } from './maintenanceFiling'
+import { maintenancePriceBehaviour } from './maintenancePrice'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { rescueRegistrationBehaviour } from './rescueRegistration'
 
@@ -14,6 +15,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   maintenanceFilingBehaviour,
   rescueRegistrationBehaviour,
   faultRegistrationBehaviour,
+  maintenancePriceBehaviour,
 ]
 
 export function behaviourOf(key: string): ModuleBehaviour {

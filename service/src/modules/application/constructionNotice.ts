@@ -126,7 +126,7 @@ function noticePaper(record: RecordView): PrintDocument {
 
 /** The same form of no record. @param form as it is read: names in place of codes */
 function unfiledNotice(form: ApplicationForm, submittedOn: string): PrintDocument {
-  const nobody = { id: '', number: '', receiptNo: '', status: '', unitId: '', unitName: '', authorityName: '', labels: {}, inputs: {} }
+  const nobody = { id: '', number: '', receiptNo: '', status: '', unitId: '', unitName: '', authorityName: '', labels: {}, inputs: {}, counts: {} }
   const record: RecordView = { ...nobody, form, submittedOn, acceptedOn: '', acceptedBy: '', today: '', now: '' }
   return { ...noticePaper(record), fileName: `${blankForms.constructionNotice}.pdf`, footer: messages.productTitle }
 }

@@ -31,7 +31,14 @@ function formBlocks(definition: ApplicationDefinition, record: RecordView): Prin
       rows: fields.map((field) => ({ label: field.label, value: value(field.key, field.unit), wide: field.wide || wide(field.key) })),
     }
   })
-  return [...groups, ...definition.tables.map((table) => tableBlock(table, record))]
+  return [...groups, ...definition.tables.flatMap((table) => [tableBlock(table, record), ...restOf(table, record)])]
+}
+
+/** Says where the rows are that a paper leaves out of a long table. */
+function restOf({ key, label, measure }: TableDefinition, record: RecordView): PrintBlock[] {
+  const printed = record.form.tables[key]?.length ?? 0
+  const count = record.counts[key] ?? printed
+  return count > printed ? [{ kind: 'paragraph', text: messages.printedInPart(label, printed, count, measure) }] : []
 }
 
 /** A table of the form; rows nobody has filled in yet are not counted. @param columns those it shows, all unless told */
@@ -42,7 +49,7 @@ export function tableBlock(
 ): PrintBlock {
   const chosen = table.columns.filter((column) => columns?.includes(column.key) ?? true)
   const rows = record.form.tables[table.key] ?? []
-  const written = rows.filter((row) => Object.keys(row).length > 0).length
+  const written = record.counts[table.key] ?? rows.filter((row) => Object.keys(row).length > 0).length
   return {
     kind: 'table',
     title: `${title}（共${written || '　　'}${table.measure}）`,

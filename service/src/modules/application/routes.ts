@@ -10,10 +10,10 @@ import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { giveTicket } from '../../security/tickets'
 import type { TypeBehaviour } from '../../workflow/behaviour'
-import { detailOf, documentsIn, reveal, viewOf } from '../../workflow/detail'
+import { detailOf, documentsIn, eventsSeen, reveal, revisionSeen, viewOf } from '../../workflow/detail'
 import { copyAsDraft } from '../../workflow/draft'
-import { eventsOf } from '../../workflow/events'
 import { prefilled, unitValues } from '../../workflow/form'
+import { pageOfRows } from '../../workflow/largeTables'
 import { hasMoreThan, listPageText, statusCounts } from '../../workflow/list'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
@@ -53,13 +53,23 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
     read(async (connection) => ({ counts: await statusCounts(connection, definition, caller, query.view) })),
   )
   route(app, context, calls.detail, ({ caller, params, read }) => read((connection) => detailOf(connection, definition, caller, params.id)))
+  if (calls.rows) {
+    route(app, context, calls.rows, ({ caller, query, read }) =>
+      read(async (connection) => {
+        const record = await findVisible(connection, definition, asAccount(caller), query.id)
+        const table = definition.tables.find((candidate) => candidate.key === query.table && candidate.large)
+        if (!table) throw new Refusal('NOT_FOUND')
+        return { ...(await pageOfRows(connection, table, { id: record.id, revision: revisionSeen(record) }, query)), version: record.version }
+      }),
+    )
+  }
   route(app, context, calls.prefill, ({ caller, read }) =>
     read(async (connection) => ({ fields: prefilled(definition, await unitValues(connection, caller.unitId)) })),
   )
   route(app, context, calls.showOpinion, ({ caller, query, read }) =>
     read(async (connection) => {
       const record = await findVisible(connection, definition, asAccount(caller), query.id)
-      return { list: await eventsOf(connection, definition, record.id) }
+      return { list: await eventsSeen(connection, definition, record) }
     }),
   )
   for (const [path, check] of Object.entries(calls.transitionChecks)) {

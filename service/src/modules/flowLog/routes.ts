@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, applicationDefinitions, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, readsPublishedOnly, stateOf } from '@shared/contract/application'
 import { flowLogEndpoints } from '@shared/contract/flowLog'
 import { messages } from '@shared/contract/messages'
 import { maskName, maskNumbersIn } from '@shared/contract/rules'
@@ -22,6 +22,7 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
       const definition = typeNamed(body.bizType)
       if (!definition) throw new Refusal('NOT_FOUND')
       const record = await findVisible(connection, definition, asAccount(caller), body.bizId)
+      if (readsPublishedOnly(definition, record.relations)) throw new Refusal('FORBIDDEN')
       if (draftStatuses.includes(record.status)) throw new Refusal('NOT_ALLOWED_NOW', '提交后才能分享流转日志')
       note.target = record.id
       const { sign, expires } = signLink(context.flowLogKey, { bizType: definition.key, bizId: record.id }, context.clock.now())

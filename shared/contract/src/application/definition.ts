@@ -252,3 +252,12 @@ export const rolesOf = (definition: ApplicationDefinition) => [...new Set(defini
 /** Relations in which a role meets records of the type. */
 export const relationsOfRole = (definition: ApplicationDefinition, roleType: string): Relation[] =>
   definition.parties.filter((party) => party.roles.some((role) => role === roleType)).map((party) => party.relation)
+
+/**
+ * Whether whoever stands in these relations reads no more than what is published: earlier submissions, opinions and the log up
+ * to then are between the owner and who decided.
+ */
+export function readsPublishedOnly(definition: ApplicationDefinition, relations: readonly string[]): boolean {
+  const met = definition.parties.filter((party) => relations.includes(party.relation))
+  return met.length > 0 && met.every((party) => party.states !== undefined)
+}

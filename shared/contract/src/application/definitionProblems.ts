@@ -1,7 +1,8 @@
 import { type Condition, namesIn } from '../form/condition'
-import type { FieldDefinition, FieldGroup } from '../form/definition'
+import { type FieldDefinition, type FieldGroup, fieldTypeOf } from '../form/definition'
 import { roles } from '../roles'
 import { type ApplicationDefinition, engineGuards, fieldsOf, type TransitionDefinition } from './definition'
+import { mostRowsInForm } from './largeTables'
 import { isNamed } from './workflow'
 
 /**
@@ -18,6 +19,7 @@ export function definitionProblems(
     ...transitionProblems(definition),
     ...partyProblems(definition),
     ...fieldProblemsOf(definition),
+    ...tableProblemsOf(definition),
     ...referenceProblems(definition),
     ...(known ? codeProblems(definition, known) : []),
   ]
@@ -109,11 +111,17 @@ function ambiguous(definition: ApplicationDefinition, transition: TransitionDefi
 function partyProblems(definition: ApplicationDefinition): string[] {
   const fields = fieldsOf(definition)
   const inputs = definition.transitions.flatMap((transition) => (transition.input ?? []).flatMap((group) => [...group.fields]))
-  return definition.parties.flatMap(({ relation, source }) => {
+  const codes = definition.states.map((state) => state.code)
+  const unknown = definition.parties.flatMap(({ relation, states = [] }) =>
+    states.filter((code) => !codes.includes(code)).map((code) => `party ${relation} sees state ${code}, which is not declared`),
+  )
+  const named = definition.parties.flatMap(({ relation, source }) => {
+    if (source.kind === 'unitsWithin') return fieldNamed(fields, source.field, `party ${relation}`)
     if (source.kind === 'unit' || source.kind === 'uscc') return fieldNamed(fields, source.field, `party ${relation}`)
     if (source.kind === 'area') return [source.field, source.unitField].flatMap((key) => (key ? fieldNamed(fields, key, `party ${relation}`) : []))
     return source.kind === 'input' ? fieldNamed(inputs, source.field, `party ${relation}`) : []
   })
+  return [...unknown, ...named]
 }
 
 const fieldNamed = (fields: readonly FieldDefinition[], key: string, who: string): string[] =>
@@ -143,6 +151,18 @@ function fieldProblemsOf(definition: ApplicationDefinition): string[] {
     ...definition.transitions.flatMap((transition) => check(groups(transition.input ?? []), transition.path)),
     ...repeated(definition.attachments.map((paper) => paper.code)).map((code) => `paper ${code} is declared twice`),
   ]
+}
+
+/** What a table of thousands of rows cannot have: its rows are drawn from pages, with no look-up and no cover for each. */
+function tableProblemsOf(definition: ApplicationDefinition): string[] {
+  return definition.tables.flatMap(({ key, maxRows, large, columns }) => [
+    ...(maxRows > mostRowsInForm && !large ? [`table ${key} may have ${maxRows} rows and is not large`] : []),
+    ...(large
+      ? columns
+          .filter((column) => column.sensitive || column.source || (fieldTypeOf(column).lookup ?? 'catalogue') !== 'catalogue')
+          .map((column) => `column ${column.key} of the large table ${key} is looked up, covered or filled in by the service`)
+      : []),
+  ])
 }
 
 function referenceProblems(definition: ApplicationDefinition): string[] {

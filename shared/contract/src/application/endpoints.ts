@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { atVersion, pageSchema, saysVersion } from '../endpoint/envelope'
+import { atVersion, defaultPageSize, pageSchema, saysVersion } from '../endpoint/envelope'
 import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
 import { type ApplicationDefinition, findState, handlingRelations, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
+import { largeTablesOf, mostRowsPerPage, placedRowSchema, rowChangesSchema, saveBodyLimit } from './largeTables'
 import {
   applicationDetailSchema,
   applicationEventSchema,
@@ -43,6 +44,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
   const readers = { kind: 'roles', roles: rolesOf(definition) } as const
   const applicants = { kind: 'roles', roles: rolesIn(definition, ['owner']) } as const
   const handlers = { kind: 'roles', roles: rolesIn(definition, handlingRelations(definition)) } as const
+  const bodyLimit = saveBodyLimit(definition)
   const transitions = Object.fromEntries(
     [...new Set(definition.transitions.map((transition) => transition.path))]
       .filter((path) => path !== 'save' && rolesTaking(definition, path).length > 0)
@@ -81,7 +83,25 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
           ],
     ),
   )
+  const largeTables = largeTablesOf(definition).map((table) => table.key)
+  /** Rows of a large table, in pages; there only where the type has one. */
+  const rows = defineEndpoint({
+    method: 'GET',
+    path: `${base}/rows`,
+    summary: `${label}：一个长表格的行`,
+    access: readers,
+    query: z.object({
+      id: z.string().max(64),
+      table: z.enum(largeTables),
+      keyword: z.string().trim().max(100).optional(),
+      pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(mostRowsPerPage).default(defaultPageSize),
+    }),
+    /** `version` is the record's: pages of two versions are of two tables. */
+    data: pageSchema(placedRowSchema).extend({ version: z.number().int() }),
+  })
   return {
+    ...(largeTables.length > 0 ? { rows } : {}),
     list: defineEndpoint({
       method: 'GET',
       path: pathOf('list', 'list'),
@@ -131,6 +151,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       summary: `${label}：保存，isCommit=1 时同时提交`,
       access: applicants,
       audit: `${definition.key}.save`,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       body: z
         .object({
           id: z.string().max(64).optional(),
@@ -138,6 +159,8 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
           isCommit: z.enum(['0', '1']).default('0'),
           previousId: z.string().max(64).optional(),
           form: formSchema(definition),
+          /** What became of the rows of large tables; a table that is left out stays as it is. */
+          rowChanges: rowChangesSchema(definition).optional(),
         })
         .refine(saysVersion, atVersion),
       data: transitionAnswerSchema,

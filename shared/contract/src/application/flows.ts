@@ -131,6 +131,7 @@ export interface FilingOptions extends Words {
   /** State names that differ: 待接收 and 已接收 of a notice, 待审核 and 已公示 of a price list. */
   waiting: string
   filed: string
+  withdrawing?: string
   /** Words of the decisive act: 接收, 公示. */
   accept: { label: string; done: string; path?: string }
   withdrawn?: string
@@ -145,6 +146,8 @@ export interface FilingOptions extends Words {
   /** Guards and effects of a submission, effects of a filing. */
   commitRequires?: readonly string[]
   filedEffects?: readonly string[]
+  /** Effects of a withdrawal that is agreed to. */
+  withdrawnEffects?: readonly string[]
 }
 
 /** 告知 and 备案: sent, received or returned, and withdrawn with the handler's consent (10 → 20 → 70 → 85 → 90). */
@@ -160,7 +163,7 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
       { code: '20', label: options.waiting, tone: 'moving', hint: hintOf(hints.waiting), waitsFor },
       { code: '30', label: '退回补正', tone: 'attention', hint: hintOf(hints.returned), waitsFor: { relations: ['owner'] } },
       { code: '70', label: options.filed, tone: 'done', hint: hintOf(hints.filed) },
-      { code: '85', label: '撤销审批中', tone: 'moving', hint: hintOf(hints.withdrawing), waitsFor },
+      { code: '85', label: options.withdrawing ?? '撤销审批中', tone: 'moving', hint: hintOf(hints.withdrawing), waitsFor },
       { code: '90', label: options.withdrawn ?? '已撤销', tone: 'failed', hint: hintOf(hints.withdrawn) },
     ],
     transitions: [
@@ -203,7 +206,17 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         done: options.accept.done,
       },
       { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
-      { action: 'audit', label: '同意撤销', path: 'approveCancellation', from: ['85'], to: '90', by: handlers, opinion: 'optional', done: '已同意撤销' },
+      {
+        action: 'audit',
+        label: '同意撤销',
+        path: 'approveCancellation',
+        from: ['85'],
+        to: '90',
+        by: handlers,
+        opinion: 'optional',
+        ...(options.withdrawnEffects ? { effects: options.withdrawnEffects } : {}),
+        done: '已同意撤销',
+      },
       {
         action: 'reject',
         label: '不同意撤销',

@@ -17,6 +17,8 @@ export const relations = [
   'assignee',
   /** The administrators of the portal. */
   'administrator',
+  /** Who may read what has been published. */
+  'reader',
 ] as const
 export type Relation = (typeof relations)[number]
 
@@ -33,6 +35,8 @@ export type PartySource =
   | { kind: 'uscc'; field: string }
   /** Registration authorities in charge of the area in a form field, or of the owner's own area; `unitField` names one beside them. */
   | { kind: 'area'; field: string | null; unitField?: string }
+  /** Units whose own area lies in the area of a form field. */
+  | { kind: 'unitsWithin'; field: string }
   /** An account chosen in a transition's input. */
   | { kind: 'input'; field: string }
   /** Every account of the roles. */
@@ -45,6 +49,11 @@ export interface PartyDefinition {
   /** Roles in which an account of that party meets the record. */
   roles: readonly RoleType[]
   source: PartySource
+  /**
+   * The states in which it sees the record, which exists for it only there: what led to them, opinions and earlier
+   * submissions, is not its business. Absent: from the submission on.
+   */
+  states?: readonly string[]
 }
 
 /** Who may take a transition. */

@@ -60,6 +60,8 @@ export const applicationDetailSchema = z.object({
   submitDate: z.string(),
   dueDate: z.string(),
   form: z.object({ fields: rowSchema, tables: z.record(z.string(), z.array(rowSchema)) }),
+  /** How many rows each large table has; the rows themselves are asked for in pages. */
+  counts: z.record(z.string(), z.number().int()),
   /** Readable text of coded fields, by field path (`devices.0.equclacode` for table cells). */
   labels: rowSchema,
   attachments: z.array(attachmentSchema),

@@ -35,7 +35,7 @@ export function formProblems(
     .flatMap((group) => rowProblems(group.fields, form.fields, values, '', complete))
   for (const table of definition.tables) {
     const rows = form.tables[table.key] ?? []
-    if (complete && !table.large && rows.length < table.minRows) problems.push({ field: table.key, message: `${table.label}至少填写${table.minRows}行` })
+    if (complete && rows.length < table.minRows) problems.push({ field: table.key, message: `${table.label}至少填写${table.minRows}行` })
     if (rows.length > table.maxRows) problems.push({ field: table.key, message: `${table.label}最多${table.maxRows}行` })
     problems.push(...tableProblems(table, rows, values, complete))
     if (table.uniqueBy) problems.push(...repeatedRows(table.key, rows, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
@@ -74,19 +74,21 @@ export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueB
 export const attachmentProblems = (definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] =>
   paperProblems(definition.attachments, conditionValues(form), presentCodes)
 
-/** The wire schema of a form: its fields and the rows of its tables. */
+/** The wire schema of a form: its fields and the rows of its tables, but for the large ones, which travel by themselves. */
 export function formSchema(definition: ApplicationDefinition) {
   return z.object({
     fields: fieldsSchema(fieldsOf(definition)),
     tables: z.object(
       Object.fromEntries(
-        definition.tables.map((table) => [
-          table.key,
-          z
-            .array(fieldsSchema(table.columns))
-            .max(table.maxRows + 1)
-            .optional(),
-        ]),
+        definition.tables
+          .filter((table) => !table.large)
+          .map((table) => [
+            table.key,
+            z
+              .array(fieldsSchema(table.columns))
+              .max(table.maxRows + 1)
+              .optional(),
+          ]),
       ),
     ),
   })

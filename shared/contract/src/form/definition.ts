@@ -82,7 +82,7 @@ export interface TableDefinition {
   columns: readonly FieldDefinition[]
   minRows: number
   maxRows: number
-  /** Rows stand in a table of their own, are read in pages and saved by their own call: price lists, pipe lines. */
+  /** Rows stand in a table of their own, are read in pages and saved by what changed: price lists, pipe lines. */
   large?: boolean
   /** Columns whose values together may not repeat. */
   uniqueBy?: readonly string[]

@@ -7,7 +7,7 @@ interface ShownFact {
   note: string
 }
 
-type FactRecord = Pick<ApplicationRecord, 'form' | 'labels'>
+type FactRecord = Pick<ApplicationRecord, 'form' | 'labels' | 'counts'>
 
 /** What stands in a field as a user reads it: the label of a code, else the text itself. */
 const readableField = (record: FactRecord, key: string): string => record.labels[key] || record.form.fields[key] || ''
@@ -20,9 +20,10 @@ export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord
     }
     const rows = record.form.tables[fact.table] ?? []
     const measure = definition.tables.find((table) => table.key === fact.table)?.measure ?? ''
+    const count = record.counts[fact.table] ?? rows.length
     return {
       label: fact.label,
-      value: rows.length > 0 ? `${rows.length} ${measure}` : '',
+      value: count > 0 ? `${count} ${measure}` : '',
       note: fact.noteColumn ? (record.labels[`${fact.table}.0.${fact.noteColumn}`] ?? rows[0]?.[fact.noteColumn] ?? '') : '',
     }
   })

@@ -41,6 +41,7 @@ export function aNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetai
         workers: [{ name: '赵测试', idCard: '330299********0019', item: 'T', certNo: 'Z1', certExpire: '2028-01-01' }],
       },
     },
+    counts: {},
     labels: { constructionKind: '改造', receiveOrg: '宁波市示例市场监督管理局', 'devices.0.equclacode': '电梯', 'workers.0.item': '电梯修理' },
     attachments: [],
     actions: [],

@@ -2,6 +2,7 @@ import type { ApplicationDefinition } from '../definition'
 import { constructionNotice } from './constructionNotice'
 import { faultRegistration } from './faultRegistration'
 import { maintenanceFiling } from './maintenanceFiling'
+import { maintenancePrice } from './maintenancePrice'
 import { rescueRegistration } from './rescueRegistration'
 
 /** Every application type of the portal. A new type is one definition, listed here. */
@@ -10,6 +11,7 @@ export const applicationDefinitions = [
   maintenanceFiling,
   rescueRegistration,
   faultRegistration,
+  maintenancePrice,
 ] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {

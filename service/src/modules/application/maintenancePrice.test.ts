@@ -1,0 +1,110 @@
+import { maintenancePriceEndpoints } from '@shared/contract/application'
+import { flowLogEndpoints } from '@shared/contract/flowLog'
+import { aPrice, aPriceDraft, aPublishedList, must, priceCalls, priceRows, prices, takePrice } from '../../testing/priceLists'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+describe('price lists', () => {
+  let service: TestService
+  let owner: SignedIn
+  let administrator: SignedIn
+  /** Use units of Yinzhou in Ningbo, of Hangzhou, and of no known place. */
+  let near: SignedIn
+  let far: SignedIn
+  let nowhere: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+    const inArea = async (role: '1' | '2', area_code: string) =>
+      service.signIn(await service.anAccount({ roles: [role], unit: await service.aUnit({ unit_type: '1', area_code }) }))
+    owner = await inArea('2', '330212')
+    administrator = await service.signIn('9')
+    near = await inArea('1', '330212')
+    far = await inArea('1', '330106')
+    nowhere = await inArea('1', '')
+  })
+  afterAll(() => service.close())
+
+  const listed = async (as: SignedIn) => must(await service.call(priceCalls.list, { query: { view: 'query', pageSize: 50 } }, as)).list.map((row) => row.id)
+  const open = (id: string, as: SignedIn) => service.call(priceCalls.detail, { params: { id } }, as)
+  const find = async (keyword: string, as: SignedIn) => must(await service.call(maintenancePriceEndpoints.prices, { query: { keyword } }, as))
+
+  it('are seen by use units of the area once they are published, and by nobody of another', async () => {
+    const draft = await aPriceDraft(service, owner, [aPrice(1, { itemName: '对重导靴' })])
+    const hidden = async (as: SignedIn) => {
+      expect(await open(draft.id, as)).toMatchObject({ errorCode: 'NOT_FOUND' })
+      expect(await service.call(priceRows, { query: { id: draft.id, table: 'items' } }, as)).toMatchObject({ errorCode: 'NOT_FOUND' })
+      expect(await listed(as)).not.toContain(draft.id)
+      expect((await find('对重导靴', as)).count).toBe(0)
+    }
+    await hidden(near)
+    await takePrice(service, owner, 'commit', draft.id)
+    await hidden(near)
+    await takePrice(service, administrator, 'return', draft.id, '请补充其余配件')
+    await hidden(near)
+    await takePrice(service, owner, 'commit', draft.id)
+    await takePrice(service, administrator, 'audit', draft.id, '价目完整，予以公示。')
+
+    const seen = must(await open(draft.id, near))
+    expect(seen).toMatchObject({ status: '70', own: false, counts: { items: 1 }, actions: [], changes: [], lastOpinion: '' })
+    expect(seen.form.fields.contactMobile).toBe('130****0005')
+    expect(await listed(near)).toContain(draft.id)
+    expect(must(await service.call(priceRows, { query: { id: draft.id, table: 'items' } }, near)).list).toHaveLength(1)
+    expect(await find('导靴', near)).toMatchObject({ count: 1, list: [{ listId: draft.id, values: { itemName: '对重导靴' } }] })
+    const { list: log } = must(await service.call(priceCalls.showOpinion, { query: { id: draft.id } }, near))
+    expect(log.map((event) => event.action)).toEqual(['accept'])
+    expect(await service.call(flowLogEndpoints.link, { body: { bizType: 'maintenancePrice', bizId: draft.id } }, near)).toMatchObject({
+      errorCode: 'FORBIDDEN',
+    })
+    await hidden(far)
+    await hidden(nowhere)
+
+    await takePrice(service, owner, 'cancel', draft.id, '价目调整')
+    expect(await open(draft.id, near)).toMatchObject({ success: true, data: { status: '85' } })
+    await takePrice(service, administrator, 'approveCancellation', draft.id)
+    await hidden(near)
+  })
+
+  it('give way to the newest of their unit and area, and hold again when that is withdrawn', async () => {
+    const unit = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
+    const other = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
+    const words = { itemName: '缓冲器' }
+    const older = await aPublishedList(service, unit, administrator, [aPrice(1, words)])
+    const beside = await aPublishedList(service, other, administrator, [aPrice(1, words)])
+    const elsewhere = await aPublishedList(service, unit, administrator, [aPrice(1, words)], { serviceArea: '330212' })
+    service.clock.move(60_000)
+    const newer = await aPublishedList(service, unit, administrator, [aPrice(2, words)])
+    const ids = async () => (await find('缓冲器', near)).list.map((price) => price.listId)
+    expect(await ids()).toEqual([newer.id, elsewhere.id, beside.id].sort((one) => (one === newer.id ? -1 : 0)))
+    expect(await listed(near)).not.toContain(older.id)
+    expect(await open(older.id, near)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await open(older.id, unit)).toMatchObject({ success: true, data: { status: '70' } })
+
+    await takePrice(service, unit, 'cancel', newer.id, '价目有误')
+    await takePrice(service, administrator, 'approveCancellation', newer.id)
+    expect(await ids()).toEqual(expect.arrayContaining([older.id, elsewhere.id, beside.id]))
+    expect(await ids()).not.toContain(newer.id)
+  })
+
+  it('are decided by the administrator alone', async () => {
+    const draft = await aPriceDraft(service, owner, prices(1))
+    const sent = await takePrice(service, owner, 'commit', draft.id)
+    const audit = priceCalls.transitions.audit
+    if (!audit) throw new Error('No transition audit')
+    for (const as of [owner, near, await service.signIn('7')]) {
+      expect(await service.call(audit, { body: { id: sent.id, version: sent.version } }, as)).toMatchObject({ success: false })
+    }
+    expect(await takePrice(service, administrator, 'audit', draft.id)).toMatchObject({ status: '70', statusName: '已公示' })
+  })
+
+  it('tell who decides what has become dearer and what cannot be compared', async () => {
+    const unit = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
+    await aPublishedList(service, unit, administrator, [aPrice(1, { partPrice: '100' }), aPrice(2, { partPrice: '100' })])
+    service.clock.move(60_000)
+    const draft = await aPriceDraft(service, unit, [aPrice(1, { partPrice: '120' }), aPrice(2, { partPrice: '121' }), aPrice(3, { brand: '', spec: '' })])
+    await takePrice(service, unit, 'commit', draft.id)
+    const { list } = must(await service.call(priceCalls.checks, { params: { id: draft.id } }, administrator))
+    expect(list).toEqual([
+      { key: 'comparable', ok: false, text: '有配件未写明品牌和规格型号', detail: '1 条，使用单位无法比较' },
+      { key: 'rise', ok: false, text: '与上次公示相比有明显涨价', detail: '1 条涨价超过20%' },
+    ])
+  })
+})

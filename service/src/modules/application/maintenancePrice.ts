@@ -1,0 +1,140 @@
+/** 维保配件及人工参考价申报: which lists use units see, what the service verifies, and the search across what is published. */
+import { maintenancePrice as definition, type MachineCheck, maintenancePriceEndpoints, publishedStates } from '@shared/contract/application'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { offsetOf, pageOf } from '../../database/page'
+import { route } from '../../http/route'
+import type { Caller } from '../../security/caller'
+import type { Effect, RecordView } from '../../workflow/behaviour'
+import { keepParties, namedParties, relationsFor, viewersFor } from '../../workflow/parties'
+import { filledForm } from './filledForm'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+/**
+ * Of the lists a unit has published for one area, use units see the newest: a list that is published takes the place of the
+ * others, and when it is withdrawn, the one published before it holds again.
+ */
+const showNewest: Effect = async ({ connection, record, form, to }) => {
+  const others = await connection.db
+    .selectFrom('application')
+    .select('id')
+    .where('type', '=', definition.key)
+    .where('unit_id', '=', record.unit_id)
+    .where('area_code', '=', record.area_code)
+    .where('status', 'in', publishedStates)
+    .where('deleted', '=', false)
+    .where('id', '<>', record.id)
+    .orderBy(
+      ({ selectFrom }) =>
+        selectFrom('application_event')
+          .select(({ fn }) => fn.max('application_event.id').as('published'))
+          .whereRef('application_event.application_id', '=', 'application.id')
+          .where('application_event.action', '=', 'accept'),
+      'desc',
+    )
+    .execute()
+  const [status] = publishedStates
+  const parties = await namedParties(connection, definition, { form, inputs: {}, areaCode: record.area_code, ownerAreaCode: record.owner_area_code, status })
+  const holds = publishedStates.some((published) => published === to) ? undefined : others[0]
+  for (const other of others) await keepParties(connection, other.id, other === holds ? parties : parties.filter(({ relation }) => relation !== 'reader'))
+}
+
+/** Beyond this a price is spoken of beside the one published before: a hint for who decides, no refusal. */
+const noticedRise = 0.2
+
+/** Items that cost noticeably more than in the list the unit published last, and items a use unit could not compare. */
+async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
+  const { rows } = await connection.query({
+    name: 'price-checks',
+    text: `with now as (
+        select data from application_row join application on application.id = application_id and application_row.revision = application.revision
+        where application_id = $1 and table_key = 'items'
+      ), earlier as (
+        select id, revision from application where type = $2 and unit_id = $3 and id <> $1 and status = any($4) and not deleted
+        order by submitted_at desc limit 1
+      ), was as (
+        select data from application_row join earlier on application_id = id and application_row.revision = earlier.revision where table_key = 'items'
+      )
+      select (select count(*)::int from now where data ->> 'priceKind' = '2' and coalesce(data ->> 'brand', '') = '' and coalesce(data ->> 'spec', '') = '') as vague,
+        exists (select from earlier) as compared,
+        (select count(*)::int from now join was on (now.data ->> 'priceKind', now.data ->> 'itemName', coalesce(now.data ->> 'brand', ''), coalesce(now.data ->> 'spec', ''))
+            = (was.data ->> 'priceKind', was.data ->> 'itemName', coalesce(was.data ->> 'brand', ''), coalesce(was.data ->> 'spec', ''))
+          where (now.data ->> 'partPrice')::numeric > (was.data ->> 'partPrice')::numeric * $5
+            or (now.data ->> 'labourPrice')::numeric > (was.data ->> 'labourPrice')::numeric * $5) as risen`,
+    values: [record.id, definition.key, record.unitId, publishedStates, 1 + noticedRise],
+  })
+  const { vague, compared, risen } = rows[0]
+  const all: MachineCheck[] = [
+    vague === 0
+      ? { key: 'comparable', ok: true, text: '配件均写明品牌或规格型号', detail: '' }
+      : { key: 'comparable', ok: false, text: '有配件未写明品牌和规格型号', detail: `${vague} 条，使用单位无法比较` },
+    risen === 0
+      ? { key: 'rise', ok: true, text: compared ? '与上次公示相比没有明显涨价' : '没有更早公示的价目可比较', detail: '' }
+      : { key: 'rise', ok: false, text: '与上次公示相比有明显涨价', detail: `${risen} 条涨价超过${noticedRise * 100}%` },
+  ]
+  return all.sort((one, other) => Number(one.ok) - Number(other.ok))
+}
+
+interface PriceRequest {
+  keyword: string
+  kind?: string
+  pageNo: number
+  pageSize: number
+}
+
+/** Prices across the published lists a caller may see, those of the newest list first. */
+async function pageOfPrices(connection: Connection, caller: Caller, request: PriceRequest) {
+  const { rows } = await connection.query({
+    name: 'published-prices',
+    // The lists come first, from the caller's range; their rows are read by key, and no policy is asked for each of them.
+    text: `select list.id, list.number, unit.unit_name, list.submitted_at::date::text as submitted_on, found.position, found.data, count(*) over ()::int as whole
+      from (
+        select application.id, application.number, application.revision, application.unit_id, application.submitted_at
+        from application_party party join application on application.id = party.application_id
+        where party.viewer = any($1::text[]) and party.type = $2 and party.status = any($3::text[]) and party.relations && $4::text[]
+      ) list
+      join unit on unit.id = list.unit_id
+      cross join lateral (
+        select position, data from application_row row
+        where row.application_id = list.id and row.revision = list.revision and row.table_key = 'items'
+          and ($5 = '' or row.data ->> 'priceKind' = $5)
+          and (strpos(lower(row.data ->> 'itemName'), lower($6)) > 0 or strpos(lower(row.data ->> 'brand'), lower($6)) > 0 or strpos(lower(row.data ->> 'spec'), lower($6)) > 0)
+      ) found
+      order by list.submitted_at desc, list.id, found.position limit $7 offset $8`,
+    values: [
+      viewersFor(definition, caller),
+      definition.key,
+      publishedStates,
+      relationsFor(definition, caller),
+      request.kind ?? '',
+      request.keyword,
+      request.pageSize,
+      offsetOf(request),
+    ],
+  })
+  return pageOf(
+    request,
+    rows[0]?.whole ?? 0,
+    rows.map((row) => ({
+      id: `${row.id}.${row.position}`,
+      listId: String(row.id),
+      number: String(row.number),
+      unitName: String(row.unit_name),
+      submittedOn: String(row.submitted_on),
+      values: row.data,
+    })),
+  )
+}
+
+export const maintenancePriceBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  effects: { showNewest },
+  documents: {
+    list: filledForm(definition, '维保配件及人工参考价价目表', '本单位对所报价目的真实性负责，价目调整的，重新申报。'),
+  },
+  routes(app: FastifyInstance, context: ServiceContext) {
+    route(app, context, maintenancePriceEndpoints.prices, ({ caller, query, read }) => read((connection) => pageOfPrices(connection, caller, query)))
+  },
+}

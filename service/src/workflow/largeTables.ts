@@ -1,0 +1,222 @@
+import {
+  type ApplicationDefinition,
+  type ApplicationForm,
+  filledCells,
+  largeTablesOf,
+  type PlacedRow,
+  type RowChange,
+  withoutLargeTables,
+} from '@shared/contract/application'
+import type { Page } from '@shared/contract/endpoint'
+import { type FormRow, fieldTypeOf, type TableDefinition } from '@shared/contract/form'
+import type { Connection } from '../database/database'
+import { offsetOf, type PageRequest, pageOf } from '../database/page'
+import { Refusal } from '../refusal'
+import type { FieldChange } from './formChanges'
+import { labelOfField, type Names } from './labels'
+
+/**
+ * Rows of large tables stand in `application_row` by their place, never in the form. Revision 0 is what the owner works at; a
+ * submission keeps a copy under its own number. Row-level security answers for the record they belong to.
+ */
+
+/** A change as it came from a client. */
+export type SentRowChange = Omit<RowChange, 'rows'> & { rows: readonly Readonly<Record<string, string | undefined>>[] }
+
+/** Numbers of rows by table. */
+export type RowCounts = Record<string, number>
+
+/** How many rows each large table of a record has. */
+export async function rowCounts(connection: Connection, definition: ApplicationDefinition, id: string, revision: number): Promise<RowCounts> {
+  const tables = largeTablesOf(definition).map((table) => table.key)
+  if (tables.length === 0) return {}
+  const { rows } = await connection.query({
+    name: 'count-rows-of-tables',
+    text: `select table_key, count(*)::int as count from application_row where application_id = $1 and revision = $2 group by table_key`,
+    values: [id, revision],
+  })
+  const counted = new Map(rows.map((row) => [String(row.table_key), Number(row.count)]))
+  return Object.fromEntries(tables.map((key) => [key, counted.get(key) ?? 0]))
+}
+
+/** A form with the rows of its large tables. @param most rows of each table that are read; all without it */
+export async function withLargeTables(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  id: string,
+  revision: number,
+  form: ApplicationForm,
+  most?: number,
+): Promise<ApplicationForm> {
+  const tables = { ...form.tables }
+  for (const { key } of largeTablesOf(definition)) {
+    const { rows } = await connection.query({
+      name: 'rows-of-table',
+      text: 'select data from application_row where application_id = $1 and revision = $2 and table_key = $3 order by position limit $4',
+      values: [id, revision, key, most ?? null],
+    })
+    tables[key] = rows.map((row) => row.data)
+  }
+  return { fields: form.fields, tables }
+}
+
+/**
+ * Writes what became of the rows of a draft, whose record the caller has locked.
+ * @param before how many rows there are
+ * @returns how many there are now
+ * @throws Refusal STALE_VERSION when a change begins behind the last row, BAD_REQUEST when a table would grow too long.
+ */
+export async function saveRowChanges(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  id: string,
+  before: RowCounts,
+  changes: Readonly<Record<string, SentRowChange | undefined>>,
+): Promise<RowCounts> {
+  const counts = { ...before }
+  for (const table of largeTablesOf(definition)) {
+    const change = changes[table.key]
+    if (change) counts[table.key] = await saveRowChange(connection, id, table, before[table.key] ?? 0, change)
+  }
+  return counts
+}
+
+async function saveRowChange(connection: Connection, id: string, table: TableDefinition, count: number, change: SentRowChange): Promise<number> {
+  const { start, rows } = change
+  if (start > count) throw new Refusal('STALE_VERSION')
+  const end = Math.min(count, start + change.remove)
+  const grows = rows.length - (end - start)
+  if (count + grows > table.maxRows) {
+    throw new Refusal('BAD_REQUEST', undefined, { fieldErrors: [{ field: table.key, message: `${table.label}最多${table.maxRows}行` }] })
+  }
+  const of = 'application_id = $1 and revision = 0 and table_key = $2'
+  if (end > start) {
+    await connection.query({
+      name: 'remove-rows',
+      text: `delete from application_row where ${of} and position >= $3 and position < $4`,
+      values: [id, table.key, start, end],
+    })
+  }
+  if (grows !== 0 && end < count) {
+    // In two steps: a place is taken until the row on it has moved, and rows move in no order.
+    await connection.query({
+      name: 'lift-rows',
+      text: `update application_row set position = -1 - position where ${of} and position >= $3`,
+      values: [id, table.key, end],
+    })
+    await connection.query({
+      name: 'put-rows-down',
+      text: `update application_row set position = -1 - position + $3 where ${of} and position < 0`,
+      values: [id, table.key, grows],
+    })
+  }
+  if (rows.length > 0) {
+    await connection.query({
+      name: 'insert-rows',
+      text: `insert into application_row (application_id, revision, table_key, position, data)
+        select $1, 0, $2, $3::int + (place - 1)::int, data from jsonb_array_elements($4::jsonb) with ordinality as given(data, place)`,
+      values: [id, table.key, start, JSON.stringify(rows.map(filledCells))],
+    })
+  }
+  return count + grows
+}
+
+/** Copies the rows of a record's tables into a new draft. */
+export async function copyRows(connection: Connection, from: string, to: string): Promise<void> {
+  await connection.query({
+    name: 'copy-rows',
+    text: `insert into application_row (application_id, revision, table_key, position, data)
+      select $2, 0, table_key, position, data from application_row where application_id = $1 and revision = 0`,
+    values: [from, to],
+  })
+}
+
+/** Columns whose words are in the data itself: a code is not what anybody searches by. */
+const wordColumns = (table: TableDefinition): string[] =>
+  table.columns.filter((column) => !fieldTypeOf(column).chosen && !fieldTypeOf(column).numeric).map((column) => column.key)
+
+/** One page of a table's rows, in their order. @param keyword words any column of text holds */
+export async function pageOfRows(
+  connection: Connection,
+  table: TableDefinition,
+  of: { id: string; revision: number },
+  request: PageRequest & { keyword?: string },
+): Promise<Page<PlacedRow>> {
+  const { rows } = await connection.query({
+    name: 'page-of-rows',
+    text: `select position, data, count(*) over ()::int as whole from application_row
+      where application_id = $1 and revision = $2 and table_key = $3
+        and ($4 = '' or exists (select from unnest($5::text[]) word where strpos(lower(data ->> word), lower($4)) > 0))
+      order by position limit $6 offset $7`,
+    values: [of.id, of.revision, table.key, request.keyword ?? '', wordColumns(table), request.pageSize, offsetOf(request)],
+  })
+  return pageOf(
+    request,
+    rows[0]?.whole ?? 0,
+    rows.map((row) => ({ place: row.position, values: row.data })),
+  )
+}
+
+/** Rows that are told one by one when two submissions differ; more are told by their number. */
+const rowsTold = 20
+
+/** What differs between two submissions in the rows of large tables. */
+export async function rowChanges(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  id: string,
+  revision: number,
+  names: Names,
+): Promise<FieldChange[]> {
+  const counts = await Promise.all([revision - 1, revision].map((one) => rowCounts(connection, definition, id, one)))
+  const changes: FieldChange[] = []
+  for (const table of largeTablesOf(definition)) {
+    const [before = 0, after = 0] = counts.map((count) => count[table.key])
+    const { rows } = await connection.query({
+      name: 'rows-that-differ',
+      text: `select position, was.data as before, now.data as after, count(*) over ()::int as differing from
+        (select position, data from application_row where application_id = $1 and revision = $2 - 1 and table_key = $3) was
+        full join (select position, data from application_row where application_id = $1 and revision = $2 and table_key = $3) now using (position)
+        where was.data is distinct from now.data order by position limit $4`,
+      values: [id, revision, table.key, rowsTold],
+    })
+    const differing = rows[0]?.differing ?? 0
+    if (before === after && differing <= rowsTold) {
+      for (const row of rows) changes.push(...cellChanges(table, row.position, row.before, row.after, names))
+    } else {
+      const { label, measure, key: field } = table
+      changes.push({
+        field,
+        label,
+        before: `${before}${measure}`,
+        after: `${after}${measure}，${await newRows(connection, id, revision, table)}${measure}是新增或改过的`,
+      })
+    }
+  }
+  return changes
+}
+
+function cellChanges(table: TableDefinition, place: number, before: FormRow, after: FormRow, names: Names): FieldChange[] {
+  return table.columns.flatMap((column) => {
+    const [old = '', now = ''] = [before[column.key], after[column.key]]
+    const readable = (value: string) => labelOfField(column, value, names) ?? value
+    const label = `${table.label}第${place + 1}行 ${column.label}`
+    return old === now ? [] : [{ field: `${table.key}.${place}.${column.key}`, label, before: readable(old), after: readable(now) }]
+  })
+}
+
+/** Rows of a submission that the one before did not have, wherever they stand. */
+async function newRows(connection: Connection, id: string, revision: number, table: TableDefinition): Promise<number> {
+  const { rows } = await connection.query({
+    name: 'new-rows-of-revision',
+    text: `select count(*)::int as count from (
+      select data from application_row where application_id = $1 and revision = $2 and table_key = $3
+      except all select data from application_row where application_id = $1 and revision = $2 - 1 and table_key = $3
+    ) added`,
+    values: [id, revision, table.key],
+  })
+  return rows[0].count
+}
+
+/** A form as it is kept: its large tables stand beside it. */
+export const keptForm = (definition: ApplicationDefinition, form: ApplicationForm): string => JSON.stringify(withoutLargeTables(definition, form))

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../endpoint/endpoint'
+import { defaultPageSize, maxPageSize, pageSchema } from '../../endpoint/envelope'
+import { priceKind } from '../../enums'
+import { rolesOf } from '../definition'
+import { maintenancePrice } from './maintenancePrice'
+
+/** One price of a published list. */
+export const publishedPriceSchema = z.object({
+  id: z.string(),
+  /** The list it stands in. */
+  listId: z.string(),
+  number: z.string(),
+  unitName: z.string(),
+  /** `YYYY-MM-DD` */
+  submittedOn: z.string(),
+  /** The row, by the columns of `items`. */
+  values: z.record(z.string(), z.string()),
+})
+export type PublishedPrice = z.infer<typeof publishedPriceSchema>
+
+/** Calls that only the price lists have. */
+export const maintenancePriceEndpoints = {
+  /** What the lists say of an item, a brand or a specification: use units see lists of their area, a maintenance unit its own, administrators all. */
+  prices: defineEndpoint({
+    method: 'GET',
+    path: `${maintenancePrice.base}/prices`,
+    summary: `${maintenancePrice.label}：在已公示的价目中查找`,
+    access: { kind: 'roles', roles: rolesOf(maintenancePrice) },
+    query: z.object({
+      keyword: z.string().trim().min(1).max(60),
+      kind: z.enum(priceKind.map(({ code }) => code)).optional(),
+      pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+      orderBy: z.literal('submitDate desc').optional(),
+    }),
+    data: pageSchema(publishedPriceSchema),
+  }),
+}
