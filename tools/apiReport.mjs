@@ -164,19 +164,18 @@ export function readReport(text) {
   return { version: first.replace('version ', ''), declarations }
 }
 
-/** How long a list of one kind is, is no part of what it offers. */
-const ofAnyLength = (/** @type {string} */ text) => text.replace(/readonly \[(\w+)(?:, \1)*\]/g, 'readonly $1[]')
+/** Lines of a declaration, each member of a list on its own: a list that gained one has lost nothing. */
+const linesOf = (/** @type {string} */ text) =>
+  text.replace(/readonly \[([^[\]]*)\]/g, (_list, members) => `readonly [\n${members.replaceAll(', ', '\n')}\n]`).split('\n')
 
 /** Whether every line of one text stands in the other, in the same order: something was added to it, and nothing else. */
 function onlyGrew(/** @type {string} */ before, /** @type {string} */ after) {
-  const lines = ofAnyLength(after).split('\n')
+  const lines = linesOf(after)
   let at = 0
-  return ofAnyLength(before)
-    .split('\n')
-    .every((line) => {
-      at = lines.indexOf(line, at) + 1
-      return at > 0
-    })
+  return linesOf(before).every((line) => {
+    at = lines.indexOf(line, at) + 1
+    return at > 0
+  })
 }
 
 /**

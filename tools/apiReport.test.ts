@@ -8,7 +8,7 @@ const files = new Map([
     `import type { Row } from '../rows';\ninterface Hidden {\n    depth: number;\n}\nexport interface Options {\n    hidden?: Hidden;\n}\nexport declare function call(row: Row): Promise<import("../rows").Row[]>;\nexport declare const unseen = 1;\n`,
   ],
   ['pack/unit', `export declare const list: {\n    readonly path: "/a/list";\n    readonly summary: "单位列表";\n};\nexport {};\n`],
-  ['pack/rows', `export type Row = {\n    id: string;\n};\n`],
+  ['pack/rows', `export type Row = {\n    id: string;\n    kind: readonly ['a', 'b'];\n};\n`],
 ])
 const doors = new Map([['@shared/pack', 'pack/index']])
 const declarations = declarationsOf(files, doors)
@@ -40,6 +40,7 @@ describe('a change', () => {
     ['a name that is gone', 'pack/index', 'call, ', ''],
     ['a path', 'pack/unit', '/a/list', '/a/units'],
     ['a type another one names', 'pack/rows', 'id: string', 'id: number'],
+    ['a member of a list', 'pack/rows', "'b']", "'c']"],
     ['what an inner type holds', 'pack/http/call', 'depth: number;', ''],
   ])('of %s breaks who was built before it', (_, file, from, to) => {
     const changes = changesBetween(declarations, after(file, from, to))
@@ -56,6 +57,7 @@ describe('a change', () => {
   it.each([
     ['a member', 'pack/http/call', 'hidden?: Hidden;', 'hidden?: Hidden;\n    more?: string;'],
     ['a name', 'pack/index', 'call, ', 'call, unseen, '],
+    ['a member to a list', 'pack/rows', "'b']", "'b', 'c']"],
   ])('that adds %s breaks nobody, and is a new version all the same', (_, file, from, to) => {
     const changes = changesBetween(declarations, after(file, from, to))
     expect(changes).toEqual({ broken: [], added: [expect.any(String)] })
