@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { readConfiguration } from '../configuration'
+import { until } from '../testing/service'
 import { createEmptyDatabase, createTestDatabase } from '../testing/testDatabase'
 import { migrate } from './migrate'
 import { connectionSettings, type DatabaseAddress } from './pool'
@@ -47,6 +48,79 @@ describe('migrations', () => {
   it('refuse to start on a database that is newer than the release', async () => {
     rmSync(join(folder, '0002_regions.sql'))
     await expect(migrate(database.address, folder)).rejects.toThrow('数据库比程序新')
+  })
+
+  /** What an earlier release would find: its files, and a database a later one has been at. */
+  const laterRelease = async (head: string) => {
+    const later = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
+    cpSync(folder, later, { recursive: true })
+    writeFileSync(join(later, '9000_later.sql'), `${head}create table later (id int);`)
+    await migrate(database.address, later)
+    rmSync(later, { recursive: true })
+  }
+
+  it('let an earlier release start beside a later one whose migrations are compatible with it, and no release before that', async () => {
+    await laterRelease('-- What comes later.\n-- compatible from 0243\n')
+    expect(await migrate(database.address, folder)).toEqual([])
+    for (const name of readdirSync(folder)) if (name > '0242') rmSync(join(folder, name))
+    await expect(migrate(database.address, folder)).rejects.toThrow(/数据库比程序新：已执行迁移 (?!9000)/)
+  })
+
+  it('let none start beside a later one that does not say so', async () => {
+    await laterRelease('-- What comes later. It is not compatible from 0243 on.\n')
+    await expect(migrate(database.address, folder)).rejects.toThrow(/已执行迁移 9000_later\.sql，本版本只到 \d{4}，不能与它一起运行，请使用新版本/)
+  })
+
+  it('refuse a word on compatibility that names no migration', async () => {
+    writeFileSync(join(folder, '9000_later.sql'), '-- compatible from 2.1\nselect 1')
+    await expect(migrate(database.address, folder)).rejects.toThrow('9000_later.sql is compatible from 2.1')
+  })
+
+  const concurrent = (sql: string) => writeFileSync(join(folder, '9000_indexes.sql'), `-- For the test.\n-- indexes concurrently\n${sql}`)
+  const indexOf = async (name: string) => {
+    const client = new Client(connectionSettings(database.address))
+    await client.connect()
+    const { rows } = await client.query('select indexrelid::int as id, indisvalid as whole from pg_index where indexrelid = to_regclass($1)', [name])
+    await client.end()
+    return rows[0]
+  }
+
+  it('make indexes while others write, however many replicas start', async () => {
+    concurrent('create index concurrently unit_name_test on unit (unit_name);\ncreate unique index concurrently unit_id_test on unit (id);')
+    const [writing, watching] = [new Client(connectionSettings(database.address)), new Client(connectionSettings(database.address))]
+    await writing.connect()
+    await watching.connect()
+    await writing.query('begin')
+    await writing.query('lock table unit in row exclusive mode')
+    const starting = Promise.all([migrate(database.address, folder), migrate(database.address, folder), migrate(database.address, folder)])
+    const building = "select from pg_stat_activity where datname = current_database() and query like 'create index concurrently%'"
+    await until(async () => (await watching.query(building)).rowCount === 1)
+    await watching.end()
+    await writing.query('commit')
+    await writing.end()
+    expect((await starting).flat()).toEqual(['9000_indexes.sql'])
+    expect([await indexOf('unit_name_test'), await indexOf('unit_id_test')]).toMatchObject([{ whole: true }, { whole: true }])
+  })
+
+  it('go on where one was broken off: what is half made is made again, what is whole stays', async () => {
+    const client = new Client(connectionSettings(database.address))
+    await client.connect()
+    await client.query('create table twice (id int); insert into twice values (1), (1)')
+    concurrent('create index concurrently twice_test on twice (id);\ncreate unique index concurrently twice_once on twice (id);')
+    await expect(migrate(database.address, folder)).rejects.toThrow('9000_indexes.sql')
+    const [first, half] = [await indexOf('twice_test'), await indexOf('twice_once')]
+    expect([first.whole, half.whole]).toEqual([true, false])
+    await client.query('delete from twice where ctid = (select max(ctid) from twice)')
+    await client.end()
+    expect(await migrate(database.address, folder)).toEqual(['9000_indexes.sql'])
+    expect(await indexOf('twice_test')).toEqual(first)
+    expect((await indexOf('twice_once')).whole).toBe(true)
+  })
+
+  it('do nothing else outside a transaction', async () => {
+    concurrent('create index concurrently unit_name_test on unit (unit_name);\ndelete from unit;')
+    await expect(migrate(database.address, folder)).rejects.toThrow('may make indexes concurrently and nothing else: delete from unit')
+    expect(await indexOf('unit_name_test')).toBeUndefined()
   })
 
   it('leave nothing of one that failed', async () => {

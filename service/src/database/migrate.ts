@@ -1,14 +1,35 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { installJobQueues } from './jobQueues'
 import { connectionSettings, type DatabaseAddress } from './pool'
 
+/**
+ * A file `0341_what_it_does.sql`. What it says of itself stands in its first comment lines:
+ *
+ * - `-- compatible from 0330`: releases whose newest migration is 0330 or later work on the schema it leaves, and go on
+ *   starting during an upgrade. Without it no earlier release starts any more.
+ * - `-- indexes concurrently`: it makes indexes and nothing else, outside a transaction, while the portal is in use.
+ */
 interface Migration {
   name: string
   sql: string
   checksum: string
+  compatibleFrom: string | null
+  concurrently: boolean
+}
+
+/** @param name of the file */
+const numberOf = (name: string): string => name.slice(0, 4)
+
+function saysOfItself(name: string, sql: string): Pick<Migration, 'compatibleFrom' | 'concurrently'> {
+  const head = sql.split('\n').filter((_line, index, lines) => lines.slice(0, index + 1).every((line) => line.startsWith('--')))
+  const compatibleFrom = head.map((line) => /^-- compatible from (.+)$/.exec(line)?.[1]).find(Boolean) ?? null
+  if (compatibleFrom !== null && !/^\d{4}$/.test(compatibleFrom))
+    throw new Error(`${name} is compatible from ${compatibleFrom}, which is no migration's number`)
+  return { compatibleFrom, concurrently: head.includes('-- indexes concurrently') }
 }
 
 /** The numbered files of a folder, in order. Two of one number would run in an order nobody chose. */
@@ -16,40 +37,73 @@ function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => /^\d{4}_.+\.sql$/.test(name))
     .sort()
-  const numbers = names.map((name) => name.slice(0, 4))
+  const numbers = names.map(numberOf)
   const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
   if (twice) throw new Error(`Two migrations have the number ${twice} in ${folder}`)
   return names.map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...saysOfItself(name, sql) }
   })
 }
 
 // Any constant will do as long as every replica uses the same one.
 const migrationLock = 724_511_001
 
+/** Milliseconds between two looks at a lock another replica holds. */
+const lookAgain = 200
+
 /**
- * Brings the database to the newest schema: each new file in its own transaction, one replica at a time.
+ * Waits for the other replicas. Not inside the database: a statement that waits there is a transaction, which an index that
+ * is built concurrently waits for in turn.
+ */
+async function takeTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [migrationLock])
+    if (rows[0]?.mine) return
+    await setTimeout(lookAgain)
+  }
+}
+
+interface Applied {
+  name: string
+  checksum: string
+  compatible_from: string | null
+}
+
+/** @throws when the schema is not what this release knows, and nobody has said that it works on it */
+function requireUnderstood(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const newest = numberOf(migrations.at(-1)?.name ?? '0000')
+  for (const { name, checksum, compatible_from } of applied) {
+    const file = migrations.find((migration) => migration.name === name)
+    if (file && file.checksum !== checksum) throw new Error(`已执行的迁移 ${name} 被修改过，拒绝启动 (migration was changed after it ran)`)
+    if (file || (compatible_from !== null && compatible_from <= newest)) continue
+    throw new Error(
+      `数据库比程序新：已执行迁移 ${name}，本版本只到 ${newest}，${compatible_from === null ? '不能与它一起运行' : `它要求至少到 ${compatible_from}`}，请使用新版本 (database is newer than this release)`,
+    )
+  }
+}
+
+/**
+ * Brings the database to the newest schema, one replica at a time: each new file in its own transaction, indexes that are
+ * made concurrently outside of one. A schema that is newer is left as it is when its migrations say that this release works
+ * on it, so that replicas of two releases run side by side during an upgrade.
  * @returns the names applied now.
- * @throws when a file that was already applied has changed or is missing: the schema would no longer be what it says.
+ * @throws when a file that was already applied has changed, or is missing and was not said to be compatible.
  */
 export async function migrate(address: DatabaseAddress, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = new Client(connectionSettings(address))
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await takeTurn(client)
     await client.query(
       'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by name')
-    for (const applied of rows) {
-      const file = migrations.find((migration) => migration.name === applied.name)
-      if (!file) throw new Error(`数据库比程序新：找不到已执行的迁移 ${applied.name} (database is newer than this release)`)
-      if (file.checksum !== applied.checksum) throw new Error(`已执行的迁移 ${applied.name} 被修改过，拒绝启动 (migration was changed after it ran)`)
-    }
+    await client.query('alter table schema_migration add column if not exists compatible_from text')
+    const { rows } = await client.query<Applied>('select name, checksum, compatible_from from schema_migration order by name')
+    requireUnderstood(rows, migrations)
     const pending = migrations.filter((migration) => !rows.some((applied) => applied.name === migration.name))
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) await (migration.concurrently ? buildIndexes(client, migration) : apply(client, migration))
     await installJobQueues(address)
     return pending.map((migration) => migration.name)
   } finally {
@@ -57,14 +111,55 @@ export async function migrate(address: DatabaseAddress, folder: string): Promise
   }
 }
 
+const failed = ({ name, concurrently }: Migration, cause: unknown) =>
+  new Error(`迁移 ${name} 执行失败，${concurrently ? '下次启动时接着做' : '已回滚'} (migration failed)`, { cause })
+
+const remember = (client: Client, { name, checksum, compatibleFrom }: Migration) =>
+  client.query('insert into schema_migration (name, checksum, compatible_from) values ($1, $2, $3)', [name, checksum, compatibleFrom])
+
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(migration.sql)
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await remember(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`迁移 ${migration.name} 执行失败，已回滚 (migration failed)`, { cause: error })
+    throw failed(migration, error)
+  }
+}
+
+/** The indexes of a file, by name. @throws when it does anything else: outside a transaction half of it would stay */
+function indexesOf({ name, sql }: Migration): { index: string; statement: string }[] {
+  const statements = sql
+    .split('\n')
+    .filter((line) => !line.startsWith('--'))
+    .join('\n')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+  return statements.map((statement) => {
+    const index = /^create (?:unique )?index concurrently (\w+)\s+on /.exec(statement)?.[1]
+    if (index === undefined) throw new Error(`${name} may make indexes concurrently and nothing else: ${statement.slice(0, 60)}`)
+    return { index, statement }
+  })
+}
+
+/**
+ * Makes indexes while everybody works. A start that ended on the way, or a value that was there twice, leaves an index nobody
+ * may use: it is dropped and made again, and those that are whole are not.
+ */
+async function buildIndexes(client: Client, migration: Migration): Promise<void> {
+  const indexes = indexesOf(migration)
+  try {
+    for (const { index, statement } of indexes) {
+      const { rows } = await client.query<{ whole: boolean }>('select indisvalid as whole from pg_index where indexrelid = to_regclass($1)', [index])
+      if (rows[0]?.whole) continue
+      if (rows[0]) await client.query(`drop index concurrently ${index}`)
+      await client.query(statement)
+    }
+    await remember(client, migration)
+  } catch (error) {
+    throw failed(migration, error)
   }
 }
