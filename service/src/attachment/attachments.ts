@@ -1,4 +1,5 @@
 import type { Attachment, AttachmentExtension } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
 import type { Selectable } from 'kysely'
 import { wireTime } from '../clock'
 import type { AttachmentOwnerType, AttachmentTable } from '../database/applicationTables'
@@ -58,7 +59,10 @@ export async function removeAttachments(
   const rows: AttachmentRow[] = []
   for (const id of new Set(ids)) {
     const row = await findAttachment(connection, id)
-    requireEditable(await ownerOf(row), undefined)
+    const owner = await ownerOf(row)
+    requireEditable(owner, undefined)
+    // Who may add other papers now does not take away what came with an earlier step, or from somebody else.
+    if (!owner.codes.includes(row.code)) throw new Refusal('NOT_ALLOWED_NOW', messages.papersClosed)
     await connection.db.updateTable('attachment').set({ deleted: true }).where('id', '=', row.id).execute()
     rows.push(row)
   }

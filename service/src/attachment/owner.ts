@@ -1,4 +1,5 @@
 import { type AttachmentRequirement, type FormRow, holds } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import type { AttachmentOwnerType } from '../database/applicationTables'
 import type { Connection } from '../database/database'
 import { isUuid } from '../database/userInput'
@@ -9,7 +10,7 @@ import type { Caller } from '../security/caller'
 export interface Owner {
   type: AttachmentOwnerType
   id: string
-  /** Attachments the record can have. */
+  /** Attachments the caller may add and remove now. */
   codes: readonly string[]
   /** Whether the caller may add or remove attachments now. */
   editable: boolean
@@ -23,8 +24,10 @@ export interface FormSummary {
 }
 
 /** Attachments as a phone lists them: whether one is needed depends on what the form says so far. */
-export const attachmentChecklist = (attachments: readonly AttachmentRequirement[], fields: FormRow): FormSummary['papers'] =>
-  attachments.map(({ code, label, required }) => ({ code, label, required: holds(required, { fields }) }))
+export const attachmentChecklist = (
+  attachments: readonly Pick<AttachmentRequirement, 'code' | 'label' | 'required'>[],
+  fields: FormRow,
+): FormSummary['papers'] => attachments.map(({ code, label, required }) => ({ code, label, required: holds(required, { fields }) }))
 
 /** A kind of record that has attachments: its module registers it. */
 export interface OwnerKind {
@@ -77,6 +80,6 @@ export function attachmentOwners(): AttachmentOwners {
 
 /** @throws Refusal NOT_ALLOWED_NOW (the record is not being edited), BAD_REQUEST (it has no such attachment). */
 export function requireEditable(owner: Owner, code: string | undefined): void {
-  if (!owner.editable) throw new Refusal('NOT_ALLOWED_NOW', '当前状态不能增删附件')
+  if (!owner.editable) throw new Refusal('NOT_ALLOWED_NOW', messages.papersClosed)
   if (code !== undefined && !owner.codes.includes(code)) throw new Refusal('BAD_REQUEST')
 }

@@ -18,7 +18,7 @@ import type { Caller } from '../security/caller'
 import type { RecordView } from './behaviour'
 import { eventsOf, lastOpinion } from './events'
 import { formChanges } from './formChanges'
-import { labelsOf, type Names, namesFor, shownInput } from './labels'
+import { inputFieldsOf, knownInput, labelsOf, type Names, namesFor, shownInput } from './labels'
 import { rowChanges, rowCounts, withLargeTables } from './largeTables'
 import { actorOf, asAccount, stateOfRecord } from './parties'
 import { type ApplicationRecord, findVisible } from './record'
@@ -87,7 +87,8 @@ export const documentsIn = (definition: ApplicationDefinition, status: string) =
 export async function detailOf(connection: Connection, definition: ApplicationDefinition, caller: Caller, id: string): Promise<ApplicationDetail> {
   const record = await findVisible(connection, definition, asAccount(caller), id)
   const form = await formSeen(connection, record)
-  const names = await namesFor(connection, definition, form)
+  const names = await namesFor(connection, definition, form, [record.inputs])
+  const asked = inputFieldsOf(definition)
   const events = await eventsSeen(connection, definition, record)
   const compares = !owns(record) && !readsPublishedOnly(definition, record.relations)
   return {
@@ -117,7 +118,8 @@ export async function detailOf(connection: Connection, definition: ApplicationDe
     attachments: await attachmentsOf(connection, record.id),
     actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
     documents: documentsIn(definition, record.status),
-    inputs: shownInput(definition, record.inputs, names),
+    inputs: shownInput(asked, record.inputs, names),
+    ...knownInput(asked, record.inputs, names),
     changes: compares ? await changesOf(connection, definition, record, names) : [],
     lastOpinion: lastOpinion(definition, events),
   }

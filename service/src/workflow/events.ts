@@ -1,9 +1,9 @@
-import { type ApplicationDefinition, type ApplicationEvent, statusName } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationEvent, fieldsOf, statusName, type TransitionDefinition } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { type RoleType, roleOf, systemRole } from '@shared/contract/roles'
 import { wireTime } from '../clock'
 import type { Connection } from '../database/database'
-import { namesFor, shownInput } from './labels'
+import { inputFieldsOf, namesFor, shownInput } from './labels'
 import type { Acting } from './parties'
 
 /** The flow log: one line per transition, and one when a draft is made. Autosaves stand in the audit log alone. */
@@ -47,23 +47,30 @@ export async function writeEvent(connection: Connection, acting: Acting, event: 
     .execute()
 }
 
-/** What a line of the log calls an action: the transition's label in that state. */
-function actionName(definition: ApplicationDefinition, action: string, fromStatus: string, toStatus: string): string {
-  if (action === 'save') return '新建草稿'
-  const ofAction = definition.transitions.filter((transition) => transition.action === action)
-  const exact = ofAction.find((transition) => transition.from.includes(fromStatus) && (transition.to ?? '') === toStatus)
-  return (exact ?? ofAction[0])?.label ?? action
+/** The transition a line of the log tells of: of those that share its action, the one of that state. */
+function transitionOfEvent(
+  definition: ApplicationDefinition,
+  row: { action: string; from_status: string; to_status: string },
+): TransitionDefinition | undefined {
+  const ofAction = definition.transitions.filter((transition) => transition.action === row.action)
+  return ofAction.find((transition) => transition.from.includes(row.from_status) && (transition.to ?? '') === row.to_status) ?? ofAction[0]
 }
 
 /** The flow log of a record, newest first. */
 export async function eventsOf(connection: Connection, definition: ApplicationDefinition, applicationId: string): Promise<ApplicationEvent[]> {
   const rows = await connection.db.selectFrom('application_event').selectAll().where('application_id', '=', applicationId).orderBy('id', 'desc').execute()
-  const names = await namesFor(connection, definition, { fields: {}, tables: {} }, Object.assign({}, ...rows.map((row) => row.input)))
+  const names = await namesFor(
+    connection,
+    definition,
+    { fields: {}, tables: {} },
+    rows.map((row) => row.input),
+  )
   const nameOf = (status: string) => (status === '' ? '' : statusName(definition, status))
+  const asked = inputFieldsOf(definition)
   return rows.map((row) => ({
     id: String(row.id),
     action: row.action,
-    actionName: actionName(definition, row.action, row.from_status, row.to_status),
+    actionName: row.action === 'save' ? '新建草稿' : (transitionOfEvent(definition, row)?.label ?? row.action),
     fromStatus: row.from_status,
     toStatus: row.to_status,
     fromStatusName: nameOf(row.from_status),
@@ -73,7 +80,7 @@ export async function eventsOf(connection: Connection, definition: ApplicationDe
     roleType: row.role_type as RoleType | typeof systemRole,
     roleName: row.role_type === systemRole ? '系统' : roleOf(row.role_type as RoleType).name,
     unitName: row.unit_name,
-    input: shownInput(definition, row.input, names),
+    input: shownInput([...fieldsOf({ groups: transitionOfEvent(definition, row)?.input ?? [] }), ...asked], row.input, names),
     time: wireTime(row.created_at),
   }))
 }

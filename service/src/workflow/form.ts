@@ -10,12 +10,14 @@ import {
 } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, paperProblems, requiredMessage } from '@shared/contract/form'
+import { roleTypes } from '@shared/contract/roles'
 import { mask } from '@shared/contract/rules'
 import { presentCodes } from '../attachment/attachments'
 import type { ApplicationSummary } from '../database/applicationTables'
 import type { Connection } from '../database/database'
 import { regionMap } from '../database/regions'
 import { isUuid } from '../database/userInput'
+import { colleagues } from '../security/colleagues'
 import type { TypeBehaviour } from './behaviour'
 import { searchable } from './bigrams'
 import { labelsOf, namesFor } from './labels'
@@ -144,15 +146,29 @@ async function unitsNamed(connection: Connection, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Choices whose list stands in the database: a unit of the right kind, a region that exists. */
-async function choiceProblems(connection: Connection, definition: ApplicationDefinition, form: ApplicationForm): Promise<FieldError[]> {
-  const chosen = fieldsOf(definition).filter((field) => (field.type === 'unit' || field.type === 'region') && (form.fields[field.key] ?? '') !== '')
-  const value = (field: FieldDefinition) => form.fields[field.key] ?? ''
-  const units = await unitsNamed(connection, chosen.filter((field) => field.type === 'unit').map(value))
+/** Whether an account may be chosen: it works for the unit of whoever chooses, in a role the field admits. */
+const isColleague = async (connection: Connection, { accountRoles }: FieldDefinition, id: string, own: { unitId: string; today: string }): Promise<boolean> =>
+  isUuid(id) && (await colleagues(connection, own.unitId, accountRoles ?? roleTypes, own.today, id)).length > 0
+
+/** Choices whose list stands in the database: a unit of the right kind, a region that exists, an account of the caller's own unit. */
+export async function choiceProblems(
+  connection: Connection,
+  fields: readonly FieldDefinition[],
+  row: FormRow,
+  own: { unitId: string; today: string },
+  prefix = '',
+): Promise<FieldError[]> {
+  const value = (field: FieldDefinition) => row[field.key] ?? ''
+  const chosen = fields.filter((field) => value(field) !== '')
+  const ofType = (type: FieldDefinition['type']) => chosen.filter((field) => field.type === type)
+  const units = await unitsNamed(connection, ofType('unit').map(value))
   const regions = await regionMap(connection)
-  return chosen
-    .filter((field) => (field.type === 'region' ? !regions.has(value(field)) : units.get(value(field))?.kind !== field.unitSource))
-    .map((field) => ({ field: field.key, message: requiredMessage(field) }))
+  const wrong = [
+    ...ofType('region').filter((field) => !regions.has(value(field))),
+    ...ofType('unit').filter((field) => units.get(value(field))?.kind !== field.unitSource),
+  ]
+  for (const field of ofType('account')) if (!(await isColleague(connection, field, value(field), own))) wrong.push(field)
+  return chosen.filter((field) => wrong.includes(field)).map((field) => ({ field: prefix + field.key, message: requiredMessage(field) }))
 }
 
 /** Problems as they are told: of a large table the first ones. */
@@ -175,9 +191,12 @@ export async function commitProblems(
   recordId: string,
   today: string,
   facts: FormRow,
+  ownUnitId: string,
 ): Promise<FieldError[]> {
   const inForm = toldProblems(definition, formProblems(definition, form, 'commit', today, facts))
-  const choices = (await choiceProblems(connection, definition, form)).filter((problem) => !inForm.some((other) => other.field === problem.field))
+  const choices = (await choiceProblems(connection, fieldsOf(definition), form.fields, { unitId: ownUnitId, today })).filter(
+    (problem) => !inForm.some((other) => other.field === problem.field),
+  )
   const papers = paperProblems(definition.attachments, conditionValues(form, facts), await presentCodes(connection, recordId))
   return [...inForm, ...choices, ...papers]
 }

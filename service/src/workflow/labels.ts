@@ -2,6 +2,7 @@ import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@sha
 import { catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { codesOf, type FieldDefinition, type FormRow } from '@shared/contract/form'
+import { mask } from '@shared/contract/rules'
 import type { Connection } from '../database/database'
 import { regionMap, regionName } from '../database/regions'
 import { isUuid } from '../database/userInput'
@@ -17,45 +18,45 @@ export interface Names {
   application(id: string): string
 }
 
-/** Names of everything `form` refers to. */
-export async function namesFor(connection: Connection, definition: ApplicationDefinition, form: ApplicationForm, inputs: FormRow = {}): Promise<Names> {
-  const known = await regionMap(connection)
-  const ids = fieldsOf(definition)
-    .filter((field) => field.type === 'unit')
-    .map((field) => form.fields[field.key] ?? '')
-    .filter(isUuid)
-  const units = ids.length > 0 ? await connection.db.selectFrom('unit').select(['id', 'unit_name']).where('id', 'in', ids).execute() : []
-  const byId = new Map(units.map((unit) => [unit.id, unit.unit_name]))
-  const accountIds = accountsNamed(definition, inputs)
-  const accounts = accountIds.length > 0 ? await connection.db.selectFrom('account').select(['id', 'name']).where('id', 'in', accountIds).execute() : []
-  const accountNames = new Map(accounts.map((account) => [account.id, account.name]))
-  const numbers = await applicationNumbers(connection, definition, form)
-  return {
-    region: (code) => regionName(known, code),
-    unit: (id) => byId.get(id) ?? '',
-    account: (id) => accountNames.get(id) ?? '',
-    application: (id) => numbers.get(id) ?? '',
-  }
-}
-
-/** Numbers of the records a form refers to. */
-async function applicationNumbers({ db }: Connection, definition: ApplicationDefinition, form: ApplicationForm): Promise<ReadonlyMap<string, string>> {
-  const ids = fieldsOf(definition)
-    .filter((field) => field.type === 'application')
-    .map((field) => form.fields[field.key] ?? '')
-    .filter(isUuid)
+/** Numbers of records by their ids. */
+async function applicationNumbers(db: Connection['db'], ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('application').select(['id', 'number']).where('id', 'in', ids).where('deleted', '=', false).execute()
   return new Map(rows.map((row) => [row.id, row.number]))
 }
 
-/** Accounts that what transitions asked for names. */
-const accountsNamed = (definition: ApplicationDefinition, inputs: FormRow): string[] =>
-  definition.transitions
-    .flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }))
-    .filter((field) => field.type === 'account')
-    .map((field) => inputs[field.key] ?? '')
-    .filter(isUuid)
+/** Fields every transition of a type asks for; of one name those asked for first come first. */
+export const inputFieldsOf = (definition: ApplicationDefinition): FieldDefinition[] =>
+  definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }))
+
+/** Names of everything `form`, and what transitions were given, refer to. */
+export async function namesFor(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  form: ApplicationForm,
+  inputs: readonly FormRow[] = [],
+): Promise<Names> {
+  const { db } = connection
+  const known = await regionMap(connection)
+  const idsIn = (type: FieldDefinition['type']) => {
+    const inForm = fieldsOf(definition).filter((field) => field.type === type)
+    const inInputs = inputFieldsOf(definition).filter((field) => field.type === type)
+    return [...inForm.map(({ key }) => form.fields[key] ?? ''), ...inputs.flatMap((input) => inInputs.map(({ key }) => input[key] ?? ''))].filter(isUuid)
+  }
+  const unitIds = idsIn('unit')
+  const units = unitIds.length > 0 ? await db.selectFrom('unit').select(['id', 'unit_name']).where('id', 'in', unitIds).execute() : []
+  const unitNames = new Map(units.map((unit) => [unit.id, unit.unit_name]))
+  const accountIds = idsIn('account')
+  const accounts = accountIds.length > 0 ? await db.selectFrom('account').select(['id', 'name']).where('id', 'in', accountIds).execute() : []
+  const accountNames = new Map(accounts.map((account) => [account.id, account.name]))
+  const numbers = await applicationNumbers(db, idsIn('application'))
+  return {
+    region: (code) => regionName(known, code),
+    unit: (id) => unitNames.get(id) ?? '',
+    account: (id) => accountNames.get(id) ?? '',
+    application: (id) => numbers.get(id) ?? '',
+  }
+}
 
 /** What a user reads for the code in a field; undefined when the field is not coded or empty. */
 export function labelOfField(field: FieldDefinition, value: string, names: Names): string | undefined {
@@ -70,6 +71,8 @@ export function labelOfField(field: FieldDefinition, value: string, names: Names
   if (field.type === 'catalogue') return catalogueName(value)
   if (field.type === 'account') return names.account(value)
   if (field.type === 'application') return names.application(value)
+  if (field.type === 'declaration') return '是'
+  if (field.type === 'rating') return `${value}星`
   return undefined
 }
 
@@ -90,11 +93,29 @@ export function labelsOf(definition: ApplicationDefinition, form: ApplicationFor
   return labels
 }
 
-/** What transitions asked for, as a reader sees it; what was not asked for by any transition of the type is a number drawn. */
-export function shownInput(definition: ApplicationDefinition, input: FormRow, names: Names): { label: string; value: string }[] {
-  const fields = definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }))
-  return Object.entries(input).flatMap(([key, value]) => {
-    const field = fields.find((candidate) => candidate.key === key)
-    return field && value !== '' ? [{ label: field.label, value: labelOfField(field, value, names) ?? value }] : []
+/**
+ * What transitions were given, as every reader sees it: personal data is covered. What no field asks for is a number drawn.
+ * @param fields in the order they are shown; of one key the first one names the value
+ */
+export function shownInput(fields: readonly FieldDefinition[], input: FormRow, names: Names): { label: string; value: string }[] {
+  return fields.flatMap((field, place) => {
+    const value = input[field.key] ?? ''
+    if (value === '' || fields.findIndex(({ key }) => key === field.key) !== place) return []
+    return [{ label: field.label, value: field.sensitive ? mask(field.sensitive, value) : (labelOfField(field, value, names) ?? value) }]
   })
+}
+
+/** What transitions were given so far, for whoever is asked again; personal data is typed anew. */
+export function knownInput(fields: readonly FieldDefinition[], input: FormRow, names: Names): { inputValues: FormRow; inputLabels: FormRow } {
+  const known = fields.filter((field) => !field.sensitive && (input[field.key] ?? '') !== '')
+  const at = (field: FieldDefinition) => input[field.key] ?? ''
+  return {
+    inputValues: Object.fromEntries(known.map((field) => [field.key, at(field)])),
+    inputLabels: Object.fromEntries(
+      known.flatMap((field) => {
+        const label = labelOfField(field, at(field), names)
+        return label === undefined ? [] : [[field.key, label]]
+      }),
+    ),
+  }
 }

@@ -9,7 +9,7 @@ import {
   type TransitionDefinition,
   withoutLargeTables,
 } from '@shared/contract/application'
-import { type ConditionValues, type FormRow, inputProblems, paperProblems } from '@shared/contract/form'
+import { type ConditionValues, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { presentCodes } from '../attachment/attachments'
 import { wireDate } from '../clock'
@@ -18,7 +18,7 @@ import { opinionOf, Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
 import type { TransitionContext, TypeBehaviour } from './behaviour'
 import { eventsOf, writeEvent } from './events'
-import { commitProblems, composed, indexColumns, keptValues } from './form'
+import { choiceProblems, commitProblems, composed, indexColumns, keptValues } from './form'
 import { keptForm, withLargeTables } from './largeTables'
 import { notifyTransition } from './notifyTransition'
 import { nextNumber } from './numbering'
@@ -60,7 +60,17 @@ export async function takeTransition(
   const input = request.input?.fields ?? {}
   const transition = decided(definition, acting, path, record, { fields: form.fields, input, facts })
   const opinion = transition.opinion === 'none' ? '' : opinionOf(request.opinion, transition.opinion === 'required')
-  const context: TransitionContext = { connection, record, transition, acting, form, facts, opinion, now, input: inputOf(transition, input) }
+  const context: TransitionContext = {
+    connection,
+    record,
+    transition,
+    acting,
+    form,
+    facts,
+    opinion,
+    now,
+    input: inputOf(transition, input, { fields: form.fields, facts }),
+  }
   await refuseIncomplete(behaviour, context)
   await refuseGuarded(behaviour, context)
   note.target = record.id
@@ -116,17 +126,26 @@ export function decided(
 const refusalText = (decision: Extract<Decision, { allowed: false }>, record: ApplicationRecord): string =>
   decision.reason === 'heldByOther' && record.handler_name !== null ? messages.handledBy(record.handler_name) : decision.message
 
-/** What was given of what the transition asks for; anything else is dropped. */
-const inputOf = (transition: TransitionDefinition, given: FormRow): FormRow =>
-  Object.fromEntries(fieldsOf({ groups: transition.input ?? [] }).map((field) => [field.key, (given[field.key] ?? '').trim()]))
+/** Fields a transition asks for, as far as what else was given shows them. */
+const askedFields = (transition: TransitionDefinition, values: ConditionValues): FieldDefinition[] =>
+  fieldsOf({ groups: (transition.input ?? []).filter((group) => isVisible(group, values)) }).filter((field) => isVisible(field, values))
+
+/** What was given of what the transition asks for; anything else, and what it does not show, is dropped. */
+const inputOf = (transition: TransitionDefinition, given: FormRow, values: ConditionValues): FormRow =>
+  Object.fromEntries(askedFields(transition, { ...values, input: given }).map((field) => [field.key, (given[field.key] ?? '').trim()]))
 
 /** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and papers. */
 async function refuseIncomplete({ definition }: TypeBehaviour, context: TransitionContext): Promise<void> {
-  const { connection, record, transition, form, facts, input, now } = context
+  const { connection, record, transition, acting, form, facts, input, now } = context
   const values = { fields: form.fields, input, facts }
+  const today = wireDate(now)
+  const wrong = inputProblems(transition.input ?? [], input, values)
+  const own = { unitId: acting.kind === 'account' ? acting.caller.unitId : '', today }
+  const choices = await choiceProblems(connection, askedFields(transition, values), input, own, 'input.')
   const fieldErrors = [
-    ...(transition.requires?.includes('complete') ? await commitProblems(connection, definition, form, record.id, wireDate(now), facts) : []),
-    ...inputProblems(transition.input ?? [], input, values),
+    ...(transition.requires?.includes('complete') ? await commitProblems(connection, definition, form, record.id, today, facts, record.unit_id) : []),
+    ...wrong,
+    ...choices.filter((choice) => !wrong.some((problem) => problem.field === choice.field)),
     ...(transition.papers ? paperProblems(transition.papers, values, await presentCodes(connection, record.id)) : []),
   ]
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })

@@ -46,6 +46,7 @@ export const messages = {
   /** A value that came from elsewhere (pasted, imported, an older list) and is none of those to choose from. */
   notAChoice: (label: string) => `${label}不在可选范围内，请从列表中选择`,
   otherKind: (label: string, kind: string) => `${label}不是${kind}的注册代码，请核对`,
+  papersClosed: '当前状态不能增删附件',
   requiredAttachment: (label: string) => `请上传${label}`,
   tooShort: (label: string, length: number) => `${label}至少${length}个字`,
   integer: (label: string) => `${label}应为整数`,

@@ -54,9 +54,10 @@ export function useAudit({ id, drafts, send, refresh, done, onDecided }: AuditOp
     },
     cancel: () => setAsked(undefined),
     decide: async (verdict) => {
-      if (audit.busy !== undefined) return
-      await audit.decide(verdict)
+      if (audit.busy !== undefined) return []
+      const found = await audit.decide(verdict)
       setAsked(undefined)
+      return found
     },
   }
 }

@@ -25,7 +25,7 @@ export function ChangePapers({ title, papers, papersId, problemOf }: ChangePaper
       <h3 className={styles.title}>
         {title} <small>{attachmentNote}</small>
       </h3>
-      <AttachmentField papers={papers} fields={{}} attachments={attachments} ensureRecord={() => Promise.resolve(papersId)} problems={problems} />
+      <AttachmentField papers={papers} values={{ fields: {} }} attachments={attachments} ensureRecord={() => Promise.resolve(papersId)} problems={problems} />
     </section>
   )
 }

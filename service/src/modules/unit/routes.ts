@@ -1,8 +1,11 @@
+import { roleTypes } from '@shared/contract/roles'
 import { unitEndpoints } from '@shared/contract/unit'
 import type { FastifyInstance } from 'fastify'
+import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { opinionOf } from '../../refusal'
+import { colleagues } from '../../security/colleagues'
 import { unitChangeAttachmentOwner } from './attachmentOwner'
 import { auditChange, saveUnit, sendChange } from './saveUnit'
 import { applyForSecondUnit, secondUnit } from './secondUnit'
@@ -61,5 +64,11 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
   route(app, context, unitEndpoints.list, ({ query, read }) => read((connection) => pickUnits(connection, 'users', query)))
   route(app, context, unitEndpoints.bcwlist, ({ query, read }) => read((connection) => pickUnits(connection, 'builders', query)))
   route(app, context, unitEndpoints.inspectionUnitBasicList, ({ query, read }) => read((connection) => pickUnits(connection, 'inspectors', query)))
+  route(app, context, unitEndpoints.colleagues, ({ caller, query, read }) =>
+    read(async (connection) => {
+      const asked = roleTypes.filter((roleType) => query.roleTypes.split(',').includes(roleType))
+      return { list: await colleagues(connection, caller.unitId, asked, wireDate(context.clock.now())) }
+    }),
+  )
   route(app, context, unitEndpoints.authorityList, ({ query, read }) => read((connection) => pickUnits(connection, 'authorities', query)))
 }

@@ -29,7 +29,8 @@ const rolesIn = (definition: ApplicationDefinition, relations: readonly string[]
   ...new Set(definition.parties.filter((party) => relations.includes(party.relation)).flatMap((party) => [...party.roles])),
 ]
 
-const rolesNamed = (definition: ApplicationDefinition, transition: TransitionDefinition): RoleType[] =>
+/** Roles that may take a transition, whatever the record. */
+export const rolesNamed = (definition: ApplicationDefinition, transition: TransitionDefinition): RoleType[] =>
   transition.by.flatMap(({ relation, roles }) => rolesIn(definition, [relation]).filter((role) => roles === undefined || roles.includes(role)))
 
 /** Roles that may take a transition of the path in some state; which one it is, and whose record, is decided with the record at hand. */

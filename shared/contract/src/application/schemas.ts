@@ -69,6 +69,10 @@ export const applicationDetailSchema = z.object({
   documents: z.array(z.object({ key: z.string(), label: z.string() })),
   /** Latest values of what transitions asked for, with their readable texts. */
   inputs: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The same values by the key of their field, to begin with where a transition asks for them again; personal data is left out. */
+  inputValues: rowSchema,
+  /** Readable texts of those that are coded. */
+  inputLabels: rowSchema,
   /** What the last submission changed against the one before; paths as in `labels`. */
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   /** The opinion of the latest return or refusal, shown above the form. */

@@ -3,7 +3,8 @@ import { type ApplicationDefinition, fieldsOf, stateOf } from './definition'
 import { definitionProblems } from './definitionProblems'
 import { type ActingRelation, relations } from './parties'
 import { applicationDefinitions } from './types/all'
-import { type Actor, availableActions, decideTransition, transitionOf, waitsFor } from './workflow'
+import { constructionNotice } from './types/constructionNotice'
+import { type Actor, availableActions, decideTransition, openPapers, transitionOf, waitsFor } from './workflow'
 
 const somebody = (roleType: RoleType, relation?: ActingRelation): Actor => ({
   kind: 'account',
@@ -118,3 +119,31 @@ describe.each(applicationDefinitions.map((definition): [string, ApplicationDefin
     })
   },
 )
+
+describe('papers by state and actor', () => {
+  const paper = (code: string) => ({ code, label: code, required: true })
+  const definition: ApplicationDefinition = {
+    ...constructionNotice,
+    transitions: constructionNotice.transitions.map((transition) =>
+      transition.path === 'receive' ? { ...transition, papers: [paper('REPORT')] } : transition,
+    ),
+  }
+  const codes = (status: string, actor: Actor, handlerId: string | null = null) =>
+    openPapers(definition, { status, handlerId, reliedOn: false }, actor).map(({ code }) => code)
+
+  it('are the form’s where the owner may save it, and those of a transition where its actor may take it', () => {
+    const ofForm = definition.attachments.map(({ code }) => code)
+    for (const { code } of definition.states) {
+      expect(codes(code, somebody('3', 'owner'))).toEqual(['10', '15', '30'].includes(code) ? ofForm : [])
+      expect(codes(code, somebody('7', 'authority'))).toEqual(code === '20' ? ['REPORT'] : [])
+      for (const stranger of [somebody('7'), somebody('3', 'authority'), somebody('1', 'counterpart'), somebody('9', 'administrator')]) {
+        expect(codes(code, stranger)).toEqual([])
+      }
+    }
+  })
+
+  it('are not those of a record a colleague is at', () => {
+    expect(codes('20', somebody('7', 'authority'), 'b')).toEqual([])
+    expect(codes('20', somebody('7', 'authority'), 'a')).toEqual(['REPORT'])
+  })
+})

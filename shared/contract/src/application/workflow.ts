@@ -1,4 +1,5 @@
 import { type ConditionValues, holds } from '../form/condition'
+import type { AttachmentRequirement } from '../form/definition'
 import { messages } from '../messages'
 import type { RoleType } from '../roles'
 import { type ApplicationDefinition, findState, type TransitionDefinition } from './definition'
@@ -38,6 +39,16 @@ function isHeldByOther(definition: ApplicationDefinition, transition: Transition
 
 const refused = (reason: Extract<Decision, { allowed: false }>['reason'], message: string): Decision => ({ allowed: false, reason, message })
 
+/** Why an actor the transition names, in a state it leaves, may still not take it; undefined where nothing stands against it. */
+function obstacle(definition: ApplicationDefinition, transition: TransitionDefinition, record: RecordState, actor: Actor): Decision | undefined {
+  if (isHeldByOther(definition, transition, record, actor)) return refused('heldByOther', messages.handledBy(''))
+  if (transition.requires?.includes('notPickedUp') && record.handlerId !== null) return refused('pickedUp', '已开始办理，不能再撤回')
+  if (transition.requires?.includes('withdrawable') && record.reliedOn) {
+    return refused('notWithdrawable', `已据此${definition.noun}办理了其他业务，不能再撤销`)
+  }
+  return undefined
+}
+
 /**
  * Whether `actor` may take the transition of `path` on a record, and which one it is. Pure: the service asks it
  * inside the transaction with the row locked, the browser asks it to draw buttons.
@@ -52,24 +63,38 @@ export function decideTransition(definition: ApplicationDefinition, path: string
   }
   const transition = values === undefined ? leaving[0] : leaving.find(({ when }) => when === undefined || holds(when, values))
   if (!transition) return refused('condition', '所填内容不符合此操作的条件，请检查后重试')
-  if (isHeldByOther(definition, transition, record, actor)) return refused('heldByOther', messages.handledBy(''))
-  if (transition.requires?.includes('notPickedUp') && record.handlerId !== null) return refused('pickedUp', '已开始办理，不能再撤回')
-  if (transition.requires?.includes('withdrawable') && record.reliedOn) {
-    return refused('notWithdrawable', `已据此${definition.noun}办理了其他业务，不能再撤销`)
-  }
-  return { allowed: true, transition }
+  return obstacle(definition, transition, record, actor) ?? { allowed: true, transition }
 }
+
+/** Transitions `actor` may take now, as far as state and relation decide it: those whose papers may be added and removed. */
+export const openTransitions = (definition: ApplicationDefinition, record: RecordState, actor: Actor): TransitionDefinition[] =>
+  definition.transitions.filter(
+    (transition) =>
+      transition.from.includes(record.status) && mayAct(definition, transition, actor) && obstacle(definition, transition, record, actor) === undefined,
+  )
 
 /** Paths of every transition `actor` may take now: the buttons of a row or a detail page. */
 export function availableActions(definition: ApplicationDefinition, record: RecordState, actor: Actor): string[] {
-  // Only what leaves this state can be allowed: asked first, since a list asks for every row.
-  const leaving = definition.transitions.filter((transition) => transition.from.includes(record.status)).map((transition) => transition.path)
-  return [...new Set(leaving)].filter((path) => decideTransition(definition, path, record, actor).allowed)
+  return [...new Set(openTransitions(definition, record, actor).map(({ path }) => path))]
+}
+
+/** Papers `actor` may add and remove now: the form's where it may be saved, and those of transitions it may take from here. */
+export function openPapers(definition: ApplicationDefinition, record: RecordState, actor: Actor): Pick<AttachmentRequirement, 'code' | 'label' | 'required'>[] {
+  const open = openTransitions(definition, record, actor)
+  const ofForm = open.some(({ path }) => path === 'save') ? definition.attachments : []
+  return [...ofForm, ...open.flatMap((transition) => transition.papers ?? [])]
 }
 
 /** The transition a path means in a state, for its texts. */
 export function transitionOf(definition: ApplicationDefinition, path: string, status: string): TransitionDefinition | undefined {
   return definition.transitions.find((transition) => transition.path === path && transition.from.includes(status))
+}
+
+/** Papers a record may carry: the form's, then those of transitions, which are missing only while their transition is taken; each once. */
+export function papersOf(definition: ApplicationDefinition): AttachmentRequirement[] {
+  const ofTransitions = definition.transitions.flatMap((transition) => (transition.papers ?? []).map((paper) => ({ ...paper, required: false })))
+  const papers = [...definition.attachments, ...ofTransitions]
+  return papers.filter((paper, place) => papers.findIndex(({ code }) => code === paper.code) === place)
 }
 
 /** Whether a party of the relation is waited for in a state. */

@@ -1,4 +1,5 @@
 import type { EnumName } from '../enums'
+import type { RoleType } from '../roles'
 import type { RuleName } from '../rules/rules'
 import type { BlankForm } from './blankForms'
 import type { Condition } from './condition'
@@ -38,6 +39,8 @@ export interface FieldDefinition {
   max?: string
   /** List a `unit` is chosen from. */
   unitSource?: 'authority' | 'inspection'
+  /** Roles an `account` must have. */
+  accountRoles?: readonly RoleType[]
   /** Typing a name offers the use units the portal knows; choosing one fills these fields from its record. */
   unitFill?: Readonly<Record<string, 'uscc' | 'regAddress' | 'contactName' | 'contactTel' | 'areaCode'>>
   catalogueLevel?: 1 | 2 | 3

@@ -130,6 +130,20 @@ export const inspectionUnitBasicList = defineEndpoint({
   data: pageSchema(unitOptionSchema),
 })
 
+export const colleagues = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/unit/colleagues',
+  summary: '本单位在用的账号，按角色：派工时选择',
+  access: { kind: 'session' },
+  query: z.object({
+    roleTypes: z
+      .string()
+      .regex(/^\d(,\d)*$/)
+      .max(20),
+  }),
+  data: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),
+})
+
 export const authorityList = defineEndpoint({
   method: 'GET',
   path: '/a/stone/unit/authorityList',

@@ -10,8 +10,8 @@ import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
 import { StatusTag } from '../page/StatusTag'
 import { recordPath, staleAfterTransition } from './records'
-import { useTransitionDialog } from './TransitionDialog'
 import { usePrint } from './usePrint'
+import { useTransitionDialog } from './useTransitionDialog'
 
 export interface ApplicationDetailPageProps {
   definition: ApplicationDefinition

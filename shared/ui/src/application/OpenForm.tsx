@@ -5,7 +5,7 @@ import { callsOf } from '../detail/useApplicationRecord'
 import { createDraftKeeper } from '../form/draft/draftKeeper'
 import { type LocalDraft, localDraft } from '../form/draft/localDraft'
 import { FormIdContext } from '../form/fieldId'
-import { createFormStore, FormStoreContext } from '../form/formStore'
+import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
 import { FormWithBar, type OpenFormProps } from './FormWithBar'
 import { staleAfterTransition } from './records'
 
@@ -22,7 +22,7 @@ export function OpenForm(props: OpenFormProps) {
     const local = (id: string): LocalDraft => localDraft(currentSession().userId, definition.key, id || unnamed)
     const id = source.record?.id ?? ''
     const kept = local(id).read()
-    const formStore = createFormStore(definition, source.form, today)
+    const formStore = createFormStore(applicationRules(definition, today), source.form)
     const keeper = createDraftKeeper({
       formStore,
       start: { id, version: kept?.version ?? source.record?.version, previousId: source.previousId, unanswered: kept?.unanswered },

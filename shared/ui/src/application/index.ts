@@ -5,5 +5,5 @@ export { ApplicationListPage, type ApplicationListPageProps } from './Applicatio
 export { applicationColumns } from './applicationColumns'
 export { applicationFilters } from './applicationFilters'
 export { recordPath, staleAfterTransition } from './records'
-export { type TransitionTarget, useTransitionDialog } from './TransitionDialog'
 export { usePrint } from './usePrint'
+export { useTransitionDialog } from './useTransitionDialog'

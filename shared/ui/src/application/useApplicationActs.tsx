@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { callsOf } from '../detail/useApplicationRecord'
 import { RowActs } from '../list/RowActs'
 import { recordPath } from './records'
-import { useTransitionDialog } from './TransitionDialog'
+import { useTransitionDialog } from './useTransitionDialog'
 
 /** Acts that have their own place: editing in the form, committing at its foot; a handler's on the page of review. */
 const elsewhere = ['save', 'commit']

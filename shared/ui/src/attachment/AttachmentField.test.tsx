@@ -23,7 +23,7 @@ const keep =
 
 function Field({ recordId }: { recordId: () => string | undefined }) {
   const attachments = useAttachments('d1')
-  return <AttachmentField papers={papers} fields={{}} attachments={attachments} ensureRecord={() => Promise.resolve(recordId())} />
+  return <AttachmentField papers={papers} values={{ fields: {} }} attachments={attachments} ensureRecord={() => Promise.resolve(recordId())} />
 }
 function open(upload: Answer, recordId: () => string | undefined = () => 'd1') {
   const calls = fakeService([

@@ -1,6 +1,6 @@
 import { CloseSquareFilled, QrcodeOutlined, UploadOutlined } from '@ant-design/icons'
 import { type Attachment, attachmentEndpoints, attachmentExtensions } from '@shared/contract/attachment'
-import { type AttachmentRequirement, blankFormPath, blankForms, type FormRow, holds } from '@shared/contract/form'
+import { type AttachmentRequirement, blankFormPath, blankForms, type ConditionValues, holds, isPaperShown } from '@shared/contract/form'
 import { serviceAddress, useCallQuery } from '@shared/portal'
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
@@ -21,8 +21,8 @@ export function useAttachments(recordId: string): readonly Attachment[] {
 
 export interface AttachmentFieldProps {
   papers: readonly AttachmentRequirement[]
-  /** Values that conditions look at. */
-  fields: FormRow
+  /** What makes a paper asked for, and required. */
+  values: ConditionValues
   attachments: readonly Attachment[]
   /** Answers the record's id, making the draft first when there is none yet. */
   ensureRecord: () => Promise<string | undefined>
@@ -33,32 +33,35 @@ export interface AttachmentFieldProps {
 }
 
 /** One row for each paper: what it is, why it is asked for, what is there, and the ways to add one: from here or by phone. */
-export function AttachmentField({ papers, fields, attachments, ensureRecord, problems, idOf }: AttachmentFieldProps) {
+export function AttachmentField({ papers, values, attachments, ensureRecord, problems, idOf }: AttachmentFieldProps) {
   const { uploads, add, retry, cancel, isOwn } = useRecordUploads(ensureRecord)
   /** The paper whose code for a phone is shown: one at a time, for the phone reaches all papers by it. */
   const [phoneFor, setPhoneFor] = useState<string>()
   return (
     <ul className={styles.papers}>
-      {papers.map((paper) => (
-        <Paper
-          key={paper.code}
-          paper={paper}
-          required={holds(paper.required, { fields })}
-          // A reason that belongs to a condition is said only while the condition holds.
-          reason={paper.reasonWhen === undefined || holds(paper.reasonWhen, { fields }) ? paper.reason : undefined}
-          files={attachments.filter((attachment) => attachment.code === paper.code)}
-          uploads={uploads.filter((upload) => upload.code === paper.code)}
-          problem={problems?.get(paper.code)}
-          buttonId={idOf?.(paper.code)}
-          onAdd={add}
-          onRetry={retry}
-          onCancel={cancel}
-          ensureRecord={ensureRecord}
-          isOwn={isOwn}
-          phoneOpen={phoneFor === paper.code}
-          onPhone={(open) => setPhoneFor(open ? paper.code : undefined)}
-        />
-      ))}
+      {papers
+        // One that is asked for no longer stays in sight while it has files, so that they can be taken out.
+        .filter((paper) => isPaperShown(paper, values) || attachments.some(({ code }) => code === paper.code))
+        .map((paper) => (
+          <Paper
+            key={paper.code}
+            paper={paper}
+            required={holds(paper.required, values)}
+            // A reason that belongs to a condition is said only while the condition holds.
+            reason={paper.reasonWhen === undefined || holds(paper.reasonWhen, values) ? paper.reason : undefined}
+            files={attachments.filter((attachment) => attachment.code === paper.code)}
+            uploads={uploads.filter((upload) => upload.code === paper.code)}
+            problem={problems?.get(paper.code)}
+            buttonId={idOf?.(paper.code)}
+            onAdd={add}
+            onRetry={retry}
+            onCancel={cancel}
+            ensureRecord={ensureRecord}
+            isOwn={isOwn}
+            phoneOpen={phoneFor === paper.code}
+            onPhone={(open) => setPhoneFor(open ? paper.code : undefined)}
+          />
+        ))}
     </ul>
   )
 }

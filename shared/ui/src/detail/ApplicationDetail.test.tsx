@@ -35,6 +35,20 @@ describe('ApplicationDetail', () => {
     expect(calls.map((asked) => asked.body)).toEqual([{ id: 'n1', field: 'workers.0.idCard' }])
   })
 
+  it('shows what transitions were given: the latest values, each event’s own, and their papers', () => {
+    fakeService([])
+    const papersToo = { papers: [{ code: 'REPORT', label: '核查报告', required: true }] }
+    const definition = { ...constructionNotice, transitions: constructionNotice.transitions.map((transition) => ({ ...transition, ...papersToo })) }
+    const notice = aNotice({ inputs: [{ label: '核查人员', value: '孙测试' }], attachments: [anAttachment({ code: 'REPORT', fileName: '报告.pdf' })] })
+    const events = [anEvent({ action: 'visit', actionName: '现场核查', input: [{ label: '核查人员', value: '张测试' }] })]
+    renderPage(<ApplicationDetail definition={definition} record={notice} events={events} viewer="applicant" />)
+    expect(within(screen.getByRole('region', { name: '办理信息' })).getByText('孙测试')).toBeInTheDocument()
+    expect(within(screen.getByRole('region', { name: '流转日志' })).getByText('张测试')).toBeInTheDocument()
+    const papers = within(screen.getByRole('region', { name: '附件' }))
+    expect(papers.getByText('核查报告')).toBeInTheDocument()
+    expect(papers.getByText('报告.pdf')).toBeInTheDocument()
+  })
+
   it('names the required papers that are missing and offers the present ones', async () => {
     fakeService([[attachmentEndpoints.ticket, () => new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404)]])
     const { user, said } = show(aNotice({ attachments: [anAttachment()] }))

@@ -1,10 +1,17 @@
-import { type ApplicationDefinition, type ApplicationEvent, type ApplicationDetail as ApplicationRecord, visibleGroups } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationEvent,
+  type ApplicationDetail as ApplicationRecord,
+  papersOf,
+  visibleGroups,
+} from '@shared/contract/application'
 import { Skeleton } from 'antd'
 import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
 import styles from './ApplicationDetail.module.css'
 import { AttachmentPapers } from './AttachmentPapers'
 import { FlowLog } from './FlowLog'
+import { HandlingFacts } from './HandlingFacts'
 import type { Viewer } from './hint'
 import { KeyFacts } from './KeyFacts'
 import { GroupFields, RecordTable } from './RecordFields'
@@ -43,8 +50,13 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
               <RecordTable definition={definition} record={record} table={table} />
             </SectionCard>
           ))}
+          {record.inputs.length > 0 && (
+            <SectionCard title="办理信息">
+              <HandlingFacts inputs={record.inputs} />
+            </SectionCard>
+          )}
           <SectionCard title="附件" note={`${record.attachments.length} 个`}>
-            <AttachmentPapers definition={definition} attachments={record.attachments} fields={record.form.fields} />
+            <AttachmentPapers definition={{ attachments: papersOf(definition) }} attachments={record.attachments} fields={record.form.fields} />
           </SectionCard>
         </div>
         <SectionCard

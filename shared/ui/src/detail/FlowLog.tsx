@@ -57,6 +57,16 @@ export function FlowLog({ events }: { events: readonly ApplicationEvent[] }) {
               </time>
             </div>
             <div className={styles.who}>{[event.operatorName, event.roleName && `（${event.roleName}）`].filter(Boolean).join('')}</div>
+            {event.input.length > 0 && (
+              <dl className={styles.input}>
+                {event.input.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             {event.opinion && <blockquote className={styles.opinion}>{event.opinion}</blockquote>}
           </li>
         )

@@ -64,17 +64,19 @@ interface PapersSectionProps extends Pick<ApplicationFormProps, 'attachments' | 
 
 /** The papers: drawn again when one is asked for or no longer asked for, not at every key of the form. */
 const PapersSection = memo(function PapersSection({ attachments, ensureRecord, problems }: PapersSectionProps) {
-  const { definition, store } = useFormStore()
+  const { definition, store, values: valuesOf } = useFormStore()
   const idOf = useFieldId()
-  const asked = useFormState(({ form: { fields } }) =>
-    definition.attachments.map(({ required, reasonWhen }) => [required, reasonWhen ?? true].map((when) => holds(when, { fields })).join()).join(),
+  const asked = useFormState((state) =>
+    definition.attachments
+      .map(({ required, visibleWhen, reasonWhen }) => [required, visibleWhen ?? true, reasonWhen ?? true].map((when) => holds(when, valuesOf(state))).join())
+      .join(),
   )
-  const fields = useMemo(() => store.getState().form.fields, [store, asked])
+  const values = useMemo(() => valuesOf(store.getState()), [store, valuesOf, asked])
   return (
     <SectionCard id={idOf('section-attachments')} title="附件" note={attachmentNote} flush>
       <AttachmentField
         papers={definition.attachments}
-        fields={fields}
+        values={values}
         attachments={attachments}
         ensureRecord={ensureRecord}
         problems={problems}

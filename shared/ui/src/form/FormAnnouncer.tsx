@@ -1,10 +1,11 @@
-import { type ApplicationDefinition, fieldsOf } from '@shared/contract/application'
+import { fieldsOf } from '@shared/contract/application'
 import { useEffect, useRef, useState } from 'react'
 import hiddenStyles from '../page/visuallyHidden.module.css'
+import type { FormDefinition } from './formModel'
 import { type FormState, useFormStore } from './formStore'
 
 /** 施工负责人电话：请输入有效的手机号码; for a cell with its row. */
-function sentence(definition: ApplicationDefinition, path: string, message: string): string {
+function sentence(definition: FormDefinition, path: string, message: string): string {
   const [first = '', index, column] = path.split('.')
   const table = definition.tables.find((candidate) => candidate.key === first)
   if (!table) return `${fieldsOf(definition).find((field) => field.key === first)?.label ?? ''}：${message}`

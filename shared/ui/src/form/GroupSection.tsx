@@ -21,7 +21,8 @@ export interface GroupSectionProps {
 export const GroupSection = memo(function GroupSection({ group, labels }: GroupSectionProps) {
   const idOf = useFieldId()
   const mayChangeUnit = useAccess(unitPage.access)
-  const shown = useFormState((state) => isVisible(group, { fields: state.form.fields }))
+  const store = useFormStore()
+  const shown = useFormState((state) => isVisible(group, store.values(state)))
   const fromUnit = group.fields.some((field) => field.source === 'unit')
   if (!shown) return null
   return (
@@ -31,23 +32,30 @@ export const GroupSection = memo(function GroupSection({ group, labels }: GroupS
       note={group.note}
       extra={fromUnit && mayChangeUnit && <Link to={unitPage.path}>更新企业信息</Link>}
     >
-      <FieldGrid>
-        {group.fields.map((field) => (
-          <BoundField key={field.key} field={field} text={labels[field.key]} />
-        ))}
-      </FieldGrid>
+      <GroupControls group={group} labels={labels} />
     </SectionCard>
   )
 })
+
+/** The controls of a group, bound to the form around them. */
+export function GroupControls({ group, labels }: GroupSectionProps) {
+  return (
+    <FieldGrid>
+      {group.fields.map((field) => (
+        <BoundField key={field.key} field={field} text={labels[field.key]} />
+      ))}
+    </FieldGrid>
+  )
+}
 
 function BoundField({ field, text }: { field: FieldDefinition; text: string | undefined }) {
   const store = useFormStore()
   const idOf = useFieldId()
   const value = useFormState((state) => state.form.fields[field.key] ?? '')
   const parent = useFormState((state) => (field.catalogueParent ? (state.form.fields[field.catalogueParent] ?? '') : ''))
-  const required = useFormState((state) => holds(field.required, { fields: state.form.fields }))
+  const required = useFormState((state) => holds(field.required, store.values(state)))
   const problem = useFormState((state) => shownProblem(state, field.key))
-  const visible = useFormState((state) => isVisible(field, { fields: state.form.fields }))
+  const visible = useFormState((state) => isVisible(field, store.values(state)))
   if (!visible) return null
   return (
     <FormField

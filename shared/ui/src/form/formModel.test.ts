@@ -1,7 +1,7 @@
 import { constructionNotice, fieldsOf, formProblems } from '@shared/contract/application'
 import { differences } from '../application/differences'
 import { emptyForm, isMissing, sectionOf, sectionStandings, valueAt, withDependents } from './formModel'
-import { createFormStore } from './formStore'
+import { applicationRules, createFormStore } from './formStore'
 
 const [devices] = constructionNotice.tables
 if (!devices) throw new Error('The notice has no device table')
@@ -55,7 +55,11 @@ describe('where a problem stands', () => {
 })
 
 describe('rows', () => {
-  const store = () => createFormStore(constructionNotice, withDevices(aDevice, { ...aDevice, factoryNo: 'A2' }), () => '2026-11-20')
+  const store = () =>
+    createFormStore(
+      applicationRules(constructionNotice, () => '2026-11-20'),
+      withDevices(aDevice, { ...aDevice, factoryNo: 'A2' }),
+    )
   const numbers = (of: ReturnType<typeof store>) => of.store.getState().form.tables.devices?.map((row) => row.factoryNo)
   it('keep their identity when one before them goes', () => {
     const form = store()

@@ -5,9 +5,12 @@ import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract
 
 /** What a form page knows about forms, without React. */
 
+/** What a form is made of: an application's, or that of a transition that asks for something. */
+export type FormDefinition = Pick<ApplicationDefinition, 'key' | 'groups' | 'tables' | 'attachments' | 'derive'>
+
 export const emptyRow = (table: TableDefinition): FormRow => Object.fromEntries(table.columns.map((column) => [column.key, '']))
 
-export function emptyForm(definition: ApplicationDefinition, fields: FormRow = {}): ApplicationForm {
+export function emptyForm(definition: FormDefinition, fields: FormRow = {}): ApplicationForm {
   return {
     fields: { ...Object.fromEntries(fieldsOf(definition).map((field) => [field.key, ''])), ...fields },
     tables: Object.fromEntries(definition.tables.map((table) => [table.key, []])),
@@ -37,7 +40,7 @@ const writable = (fields: readonly FieldDefinition[], row: FormRow): FormRow =>
   Object.fromEntries(fields.filter((field) => field.source === undefined).map((field) => [field.key, (row[field.key] ?? '').trim()]))
 
 /** The form as it travels: only what a client may send. Rows nobody has written in stay behind. */
-export function wireForm(definition: ApplicationDefinition, form: ApplicationForm): ApplicationForm {
+export function wireForm(definition: FormDefinition, form: ApplicationForm): ApplicationForm {
   return {
     fields: writable(fieldsOf(definition), form.fields),
     tables: Object.fromEntries(

@@ -1,9 +1,12 @@
 import { rescueRegistration } from '@shared/contract/application'
 import { emptyForm } from './formModel'
-import { createFormStore } from './formStore'
+import { applicationRules, createFormStore } from './formStore'
 
 test('what the definition derives follows every key, without a round trip', () => {
-  const formStore = createFormStore(rescueRegistration, emptyForm(rescueRegistration, { areaCode: '330212' }), () => '2026-11-22')
+  const formStore = createFormStore(
+    applicationRules(rescueRegistration, () => '2026-11-22'),
+    emptyForm(rescueRegistration, { areaCode: '330212' }),
+  )
   const fields = () => formStore.store.getState().form.fields
   formStore.changeFields({ callTime: '2026-11-20 09:00' })
   formStore.changeFields({ arriveTime: '2026-11-20 09:45' })

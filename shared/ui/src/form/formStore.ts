@@ -1,11 +1,11 @@
-import { type ApplicationDefinition, type ApplicationForm, fieldsOf, formProblems } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, conditionValues, fieldsOf, formProblems } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
-import type { FormRow, TableDefinition } from '@shared/contract/form'
+import type { ConditionValues, FormRow, TableDefinition } from '@shared/contract/form'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { validationDelay } from '../headless/fieldProblems'
-import { emptyRow, isBlank, isMissing, withDependents } from './formModel'
+import { emptyRow, type FormDefinition, isBlank, isMissing, withDependents } from './formModel'
 
 export interface FormState {
   form: ApplicationForm
@@ -30,9 +30,25 @@ export interface FormState {
   revision: number
 }
 
-export interface FormStore {
+/** A form's parts, how it is judged, and what its conditions look at. */
+export interface FormRules<D extends FormDefinition = FormDefinition> {
+  definition: D
+  problems(form: ApplicationForm): readonly FieldError[]
+  values(form: ApplicationForm): ConditionValues
+}
+
+/** @param today `YYYY-MM-DD` at the moment of asking */
+export const applicationRules = (definition: ApplicationDefinition, today: () => string): FormRules<ApplicationDefinition> => ({
+  definition,
+  problems: (form) => formProblems(definition, form, 'commit', today()),
+  values: conditionValues,
+})
+
+export interface FormStore<D extends FormDefinition = FormDefinition> {
   store: StoreApi<FormState>
-  definition: ApplicationDefinition
+  definition: D
+  /** What conditions of the form look at as it stands. */
+  values(state: FormState): ConditionValues
   changeFields(change: FormRow): void
   changeRow(tableKey: string, index: number, change: FormRow): void
   /** @returns the identity of the new row */
@@ -67,12 +83,11 @@ const newRowKey = () => `row${++rowCount}`
 /**
  * What stands in an application form and what is wrong with it. Each field listens to its own value only, so that a
  * key stroke draws one field and not a hundred rows.
- * @param today `YYYY-MM-DD` at the moment of asking
  */
-export function createFormStore(definition: ApplicationDefinition, initial: ApplicationForm, today: () => string): FormStore {
+export function createFormStore<D extends FormDefinition>({ definition, ...rules }: FormRules<D>, initial: ApplicationForm): FormStore<D> {
   const keysFor = (form: ApplicationForm) => Object.fromEntries(definition.tables.map((table) => [table.key, (form.tables[table.key] ?? []).map(newRowKey)]))
   const judged = (form: ApplicationForm, refused: readonly FieldError[]) => {
-    const problems = formProblems(definition, form, 'commit', today())
+    const problems = rules.problems(form)
     const wrong = new Map<string, string>()
     const missing = new Map<string, string>()
     for (const problem of [...refused, ...problems]) {
@@ -118,6 +133,7 @@ export function createFormStore(definition: ApplicationDefinition, initial: Appl
   return {
     store,
     definition,
+    values: ({ form }) => rules.values(form),
     changeFields: (change) => {
       const { form } = store.getState()
       const whole = withDependents(fieldsOf(definition), change, form.fields)

@@ -1,7 +1,9 @@
-import { type ApplicationDetail, constructionNotice } from '@shared/contract/application'
+import { type ApplicationDetail, availableActions, constructionNotice } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { screen, waitFor, within } from '@testing-library/react'
-import { aNotice, anEvent, aRow } from '../testing/aNotice'
-import { type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
+import { aNotice, anAttachment, anEvent, aRow } from '../testing/aNotice'
+import { type Answer, type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs, write } from '../testing/fakeService'
+import { rectifiedBy } from '../testing/rectification'
 import { ReviewDetailPage, ReviewPage } from './ReviewPage'
 
 /** Two notices wait; what is decided leaves the queue. */
@@ -14,7 +16,8 @@ function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<
   const of = (asked: Asked): ApplicationDetail => {
     const notice = notices.get(String(asked.body.id ?? asked.path.split('/').pop()))
     if (!notice) throw new Error(`no notice in ${asked.path}`)
-    return notice
+    const standing = { status: notice.status, handlerId: notice.handlerId || null, reliedOn: false }
+    return { ...notice, actions: availableActions(constructionNotice, standing, { kind: 'account', roleType: '7', accountId: 'me', relations: ['authority'] }) }
   }
   const move = (path: string, change: Partial<ApplicationDetail>) => (asked: Asked) => {
     const refused = refuse[path]
@@ -262,5 +265,41 @@ describe('ReviewDetailPage', () => {
     registry()
     renderPage(<ReviewDetailPage definition={constructionNotice} title="施工告知审核详情" />, { path: '/x' })
     expect(screen.getByText('链接里没有指明是哪一件，请从审核列表打开')).toBeInTheDocument()
+  })
+})
+
+describe('a decision that asks for something', () => {
+  const { definition, calls } = rectifiedBy('authority')
+
+  it('asks for it with what was written in the box, shows what the service finds, and keeps both', async () => {
+    const answers: Answer[] = [
+      () => new Refused('INCOMPLETE', '请检查', [{ field: 'input.site', message: '该地点不在本次检验范围内' }]),
+      () => ({ id: 'n1', status: '70', statusName: '已接收', version: 5, number: '', receiptNo: '' }),
+    ]
+    const asked = fakeService([
+      [calls.detail, () => aNotice({ handlerId: 'me', actions: ['rectify', 'return'] })],
+      [calls.showOpinion, () => ({ list: [] })],
+      [calls.checks, () => ({ list: [] })],
+      [attachmentEndpoints.findAttList, () => ({ list: [anAttachment({ code: 'PROOF' })] })],
+      [calls.rectify, (call) => answers.shift()?.(call)],
+    ])
+    const { user, said } = renderPage(<ReviewDetailPage definition={definition} title="施工告知审核详情" />, { path: '/x?id=n1' })
+    const record = await panel('GZ330212202611190014')
+    await user.click(within(record).getByRole('button', { name: '提交整改' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '提交整改' }))
+    write(await dialog.findByRole('textbox', { name: '整改地点' }), '1号楼')
+    write(dialog.getByRole('textbox', { name: '整改措施' }), '更换钢丝绳')
+    await user.click(dialog.getByRole('checkbox', { name: /以上属实/ }))
+    await user.click(dialog.getByRole('button', { name: '提交整改' }))
+    expect(await dialog.findByText('该地点不在本次检验范围内')).toBeInTheDocument()
+    expect(dialog.getByRole('textbox', { name: '整改措施' })).toHaveValue('更换钢丝绳')
+    write(dialog.getByRole('textbox', { name: '整改地点' }), '2号楼')
+    await user.click(dialog.getByRole('button', { name: '提交整改' }))
+    await waitFor(() => expect(said).toContain('整改已提交'))
+    expect(asked.filter(({ path }) => path.endsWith('/rectify')).map(({ body }) => body)[1]).toEqual({
+      id: 'n1',
+      version: 3,
+      input: { fields: { site: '2号楼', measure: '更换钢丝绳', berth: '', pledged: '1' } },
+    })
   })
 })

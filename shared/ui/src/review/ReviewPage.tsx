@@ -11,9 +11,8 @@ import { useMinWidth } from '../page/useMinWidth'
 import { afterDecision, placeInQueue, type QueuePlace } from './decisions'
 import { ReviewSheet } from './ReviewFrame'
 import styles from './ReviewPage.module.css'
-import { ReviewPanel } from './ReviewPanel'
+import { type ReviewDrafts, ReviewPanel } from './ReviewPanel'
 import { ReviewQueue } from './ReviewQueue'
-import type { OpinionDrafts } from './useDecisions'
 import { useReviewQueue } from './useReviewQueue'
 
 /** From here on the record has room beside its queue (look: review). */
@@ -31,7 +30,7 @@ export function ReviewPage({ definition, title }: { definition: ApplicationDefin
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<string>()
   const [decided, setDecided] = useState<string>()
-  const drafts = useRef<OpinionDrafts>(new Map())
+  const drafts = useRef<ReviewDrafts>({ opinions: new Map(), transitions: new Map() })
   const ids = (queue.rows ?? []).map((row) => row.id)
   const first = ids.find((id) => id !== decided)
   const selected = wide ? (chosen ?? first) : undefined
@@ -88,7 +87,7 @@ export function ReviewPage({ definition, title }: { definition: ApplicationDefin
 interface SelectedProps {
   definition: ApplicationDefinition
   id: string
-  drafts?: OpinionDrafts
+  drafts?: ReviewDrafts
   place?: QueuePlace
   onDecided(): void
 }

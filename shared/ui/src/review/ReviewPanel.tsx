@@ -2,6 +2,7 @@ import {
   type ApplicationDefinition,
   type ApplicationEvent,
   type ApplicationDetail as ApplicationRecord,
+  papersOf,
   stateOf,
   type TransitionDefinition,
   visibleGroups,
@@ -9,9 +10,13 @@ import {
 import { messages } from '@shared/contract/messages'
 import { useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
 import { FlowLog } from '../detail/FlowLog'
+import { HandlingFacts } from '../detail/HandlingFacts'
 import { GroupFields, RecordTable } from '../detail/RecordFields'
 import { StatusTag } from '../page/StatusTag'
+import { TransitionDialog } from '../transition/TransitionDialog'
+import { asksForInput, draftFor, draftKey, type TransitionDrafts } from '../transition/transitionDraft'
 import { DecisionBar } from './DecisionBar'
 import type { QueuePlace } from './decisions'
 import { MachineChecks } from './MachineChecks'
@@ -29,8 +34,14 @@ export interface ReviewPanelProps {
   onDecided(decision: TransitionDefinition): void
   /** Where the record stands in its queue, and how to leave it for its neighbours. Absent on a page of its own. */
   place?: QueuePlace
-  /** Opinions begun for other records of the queue. */
-  drafts?: OpinionDrafts
+  /** What was begun for other records of the queue. */
+  drafts?: ReviewDrafts
+}
+
+/** Opinions, and what decisions asked for, that were begun and not sent, by record. */
+export interface ReviewDrafts {
+  opinions: OpinionDrafts
+  transitions: TransitionDrafts
 }
 
 /** Why the record is here, when whoever sent it had to say: the reason of a cancellation. */
@@ -46,15 +57,37 @@ function reasonOf(record: ApplicationRecord, events: readonly ApplicationEvent[]
  * id as key: opinion and conflict belong to one record.
  */
 export function ReviewPanel({ definition, record, events, onDecided, place, drafts }: ReviewPanelProps) {
-  const review = useReview(definition, record, onDecided, drafts)
+  const [own] = useState<TransitionDrafts>(() => new Map())
+  const transitionDrafts = drafts?.transitions ?? own
+  const [asked, setAsked] = useState<TransitionDefinition>()
+  const [begun, setBegun] = useState(false)
+  const review = useReview(
+    definition,
+    record,
+    (decision) => {
+      transitionDrafts.delete(draftKey(record, decision.path))
+      setBegun(false)
+      setAsked(undefined)
+      onDecided(decision)
+    },
+    drafts?.opinions,
+    begun,
+  )
   const { active } = useTab()
   const state = stateOf(definition, record.status)
   const { primary } = review
-  const asked = reasonOf(record, events)
+  const reason = reasonOf(record, events)
+  /** A decision that wants to know more asks for it first. */
+  function decide(decision: TransitionDefinition) {
+    if (!asksForInput(decision)) return void review.decide(decision)
+    if (!review.check(decision)) return
+    review.begin()
+    setAsked(decision)
+  }
   useReviewKeys(active, {
     next: place?.onNext,
     previous: place?.onPrevious,
-    submit: primary && !review.conflict && review.handling !== 'other' ? () => void review.decide(primary) : undefined,
+    submit: primary && !review.conflict && review.handling !== 'other' ? () => decide(primary) : undefined,
   })
   const demanding = review.decisions.find((decision) => decision.opinion === 'required')
   const handledByOther = (
@@ -79,7 +112,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
           {review.handling !== 'nobody' && review.decisions.length > 0 && (
             <span className={styles.handler}>{review.handling === 'me' ? '由我办理' : `${record.handlerName}正在办理`}</span>
           )}
-          {review.handling === 'nobody' && review.decisions.length > 0 && (
+          {review.handling === 'nobody' && review.claim && review.decisions.length > 0 && (
             <Button size="small" loading={review.busy === 'pickUp'} onClick={review.start} title="开始后申请单位不能再撤回；填写意见时自动开始">
               开始办理
             </Button>
@@ -87,7 +120,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
         </>
       }
       place={place}
-      papers={definition}
+      papers={{ attachments: papersOf(definition) }}
       attachments={record.attachments}
       foot={
         review.decisions.length > 0 && (
@@ -97,13 +130,26 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
             placeholder={demanding ? `填写意见，${demanding.label}时必填` : '填写意见'}
             blocked={review.handling === 'other' ? { reason: messages.handledBy(record.handlerName), note: handledByOther } : undefined}
             // Deciding goes on to the next record of a queue.
-            labelOf={({ label }) => (place ? `${label}，看下一件` : label)}
-            onDecide={(decision) => void review.decide(decision)}
+            labelOf={(decision) => (place && !asksForInput(decision) ? `${decision.label}，看下一件` : decision.label)}
+            onDecide={decide}
           />
         )
       }
     >
-      {asked && <QuotedOpinion source={[asked.actionName, asked.operatorName, asked.time.slice(0, 16)]}>{asked.opinion}</QuotedOpinion>}
+      {reason && <QuotedOpinion source={[reason.actionName, reason.operatorName, reason.time.slice(0, 16)]}>{reason.opinion}</QuotedOpinion>}
+      {asked && review.conflict === undefined && (
+        <TransitionDialog
+          definition={definition}
+          target={record}
+          transition={asked}
+          draft={draftFor(transitionDrafts, record, asked.path)}
+          withoutOpinion
+          send={({ input }) => review.decide(asked, input?.fields ?? {})}
+          sending={review.busy === asked.action}
+          onTyped={setBegun}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {review.decisions.length > 0 && <MachineChecks definition={definition} id={record.id} />}
       {visibleGroups(definition, record.form.fields).map((group) => (
         <ReviewPart key={group.key} title={group.label}>
@@ -117,6 +163,11 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
           </div>
         </ReviewPart>
       ))}
+      {record.inputs.length > 0 && (
+        <ReviewPart title="办理信息">
+          <HandlingFacts inputs={record.inputs} />
+        </ReviewPart>
+      )}
       <ReviewPart title="流转日志">{events ? <FlowLog events={events} /> : <Skeleton active title={false} paragraph={{ rows: 4 }} />}</ReviewPart>
     </ReviewFrame>
   )

@@ -1,14 +1,34 @@
-import { constructionNotice } from '@shared/contract/application'
+import { type Actor, availableActions, constructionNotice } from '@shared/contract/application'
+import { aNotice } from '../testing/aNotice'
 import { afterDecision, decisionsOf, handlingOf, neighbour, primaryDecision } from './decisions'
 
-const waiting = decisionsOf(constructionNotice, '20')
-const actions = (status: string) => decisionsOf(constructionNotice, status).map((decision) => decision.label)
+const authority: Actor = { kind: 'account', roleType: '7', accountId: 'me', relations: ['authority'] }
+const inState = (status: string, handlerId = '') => ({
+  ...aNotice({ status, handlerId }),
+  actions: availableActions(constructionNotice, { status, handlerId: handlerId || null, reliedOn: false }, authority),
+})
+const waiting = decisionsOf(constructionNotice, inState('20'), '7')
+const actions = (status: string, handlerId = '', roleType = '7') =>
+  decisionsOf(constructionNotice, inState(status, handlerId), roleType).map((decision) => decision.label)
 
 describe('decisions of a handler', () => {
   it('offers what the definition allows in a state, and never the pick-up', () => {
     expect(actions('20')).toEqual(['接收', '退回补正'])
     expect(actions('85')).toEqual(['同意撤销', '不同意撤销'])
     expect(actions('70')).toEqual([])
+  })
+
+  it('shows what a colleague is deciding, and nothing that is another party’s to decide', () => {
+    expect(actions('20', 'colleague')).toEqual(['接收', '退回补正'])
+    expect(actions('20', 'colleague', '4')).toEqual([])
+  })
+
+  it('leaves out what the form rules out, and shows one act for several transitions of its path', () => {
+    const receive = constructionNotice.transitions.filter(({ path }) => path === 'receive')
+    const told = (code: string) => receive.map((transition) => ({ ...transition, label: `接收${code}`, when: { field: 'constructionKind', in: [code] } }))
+    const later = receive.map((transition) => ({ ...transition, label: '接收并计费', when: { fact: 'fee', in: ['1'] } }))
+    const definition = { ...constructionNotice, transitions: [...told('1'), ...told('2'), ...later] }
+    expect(decisionsOf(definition, inState('20'), '7').map(({ label }) => label)).toEqual(['接收2'])
   })
 
   it('takes the decision that fits the chosen opinion', () => {

@@ -1,9 +1,41 @@
-import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, isDecision, type TransitionDefinition } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationDetail as ApplicationRecord,
+  isDecision,
+  rolesNamed,
+  type TransitionDefinition,
+} from '@shared/contract/application'
+import { type FormRow, holds, namesIn } from '@shared/contract/form'
 
-/** What the handler may decide in a state, in the order of the definition: their places never change. */
-export function decisionsOf(definition: ApplicationDefinition, status: string): TransitionDefinition[] {
-  return definition.transitions.filter((transition) => isDecision(transition) && transition.from.includes(status))
+const isForRole = (definition: ApplicationDefinition, transition: TransitionDefinition, roleType: string): boolean =>
+  rolesNamed(definition, transition).some((role) => role === roleType)
+
+/** Whether a form cannot rule a transition out: what else its condition looks at is known when it is taken. */
+const mayHold = ({ when }: TransitionDefinition, fields: FormRow): boolean =>
+  when === undefined || namesIn(when).some(({ kind }) => kind !== 'field') || holds(when, { fields })
+
+type Judged = Pick<ApplicationRecord, 'status' | 'actions' | 'handlerId' | 'form'>
+
+/**
+ * What somebody of the role may decide about a record, in the order of the definition: their places never change. While a
+ * colleague is at it they are shown all the same, so that whoever takes it over sees what there is. Of several transitions
+ * of one path the first that is possible stands for all.
+ */
+export function decisionsOf(definition: ApplicationDefinition, record: Judged, roleType: string): TransitionDefinition[] {
+  const possible = definition.transitions.filter(
+    (transition) =>
+      isDecision(transition) &&
+      transition.from.includes(record.status) &&
+      isForRole(definition, transition, roleType) &&
+      (record.handlerId !== '' || record.actions.includes(transition.path)) &&
+      mayHold(transition, record.form.fields),
+  )
+  return possible.filter(({ path }, place) => possible.findIndex((other) => other.path === path) === place)
 }
+
+/** Taking the record up, where its state knows that. */
+export const claimOf = (definition: ApplicationDefinition, { status }: Judged, roleType: string): TransitionDefinition | undefined =>
+  definition.transitions.find((transition) => transition.claims && transition.from.includes(status) && isForRole(definition, transition, roleType))
 
 /**
  * The decision that Ctrl+Enter takes and that is drawn as the primary button: the one whose template was chosen. A text

@@ -1,4 +1,6 @@
 import type { OpinionTemplate, TransitionDefinition } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { opinionProblem } from '@shared/contract/rules'
 import { type CallError, isCallError, notify, useUnsaved } from '@shared/portal'
@@ -28,12 +30,14 @@ export interface DecisionOptions<D extends Decision> {
   /** In the order they stand. */
   decisions: readonly D[]
   drafts?: OpinionDrafts
-  /** Sends a decision. @param opinion without spaces around it; may be empty. Throws a CallError when the service refuses. */
-  send(decision: D, opinion: string): Promise<unknown>
+  /** Sends a decision. @param opinion without spaces around it; may be empty @param input what the decision asked for. Throws a CallError when the service refuses. */
+  send(decision: D, opinion: string, input?: FormRow): Promise<unknown>
   /** Reads again what the page shows. */
   refresh(): Promise<unknown>
   /** Called once the service has decided, before anything is read again. */
   onDecided(decision: D): void
+  /** Something else was typed about the record and not sent. */
+  unsaved?: boolean
   /** Which refusals mean that the page shows an older state. */
   isConflict?(error: CallError): boolean
 }
@@ -52,7 +56,8 @@ export interface Decisions<D extends Decision> {
   write(text: string, template?: OpinionTemplate): void
   /** Whether a decision could be sent as it stands; what is wrong with the opinion is shown. */
   check(decision: D): boolean
-  decide(decision: D): Promise<void>
+  /** @returns what the service found wrong with `input`; nothing when that was not the matter */
+  decide(decision: D, input?: FormRow): Promise<readonly FieldError[]>
   /** Calls about this record that are no decision: refusals are told in the same way. @returns whether it was done */
   attempt(name: string, request: () => Promise<unknown>): Promise<boolean>
   /** After a conflict: what is true now is read again; what was written stays. */
@@ -61,13 +66,13 @@ export interface Decisions<D extends Decision> {
 
 /** Opinion and decision on one record, and what happens when somebody else was faster. */
 export function useDecisions<D extends Decision>(options: DecisionOptions<D>): Decisions<D> {
-  const { id, decisions, drafts, send, refresh, onDecided, isConflict = changedElsewhere } = options
+  const { id, decisions, drafts, send, refresh, onDecided, unsaved = false, isConflict = changedElsewhere } = options
   const [draft, setDraft] = useState(() => drafts?.get(id) ?? nothing)
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<string>()
   const [busy, setBusy] = useState<string>()
   const { opinion } = draft
-  useUnsaved(opinion !== '')
+  useUnsaved(opinion !== '' || unsaved)
 
   function keep(next: OpinionDraft) {
     setDraft(next)
@@ -79,14 +84,15 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
     setProblem(wrong)
     return wrong === undefined
   }
-  async function attempt(name: string, request: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(name: string, request: () => Promise<unknown>, atFields?: (errors: readonly FieldError[]) => void): Promise<boolean> {
     setBusy(name)
     try {
       await request()
       return true
     } catch (error) {
       if (!isCallError(error)) throw error
-      if (isConflict(error)) setConflict(error.message)
+      if (atFields && error.fieldErrors.length > 0) atFields(error.fieldErrors)
+      else if (isConflict(error)) setConflict(error.message)
       // A sentence of its own says more than the dialog: nobody decides on the own account.
       else if (error.code === 'FORBIDDEN' && ['', messages.forbidden].includes(error.message)) notify.denied()
       else if (error.code !== 'ABORTED') notify.error(error.message)
@@ -107,12 +113,15 @@ export function useDecisions<D extends Decision>(options: DecisionOptions<D>): D
       setProblem(undefined)
     },
     check,
-    decide: async (decision) => {
-      if (!check(decision) || !(await attempt(decision.action, () => send(decision, opinion.trim())))) return
+    decide: async (decision, input) => {
+      let found: readonly FieldError[] = []
+      const atFields = input && ((errors: readonly FieldError[]) => (found = errors))
+      if (!check(decision) || !(await attempt(decision.action, () => send(decision, opinion.trim(), input), atFields))) return found
       notify.success(decision.done)
       keep(nothing)
       onDecided(decision)
       await refresh()
+      return found
     },
     attempt,
     reload: async () => {

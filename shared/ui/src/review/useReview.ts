@@ -1,9 +1,11 @@
 import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, OpinionTemplate, TransitionDefinition } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import type { FormRow } from '@shared/contract/form'
 import { call, invalidateCalls, useSession, useTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
-import { decisionsOf, handlingOf } from './decisions'
+import { claimOf, decisionsOf, handlingOf } from './decisions'
 import { type OpinionDrafts, useDecisions } from './useDecisions'
 
 /**
@@ -16,11 +18,13 @@ export function useReview(
   record: ApplicationRecord,
   onDecided: (decision: TransitionDefinition) => void,
   drafts: OpinionDrafts | undefined,
+  unsaved: boolean,
 ) {
   const calls = callsOf(definition)
   const { remote, version: build } = useTab()
   const queries = useQueryClient()
   const accountId = useSession((session) => session.userId)
+  const roleType = useSession((session) => session.roleType)
   // The answer of a pick-up may come before the record is read again; the next call needs the newer of the two.
   const version = useRef(record.version)
   const starting = useRef<Promise<boolean> | undefined>(undefined)
@@ -31,24 +35,29 @@ export function useReview(
   const handling = handlingOf(record, accountId)
   const refresh = () => invalidateCalls(queries, [calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
 
-  async function send(path: string, opinion: string): Promise<void> {
+  const claim = claimOf(definition, record, roleType)
+
+  async function send(path: string, opinion: string, input?: FormRow): Promise<void> {
     const endpoint = calls.transitions[path]
     if (!endpoint) throw new Error(`${definition.key} has no transition ${path}`)
-    const body = { id: record.id, version: version.current, ...(opinion && { opinion }) }
+    const body = { id: record.id, version: version.current, ...(opinion && { opinion }), ...(input && { input: { fields: input } }) }
     version.current = (await call(endpoint, { body }, { caller: { remote, version: build } })).version
   }
   const review = useDecisions({
     id: record.id,
-    decisions: decisionsOf(definition, record.status),
+    decisions: decisionsOf(definition, record, roleType),
     drafts,
-    send: (decision, opinion) => send(decision.path, opinion),
+    unsaved,
+    send: (decision, opinion, input) => send(decision.path, opinion, input),
     refresh,
     onDecided,
   })
 
+  /** Takes it up, where there is such a thing. */
   function start(): Promise<boolean> {
+    if (!claim) return Promise.resolve(true)
     starting.current ??= review
-      .attempt('pickUp', () => send('pickUp', ''))
+      .attempt('pickUp', () => send(claim.path, ''))
       .then(async (started) => {
         if (started) await refresh()
         return started
@@ -59,20 +68,26 @@ export function useReview(
     return starting.current
   }
 
+  function begin(): void {
+    if (claim && handling === 'nobody' && !review.conflict) void start()
+  }
+
   return {
     ...review,
     handling,
+    claim,
     templates: definition.opinionTemplates.filter((template) => review.decisions.some((decision) => decision.action === template.action)),
     write: (text: string, template?: OpinionTemplate) => {
       review.write(text, template)
-      if (text !== '' && handling === 'nobody' && !review.conflict) void start()
+      if (text !== '') begin()
     },
     start,
-    decide: async (decision: TransitionDefinition) => {
-      if (review.busy !== undefined && review.busy !== 'pickUp') return
+    begin,
+    decide: async (decision: TransitionDefinition, input?: FormRow): Promise<readonly FieldError[]> => {
+      if (review.busy !== undefined && review.busy !== 'pickUp') return []
       // What is wrong with the opinion is said before anything is waited for.
-      if (!review.check(decision) || (starting.current && !(await starting.current))) return
-      await review.decide(decision)
+      if (!review.check(decision) || (starting.current && !(await starting.current))) return []
+      return review.decide(decision, input)
     },
   }
 }

@@ -47,6 +47,8 @@ export function aNotice(part: Partial<ApplicationDetail> = {}): ApplicationDetai
     actions: [],
     documents: [],
     inputs: [],
+    inputValues: {},
+    inputLabels: {},
     changes: [],
     lastOpinion: '',
     ...part,

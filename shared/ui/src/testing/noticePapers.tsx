@@ -16,5 +16,5 @@ export const noticePaper = firstPaper()
 /** The papers of the draft `d1`, as its form shows them. */
 export function NoticePapers() {
   const attachments = useAttachments('d1')
-  return <AttachmentField papers={papers} fields={{}} attachments={attachments} ensureRecord={() => Promise.resolve('d1')} />
+  return <AttachmentField papers={papers} values={{ fields: {} }} attachments={attachments} ensureRecord={() => Promise.resolve('d1')} />
 }

@@ -117,7 +117,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
         <SectionCard title="附件" note={attachmentNote} flush>
           <AttachmentField
             papers={announcementAttachments}
-            fields={{}}
+            values={{ fields: {} }}
             attachments={attachments}
             ensureRecord={async () => (saved ?? (await form.save()))?.id}
           />

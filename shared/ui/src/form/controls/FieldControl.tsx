@@ -1,10 +1,11 @@
 import { catalogueEntry } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import { canonical, type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
+import { canonical, codesOf, type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
 import { isDateText, isDateTimeText } from '@shared/contract/rules'
-import { DatePicker, Input, Select } from 'antd'
+import { Checkbox, DatePicker, Input, Rate, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type Choice, choicesOf } from '../choices'
+import { AccountSelect } from './AccountSelect'
 import styles from './controls.module.css'
 import { RegionSelect } from './RegionSelect'
 import { UnitName } from './UnitName'
@@ -116,6 +117,58 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
         />
       )
     }
+    case 'enums':
+      return (
+        <Select
+          {...common}
+          mode="multiple"
+          style={{ width: '100%' }}
+          placeholder={field.placeholder ?? '请选择，可多选'}
+          value={codesOf(value)}
+          options={choicesOf(field, row)}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(codes: string[]) => change(codes.join(','))}
+          onBlur={onLeave}
+        />
+      )
+    case 'account':
+      return (
+        <AccountSelect
+          {...common}
+          placeholder={field.placeholder ?? '请选择'}
+          roleTypes={field.accountRoles}
+          value={value}
+          text={text}
+          onChange={change}
+          onBlur={onLeave}
+        />
+      )
+    case 'rating':
+      return (
+        <Rate
+          id={id}
+          aria-label={name ?? field.label}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          allowClear={field.required !== true}
+          value={Number(value)}
+          onChange={(stars) => change(stars === 0 ? '' : String(stars))}
+          onBlur={onLeave}
+        />
+      )
+    case 'declaration':
+      return (
+        <Checkbox
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          checked={value === '1'}
+          onChange={(event) => change(event.target.checked ? '1' : '')}
+          onBlur={onLeave}
+        >
+          {field.placeholder ?? '是'}
+        </Checkbox>
+      )
     case 'region':
       return <RegionSelect {...common} placeholder={field.placeholder ?? '请选择'} value={value} onChange={change} onBlur={onLeave} />
     case 'unit':

@@ -1,14 +1,17 @@
 import { constructionNotice, type TransitionAnswer } from '@shared/contract/application'
 import { CallError } from '@shared/portal'
 import { emptyForm } from '../formModel'
-import { createFormStore } from '../formStore'
+import { applicationRules, createFormStore } from '../formStore'
 import { createDraftKeeper } from './draftKeeper'
 import { keptFor, localDraft, type SaveBody } from './localDraft'
 
 const standing = { status: '10', statusName: '暂存', number: '', receiptNo: '' }
 
 function aKeeper(answer: (body: SaveBody) => Promise<{ id: string; version: number }> | { id: string; version: number }, id = '') {
-  const formStore = createFormStore(constructionNotice, emptyForm(constructionNotice), () => '2026-11-20')
+  const formStore = createFormStore(
+    applicationRules(constructionNotice, () => '2026-11-20'),
+    emptyForm(constructionNotice),
+  )
   const sent: SaveBody[] = []
   const keeper = createDraftKeeper({
     formStore,
@@ -108,7 +111,10 @@ describe('draft keeper', () => {
       return { records, heard, send }
     }
     const keeperOf = (send: ReturnType<typeof aService>['send']) => {
-      const formStore = createFormStore(constructionNotice, emptyForm(constructionNotice), () => '2026-11-20')
+      const formStore = createFormStore(
+        applicationRules(constructionNotice, () => '2026-11-20'),
+        emptyForm(constructionNotice),
+      )
       const kept = localDraft('me', 'constructionNotice', '', () => 1000).read()
       if (kept) formStore.replace(kept.form, true)
       const start = { id: '', version: undefined, unanswered: kept?.unanswered }

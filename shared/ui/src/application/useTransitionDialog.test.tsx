@@ -1,0 +1,108 @@
+import type { ApplicationDetail } from '@shared/contract/application'
+import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
+import { CallError } from '@shared/portal'
+import { screen, waitFor, within } from '@testing-library/react'
+import { aNotice, anAttachment } from '../testing/aNotice'
+import { type Answer, fakeService, Refused, renderPage, signedInAs, write } from '../testing/fakeService'
+import { rectifiedBy } from '../testing/rectification'
+import { useTransitionDialog } from './useTransitionDialog'
+
+const { definition, calls } = rectifiedBy('owner')
+const target = { id: 'n1', version: 3, status: '20' }
+const done = { id: 'n1', status: '70', statusName: '已接收', version: 4, number: '', receiptNo: '' }
+const proof = anAttachment({ code: 'PROOF', fileName: '整改后.jpg', ext: 'jpg' })
+
+function Page() {
+  const { ask, dialog } = useTransitionDialog(definition)
+  return (
+    <>
+      <button type="button" onClick={() => ask(target, 'rectify')}>
+        整改
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+async function open(take: Answer, record: Partial<ApplicationDetail> = {}, papers: readonly Attachment[] = [proof]) {
+  const asked = fakeService([
+    [calls.detail, () => aNotice(record)],
+    [attachmentEndpoints.findAttList, () => ({ list: papers })],
+    [calls.rectify, take],
+  ])
+  const page = renderPage(<Page />)
+  await page.user.click(screen.getByRole('button', { name: '整改' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '提交整改' }))
+  await dialog.findByRole('textbox', { name: '整改地点' })
+  const send = () => page.user.click(dialog.getByRole('button', { name: '提交整改' }))
+  const sent = () => asked.filter(({ path }) => path.endsWith('/rectify')).map(({ body }) => body)
+  return { ...page, dialog, send, sent }
+}
+
+beforeEach(() => signedInAs('3'))
+
+describe('a transition that asks for something', () => {
+  it('shows its fields and papers, says what is missing before anything is sent, and begins with what is known', async () => {
+    const { dialog, send, sent } = await open(() => done, { inputValues: { site: '1号楼', pledged: '1' } }, [])
+    expect(dialog.getByRole('textbox', { name: '整改地点' })).toHaveValue('1号楼')
+    // A declaration is made anew each time.
+    expect(dialog.getByRole('checkbox', { name: /以上属实/ })).not.toBeChecked()
+    await send()
+    expect(await dialog.findByText('请填写整改措施')).toBeInTheDocument()
+    expect(dialog.getByText('请上传整改照片')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: '上传整改照片' })).toBeInTheDocument()
+    expect(sent()).toEqual([])
+  })
+
+  it('asks for what another answer makes necessary', async () => {
+    const { dialog } = await open(() => done)
+    expect(dialog.queryByRole('textbox', { name: '泊位号' })).not.toBeInTheDocument()
+    write(dialog.getByRole('textbox', { name: '整改地点' }), '码头')
+    expect(await dialog.findByRole('textbox', { name: '泊位号' })).toBeInTheDocument()
+  })
+
+  it('shows at its field what the service finds, keeps what was typed through refusal and a broken network, and sends it in the end', async () => {
+    const answers: Answer[] = [
+      () => new Refused('INCOMPLETE', '请检查', [{ field: 'input.site', message: '该地点不在本次检验范围内' }]),
+      () => {
+        throw new CallError('网络不通', 'NETWORK', 0)
+      },
+      () => done,
+    ]
+    const { user, dialog, send, sent, said, unsaved } = await open((asked) => answers.shift()?.(asked))
+    write(dialog.getByRole('textbox', { name: '整改地点' }), '2号楼')
+    write(dialog.getByRole('textbox', { name: '整改措施' }), '更换钢丝绳')
+    await user.click(dialog.getByRole('checkbox', { name: /以上属实/ }))
+    expect(unsaved.slice(-1)).toEqual([true])
+    await send()
+    expect(await dialog.findByText('该地点不在本次检验范围内')).toBeInTheDocument()
+    write(dialog.getByRole('textbox', { name: '整改地点' }), '3号楼')
+    await send()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(dialog.getByRole('textbox', { name: '整改措施' })).toHaveValue('更换钢丝绳')
+    await waitFor(() => expect(dialog.getByRole('button', { name: '提交整改' })).toBeEnabled())
+    await send()
+    await waitFor(() => expect(said).toContain('整改已提交'))
+    expect(sent().slice(-1)).toEqual([{ id: 'n1', version: 3, input: { fields: { site: '3号楼', measure: '更换钢丝绳', berth: '', pledged: '1' } } }])
+    expect(unsaved.slice(-1)).toEqual([false])
+  })
+
+  it('still has what was typed when the dialog is opened again, and says why it was refused', async () => {
+    const { user, dialog, send } = await open(() => new Refused('NOT_ALLOWED_NOW', '检验人员当天已有安排'))
+    write(dialog.getByRole('textbox', { name: '整改地点' }), '2号楼')
+    write(dialog.getByRole('textbox', { name: '整改措施' }), '更换钢丝绳')
+    await user.click(dialog.getByRole('checkbox', { name: /以上属实/ }))
+    await send()
+    expect(await dialog.findByText('检验人员当天已有安排')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: '返回' }))
+    await user.click(screen.getByRole('button', { name: '整改' }))
+    const again = within(await screen.findByRole('dialog', { name: '提交整改' }))
+    expect(await again.findByRole('textbox', { name: '整改措施' })).toHaveValue('更换钢丝绳')
+  })
+
+  it('sends nothing once somebody else has moved the record', async () => {
+    const { dialog } = await open(() => done, { status: '30' })
+    expect(await dialog.findByText('当前状态不能进行此操作，请刷新后查看')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: '提交整改' })).toBeDisabled()
+  })
+})

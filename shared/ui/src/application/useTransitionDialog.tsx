@@ -1,0 +1,109 @@
+import { type ApplicationDefinition, type TransitionDefinition, transitionOf } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
+import { invalidateCalls, isCallError, notify, useCallMutation, useUnsaved } from '@shared/portal'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { callsOf } from '../detail/useApplicationRecord'
+import { TransitionDialog, type TransitionRequest, type TransitionTarget } from '../transition/TransitionDialog'
+import { asksForInput, draftFor, draftKey, type TransitionDraft, type TransitionDrafts } from '../transition/transitionDraft'
+import { staleAfterTransition } from './records'
+
+interface Asked {
+  target: TransitionTarget
+  transition: TransitionDefinition
+}
+
+/**
+ * Asks before a record moves, in the words of its definition, and moves it.
+ * @returns `ask` opens the dialog of a path; `dialog` goes anywhere into the page.
+ */
+export function useTransitionDialog(
+  definition: ApplicationDefinition,
+  onDone?: (path: string, id: string) => void,
+): { ask: (target: TransitionTarget, path: string) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked>()
+  const drafts = useRef<TransitionDrafts>(new Map())
+  const [begun, setBegun] = useState(false)
+  useUnsaved(begun)
+  const ask = useCallback(
+    (target: TransitionTarget, path: string) => {
+      const transition = transitionOf(definition, path, target.status)
+      if (transition) setAsked({ target, transition })
+      else notify.warning(messages.notAllowedNow)
+    },
+    [definition],
+  )
+  return {
+    ask,
+    dialog: asked && (
+      <OwnersDialog
+        key={draftKey(asked.target, asked.transition.path)}
+        definition={definition}
+        {...asked}
+        draft={draftFor(drafts.current, asked.target, asked.transition.path)}
+        onTyped={setBegun}
+        onClose={() => setAsked(undefined)}
+        onDone={() => {
+          drafts.current.delete(draftKey(asked.target, asked.transition.path))
+          setBegun(false)
+          setAsked(undefined)
+          onDone?.(asked.transition.path, asked.target.id)
+        }}
+      />
+    ),
+  }
+}
+
+interface OwnersDialogProps extends Asked {
+  definition: ApplicationDefinition
+  draft: TransitionDraft
+  onTyped(begun: boolean): void
+  onClose(): void
+  onDone(): void
+}
+
+function OwnersDialog({ definition, target, transition, draft, onTyped, onClose, onDone }: OwnersDialogProps) {
+  const endpoint = callsOf(definition).transitions[transition.path]
+  if (!endpoint) throw new Error(`${definition.key} has no call ${transition.path}`)
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const move = useCallMutation(endpoint, {
+    invalidates: staleAfterTransition(definition),
+    onSuccess: () => {
+      notify.success(transition.done)
+      onDone()
+    },
+    onError: (error) => {
+      if (error.code === 'NETWORK') return false
+      if (error.fieldErrors.length > 0) return true
+      // Whatever was refused, the page behind shows an older state: it asks again.
+      void invalidateCalls(queries, staleAfterTransition(definition))
+      if (!asksForInput(transition)) onClose()
+      else setRefusal(error.message)
+      return false
+    },
+  })
+  async function send({ version, ...request }: TransitionRequest) {
+    setRefusal(undefined)
+    try {
+      await move.mutateAsync({ body: { id: target.id, version, ...request } })
+      return []
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      return error.fieldErrors
+    }
+  }
+  return (
+    <TransitionDialog
+      definition={definition}
+      target={target}
+      transition={transition}
+      draft={draft}
+      send={send}
+      sending={move.isPending}
+      refusal={refusal}
+      onTyped={onTyped}
+      onClose={onClose}
+    />
+  )
+}

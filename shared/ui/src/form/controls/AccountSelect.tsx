@@ -1,0 +1,33 @@
+import { roleTypes as allRoles, type RoleType } from '@shared/contract/roles'
+import { unitEndpoints } from '@shared/contract/unit'
+import { useCallQuery } from '@shared/portal'
+import { Select } from 'antd'
+import type { ControlProps } from './controlProps'
+
+export interface AccountSelectProps extends ControlProps {
+  /** Roles to choose among; absent: all. */
+  roleTypes?: readonly RoleType[]
+  /** Id of the account; empty when none is chosen. */
+  value: string
+  /** Name of the chosen account while it is not among the options. */
+  text?: string
+  onChange(id: string): void
+}
+
+/** Chooses an account of one's own unit: the inspector a job is assigned to. */
+export function AccountSelect({ roleTypes = allRoles, value, text, onChange, ...rest }: AccountSelectProps) {
+  const { data, isFetching } = useCallQuery(unitEndpoints.colleagues, { query: { roleTypes: roleTypes.join(',') } })
+  return (
+    <Select
+      {...rest}
+      style={{ width: '100%' }}
+      value={value === '' ? undefined : value}
+      options={(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      labelRender={({ label }) => label ?? text ?? '正在查找名称'}
+      loading={isFetching && !data}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(id?: string) => onChange(id ?? '')}
+      notFoundContent={isFetching ? '正在查找' : '本单位没有可选的人员'}
+    />
+  )
+}

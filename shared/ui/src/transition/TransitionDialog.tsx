@@ -1,0 +1,177 @@
+import type { ApplicationDefinition, TransitionDefinition } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FormRow, paperProblems } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import { opinionMaxLength, opinionProblem } from '@shared/contract/rules'
+import { useCallQuery } from '@shared/portal'
+import { Alert, Input, Modal, Skeleton } from 'antd'
+import { useId, useState } from 'react'
+import { useAttachments } from '../attachment/AttachmentField'
+import { callsOf } from '../detail/useApplicationRecord'
+import { FieldNote } from '../form/FormField'
+import { FormIdContext } from '../form/fieldId'
+import { focusProblem } from '../form/focusProblem'
+import { wireForm } from '../form/formModel'
+import { FormStoreContext } from '../form/formStore'
+import { FailureNote } from '../page/FailureNote'
+import styles from './TransitionDialog.module.css'
+import { TransitionForm } from './TransitionForm'
+import { asksForInput, createTransitionForm, inputKey, isBegun, isInputPath, type TransitionDraft } from './transitionDraft'
+
+/** The record a transition is about, as a list or a detail page knows it. */
+export interface TransitionTarget {
+  id: string
+  version: number
+  status: string
+}
+
+/** What is sent with a transition beside the record's id. */
+export interface TransitionRequest {
+  version: number
+  opinion?: string
+  input?: { fields: FormRow }
+}
+
+export interface TransitionDialogProps {
+  definition: ApplicationDefinition
+  target: TransitionTarget
+  transition: TransitionDefinition
+  /** What was typed before, and is kept here as it is typed. */
+  draft: TransitionDraft
+  /** The opinion stands elsewhere: in the box of a review. */
+  withoutOpinion?: boolean
+  /** Sends it. @returns what the service found wrong with what was typed; nothing when that was not the matter */
+  send(request: TransitionRequest): Promise<readonly FieldError[]>
+  sending: boolean
+  /** Why the last attempt was refused. */
+  refusal?: string
+  onClose(): void
+  /** Something was typed, or typed back. */
+  onTyped(begun: boolean): void
+}
+
+/** Asks before a record moves, in the words of its definition, for what the definition wants to know and to have. */
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { definition, target, transition, draft, withoutOpinion = false, send, sending, onClose, onTyped } = props
+  const calls = callsOf(definition)
+  const asking = asksForInput(transition)
+  const formId = useId()
+  const idOf = (path: string) => `${formId}-${path}`
+  const [opinion, setOpinion] = useState(draft.opinion)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<readonly FieldError[]>([])
+  const detail = useCallQuery(calls.detail, { params: { id: target.id } }, { enabled: asking, staleTime: 0 })
+  const attachments = useAttachments(transition.papers ? target.id : '')
+  const checkCall = transition.check === undefined ? undefined : calls.transitionChecks[transition.path]
+  const check = useCallQuery(checkCall ?? calls.showOpinion, { query: { id: target.id } }, { enabled: checkCall !== undefined, staleTime: 0 })
+  const answer = checkCall && check.data && 'allowed' in check.data ? check.data : undefined
+  // Somebody may have moved it while this was being filled in: what was typed stays to be read.
+  const moved = detail.data !== undefined && !transition.from.includes(detail.data.status)
+  const stopped = moved ? messages.notAllowedNow : answer && !answer.allowed ? answer.reason : ''
+  if (detail.data && draft.form === undefined) draft.form = createTransitionForm(transition, detail.data)
+  const hasOpinion = transition.opinion !== 'none' && !withoutOpinion
+  const wrongOpinion = hasOpinion ? opinionProblem(opinion, transition.opinion === 'required') : undefined
+  const present = new Set(attachments.map(({ code }) => code))
+  const missingPapers = () => paperProblems(transition.papers ?? [], draft.form?.values(draft.form.store.getState()) ?? { fields: {} }, present)
+  const elsewhere = refused.filter(({ field }) => !isInputPath(field) && field !== 'opinion' && !field.startsWith('attachments.'))
+  const trouble = stopped || props.refusal || elsewhere.map(({ message }) => message).join('；')
+
+  async function submit() {
+    setTried(true)
+    setRefused([])
+    const [first] = [...(draft.form?.reveal() ?? []), ...missingPapers()]
+    if (first && draft.form) return focusProblem(draft.form, idOf, first)
+    if (wrongOpinion) return document.getElementById(idOf('opinion'))?.focus()
+    const found = await send({
+      version: detail.data?.version ?? target.version,
+      ...(hasOpinion && { opinion: opinion.trim() }),
+      ...(draft.form && { input: { fields: wireForm(draft.form.definition, draft.form.store.getState().form).fields } }),
+    })
+    setRefused(found)
+    const inInput = found.filter(({ field }) => isInputPath(field)).map(({ field, message }) => ({ field: inputKey(field), message }))
+    draft.form?.refuse(inInput)
+    if (inInput[0] && draft.form) focusProblem(draft.form, idOf, inInput[0])
+  }
+  return (
+    <Modal
+      open
+      width={asking ? 720 : 450}
+      title={transition.confirm?.title ?? transition.label}
+      okText={transition.label}
+      okButtonProps={{ danger: transition.confirm?.danger, disabled: stopped !== '' || (asking && draft.form === undefined) }}
+      cancelText="返回"
+      confirmLoading={sending || (checkCall !== undefined && check.isPending)}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <div className={styles.content}>
+        {transition.confirm && <p className={styles.text}>{transition.confirm.text}</p>}
+        {trouble !== '' && <Alert type="warning" showIcon title={trouble} />}
+        {asking && !detail.data && detail.error && (
+          <FailureNote message={detail.error.message} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
+        )}
+        {asking && !detail.data && !detail.error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+        {detail.data && draft.form && (
+          <FormStoreContext value={draft.form}>
+            <FormIdContext value={formId}>
+              <TransitionForm
+                transition={transition}
+                recordId={target.id}
+                labels={detail.data.inputLabels}
+                attachments={attachments}
+                paperErrors={tried ? [...missingPapers(), ...refused.filter(({ field }) => field.startsWith('attachments.'))] : []}
+                onTyped={() => onTyped(isBegun(draft))}
+              />
+            </FormIdContext>
+          </FormStoreContext>
+        )}
+        {hasOpinion && (
+          <OpinionField
+            id={idOf('opinion')}
+            label={asking ? '意见' : '原因'}
+            required={transition.opinion === 'required'}
+            value={opinion}
+            problem={tried ? (wrongOpinion ?? refused.find(({ field }) => field === 'opinion')?.message) : undefined}
+            onChange={(text) => {
+              draft.opinion = text
+              setOpinion(text)
+              onTyped(isBegun(draft))
+            }}
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+interface OpinionFieldProps {
+  id: string
+  label: string
+  required: boolean
+  value: string
+  problem: string | undefined
+  onChange(text: string): void
+}
+
+function OpinionField({ id, label, required, value, problem, onChange }: OpinionFieldProps) {
+  return (
+    <div>
+      <label className={required ? `${styles.label} ${styles.required}` : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <Input.TextArea
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        maxLength={opinionMaxLength}
+        showCount
+        status={problem ? 'error' : undefined}
+        aria-required={required}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-note`}
+      />
+      <FieldNote id={`${id}-note`} problem={problem} help={`2至${opinionMaxLength}字，对方可以看到`} />
+    </div>
+  )
+}

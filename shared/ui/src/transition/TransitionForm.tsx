@@ -1,0 +1,66 @@
+import type { TransitionDefinition } from '@shared/contract/application'
+import type { Attachment } from '@shared/contract/attachment'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FieldGroup, isVisible } from '@shared/contract/form'
+import { useEffect } from 'react'
+import { AttachmentField, attachmentNote } from '../attachment/AttachmentField'
+import { FormAnnouncer } from '../form/FormAnnouncer'
+import { useFieldId } from '../form/fieldId'
+import { useFormState, useFormStore } from '../form/formStore'
+import { GroupControls } from '../form/GroupSection'
+import styles from './TransitionDialog.module.css'
+
+export interface TransitionFormProps {
+  transition: TransitionDefinition
+  recordId: string
+  /** Readable text of coded values the form was opened with, by field. */
+  labels: Readonly<Record<string, string>>
+  attachments: readonly Attachment[]
+  /** Papers that are missing, at `attachments.<code>`. */
+  paperErrors: readonly FieldError[]
+  onTyped(): void
+}
+
+/** What a transition wants to know and to have: the controls of its groups, and its papers. */
+export function TransitionForm({ transition, recordId, labels, attachments, paperErrors, onTyped }: TransitionFormProps) {
+  const formStore = useFormStore()
+  const idOf = useFieldId()
+  const revision = useFormState((state) => state.revision)
+  const form = useFormState((state) => state.form)
+  const { input = [], papers = [] } = transition
+  useEffect(onTyped, [revision])
+  return (
+    <>
+      <FormAnnouncer />
+      {input.map((group) => (
+        <InputGroup key={group.key} group={group} labels={labels} heading={input.length > 1} />
+      ))}
+      {papers.length > 0 && (
+        <section aria-label="附件" className={styles.papers}>
+          <p className={styles.note}>{attachmentNote}</p>
+          <AttachmentField
+            papers={papers}
+            values={formStore.values({ ...formStore.store.getState(), form })}
+            attachments={attachments}
+            ensureRecord={() => Promise.resolve(recordId)}
+            problems={new Map(paperErrors.map(({ field, message }) => [field.replace('attachments.', ''), message]))}
+            idOf={(code) => idOf(`attachments.${code}`)}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** One group alone is named by the title of the dialog. */
+function InputGroup({ group, labels, heading }: { group: FieldGroup; labels: TransitionFormProps['labels']; heading: boolean }) {
+  const formStore = useFormStore()
+  const shown = useFormState((state) => isVisible(group, formStore.values(state)))
+  if (!shown) return null
+  return (
+    <section aria-label={group.label}>
+      {heading && <h3 className={styles.heading}>{group.label}</h3>}
+      <GroupControls group={group} labels={labels} />
+    </section>
+  )
+}
