@@ -92,6 +92,19 @@ export const zodWithoutEval = new webpack.NormalModuleReplacementPlugin(/^zod$/,
  */
 const oneRouter = new webpack.NormalModuleReplacementPlugin(/^react-router-dom$/, 'react-router')
 
+/** antd's style sheet in a file of its own. */
+export const antdStyles = { test: /[\\/]antd[\\/]dist[\\/]antd\.css$/, name: 'antd-styles', priority: 30, enforce: true }
+
+/**
+ * Runs in the page, as text. antd's rules stand before ours, whenever they come: ours change what antd says with the same weight.
+ *
+ * @param {HTMLLinkElement} link
+ */
+function insertStyleSheet(link) {
+  if (/\/antd-styles\./.test(link.href)) document.head.insertBefore(link, document.head.querySelector('link[rel=stylesheet], style'))
+  else document.head.appendChild(link)
+}
+
 /**
  * What the builds of shell and remotes have in common.
  *
@@ -140,7 +153,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       withoutZodLanguages,
       zodWithoutEval,
       oneRouter,
-      new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css` }),
+      new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css`, insert: insertStyleSheet }),
       ...(production
         ? [new PrecompressPlugin({ cacheFolder: join(projectRoot, 'node_modules/.cache/precompressed'), bestBelow })]
         : [new ReactRefreshPlugin({ overlay: false, library: uniqueName })]),

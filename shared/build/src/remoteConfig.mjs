@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { baseConfig } from './base.mjs'
+import { antdStyles, baseConfig } from './base.mjs'
 import { identify, projectRoot } from './identity.mjs'
 import { PortalManifestPlugin } from './plugins/portalManifest.mjs'
 import { StampBuildPlugin } from './plugins/stampBuild.mjs'
@@ -41,7 +41,7 @@ function remoteConfig(folder, mode) {
     // A release is found from where its entry came; the development server has all remotes on one address and must know which is whose.
     output: { ...config.output, publicPath: development ? `/remotes/${identity.name}/${identity.version}/` : 'auto' },
     // The entry is the container; what it loads later may be split, the container itself may not.
-    optimization: { ...config.optimization, splitChunks: { chunks: 'async' }, runtimeChunk: false },
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { antdStyles } }, runtimeChunk: false },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({

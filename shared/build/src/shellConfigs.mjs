@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { baseConfig, cssRules, scriptRule } from './base.mjs'
+import { antdStyles, baseConfig, cssRules, scriptRule } from './base.mjs'
 import { identify, projectRoot } from './identity.mjs'
 import { inlineScript } from './inlineScript.mjs'
 import { PortalPagePlugin, PublicPagePlugin } from './plugins/pages.mjs'
@@ -97,6 +97,7 @@ function shellConfigs(folder, title, mode) {
         splitChunks: {
           chunks: 'all',
           cacheGroups: {
+            antdStyles,
             // Change with a library's release, not with ours: a browser keeps them over our releases.
             // The drawings of icons are the frame's too and must not bring the rest along.
             antd: {

@@ -1,4 +1,5 @@
 import { App, ConfigProvider, type ThemeConfig, theme } from 'antd'
+import 'antd/dist/antd.css'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
@@ -13,10 +14,16 @@ export type ThemeMode = 'light' | 'elder' | 'dark'
 /** Key of antd's CSS variables: one name on every page, so that remotes and shell share one set. */
 const cssVariables = { key: tokens.cssVar.key }
 
+/**
+ * The rules come from the style sheet of antd's release, the values of their variables from the theme: making the rules
+ * while the first table, form and date picker are drawn takes a third of that time.
+ */
+const fromStyleSheet = { cssVar: cssVariables, hashed: false, zeroRuntime: true } satisfies ThemeConfig
+
 const themes: Readonly<Record<ThemeMode, ThemeConfig>> = {
-  light: { ...tokens.light, algorithm: theme.defaultAlgorithm, cssVar: cssVariables },
-  elder: { ...tokens.elder, algorithm: theme.defaultAlgorithm, cssVar: cssVariables },
-  dark: { ...tokens.dark, algorithm: theme.darkAlgorithm, cssVar: cssVariables },
+  light: { ...tokens.light, algorithm: theme.defaultAlgorithm, ...fromStyleSheet },
+  elder: { ...tokens.elder, algorithm: theme.defaultAlgorithm, ...fromStyleSheet },
+  dark: { ...tokens.dark, algorithm: theme.darkAlgorithm, ...fromStyleSheet },
 }
 
 /** The look as antd reads it, for places that need it without the provider (static dialogs, tests). */
