@@ -1,5 +1,4 @@
 import type { TransitionAnswer } from '@shared/contract/application'
-import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
@@ -7,21 +6,11 @@ import type { Caller } from '../security/caller'
 import type { TypeBehaviour } from './behaviour'
 import { writeEvent } from './events'
 import { composed, indexColumns, keptValues } from './form'
-import { copyRows, keptForm, type RowCounts, rowCounts, type SentRowChange, saveRowChanges } from './largeTables'
-import { asAccount, isOwnerRole } from './parties'
+import { insertRecord, type SaveRequest } from './insertRecord'
+import { copyRows, keptForm, type RowCounts, rowCounts, saveRowChanges } from './largeTables'
+import { asAccount } from './parties'
 import { findVisible, refuseStale, standing } from './record'
 import { decided } from './transition'
-
-export interface SaveRequest {
-  id?: string
-  version?: number
-  previousId?: string
-  form: { fields: Record<string, unknown>; tables: Record<string, unknown> }
-  /** Values of `snapshot` fields a new draft begins with: for the service's own code, no request carries them. */
-  kept?: FormRow
-  /** What became of the rows of large tables. */
-  rowChanges?: Readonly<Record<string, SentRowChange | undefined>>
-}
 
 /**
  * Keeps what was typed. A draft may be incomplete and may hold values a rule refuses: typing is never lost to a
@@ -74,32 +63,9 @@ async function createDraft(
   copied: RowCounts = {},
 ): Promise<TransitionAnswer> {
   const { definition } = behaviour
-  if (!isOwnerRole(definition, caller)) throw new Refusal('FORBIDDEN')
-  if (request.previousId !== undefined) await findVisible(connection, definition, asAccount(caller), request.previousId)
-  const { form } = await composed(connection, behaviour, request.form, { unitId: caller.unitId, number: '', kept: request.kept ?? {} })
-  const changes = request.rowChanges ?? {}
-  const rows = { ...copied, ...Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change?.rows.length ?? 0])) }
-  const columns = await indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: caller.unitName, rows })
   const [first] = definition.states
   if (!first) throw new Error(`${definition.key} has no states`)
-  const record = await connection.db
-    .insertInto('application')
-    .values({
-      ...columns,
-      type: definition.key,
-      definition_version: definition.version,
-      status: first.code,
-      unit_id: caller.unitId,
-      applicant_id: caller.accountId,
-      previous_id: request.previousId ?? null,
-      form: keptForm(definition, form),
-      summary: JSON.stringify(columns.summary),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning(['id', 'status', 'version', 'number', 'receipt_no'])
-    .executeTakeFirstOrThrow()
-  await saveRowChanges(connection, definition, record.id, {}, changes)
+  const { record } = await insertRecord(connection, behaviour, caller, request, first.code, now, copied)
   await writeEvent(connection, asAccount(caller), {
     applicationId: record.id,
     action: 'save',

@@ -7,6 +7,7 @@ import {
   findState,
   type TransitionAnswer,
   type TransitionDefinition,
+  withoutHidden,
   withoutLargeTables,
 } from '@shared/contract/application'
 import { type ConditionValues, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
@@ -71,6 +72,16 @@ export async function takeTransition(
     now,
     input: inputOf(transition, input, { fields: form.fields, facts }),
   }
+  return carryOut(behaviour, context, note)
+}
+
+/**
+ * Takes the transition that was decided on, once what it asks for is there and no guard refuses.
+ * @throws Refusal INCOMPLETE (with fieldErrors), NOT_ALLOWED_NOW (guard).
+ */
+export async function carryOut(behaviour: TypeBehaviour, context: TransitionContext, note: AuditNote): Promise<TransitionAnswer> {
+  const { definition } = behaviour
+  const { record, transition, opinion } = context
   await refuseIncomplete(behaviour, context)
   await refuseGuarded(behaviour, context)
   note.target = record.id
@@ -92,7 +103,8 @@ async function formFor(
   const { definition } = behaviour
   if (submits) {
     const whole = await withLargeTables(connection, definition, record.id, 0, record.form)
-    return composed(connection, behaviour, whole, { unitId: record.unit_id, number: record.number, kept })
+    const { form, facts } = await composed(connection, behaviour, whole, { unitId: record.unit_id, number: record.number, kept })
+    return { form: withoutHidden(definition, form, facts), facts }
   }
   return { form: record.form, facts: (await behaviour.facts?.find(connection, record.form, record.unit_id)) ?? {} }
 }

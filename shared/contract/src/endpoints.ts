@@ -3,6 +3,7 @@ import * as ownAccountEndpoints from './account/ownAccountEndpoints'
 import * as passwordResetEndpoints from './account/passwordResetEndpoints'
 import * as administrationEndpoints from './administration/endpoints'
 import * as announcementEndpoints from './announcement/endpoints'
+import { keepsDrafts } from './application/definition'
 import { applicationEndpoints } from './application/endpoints'
 import { applicationDefinitions } from './application/types/all'
 import { maintenancePriceEndpoints } from './application/types/maintenancePriceEndpoints'
@@ -45,14 +46,17 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   maintenancePriceEndpoints,
 ]
 
+const callsOfTypes = applicationDefinitions.map((definition) => ({ definition, calls: applicationEndpoints(definition) }))
+
 /** Endpoints of every application type, in the order of the definitions. */
-export const applicationEndpointsByType = Object.fromEntries(applicationDefinitions.map((definition) => [definition.key, applicationEndpoints(definition)]))
+export const applicationEndpointsByType = Object.fromEntries(callsOfTypes.map(({ definition, calls }) => [definition.key, calls]))
 
 /** Flat list of every endpoint, for registration checks, OpenAPI and tests that attack each route. */
 export function allEndpoints(): EndpointShape[] {
   const fixed = areas.flatMap((area) => Object.values(area))
-  const perType = Object.values(applicationEndpointsByType).flatMap(({ transitions, transitionChecks, ...calls }) => [
+  const perType = callsOfTypes.flatMap(({ definition, calls: { transitions, transitionChecks, copy, ...calls } }) => [
     ...Object.values(calls),
+    ...(keepsDrafts(definition) ? [copy] : []),
     ...Object.values(transitions),
     ...Object.values(transitionChecks),
   ])

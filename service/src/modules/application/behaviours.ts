@@ -1,6 +1,7 @@
 import { definitionProblems } from '@shared/contract/application'
 import { constructionNoticeBehaviour } from './constructionNotice'
 import { faultRegistrationBehaviour } from './faultRegistration'
+import { interactionBehaviour } from './interaction'
 import { maintenanceFilingBehaviour } from './maintenanceFiling'
 import { maintenancePriceBehaviour } from './maintenancePrice'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -16,6 +17,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   rescueRegistrationBehaviour,
   faultRegistrationBehaviour,
   maintenancePriceBehaviour,
+  interactionBehaviour,
 ]
 
 export function behaviourOf(key: string): ModuleBehaviour {

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationEndpoints, applicationDefinitions, decideTransition } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationEndpoints, applicationDefinitions, decideTransition, keepsDrafts } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { exportRows } from '@shared/contract/job'
@@ -124,9 +124,11 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
 }
 
 function registerTransitions(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
-  route(app, context, calls.copy, ({ caller, body, write }) =>
-    write((connection, note) => copyAsDraft(connection, behaviour, caller, body.id, context.clock.now(), note)),
-  )
+  if (keepsDrafts(behaviour.definition)) {
+    route(app, context, calls.copy, ({ caller, body, write }) =>
+      write((connection, note) => copyAsDraft(connection, behaviour, caller, body.id, context.clock.now(), note)),
+    )
+  }
   for (const [path, endpoint] of Object.entries(calls.transitions)) {
     route(app, context, endpoint, ({ caller, body, write }) =>
       write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, body, context.clock.now(), note)),

@@ -1,8 +1,9 @@
-import type { ApplicationEndpoints, TransitionAnswer } from '@shared/contract/application'
+import { type ApplicationEndpoints, keepsDrafts, type TransitionAnswer } from '@shared/contract/application'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
+import { beginRecord } from '../../workflow/begin'
 import type { TypeBehaviour } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { asAccount } from '../../workflow/parties'
@@ -10,12 +11,14 @@ import { takeTransition } from '../../workflow/transition'
 
 /**
  * `save`, and with isCommit=1 save and commit in one transaction. When the form cannot be committed nothing of the
- * commit happens, but what was typed is kept: the refusal carries where the draft now stands under `data`.
+ * commit happens, but what was typed is kept: the refusal carries where the draft now stands under `data`. A type without
+ * drafts begins its record submitted, or not at all.
  */
 export function registerSave(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
   route(app, context, calls.save, async ({ caller, body, write }) => {
     const { isCommit, ...sent } = body
     const now = context.clock.now()
+    if (!keepsDrafts(behaviour.definition)) return write((connection, note) => beginRecord(connection, behaviour, caller, sent, now, note))
     try {
       return await write(async (connection, note) => {
         const saved = await saveDraft(connection, behaviour, caller, sent, now, note)

@@ -109,7 +109,7 @@ export interface TransitionDefinition {
   label: string
   /** Last part of the path: POST base/path. Several transitions of one path are told apart by state, actor and `when`. */
   path: string
-  /** An empty list: makes the record (an event or a question that begins submitted). */
+  /** An empty list: makes the record (a question that begins submitted); its path is `save`, which carries the form. */
   from: readonly string[]
   /** null: the record is deleted. */
   to: string | null
@@ -227,6 +227,10 @@ export function stateOf(definition: ApplicationDefinition, code: string): StateD
   if (!state) throw new Error(`${definition.key} has no state ${code}`)
   return state
 }
+
+/** Whether the owner keeps drafts of it; otherwise a record begins by the transition of path `save` that leaves no state. */
+export const keepsDrafts = (definition: ApplicationDefinition): boolean =>
+  definition.transitions.some((transition) => transition.path === 'save' && transition.from.length > 0)
 
 /** States in which the owner may change the form. */
 export const isEditable = (definition: ApplicationDefinition, status: string): boolean =>

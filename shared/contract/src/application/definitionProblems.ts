@@ -1,7 +1,7 @@
 import { type Condition, namesIn } from '../form/condition'
 import { type FieldDefinition, type FieldGroup, fieldTypeOf } from '../form/definition'
 import { roles } from '../roles'
-import { type ApplicationDefinition, engineGuards, fieldsOf, type TransitionDefinition } from './definition'
+import { type ApplicationDefinition, engineGuards, fieldsOf, keepsDrafts, type TransitionDefinition } from './definition'
 import { mostRowsInForm } from './largeTables'
 import { isNamed } from './workflow'
 
@@ -75,6 +75,9 @@ function transitionProblems(definition: ApplicationDefinition): string[] {
     const unknown = [...transition.from, ...(transition.to === null ? [] : [transition.to])].filter((code) => !codes.includes(code))
     return [
       ...unknown.map((code) => `${name} names state ${code}, which is not declared`),
+      ...(transition.from.length === 0 && (transition.path !== 'save' || transition.to === null || keepsDrafts(definition))
+        ? [`${name} makes records: its path is save, it leads to a state, and the type keeps no drafts`]
+        : []),
       ...(transition.by.length === 0 ? [`${name} may be taken by nobody`] : []),
       ...transition.by
         .filter((named) => !canAct(definition, named))

@@ -4,7 +4,7 @@ import { atVersion, defaultPageSize, pageSchema, saysVersion } from '../endpoint
 import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
-import { type ApplicationDefinition, findState, handlingRelations, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
+import { type ApplicationDefinition, findState, handlingRelations, keepsDrafts, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
 import { largeTablesOf, mostRowsPerPage, placedRowSchema, rowChangesSchema, saveBodyLimit } from './largeTables'
 import {
   applicationDetailSchema,
@@ -149,7 +149,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     save: defineEndpoint({
       method: 'POST',
       path: pathOf('save', 'save'),
-      summary: `${label}：保存，isCommit=1 时同时提交`,
+      summary: keepsDrafts(definition) ? `${label}：保存，isCommit=1 时同时提交` : `${label}：提交`,
       access: applicants,
       audit: `${definition.key}.save`,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
@@ -166,6 +166,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
         .refine(saysVersion, atVersion),
       data: transitionAnswerSchema,
     }),
+    /** Of types that keep drafts. */
     copy: defineEndpoint({
       method: 'POST',
       path: pathOf('copy', 'copy'),

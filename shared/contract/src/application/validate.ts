@@ -16,6 +16,13 @@ export const visibleGroups = (definition: ApplicationDefinition, fields: FormRow
     .filter((group) => isVisible(group, { fields }))
     .map((group) => ({ ...group, fields: group.fields.filter((field) => isVisible(field, { fields })) }))
 
+/** A form without what it does not show: a hidden field is not kept, and names nobody a party. */
+export function withoutHidden(definition: ApplicationDefinition, form: ApplicationForm, facts: FormRow = {}): ApplicationForm {
+  const values = conditionValues(form, facts)
+  const hidden = definition.groups.flatMap((group) => group.fields.filter((field) => !isVisible(group, values) || !isVisible(field, values)))
+  return { ...form, fields: { ...form.fields, ...Object.fromEntries(hidden.map((field) => [field.key, ''])) } }
+}
+
 /**
  * Everything wrong with a form, in the order of the page. One function for the service and for the browser.
  * @param mode `save` lets anything be missing but nothing be wrong; `commit` wants it complete.

@@ -81,7 +81,10 @@ export function availableActions(definition: ApplicationDefinition, record: Reco
 /** Papers `actor` may add and remove now: the form's where it may be saved, and those of transitions it may take from here. */
 export function openPapers(definition: ApplicationDefinition, record: RecordState, actor: Actor): Pick<AttachmentRequirement, 'code' | 'label' | 'required'>[] {
   const open = openTransitions(definition, record, actor)
-  const ofForm = open.some(({ path }) => path === 'save') ? definition.attachments : []
+  const owns = actor.kind === 'account' && actor.relations.includes('owner')
+  const ofForm = open.some(({ path }) => path === 'save')
+    ? definition.attachments
+    : definition.attachments.filter((paper) => owns && paper.addedIn?.includes(record.status))
   return [...ofForm, ...open.flatMap((transition) => transition.papers ?? [])]
 }
 

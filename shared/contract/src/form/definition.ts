@@ -147,7 +147,7 @@ export const fieldTypes = {
   idCard: { chosen: false, maxLength: 18, rule: 'idCard' },
   email: { chosen: false, maxLength: 100, rule: 'email' },
   /** One to five stars. */
-  rating: { chosen: true, maxLength: 1 },
+  rating: { chosen: true, maxLength: 1, rule: 'rating' },
   /** A declaration that is ticked: `1`, or empty. */
   declaration: { chosen: true, maxLength: 1 },
 } as const satisfies Record<string, FieldTypeDefinition>
@@ -164,6 +164,8 @@ export interface AttachmentRequirement {
   /** Says when a paper is asked for that is not always asked for. */
   reason?: string
   reasonWhen?: Condition
+  /** States beyond the drafts in which the owner may add it: what comes with a question that begins submitted. */
+  addedIn?: readonly string[]
   /** The form it is written on, for who has none. */
   blankForm?: BlankForm
 }

@@ -77,6 +77,7 @@ export const rules = {
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },
   loginName: pattern('请输入4至20位字母、数字或下划线，以字母开头', 20, /^[A-Za-z]\w{3,19}$/),
+  rating: pattern('请选择1至5星', 1, /^[1-5]$/),
   date: { message: '请输入有效的日期', maxLength: 10, test: isDateText },
   dateTime: { message: '请输入有效的日期和时间', maxLength: 16, test: isDateTimeText },
 } as const satisfies Record<string, Rule>

@@ -1,6 +1,7 @@
 import type { ApplicationDefinition } from '../definition'
 import { constructionNotice } from './constructionNotice'
 import { faultRegistration } from './faultRegistration'
+import { interaction } from './interaction'
 import { maintenanceFiling } from './maintenanceFiling'
 import { maintenancePrice } from './maintenancePrice'
 import { rescueRegistration } from './rescueRegistration'
@@ -12,6 +13,7 @@ export const applicationDefinitions = [
   rescueRegistration,
   faultRegistration,
   maintenancePrice,
+  interaction,
 ] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {

@@ -1,0 +1,63 @@
+import type { ApplicationForm } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../database/database'
+import { Refusal } from '../refusal'
+import type { Caller } from '../security/caller'
+import type { TypeBehaviour } from './behaviour'
+import { composed, indexColumns } from './form'
+import { keptForm, type RowCounts, type SentRowChange, saveRowChanges } from './largeTables'
+import { asAccount, isOwnerRole } from './parties'
+import { findVisible } from './record'
+
+export interface SaveRequest {
+  id?: string
+  version?: number
+  previousId?: string
+  form: { fields: Record<string, unknown>; tables: Record<string, unknown> }
+  /** Values of `snapshot` fields a new draft begins with: for the service's own code, no request carries them. */
+  kept?: FormRow
+  /** What became of the rows of large tables. */
+  rowChanges?: Readonly<Record<string, SentRowChange | undefined>>
+}
+
+/**
+ * A new record of the caller's unit in its first state, without an event: a draft, or one that is submitted in the same transaction.
+ * @param copied rows that large tables will have besides those of the request
+ * @throws Refusal FORBIDDEN when the caller's role keeps none of the type; NOT_FOUND for a `previousId` it does not see.
+ */
+export async function insertRecord(
+  connection: Connection,
+  behaviour: TypeBehaviour,
+  caller: Caller,
+  request: SaveRequest,
+  status: string,
+  now: Date,
+  copied: RowCounts = {},
+): Promise<{ record: { id: string; status: string; version: number; number: string; receipt_no: string }; form: ApplicationForm; facts: FormRow }> {
+  const { definition } = behaviour
+  if (!isOwnerRole(definition, caller)) throw new Refusal('FORBIDDEN')
+  if (request.previousId !== undefined) await findVisible(connection, definition, asAccount(caller), request.previousId)
+  const { form, facts } = await composed(connection, behaviour, request.form, { unitId: caller.unitId, number: '', kept: request.kept ?? {} })
+  const changes = request.rowChanges ?? {}
+  const rows = { ...copied, ...Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change?.rows.length ?? 0])) }
+  const columns = await indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: caller.unitName, rows })
+  const record = await connection.db
+    .insertInto('application')
+    .values({
+      ...columns,
+      type: definition.key,
+      definition_version: definition.version,
+      status,
+      unit_id: caller.unitId,
+      applicant_id: caller.accountId,
+      previous_id: request.previousId ?? null,
+      form: keptForm(definition, form),
+      summary: JSON.stringify(columns.summary),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id', 'status', 'version', 'number', 'receipt_no'])
+    .executeTakeFirstOrThrow()
+  await saveRowChanges(connection, definition, record.id, {}, changes)
+  return { record, form, facts }
+}
