@@ -4,7 +4,7 @@ import { atVersion, defaultPageSize, pageSchema, saysVersion } from '../endpoint
 import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
 import { opinionMaxLength } from '../rules/rules'
-import { type ApplicationDefinition, findState, handlingRelations, keepsDrafts, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
+import { type ApplicationDefinition, findState, handlingRelations, rolesOf, type StandardCall, type TransitionDefinition } from './definition'
 import { largeTablesOf, mostRowsPerPage, placedRowSchema, rowChangesSchema, saveBodyLimit } from './largeTables'
 import {
   applicationDetailSchema,
@@ -149,7 +149,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
     save: defineEndpoint({
       method: 'POST',
       path: pathOf('save', 'save'),
-      summary: keepsDrafts(definition) ? `${label}：保存，isCommit=1 时同时提交` : `${label}：提交`,
+      summary: `${label}：保存，isCommit=1 时同时提交`,
       access: applicants,
       audit: `${definition.key}.save`,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
@@ -157,6 +157,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
         .object({
           id: z.string().max(64).optional(),
           version: z.number().int().optional(),
+          /** Types without drafts are submitted in any case. */
           isCommit: z.enum(['0', '1']).default('0'),
           previousId: z.string().max(64).optional(),
           form: formSchema(definition),
