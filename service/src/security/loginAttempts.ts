@@ -21,13 +21,13 @@ export interface Attempted {
   /** As typed. */
   loginName: string
   address: string
-  /** Id of a browser known for this very account: see `knownBrowser`. */
-  browser?: string
+  /** What makes it one of the user's own: id of a browser known for this very account (see `knownBrowser`), or a session of it. */
+  knownBy?: string
 }
 
 /** What was typed is hashed: people type passwords into the name field. Letter case never matters. */
 const nameSubject = (loginName: string) => `user:${hashOf(loginName.trim().toLowerCase()).toString('base64url')}`
-const userSubject = ({ loginName, browser }: Attempted) => (browser === undefined ? nameSubject(loginName) : `${nameSubject(loginName)}:${browser}`)
+const userSubject = ({ loginName, knownBy }: Attempted) => (knownBy === undefined ? nameSubject(loginName) : `${nameSubject(loginName)}:${knownBy}`)
 const addressSubject = (address: string) => `address:${hashOf(address).toString('base64url')}`
 
 /** Failures of an address in its present window. */
@@ -93,7 +93,7 @@ export interface Attempt {
 export async function beginAttempt(database: Database, clock: Clock, attempted: Attempted): Promise<Attempt> {
   const fromAddress = (await count(database, clock, addressSubject(attempted.address), undefined)) ?? 0
   // Not counted for the name: what is not looked at must not lock it.
-  if (fromAddress > allowedFromAddress && attempted.browser === undefined) return { admitted: false, last: false }
+  if (fromAddress > allowedFromAddress && attempted.knownBy === undefined) return { admitted: false, last: false }
   const failures = await count(database, clock, userSubject(attempted), allowed)
   return { admitted: failures !== undefined, last: failures === allowed }
 }

@@ -12,8 +12,11 @@ export interface ProofField {
   wrong: string
 }
 
+/** Attempts of an account's sessions are counted together, apart from those at the door: strangers who lock the name do not keep its user from a new password. */
+const session = 'session'
+
 /**
- * Makes sure that whoever holds a session knows its password. Counted with the sign-ins: a stolen session must not become
+ * Makes sure that whoever holds a session knows its password. Counted as sign-ins are: a stolen session must not become
  * a way to guess it (security 7.5.1).
  * @param who.passwordHash the present password
  * @throws Refusal INCOMPLETE at the field; RATE_LIMITED once wrong passwords have locked the account.
@@ -28,8 +31,9 @@ export async function provePassword(
     throw new Refusal('INCOMPLETE', message, { fieldErrors: [{ field, message }] })
   }
   if (password === '') refuse(required)
-  const attempt = await beginAttempt(database, clock, who)
+  const attempted = { loginName: who.loginName, address: who.address, knownBy: session }
+  const attempt = await beginAttempt(database, clock, attempted)
   if (!attempt.admitted) throw new Refusal('RATE_LIMITED', messages.loginFailed, { retryAfter: 900 })
   if (!(await verifyPassword(who.passwordHash, password))) refuse(wrong)
-  await database.system((connection) => attemptSucceeded(connection, who))
+  await database.system((connection) => attemptSucceeded(connection, attempted))
 }

@@ -4,7 +4,7 @@ import { passwordMessages } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
 import { fixturePassword } from '../../testing/fixtures'
 import { startTestService, type TestService } from '../../testing/service'
-import { attemptSignIn } from '../../testing/signIn'
+import { aCaptcha, attemptSignIn } from '../../testing/signIn'
 
 const defaultPassword = 'Default@123'
 
@@ -37,6 +37,14 @@ describe('changing the password', () => {
       expect(await change(user, 'wrong', 'Brand-New.1')).toMatchObject({ fieldErrors: [{ field: 'oldPassword', message: passwordMessages.oldWrong }] })
     }
     expect((await change(user, fixturePassword, 'Brand-New.1')).status).toBe(429)
+  })
+
+  it('is not kept from its user by strangers who lock the name', async () => {
+    const account = await service.anAccount({ roles: ['3'] })
+    const user = await service.signIn(account)
+    for (let attempt = 0; attempt < 5; attempt += 1) await attemptSignIn(service, account.loginName, 'wrong', { captcha: await aCaptcha(service) })
+    expect((await attemptSignIn(service, account.loginName, account.password, { captcha: await aCaptcha(service) })).success).toBe(false)
+    expect((await change(user, fixturePassword, 'Brand-New.1')).success).toBe(true)
   })
 
   it.each([

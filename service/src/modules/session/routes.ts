@@ -28,12 +28,12 @@ export function registerSession(app: FastifyInstance, context: ServiceContext): 
     await enforceLimit(database, clock, keyLimit, request.ip)
     const { mode, desKeys } = configuration.login
     const loginName = query.username ?? ''
-    const browser = await knownBrowser(database, loginKeys, request.headers.cookie, loginName)
+    const knownBy = await knownBrowser(database, loginKeys, request.headers.cookie, loginName)
     return {
       mode,
       publicKey: mode === 'SM2' ? loginKeys.publicKey : mode === 'DES' ? desKeys : '',
       nonce: makeNonce(loginKeys, clock),
-      captchaRequired: await captchaRequired(database, clock, { loginName, address: request.ip, browser }),
+      captchaRequired: await captchaRequired(database, clock, { loginName, address: request.ip, knownBy }),
     }
   })
 

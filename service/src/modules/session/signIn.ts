@@ -42,8 +42,8 @@ export async function signIn(context: ServiceContext, request: SignInRequest, wr
   const credentials = await database.system((connection) => openLoginFields(context, connection, request))
   if (!credentials || credentials.password.length > passwordMaxLength || credentials.username.length > 100) throw new Refusal('LOGIN_FAILED')
   const { username, password } = credentials
-  const browser = await knownBrowser(database, context.loginKeys, request.cookies, username)
-  const attempted = { loginName: username, address: request.address, browser }
+  const knownBy = await knownBrowser(database, context.loginKeys, request.cookies, username)
+  const attempted = { loginName: username, address: request.address, knownBy }
 
   if (await captchaRequired(database, clock, attempted)) {
     if (!request.captchaId || !request.validCode) throw new Refusal('CAPTCHA_WRONG', messages.captchaRequired, { isValidCodeLogin: true })
