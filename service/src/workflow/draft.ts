@@ -8,7 +8,7 @@ import { writeEvent } from './events'
 import { composed, indexColumns, keptValues } from './form'
 import { insertRecord, type SaveRequest } from './insertRecord'
 import { copyRows, keptForm, type RowCounts, rowCounts, saveRowChanges } from './largeTables'
-import { asAccount } from './parties'
+import { asAccount, draftStatuses } from './parties'
 import { findVisible, refuseStale, standing } from './record'
 import { decided } from './transition'
 
@@ -92,7 +92,10 @@ async function updateDraft(
   const kept = keptValues(behaviour, record.form.fields)
   const { form } = await composed(connection, behaviour, request.form, { unitId: record.unit_id, number: record.number, kept })
   const rows = await saveRowChanges(connection, definition, record.id, record.summary.counts, request.rowChanges ?? {})
-  const columns = await indexColumns(connection, definition, form, { number: record.number, receiptNo: record.receipt_no, unitName: record.unit_name, rows })
+  // What was sent back is found and listed as it was submitted: others see it too, and what is typed now has not been told them.
+  const columns = draftStatuses.includes(record.status)
+    ? await indexColumns(connection, definition, form, { number: record.number, receiptNo: record.receipt_no, unitName: record.unit_name, rows })
+    : { summary: { ...record.summary, counts: rows } }
   const next = await connection.db
     .updateTable('application')
     .set({ ...columns, form: keptForm(definition, form), summary: JSON.stringify(columns.summary), version: record.version + 1, updated_at: now })

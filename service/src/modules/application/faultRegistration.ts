@@ -5,6 +5,7 @@ import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { RecordView } from '../../workflow/behaviour'
 import { filledForm } from './filledForm'
+import { problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** 高频故障: this many faults of one elevator within so many days (domain §4.3 no. 10). */
@@ -38,8 +39,7 @@ function rescueCheck({ trapped, rescueId = '' }: FormRow): MachineCheck {
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { fields } = record.form
-  const all = [await frequentFaultCheck(connection, fields.equipmentId, fields.faultTime), rescueCheck(fields)]
-  return [...all.filter((entry) => !entry.ok), ...all.filter((entry) => entry.ok)]
+  return problemsFirst([await frequentFaultCheck(connection, fields.equipmentId, fields.faultTime), rescueCheck(fields)])
 }
 
 export const faultRegistrationBehaviour: ModuleBehaviour = {

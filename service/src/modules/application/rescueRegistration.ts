@@ -7,6 +7,7 @@ import { saveDraft } from '../../workflow/draft'
 import { takeTransition } from '../../workflow/transition'
 import { faultRegistrationBehaviour, frequentFaultCheck } from './faultRegistration'
 import { filledForm } from './filledForm'
+import { problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** What a rescue says of the fault behind it: whoever was trapped stood in an elevator that had stopped. */
@@ -52,8 +53,7 @@ function injuryCheck({ injured = '' }: FormRow): MachineCheck {
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
   const { fields } = record.form
-  const all = [arrivalCheck(fields), injuryCheck(fields), await frequentFaultCheck(connection, fields.equipmentId, fields.callTime)]
-  return [...all.filter((entry) => !entry.ok), ...all.filter((entry) => entry.ok)]
+  return problemsFirst([arrivalCheck(fields), injuryCheck(fields), await frequentFaultCheck(connection, fields.equipmentId, fields.callTime)])
 }
 
 export const rescueRegistrationBehaviour: ModuleBehaviour = {

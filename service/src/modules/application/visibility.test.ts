@@ -1,6 +1,6 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { homeEndpoints } from '@shared/contract/portal'
-import { aCast, aNotice, type NoticeCast, noticeCalls, uploadFile, workerIdCard } from '../../testing/notices'
+import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, uploadFile, versionOf, workerIdCard } from '../../testing/notices'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 /** Security T1: nobody reaches another unit's record through any call that takes an id, and cannot tell it from none. */
@@ -157,6 +157,21 @@ describe('records of another unit', () => {
     for (const field of ['workers.9.idCard', 'workers.0.name', 'constLeader', 'workers', '__proto__.x', 'workers.0.__proto__', 'workers.-1.idCard', '']) {
       expect((await service.call(noticeCalls.reveal, { body: { id: submitted ?? '', field } }, cast.registrar)).status).toBe(404)
     }
+  })
+
+  it('keep what their owner types after they came back, in lists and searches as on their page', async () => {
+    const { id } = await aNotice(service, cast, '30', { projectName: '送审的工程' })
+    const typed = { ...aNoticeForm(cast, service.clock.now(), { projectName: '改写的工程', constructionAreaCode: '330203' }) }
+    const saved = await service.call(noticeCalls.save, { body: { id, version: await versionOf(service, id), form: typed } }, cast.applicant)
+    expect(saved.success).toBe(true)
+    const listed = async (as: SignedIn, keyword: string) => (await service.call(noticeCalls.list, { query: { keyword } }, as)).data?.list ?? []
+    for (const as of [cast.registrar, cast.useUnit, cast.institute]) {
+      expect(await listed(as, '改写的工程')).toEqual([])
+      expect(await listed(as, '送审的工程')).toMatchObject([{ id, areaName: '鄞州区', fields: { projectName: '送审的工程' } }])
+      expect((await service.raw('GET', `/a/stone/eqmBcwBasic/detail/${id}`, { as })).text).not.toContain('改写的工程')
+    }
+    await take(service, cast.applicant, 'commit', id)
+    expect(await listed(cast.registrar, '改写的工程')).toMatchObject([{ id, areaName: '海曙区' }])
   })
 
   it('stay behind the second wall when a query forgets its scope', async () => {
