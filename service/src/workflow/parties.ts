@@ -15,6 +15,8 @@ import { type Caller, viewer, viewersOf } from '../security/caller'
 
 /** Drafts and withdrawn applications, in every type (domain §4.1): their own unit's business alone. */
 export const draftStatuses: readonly string[] = ['10', '15']
+/** Cancelled and void, in every type: they count for nothing any more. */
+export const cancelledStatuses: readonly string[] = ['90', '95']
 
 /** Who asks or acts: an account with its role, or the system by the clock and for the payment platform. */
 export type Acting = { kind: 'account'; caller: Caller } | { kind: 'system' }

@@ -5,10 +5,10 @@ import { announcementEndpoints } from '@shared/contract/announcement'
 import {
   type ApplicationListQuery,
   type ApplicationRow,
+  applicationDefinitions,
   applicationEndpoints,
   applicationRowSchema,
   constructionNotice,
-  maintenanceFiling,
 } from '@shared/contract/application'
 import { countCap, type EndpointShape, pageSchema } from '@shared/contract/endpoint'
 import { homeEndpoints } from '@shared/contract/portal'
@@ -19,8 +19,6 @@ import { copyParties, copyRecord, noticeCalls } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
 /** Lists, counts and the home page over the demo data. */
-const filingCalls = applicationEndpoints(maintenanceFiling)
-
 describe('lists', () => {
   let service: TestService
   const people: Record<string, SignedIn> = {}
@@ -276,20 +274,13 @@ describe('the home page', () => {
   const asked = (path: string): { endpoint: EndpointShape; query: Record<string, unknown> } => {
     const { pathname, searchParams } = new URL(path, 'http://portal')
     const query = Object.fromEntries(searchParams)
-    const { pages } = constructionNotice
+    const definition = applicationDefinitions.find(({ pages }) => [pages.list, pages.query, pages.review].includes(pathname))
+    if (definition) {
+      const endpoint = applicationEndpoints(definition).list
+      if (pathname === definition.pages.list && query.view) return { endpoint, query: { view: 'own', status: query.view } }
+      return { endpoint, query: { view: pathname === definition.pages.query ? 'query' : 'review', ...query } }
+    }
     switch (pathname) {
-      case pages.list:
-        return { endpoint: noticeCalls.list, query: { view: 'own', status: query.view } }
-      case pages.query:
-        return { endpoint: noticeCalls.list, query: { view: 'query', ...query } }
-      case pages.review:
-        return { endpoint: noticeCalls.list, query: { view: 'review', status: query.status } }
-      case maintenanceFiling.pages.review:
-        return { endpoint: filingCalls.list, query: { view: 'review', status: query.status } }
-      case maintenanceFiling.pages.query:
-        return { endpoint: filingCalls.list, query: { view: 'query', ...query } }
-      case maintenanceFiling.pages.list:
-        return { endpoint: filingCalls.list, query: { view: 'own', status: query.view } }
       case '/account/check':
         return { endpoint: accountEndpoints.findRegister, query: { status: registrationStates.waiting } }
       case '/account/reset-password-check-list':
@@ -347,7 +338,10 @@ describe('the home page', () => {
   })
 
   it('gives readers their counts and the others nothing they may not see', async () => {
-    expect((await home('use-unit')).numbers.map((number) => number.label)).toEqual(['退回补正', '待接收', '撤销审批中', '已接收'])
+    const { numbers } = await home('use-unit')
+    const ofNotices = numbers.filter((number) => number.note === constructionNotice.label)
+    expect(ofNotices.map((number) => number.label)).toEqual(['退回补正', '待接收', '撤销审批中', '已接收'])
+    expect(numbers.filter(({ label }) => ['已撤销', '已取消', '已作废'].includes(label))).toEqual([])
     for (const name of ['finance', 'inspector']) expect(await home(name)).toMatchObject({ numbers: [], todo: [] })
   })
 })

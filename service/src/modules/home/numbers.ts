@@ -4,7 +4,7 @@ import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { countRecords, recordCounts, statesWaitingFor } from '../../workflow/list'
-import { isOwnerRole, meets } from '../../workflow/parties'
+import { cancelledStatuses, draftStatuses, isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
 import { adminNumbers } from './adminNumbers'
 
@@ -34,7 +34,7 @@ async function numbersOf(
   const queue = caller.roleType === '9' ? pages.query : pages.review
   const list = { review: `${queue}?status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
   const states = definition.states.filter(({ code }) =>
-    handler ? waiting.includes(code) : view === 'own' ? code !== '90' : !['10', '15', '90'].includes(code),
+    handler ? waiting.includes(code) : !cancelledStatuses.includes(code) && (view === 'own' || !draftStatuses.includes(code)),
   )
   const entries = states.map((state) => ({
     key: `${definition.key}-${state.code}`,

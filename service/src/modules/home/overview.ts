@@ -4,7 +4,7 @@ import type { DataOf } from '@shared/contract/endpoint'
 import type { homeEndpoints } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import { type Caller, viewersOf } from '../../security/caller'
-import { draftStatuses, relationsFor } from '../../workflow/parties'
+import { cancelledStatuses, draftStatuses, relationsFor } from '../../workflow/parties'
 
 type Overview = DataOf<typeof homeEndpoints.getEqmOverview>
 
@@ -18,7 +18,7 @@ export async function equipmentOverview(connection: Connection, caller: Caller):
     const relations = relationsFor(definition, caller)
     const table = definition.index.equipment?.table
     if (relations.length === 0 || !table) continue
-    const statuses = definition.states.map((state) => state.code).filter((code) => !draftStatuses.includes(code) && code !== '90')
+    const statuses = definition.states.map((state) => state.code).filter((code) => ![...draftStatuses, ...cancelledStatuses].includes(code))
     const { rows } = await connection.query({
       name: 'devices-by-kind',
       text: `select party.equipment_kind as kind, sum(coalesce((application.summary #>> array['counts', $5])::int, 0)) as count
