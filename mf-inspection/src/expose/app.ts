@@ -16,6 +16,12 @@ export default defineRemote({
   weibaoList: () => import('../pages/weibaoList/FilingListPage'),
   'check-record': () => import('../pages/check-record/CheckRecordPage'),
   'check-record-detail': () => import('../pages/check-record/CheckRecordDetailPage'),
+  'maintenance-parts-apply': () => import('../pages/maintenance-parts-apply/PriceListsPage'),
+  'maintenance-parts-apply-form': () => import('../pages/maintenance-parts-apply/PriceFormPage'),
+  'maintenance-parts-apply-detail': () => import('../pages/maintenance-parts-apply/PriceDetailPage'),
+  'maintenance-parts-apply-review': () => import('../pages/maintenance-parts-apply/PriceReviewPage'),
+  'maintenance-parts-apply-prices': () => import('../pages/maintenance-parts-apply/PriceSearchPage'),
+  'maintenance-parts-apply-calculator': () => import('../pages/maintenance-parts-apply/ReferencePricePage'),
   'check-install': () => import('../pages/check-install/CheckInstallPage'),
   'check-install-detail': () => import('../pages/check-install/CheckInstallDetailPage'),
 })

@@ -1,14 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ApplicationDefinition, type ApplicationRow, fieldsOf } from '@shared/contract/application'
+import { inert } from '@shared/contract/rules'
 import { writeXlsxStream } from 'hucre/xlsx'
-
-/** A sheet program runs what begins so when the file is saved as CSV and opened again (security S9). */
-const runs = /^\s*[=+\-@]/
-/** A text as a harmless cell. Control characters, which no sheet can hold, become spaces. */
-export function inert(text: string): string {
-  const plain = text.replace(/\p{Cc}/gu, ' ')
-  return runs.test(plain) || /^[\t\r]/.test(text) ? `'${plain}` : plain
-}
 
 interface Column {
   title: string

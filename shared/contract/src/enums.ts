@@ -143,6 +143,28 @@ export const recipientKind = [
   { code: '2', label: '检验机构' },
 ] as const satisfies readonly Option[]
 
+/** 维保方式 */
+export const maintMode = [
+  { code: '1', label: '清包' },
+  { code: '2', label: '半包' },
+  { code: '3', label: '大包(全包)' },
+  { code: '4', label: '按需维保' },
+] as const satisfies readonly Option[]
+
+/** 维保参考价的设备 */
+export const referenceDevice = [
+  { code: '1', label: '曳引电梯' },
+  { code: '2', label: '自动扶梯、自动人行道' },
+] as const satisfies readonly Option[]
+
+/** 维保参考价的使用场所 */
+export const referencePlace = [
+  { code: '1', label: '住宅' },
+  { code: '2', label: '办公、厂房' },
+  { code: '3', label: '商场、酒店、学校' },
+  { code: '4', label: '医院、车站、机场' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
 export const enums = {
   yesNo,
@@ -158,6 +180,9 @@ export const enums = {
   priceKind,
   interactKind,
   recipientKind,
+  maintMode,
+  referenceDevice,
+  referencePlace,
 } as const
 export type EnumName = keyof typeof enums
 

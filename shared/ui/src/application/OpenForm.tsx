@@ -25,7 +25,7 @@ export function OpenForm(props: OpenFormProps) {
     const formStore = createFormStore(applicationRules(definition, today), source.form)
     const keeper = createDraftKeeper({
       formStore,
-      start: { id, version: kept?.version ?? source.record?.version, previousId: source.previousId, unanswered: kept?.unanswered },
+      start: { id, version: kept?.version ?? source.record?.version, previousId: source.previousId, unanswered: kept?.unanswered, saved: source.record?.form },
       send: (body, idempotencyKey) => send.current({ body, idempotencyKey }),
       local,
     })

@@ -3,6 +3,7 @@ import { call, isCallError, notify, useTab } from '@shared/portal'
 import { Alert, Button, Modal, Space, Table } from 'antd'
 import { useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
+import { wholeRecord } from '../detail/wholeRecord'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
 import type { FormStore } from '../form/formStore'
 import { differences } from './differences'
@@ -22,7 +23,11 @@ export function StaleDraftAlert({ definition, formStore, keeper }: StaleDraftAle
   const fetchTheirs = async (): Promise<ApplicationDetail | undefined> => {
     setAsking(true)
     try {
-      return await call(callsOf(definition).detail, { params: { id: keeper.store.getState().id } }, { caller: { remote, version } })
+      for (;;) {
+        const short = await call(callsOf(definition).detail, { params: { id: keeper.store.getState().id } }, { caller: { remote, version } })
+        const { record, torn } = await wholeRecord(definition, short, { remote, version })
+        if (!torn) return record
+      }
     } catch (error) {
       if (!isCallError(error)) throw error
       notify.error(error.message)
@@ -40,7 +45,7 @@ export function StaleDraftAlert({ definition, formStore, keeper }: StaleDraftAle
   const takeTheirs = () => {
     if (!theirs) return
     formStore.replace(theirs.form, true)
-    keeper.takeVersion(theirs.version)
+    keeper.takeVersion(theirs.version, theirs.form)
     keeper.forgetLocal()
     setTheirs(undefined)
   }

@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
-import type { FieldDefinition } from '@shared/contract/form'
+import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
 
 export interface Difference {
   /** 设备清单第 2 台 制造编号 */
@@ -33,6 +33,7 @@ export function differences(
   const tables = definition.tables.flatMap((table) => {
     const ours = mine.tables[table.key] ?? []
     const others = theirs.tables[table.key] ?? []
+    if (table.large) return largeDifference(table, ours, others)
     if (ours.length !== others.length) return [{ label: table.label, mine: `${ours.length} ${table.measure}`, theirs: `${others.length} ${table.measure}` }]
     return ours.flatMap((row, index) =>
       table.columns.flatMap((column) =>
@@ -47,4 +48,21 @@ export function differences(
     )
   })
   return [...fields, ...tables]
+}
+
+/** Of thousands of rows the number that differ: who decides between two lists does not read them cell by cell. */
+function largeDifference(table: TableDefinition, mine: readonly FormRow[], theirs: readonly FormRow[]): Difference[] {
+  const words = (row: FormRow) => JSON.stringify(table.columns.map((column) => (row[column.key] ?? '').trim()))
+  const known = new Map<string, number>()
+  for (const row of theirs) known.set(words(row), (known.get(words(row)) ?? 0) + 1)
+  let own = 0
+  for (const row of mine) {
+    const left = known.get(words(row)) ?? 0
+    if (left === 0) own += 1
+    else known.set(words(row), left - 1)
+  }
+  const others = [...known.values()].reduce((sum, count) => sum + count, 0)
+  if (own === 0 && others === 0) return []
+  const said = (rows: readonly FormRow[], count: number) => `${rows.length} ${table.measure}，其中 ${count} ${table.measure}对方没有`
+  return [{ label: table.label, mine: said(mine, own), theirs: said(theirs, others).replace('对方', '我') }]
 }

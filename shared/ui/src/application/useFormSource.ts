@@ -3,6 +3,7 @@ import type { FormRow } from '@shared/contract/form'
 import { type CallError, useCallQuery } from '@shared/portal'
 import { useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
+import { useWholeRecord } from '../detail/wholeRecord'
 import { emptyForm } from '../form/formModel'
 
 /** What a form page opens with. */
@@ -38,7 +39,8 @@ export function useFormSource(
   const detail = useCallQuery(calls.detail, { params: { id: recordId } }, { ...fresh, enabled: !source && recordId !== '' })
   const prefill = useCallQuery(calls.prefill, {}, { ...fresh, enabled: !source && id === '' })
   // A cached answer may be of an older version than the record: only what came after opening counts.
-  const record = detail.isFetchedAfterMount && !detail.isFetching ? detail.data : undefined
+  const short = detail.isFetchedAfterMount && !detail.isFetching ? detail.data : undefined
+  const { record, error: rowsError, retry: retryRows } = useWholeRecord(definition, source ? undefined : short, detail.refetch)
   const start = prefill.isFetchedAfterMount && !prefill.isFetching ? prefill.data : undefined
   if (!source) {
     if (id !== '' && record) setSource({ record, form: record.form, labels: record.labels, previousId: undefined })
@@ -49,9 +51,10 @@ export function useFormSource(
   }
   return {
     source,
-    failure: source ? undefined : (detail.error ?? prefill.error ?? undefined),
+    failure: source ? undefined : (detail.error ?? rowsError ?? prefill.error ?? undefined),
     retry: () => {
       if (detail.error) void detail.refetch()
+      else if (rowsError) retryRows()
       if (prefill.error) void prefill.refetch()
     },
   }

@@ -3,8 +3,11 @@ import {
   type ApplicationEvent,
   type ApplicationDetail as ApplicationRecord,
   papersOf,
+  readsPublishedOnly,
+  relationsOfRole,
   visibleGroups,
 } from '@shared/contract/application'
+import { useSession } from '@shared/portal'
 import { Skeleton } from 'antd'
 import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
@@ -14,7 +17,7 @@ import { FlowLog } from './FlowLog'
 import { HandlingFacts } from './HandlingFacts'
 import type { Viewer } from './hint'
 import { KeyFacts } from './KeyFacts'
-import { GroupFields, RecordTable } from './RecordFields'
+import { GroupFields, RecordTable, rowCount } from './RecordFields'
 import { RecordSteps } from './RecordSteps'
 import { ShareFlowLog } from './ShareFlowLog'
 
@@ -34,6 +37,8 @@ export interface ApplicationDetailProps {
  * if (record) return <ApplicationDetail definition={constructionNotice} record={record} events={events} viewer="applicant" />
  */
 export function ApplicationDetail({ definition, record, events, viewer }: ApplicationDetailProps) {
+  const roleType = useSession((session) => session.roleType)
+  const published = readsPublishedOnly(definition, relationsOfRole(definition, roleType))
   return (
     <PageBody>
       <RecordSteps definition={definition} record={record} events={events ?? []} viewer={viewer} />
@@ -46,7 +51,7 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
             </SectionCard>
           ))}
           {definition.tables.map((table) => (
-            <SectionCard key={table.key} title={table.label} note={`${record.form.tables[table.key]?.length ?? 0} ${table.measure}`} flush>
+            <SectionCard key={table.key} title={table.label} note={`${rowCount(record, table)} ${table.measure}`} flush>
               <RecordTable definition={definition} record={record} table={table} />
             </SectionCard>
           ))}
@@ -62,7 +67,7 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
         <SectionCard
           title="流转日志"
           // A draft has no log yet, and a link to it would say nothing.
-          extra={record.number && <ShareFlowLog bizType={definition.key} bizId={record.id} name={`${definition.label} ${record.number}`} />}
+          extra={record.number && !published && <ShareFlowLog bizType={definition.key} bizId={record.id} name={`${definition.label} ${record.number}`} />}
         >
           {events ? <FlowLog events={events} /> : <Skeleton active title={false} paragraph={{ rows: 6 }} />}
         </SectionCard>

@@ -2,7 +2,9 @@ import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord } fr
 import type { FieldGroup, TableDefinition } from '@shared/contract/form'
 import { FactList } from './FactList'
 import { FieldValue } from './FieldValue'
+import { LargeRecordTable } from './LargeRecordTable'
 import styles from './RecordFields.module.css'
+import { callsOf } from './useApplicationRecord'
 
 interface GroupProps {
   definition: ApplicationDefinition
@@ -41,8 +43,17 @@ interface TableProps {
   table: TableDefinition
 }
 
-/** One table of a record. Columns that nobody filled and nobody had to fill are left out. */
-export function RecordTable({ definition, record, table }: TableProps) {
+/** How many rows a table of a record has. */
+export const rowCount = (record: ApplicationRecord, { key }: TableDefinition): number => record.counts[key] ?? record.form.tables[key]?.length ?? 0
+
+/** One table of a record. */
+export function RecordTable(props: TableProps) {
+  const { rows } = callsOf(props.definition)
+  return props.table.large && rows ? <LargeRecordTable {...props} rows={rows} /> : <ShortTable {...props} />
+}
+
+/** A table that came with its record. Columns that nobody filled and nobody had to fill are left out. */
+function ShortTable({ definition, record, table }: TableProps) {
   const rows = record.form.tables[table.key] ?? []
   const columns = table.columns.filter((column) => column.required || rows.some((row) => row[column.key]))
   if (rows.length === 0) return <p className={styles.none}>没有填写{table.label}</p>

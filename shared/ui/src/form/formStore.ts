@@ -57,6 +57,8 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
   removeRow(tableKey: string, index: number): void
   /** Puts rows over those from `start` on; an empty cell of a pasted row leaves what is there. */
   fillRows(tableKey: string, start: number, rows: readonly FormRow[]): void
+  /** Puts rows in place of all there are. */
+  setRows(tableKey: string, rows: readonly FormRow[]): void
   /** Adds rows after the last one that holds anything. */
   appendRows(tableKey: string, rows: readonly FormRow[]): void
   leave(path: string): void
@@ -169,6 +171,12 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
       })
       putRows(key, rows, keys)
     },
+    setRows: (key, rows) =>
+      putRows(
+        key,
+        rows.map((row) => ({ ...emptyRow(table(key)), ...row })),
+        rows.map(newRowKey),
+      ),
     appendRows: (key, added) => {
       const rows = rowsOf(key)
       const kept = rows.length - [...rows].reverse().findIndex((row) => !isBlank(row))

@@ -13,7 +13,7 @@ import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { FlowLog } from '../detail/FlowLog'
 import { HandlingFacts } from '../detail/HandlingFacts'
-import { GroupFields, RecordTable } from '../detail/RecordFields'
+import { GroupFields, RecordTable, rowCount } from '../detail/RecordFields'
 import { StatusTag } from '../page/StatusTag'
 import { TransitionDialog } from '../transition/TransitionDialog'
 import { asksForInput, draftFor, draftKey, type TransitionDrafts } from '../transition/transitionDraft'
@@ -157,7 +157,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
         </ReviewPart>
       ))}
       {definition.tables.map((table) => (
-        <ReviewPart key={table.key} title={table.label} note={`${record.form.tables[table.key]?.length ?? 0} ${table.measure}`}>
+        <ReviewPart key={table.key} title={table.label} note={`${rowCount(record, table)} ${table.measure}`}>
           <div className={styles.table}>
             <RecordTable definition={definition} record={record} table={table} />
           </div>

@@ -28,7 +28,8 @@ export const maintenancePriceEndpoints = {
     summary: `${maintenancePrice.label}：在已公示的价目中查找`,
     access: { kind: 'roles', roles: rolesOf(maintenancePrice) },
     query: z.object({
-      keyword: z.string().trim().min(1).max(60),
+      /** Empty: every price. */
+      keyword: z.string().trim().max(60).default(''),
       kind: z.enum(priceKind.map(({ code }) => code)).optional(),
       pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),

@@ -1,7 +1,8 @@
-import { type TransitionAnswer, transitionAnswerSchema } from '@shared/contract/application'
+import { type ApplicationForm, largeTablesOf, rowChange, type TransitionAnswer, transitionAnswerSchema, withoutLargeTables } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { isCallError, newIdempotencyKey, outcomeUnknown } from '@shared/portal'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { wireForm } from '../formModel'
+import { isBlank, wireForm } from '../formModel'
 import type { FormStore } from '../formStore'
 import type { LocalDraft, SaveBody, UnansweredSave } from './localDraft'
 
@@ -36,8 +37,8 @@ export interface DraftKeeper {
   submit(): Promise<TransitionAnswer | undefined>
   /** The record's id, made by a first save when there is none yet. */
   ensureId(): Promise<string | undefined>
-  /** The user goes on over somebody else's save. */
-  takeVersion(version: number): void
+  /** The user goes on over somebody else's save. @param saved the form as that save left it, where it was taken over */
+  takeVersion(version: number, saved?: ApplicationForm): void
   /** Keeps what is not saved on this machine, now. */
   keepLocally(): void
   /** What stands in the form is what the service has: nothing is kept on this machine. */
@@ -46,14 +47,25 @@ export interface DraftKeeper {
 
 export interface DraftKeeperOptions {
   formStore: FormStore
-  /** `unanswered`: a save an earlier page has sent without hearing of it again. */
-  start: { id: string; version: number | undefined; previousId?: string; revision?: number; unanswered?: UnansweredSave }
+  /**
+   * `unanswered`: a save an earlier page has sent without hearing of it again. `saved`: the form the service has of that version,
+   * where the page knows.
+   */
+  start: { id: string; version: number | undefined; previousId?: string; revision?: number; unanswered?: UnansweredSave; saved?: ApplicationForm }
   /** @param key the same for the same save, however often it is sent */
   send(body: SaveBody, key: string): Promise<TransitionAnswer>
   /** Where unsent content of a draft is kept. */
   local(id: string): LocalDraft
   now?: () => number
 }
+
+/** A save on its way, with what the service has once it is done. */
+interface Attempt extends UnansweredSave {
+  revision: number
+  rows: SavedRows | undefined
+}
+
+type SavedRows = ReadonlyMap<string, readonly FormRow[]>
 
 /** Keeps a form: on this machine at every pause, with the service at every save, one save at a time. */
 export function createDraftKeeper({ formStore, start, send, local, now = Date.now }: DraftKeeperOptions): DraftKeeper {
@@ -70,7 +82,18 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
    * The save that was sent and whose answer has not come: it may have been done. It is sent again, with its key, before
    * anything else: a first save would make a second record, and any other would find the version it has raised itself.
    */
-  let unanswered: (UnansweredSave & { revision: number }) | undefined = start.unanswered && { ...start.unanswered, revision: -1 }
+  let unanswered: Attempt | undefined = start.unanswered && { ...start.unanswered, revision: -1, rows: undefined }
+  const tables = largeTablesOf(formStore.definition)
+  const rowsIn = (form: ApplicationForm): SavedRows => new Map(tables.map(({ key }) => [key, (form.tables[key] ?? []).filter((row) => !isBlank(row))]))
+  /** Rows of the large tables as the service has them: a save tells what became of them. undefined: nobody knows, and all are sent. */
+  let savedRows: SavedRows | undefined = start.id === '' ? new Map() : start.saved && rowsIn(start.saved)
+  const changesTo = (rows: SavedRows) =>
+    Object.fromEntries(
+      tables.flatMap(({ key, maxRows }) => {
+        const change = rowChange(savedRows && (savedRows.get(key) ?? []), rows.get(key) ?? [], maxRows)
+        return change ? [[key, change]] : []
+      }),
+    )
   const formState = () => formStore.store.getState()
   const dirty = () => formState().revision !== store.getState().savedRevision
   /** Saves wait for the one before them, so that each carries the version the last one answered. */
@@ -81,7 +104,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     return turn
   }
 
-  const attempt = async (save: UnansweredSave & { revision: number }): Promise<TransitionAnswer | undefined> => {
+  const attempt = async (save: Attempt): Promise<TransitionAnswer | undefined> => {
     const { id } = store.getState()
     const { revision, body } = save
     store.setState({ busy: body.isCommit === '1' ? 'submitting' : 'saving' })
@@ -90,6 +113,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     try {
       const answer = await send(body, save.key)
       unanswered = undefined
+      savedRows = save.rows
       local(id).clear()
       store.setState({ id: answer.id, version: answer.version, savedRevision: revision, savedAt: now(), busy: 'no', trouble: undefined })
       if (body.isCommit === '1') store.setState({ committed: answer })
@@ -98,7 +122,10 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       if (!isCallError(error) || !outcomeUnknown(error)) unanswered = undefined
       // A refused commit has saved the draft all the same: the next save goes on from there.
       const kept = isCallError(error) ? transitionAnswerSchema.safeParse(error.data).data : undefined
-      if (kept) local(id).clear()
+      if (kept) {
+        savedRows = save.rows
+        local(id).clear()
+      }
       store.setState({ busy: 'no', trouble: troubleOf(error), ...(kept && { id: kept.id, version: kept.version, savedRevision: revision, savedAt: now() }) })
       keepLocally()
       if (isCallError(error) && error.fieldErrors.length > 0) formStore.refuse(error.fieldErrors)
@@ -114,13 +141,15 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
     }
     const { id, version } = store.getState()
     const { form, revision } = formState()
+    const rows = rowsIn(form)
     const body: SaveBody = {
       ...(id !== '' && { id, version }),
       ...(id === '' && start.previousId && { previousId: start.previousId }),
       isCommit,
-      form: wireForm(formStore.definition, form),
+      form: withoutLargeTables(formStore.definition, wireForm(formStore.definition, form)),
+      ...(tables.length > 0 && { rowChanges: changesTo(rows) }),
     }
-    return attempt({ key: newIdempotencyKey(), body, revision })
+    return attempt({ key: newIdempotencyKey(), body, revision, rows })
   }
   /** A new form in which nothing has been written is not worth a draft: an opened row, a value taken back. */
   const opened = JSON.stringify(wireForm(formStore.definition, formState().form))
@@ -152,7 +181,10 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
         if (store.getState().id === '') await write('0')
         return store.getState().id || undefined
       }),
-    takeVersion: (version) => store.setState({ version, trouble: undefined }),
+    takeVersion: (version, saved) => {
+      savedRows = saved && rowsIn(saved)
+      store.setState({ version, trouble: undefined })
+    },
     keepLocally,
     forgetLocal: () => {
       local(store.getState().id).clear()

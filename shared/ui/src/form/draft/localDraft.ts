@@ -1,4 +1,4 @@
-import type { ApplicationForm } from '@shared/contract/application'
+import type { ApplicationForm, RowChange } from '@shared/contract/application'
 
 /** What a save sends. */
 export interface SaveBody {
@@ -6,7 +6,9 @@ export interface SaveBody {
   version?: number
   isCommit: '0' | '1'
   previousId?: string
+  /** Without the rows of large tables. */
   form: ApplicationForm
+  rowChanges?: Record<string, RowChange>
 }
 
 /** A save that was sent and not answered, and the key under which it is done once. */
@@ -46,11 +48,25 @@ function isForm(value: unknown): value is ApplicationForm {
   return isRow(fields) && typeof tables === 'object' && tables !== null && Object.values(tables).every((rows) => Array.isArray(rows) && rows.every(isRow))
 }
 
+function isRowChange(value: unknown): value is RowChange {
+  if (typeof value !== 'object' || value === null) return false
+  const { start, remove, rows }: Record<string, unknown> = { ...value }
+  return typeof start === 'number' && typeof remove === 'number' && Array.isArray(rows) && rows.every(isRow)
+}
+
 function isSaveBody(value: unknown): value is SaveBody {
   if (typeof value !== 'object' || value === null) return false
-  const { form, isCommit, id, previousId, version }: Record<string, unknown> = { ...value }
+  const { form, isCommit, id, previousId, version, rowChanges = {} }: Record<string, unknown> = { ...value }
   const isText = (part: unknown) => part === undefined || typeof part === 'string'
-  return isForm(form) && (isCommit === '0' || isCommit === '1') && isText(id) && isText(previousId) && (version === undefined || typeof version === 'number')
+  const areChanges = typeof rowChanges === 'object' && rowChanges !== null && Object.values(rowChanges).every(isRowChange)
+  return (
+    areChanges &&
+    isForm(form) &&
+    (isCommit === '0' || isCommit === '1') &&
+    isText(id) &&
+    isText(previousId) &&
+    (version === undefined || typeof version === 'number')
+  )
 }
 
 function unansweredIn(kept: object): UnansweredSave | undefined {

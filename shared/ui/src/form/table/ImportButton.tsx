@@ -3,6 +3,7 @@ import type { TableDefinition } from '@shared/contract/form'
 import { notify } from '@shared/portal'
 import { Alert, Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { ImportPreview } from './ImportPreview'
 import { importFile } from './importFile'
 import { ReadProblems } from './ReadProblems'
 import type { ReadTable } from './readTable'
@@ -10,7 +11,8 @@ import styles from './TableSection.module.css'
 
 export interface ImportButtonProps {
   table: TableDefinition
-  onRead(read: ReadTable): void
+  /** @param replace the rows take the place of those that are there */
+  onRead(read: ReadTable, replace: boolean): void
 }
 
 /** 导入 Excel: reads a file here, shows what is wrong row by row, and fills the table when the user says so. */
@@ -24,7 +26,7 @@ export function ImportButton({ table, onRead }: ImportButtonProps) {
     const outcome = await importFile(table, file)
     setReading(false)
     if (!outcome.ok) notify.error(outcome.message)
-    else if (outcome.table.problems.length === 0) onRead(outcome.table)
+    else if (outcome.table.problems.length === 0 && !table.large) onRead(outcome.table, false)
     else setRead(outcome.table)
   }
   return (
@@ -43,14 +45,25 @@ export function ImportButton({ table, onRead }: ImportButtonProps) {
           event.target.value = ''
         }}
       />
+      {read && table.large && (
+        <ImportPreview
+          table={table}
+          read={read}
+          onCancel={() => setRead(undefined)}
+          onTake={(replace) => {
+            onRead(read, replace)
+            setRead(undefined)
+          }}
+        />
+      )}
       <Modal
-        open={read !== undefined}
+        open={read !== undefined && !table.large}
         title={`导入${table.label}`}
         okText={`全部导入，再逐处修改`}
         cancelText="不导入"
         onCancel={() => setRead(undefined)}
         onOk={() => {
-          if (read) onRead(read)
+          if (read) onRead(read, false)
           setRead(undefined)
         }}
       >

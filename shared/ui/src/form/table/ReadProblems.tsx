@@ -1,16 +1,20 @@
 import type { ReadProblem } from './readTable'
 import styles from './TableSection.module.css'
 
-/** What is wrong with rows that were read, by the number a spreadsheet shows beside them. */
+/** So many are listed: who has more has the wrong column. */
+const listed = 200
+
+/** What is wrong with rows that were read, by the number a spreadsheet shows beside them and the letter above. */
 export function ReadProblems({ problems }: { problems: readonly ReadProblem[] }) {
   if (problems.length === 0) return null
   return (
     <ul className={styles.problems} aria-label="需要修改的内容">
-      {problems.map((problem) => (
-        <li key={`${problem.line} ${problem.message}`}>
-          第 {problem.line} 行：{problem.message}
+      {problems.slice(0, listed).map((problem) => (
+        <li key={`${problem.line} ${problem.column} ${problem.message}`}>
+          第 {problem.line} 行{problem.column && ` ${problem.column} 列`}：{problem.message}
         </li>
       ))}
+      {problems.length > listed && <li>另有 {problems.length - listed} 处</li>}
     </ul>
   )
 }

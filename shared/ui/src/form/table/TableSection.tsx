@@ -11,9 +11,11 @@ import { isChoiceField } from '../choices'
 import { FieldNote } from '../FormField'
 import { useFieldId } from '../fieldId'
 import { shownProblem, useFormState, useFormStore } from '../formStore'
+import { ExportRowsButton } from './ExportRowsButton'
 import { ImportButton } from './ImportButton'
 import { PasteButton } from './PasteButton'
 import { looksLikeTable, parseClipboard, readTable } from './readTable'
+import { saveWorkbook } from './rowsWorkbook'
 import { TableRow, type TableRowProps } from './TableRow'
 import styles from './TableSection.module.css'
 import { useTakeRows } from './takeRows'
@@ -47,16 +49,7 @@ export function splitColumns(table: TableDefinition, room = 960) {
   return { inRow: table.columns.filter((column) => inRow.has(column)), below: table.columns.filter((column) => !inRow.has(column)) }
 }
 
-async function saveTemplate(table: TableDefinition) {
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const url = URL.createObjectURL(new Blob([await xlsxTemplate(table)], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${table.label}导入模板.xlsx`
-  link.click()
-  // The download reads the address after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
+const saveTemplate = async (table: TableDefinition) => saveWorkbook(await xlsxTemplate(table), `${table.label}导入模板.xlsx`)
 
 const none: readonly string[] = []
 
@@ -110,7 +103,7 @@ export const TableSection = memo(function TableSection({ table }: { table: Table
     const place = table.columns.findIndex((candidate) => candidate.key === column)
     const cells = parseClipboard(text)
     const read = readTable(table, cells, place >= 0 ? { column: place } : undefined)
-    takeRows(read, place >= 0 && !read.byTitle ? keys.indexOf(row) : undefined)
+    takeRows(read, { start: place >= 0 && !read.byTitle ? keys.indexOf(row) : undefined })
   }
   return (
     <SectionCard
@@ -127,8 +120,9 @@ export const TableSection = memo(function TableSection({ table }: { table: Table
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what happens in its cells is heard here once for all of them */}
       <div ref={card} onPaste={paste} onClick={enter} onKeyDown={walk}>
         <div className={styles.tools}>
-          <ImportButton table={table} onRead={(read) => takeRows(read)} />
+          <ImportButton table={table} onRead={(read, replace) => takeRows(read, { replace })} />
           <PasteButton table={table} onRead={(read) => takeRows(read)} />
+          {table.large && keys.length > 0 && <ExportRowsButton table={table} rows={async () => store.store.getState().form.tables[table.key] ?? []} />}
           <span className={styles.hint}>可从 Excel 复制多行，直接按 Ctrl+V 粘贴到表格</span>
         </div>
         {keys.length > 0 && <Rows table={table} keys={keys} scale={scale} inRow={inRow} below={below} full={full} afterRemove={afterRemove} />}

@@ -84,7 +84,9 @@ describe('readTable', () => {
       ['钱测试', '修电梯'],
     ])
     expect(read.rows[1]).toMatchObject({ item: '修电梯' })
-    expect(read.problems).toEqual([{ row: 1, line: 4, message: expect.stringMatching(/^作业项目“修电梯”不在可选范围内，可选：电梯修理、.* 等 \d+ 项$/) }])
+    expect(read.problems).toEqual([
+      { row: 1, line: 4, column: 'B', message: expect.stringMatching(/^作业项目“修电梯”不在可选范围内，可选：电梯修理、.* 等 \d+ 项$/) },
+    ])
   })
   it('names all of few choices, and those under the level above', () => {
     const [problem] = readTable(devices, [

@@ -1,7 +1,7 @@
 import { catalogueEntry, findEntry } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
-import { type FieldDefinition, type FormRow, maxLengthOf, type TableDefinition, valueProblem } from '@shared/contract/form'
-import { isDateText } from '@shared/contract/rules'
+import { type FieldDefinition, type FormRow, maxLengthOf, missingProblem, type TableDefinition, valueProblem } from '@shared/contract/form'
+import { fromInert, isDateText } from '@shared/contract/rules'
 import { choicesOf, choiceWords, isChoiceField, readableValue } from '../choices'
 
 /** Reads what was copied from a spreadsheet, or came as one, into rows of a form's table. */
@@ -19,8 +19,14 @@ export interface ReadProblem {
   row: number
   /** The row as a spreadsheet counts it: from 1, the titles and empty rows included. */
   line: number
+  /** The column as a spreadsheet names it: A. Empty where it is none of a sheet. */
+  column: string
   message: string
 }
+
+/** A, B, … Z, AA: a column as a spreadsheet names it. @param index from 0 */
+export const columnName = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
 
 /** Tab separated text, as Excel and WPS put it on the clipboard: quoted cells may hold line breaks. */
 export function parseClipboard(text: string): string[][] {
@@ -70,7 +76,7 @@ export function readDate(text: string): string {
 /** A cell as a spreadsheet gives it: text, number, yes or no, date, or nothing. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return `${cell.getUTCFullYear()}-${pad(cell.getUTCMonth() + 1)}-${pad(cell.getUTCDate())}`
-  return cell === null || cell === undefined ? '' : String(cell).trim()
+  return cell === null || cell === undefined ? '' : fromInert(String(cell).trim())
 }
 
 function readValue(field: FieldDefinition, text: string, row: FormRow): string {
@@ -120,6 +126,8 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
   const places = byTitle ? titles : columns.slice(into?.column ?? 0)
   const sample = sampleRow(table)
+  // Of thousands of rows nobody finds the one cell left empty by leafing: it is told with what is wrong.
+  const complete = byTitle && table.large === true
   const rows: FormRow[] = []
   const problems: ReadProblem[] = []
   cells.forEach((cellsOfLine, index) => {
@@ -133,11 +141,19 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
     for (const column of columns) if (texts.has(column.key)) row[column.key] = readValue(column, texts.get(column.key) ?? '', row)
     row = withParents(columns, row)
     for (const column of columns) {
-      const message = valueProblem(column, row[column.key] ?? '', row)
+      const value = row[column.key] ?? ''
+      const missing = complete ? missingProblem(column, value, { fields: {}, row }) : undefined
+      const message = missing ?? valueProblem(column, value, row)
       if (!message) continue
+      const at = byTitle ? places.indexOf(column) : -1
+      const where = { row: rows.length, line: index + 1, column: at < 0 ? '' : columnName(at) }
+      if (missing) {
+        problems.push({ ...where, message: missing })
+        continue
+      }
       const written = texts.get(column.key) || (row[column.key] ?? '')
       const words = isChoiceField(column) ? `不在可选范围内，${choiceWords(choicesOf(column, row), written)}` : `：${message}`
-      problems.push({ row: rows.length, line: index + 1, message: `${column.label}“${written}”${words}` })
+      problems.push({ ...where, message: `${column.label}“${written}”${words}` })
     }
     rows.push(row)
   })

@@ -5,19 +5,20 @@ import type { ReadTable } from './readTable'
 
 /**
  * Puts read rows into the form, as many as the table may hold, and says what happened.
- * @returns a function of what was read and the row to start over; without one the rows go to the end
+ * @returns a function of what was read and where it goes: over the rows from `start` on, in place of all there are, or to the end
  */
-export function useTakeRows(table: TableDefinition): (read: ReadTable, start?: number) => void {
+export function useTakeRows(table: TableDefinition): (read: ReadTable, to?: { start?: number; replace?: boolean }) => void {
   const store = useFormStore()
-  return (read, start) => {
+  return (read, { start, replace = false } = {}) => {
     if (read.rows.length === 0) {
       notify.warning('没有读到内容，请检查复制的范围')
       return
     }
-    const filled = (store.store.getState().form.tables[table.key] ?? []).filter((row) => Object.values(row).some((value) => value !== '')).length
+    const filled = replace ? 0 : (store.store.getState().form.tables[table.key] ?? []).filter((row) => Object.values(row).some((value) => value !== '')).length
     const room = table.maxRows - (start ?? filled)
     const rows = read.rows.slice(0, Math.max(0, room))
-    if (start !== undefined && start >= 0) store.fillRows(table.key, start, rows)
+    if (replace) store.setRows(table.key, rows)
+    else if (start !== undefined && start >= 0) store.fillRows(table.key, start, rows)
     else store.appendRows(table.key, rows)
     const wrong = new Set(read.problems.filter((problem) => problem.row < rows.length).map((problem) => problem.row)).size
     const left = read.rows.length - rows.length

@@ -53,9 +53,9 @@ describe('a workbook', () => {
       () => workbook('', Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`xl/p${index}.xml`, strToU8(String(index))]))),
       '文件展开后超过 10 MB',
     ],
-    ['has a cell in the last corner', () => workbook(row(1, cell('A1')) + row(1_048_576, cell('XFD1048576'))), '工作表中第 5000 行以后或第 200 列以后还有内容'],
-    ['has a cell in a row Excel does not know', () => workbook(row(1, cell('A1')) + row(999_999_999, '')), '工作表中第 5000 行以后'],
-    ['has cells far to the right', () => workbook(row(1, cell('GS1'))), '工作表中第 5000 行以后或第 200 列以后还有内容'],
+    ['has a cell in the last corner', () => workbook(row(1, cell('A1')) + row(1_048_576, cell('XFD1048576'))), '工作表中第 5002 行以后或第 200 列以后还有内容'],
+    ['has a cell in a row Excel does not know', () => workbook(row(1, cell('A1')) + row(999_999_999, '')), '工作表中第 5002 行以后'],
+    ['has cells far to the right', () => workbook(row(1, cell('GS1'))), '工作表中第 5002 行以后或第 200 列以后还有内容'],
     ['is no zip', () => strToU8('no zip at all, but long enough for a directory'), '文件不能读取'],
   ])('that %s is refused', async (_, hostile, message) => {
     expect(await workbookProblem(hostile())).toContain(message)

@@ -4,9 +4,10 @@ import { Inflate } from 'fflate'
 /**
  * Whether a workbook is small enough to be read in a page. The reader unpacks whatever a file holds and makes a table as
  * far as its last cell: a megabyte that unpacks to a gigabyte, or one cell in the last corner of a sheet, would stop the
- * page or end it. So sizes are taken from the directory first, counted while unpacking, and cells looked at where they are.
+ * page or end it. The longest table has five thousand rows, under its titles and the sample row of the template.
+ * So sizes are taken from the directory first, counted while unpacking, and cells looked at where they are.
  */
-export const workbookLimits = { unpacked: 10 * 1024 * 1024, rows: 5_000, columns: 200 } as const
+export const workbookLimits = { unpacked: 10 * 1024 * 1024, rows: 5_002, columns: 200 } as const
 
 const tooLarge = `文件展开后超过 ${workbookLimits.unpacked / 1024 / 1024} MB，请把要导入的行复制到导入模板中再试`
 const tooFar = `工作表中第 ${workbookLimits.rows} 行以后或第 ${workbookLimits.columns} 列以后还有内容，请删除多余内容，或把要导入的行复制到导入模板中再试`

@@ -1,13 +1,10 @@
 import { catalogueEntry, equipmentCatalogue } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
 import type { FieldDefinition, TableDefinition } from '@shared/contract/form'
-import { sampleRow } from './readTable'
+import { columnName, sampleRow } from './readTable'
 
 /** Rows of a template whose cells offer a list and keep what is written as text. */
 const preparedRows = 500
-
-const columnName = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
 
 const star = (field: FieldDefinition) => (field.required === true ? `${field.label}*` : field.label)
 

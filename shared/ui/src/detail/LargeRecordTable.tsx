@@ -1,0 +1,99 @@
+import { SearchOutlined } from '@ant-design/icons'
+import type { ApplicationDefinition, ApplicationEndpoints, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
+import type { TableDefinition } from '@shared/contract/form'
+import { useCallQuery, useTab } from '@shared/portal'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Input, Pagination, Skeleton } from 'antd'
+import { useState } from 'react'
+import { readableValue } from '../form/choices'
+import { ExportRowsButton } from '../form/table/ExportRowsButton'
+import { FailureNote } from '../page/FailureNote'
+import { useMinWidth } from '../page/useMinWidth'
+import styles from './RecordFields.module.css'
+import { wholeRecord } from './wholeRecord'
+
+export interface LargeRecordTableProps {
+  definition: ApplicationDefinition
+  record: ApplicationRecord
+  table: TableDefinition
+  rows: NonNullable<ApplicationEndpoints['rows']>
+}
+
+const rowsPerPage = 50
+
+/** A table of thousands of rows, read: in pages, found by words, and out as a workbook. */
+export function LargeRecordTable({ definition, record, table, rows }: LargeRecordTableProps) {
+  const { remote, version } = useTab()
+  const roomy = useMinWidth(768)
+  const [asked, setAsked] = useState({ pageNo: 1, pageSize: rowsPerPage, keyword: '' })
+  const { keyword, ...place } = asked
+  const query = { id: record.id, table: table.key, ...place, ...(keyword && { keyword }) }
+  // A record that has moved has other rows: they are asked for again with it.
+  const page = useCallQuery(rows, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
+  const all = async () => (await wholeRecord(definition, record, { remote, version })).record.form.tables[table.key] ?? []
+  if (page.error && !page.data) return <FailureNote message={page.error.message} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+  if (!page.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.none} />
+  const { list, count } = page.data
+  const columns = table.columns.filter((column) => column.required || list.some((row) => row.values[column.key]))
+  return (
+    <>
+      <div className={styles.tools}>
+        <Input.Search
+          allowClear
+          className={styles.search}
+          placeholder={`在${table.label}中查找`}
+          aria-label={`在${table.label}中查找`}
+          enterButton={<SearchOutlined aria-label="查找" />}
+          onSearch={(words) => setAsked({ ...asked, pageNo: 1, keyword: words.trim() })}
+        />
+        <ExportRowsButton table={table} rows={all} />
+      </div>
+      {count === 0 ? (
+        <p className={styles.none}>{keyword ? `没有含“${keyword}”的${table.label}` : `没有填写${table.label}`}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
+        <div className={styles.scroll} role="group" tabIndex={0} aria-label={`${table.label}，可左右滚动`}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col" className={styles.index}>
+                  序号
+                </th>
+                {columns.map((column) => (
+                  <th key={column.key} scope="col">
+                    {column.label}
+                    {column.unit && `(${column.unit})`}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((row) => (
+                <tr key={row.place}>
+                  <td className={styles.index}>{row.place + 1}</td>
+                  {columns.map((column) => (
+                    <td key={column.key}>{readableValue(column, row.values[column.key] ?? '', (code) => code) || <span className={styles.empty}>–</span>}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {count > rowsPerPage && (
+        <Pagination
+          className={styles.pages}
+          size="small"
+          simple={!roomy}
+          current={asked.pageNo}
+          pageSize={asked.pageSize}
+          total={count}
+          showSizeChanger={roomy}
+          pageSizeOptions={[50, 200, 500]}
+          onChange={(pageNo, pageSize) => setAsked({ ...asked, pageNo, pageSize })}
+        />
+      )}
+    </>
+  )
+}

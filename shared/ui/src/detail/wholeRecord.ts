@@ -1,0 +1,76 @@
+import { type ApplicationDefinition, type ApplicationDetail, largeTablesOf, mostRowsPerPage } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import { type CallError, call, isCallError, useTab } from '@shared/portal'
+import { useEffect, useState } from 'react'
+import { emptyRow } from '../form/formModel'
+import { callsOf } from './useApplicationRecord'
+
+interface Caller {
+  remote: string
+  version: string
+}
+
+/** A record together with the rows of its large tables, which the service answers in pages. */
+interface WholeRecord {
+  record: ApplicationDetail
+  /** Somebody saved it between two pages: what was read belongs to no version. */
+  torn: boolean
+}
+
+/** Reads every row of a record's large tables. @throws CallError */
+export async function wholeRecord(definition: ApplicationDefinition, record: ApplicationDetail, caller: Caller, signal?: AbortSignal): Promise<WholeRecord> {
+  const tables = { ...record.form.tables }
+  let torn = false
+  const { rows } = callsOf(definition)
+  for (const table of rows ? largeTablesOf(definition) : []) {
+    if (!rows) break
+    const found: FormRow[] = []
+    const count = record.counts[table.key] ?? 0
+    for (let pageNo = 1; found.length < count && !torn; pageNo += 1) {
+      const query = { id: record.id, table: table.key, pageNo, pageSize: mostRowsPerPage }
+      const page = await call(rows, { query }, { caller, signal })
+      for (const { values } of page.list) found.push({ ...emptyRow(table), ...values })
+      torn = page.version !== record.version || page.list.length === 0
+    }
+    tables[table.key] = found
+  }
+  return { record: { ...record, form: { fields: record.form.fields, tables } }, torn }
+}
+
+/**
+ * The same for a page that opens a record.
+ * @param short the record without these rows; undefined while it is on its way
+ * @param refetch asks for it again, when it was saved while its rows were read
+ */
+export function useWholeRecord(definition: ApplicationDefinition, short: ApplicationDetail | undefined, refetch: () => Promise<unknown>) {
+  const { remote, version } = useTab()
+  const [whole, setWhole] = useState<{ of: ApplicationDetail; record: ApplicationDetail }>()
+  const [error, setError] = useState<CallError>()
+  const [turn, setTurn] = useState(0)
+  const read = largeTablesOf(definition).length > 0
+  useEffect(() => {
+    if (!read || !short) return
+    const stop = new AbortController()
+    wholeRecord(definition, short, { remote, version }, stop.signal).then(
+      ({ record, torn }) => {
+        if (stop.signal.aborted) return
+        if (torn) void refetch()
+        else setWhole({ of: short, record })
+      },
+      (failure) => {
+        if (stop.signal.aborted) return
+        if (!isCallError(failure)) throw failure
+        setError(failure)
+      },
+    )
+    return () => stop.abort()
+  }, [definition, read, short, turn])
+  return {
+    record: read ? (whole && whole.of === short ? whole.record : undefined) : short,
+    error: read ? error : undefined,
+    retry: () => {
+      setError(undefined)
+      setTurn((before) => before + 1)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { FormRow, TableDefinition } from '@shared/contract/form'
+import { Alert, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { readableValue } from '../choices'
+import { isBlank } from '../formModel'
+import { useFormStore } from '../formStore'
+import styles from './ImportPreview.module.css'
+import { ReadProblems } from './ReadProblems'
+import type { ReadTable } from './readTable'
+
+export interface ImportPreviewProps {
+  table: TableDefinition
+  read: ReadTable
+  /** @param replace the rows take the place of those that are there */
+  onTake(replace: boolean): void
+  onCancel(): void
+}
+
+const sampleRows = 5
+
+/**
+ * What a workbook would bring into a long table: how many rows, the first of them, and every cell that is wrong as the sheet
+ * counts it. All rows come in, or none.
+ */
+export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewProps) {
+  const store = useFormStore()
+  const present = (store.store.getState().form.tables[table.key] ?? []).filter((row) => !isBlank(row)).length
+  const [replace, setReplace] = useState(true)
+  const { rows, problems } = read
+  const { measure, maxRows } = table
+  const tooMany = (replace ? 0 : present) + rows.length > maxRows
+  return (
+    <Modal
+      open
+      width={860}
+      title={`导入${table.label}`}
+      okText={problems.length > 0 ? '全部导入，再逐处修改' : `导入 ${rows.length} ${measure}`}
+      okButtonProps={{ disabled: tooMany }}
+      cancelText="不导入"
+      onCancel={onCancel}
+      onOk={() => onTake(replace)}
+    >
+      <Alert
+        type={problems.length > 0 || tooMany ? 'warning' : 'success'}
+        showIcon
+        title={
+          tooMany
+            ? `读到 ${rows.length} ${measure}，加上现有的 ${present} ${measure}，超过最多 ${maxRows} ${measure}，不能导入`
+            : problems.length > 0
+              ? `读到 ${rows.length} ${measure}，${problems.length} 处有误；可以在文件中改正后重新选择，也可以全部导入后逐处修改`
+              : `读到 ${rows.length} ${measure}，没有发现错误`
+        }
+      />
+      {present > 0 && (
+        <Radio.Group
+          className={styles.choice}
+          aria-label="导入方式"
+          value={replace}
+          onChange={(event) => setReplace(event.target.value)}
+          options={[
+            { value: true, label: `替换现有的 ${present} ${measure}` },
+            { value: false, label: '追加到末尾' },
+          ]}
+        />
+      )}
+      <ReadProblems problems={problems} />
+      <FirstRows table={table} rows={rows.slice(0, sampleRows)} count={rows.length} />
+    </Modal>
+  )
+}
+
+function FirstRows({ table, rows, count }: { table: TableDefinition; rows: readonly FormRow[]; count: number }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
+    <div className={styles.scroll} role="group" tabIndex={0} aria-label="预览，可左右滚动">
+      <table className={styles.table}>
+        <caption>
+          前 {rows.length} {table.measure}，共 {count} {table.measure}
+        </caption>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {table.columns.map((column) => (
+                <td key={column.key}>{readableValue(column, row[column.key] ?? '', (code) => code) || '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FormRow, TableDefinition } from '@shared/contract/form'
+import { inert } from '@shared/contract/rules'
+import { readableValue } from '../choices'
+
+/**
+ * Rows of a table as an xlsx file that the import reads again: titles, then text cells only. The writer is fetched when somebody
+ * exports; it hands the page back its time between parts of the file.
+ */
+export async function rowsWorkbook(table: TableDefinition, rows: readonly FormRow[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const cells = function* () {
+    for (const row of rows) yield table.columns.map((column) => inert(readableValue(column, row[column.key] ?? '', (code) => code)))
+  }
+  const columns = table.columns.map((column) => ({ header: column.label, width: 22, numFmt: '@' }))
+  const parts = writeXlsxStream(cells(), { name: table.label, columns, freezePane: { rows: 1 } })
+  return new Uint8Array(await new Response(parts).arrayBuffer())
+}
+
+/** Hands a workbook to the browser's downloads. @param name with its ending */
+export function saveWorkbook(bytes: Uint8Array<ArrayBuffer>, name: string): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download reads the address after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
