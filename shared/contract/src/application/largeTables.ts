@@ -50,7 +50,7 @@ export function rowChange(before: readonly FormRow[] | undefined, now: readonly 
 }
 
 /** A form without the rows of its large tables: as it is kept and as it travels. */
-export const withoutLargeTables = (definition: ApplicationDefinition, form: ApplicationForm): ApplicationForm => ({
+export const withoutLargeTables = (definition: Pick<ApplicationDefinition, 'tables'>, form: ApplicationForm): ApplicationForm => ({
   fields: form.fields,
   tables: { ...form.tables, ...Object.fromEntries(largeTablesOf(definition).map((table) => [table.key, []])) },
 })
