@@ -28,6 +28,7 @@ function aSite(): string {
   writeFileSync(join(site, 'public.html'), '<!doctype html><title>public</title>')
   for (const file of [join(site, 'portal/main.0123456789ab.js'), join(remote, 'remoteEntry.0123456789ab.js')]) {
     writeFileSync(file, script)
+    writeFileSync(`${file}.map`, '{}')
     writeFileSync(`${file}.gz`, gzipSync(script))
     writeFileSync(`${file}.br`, brotliCompressSync(script))
   }
@@ -132,7 +133,7 @@ suite('the nginx in front of the portal', () => {
     expect((await get(`${nginx.url}/portal/main.0123456789ab.js`)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it.each(['/portal/main.0123456789ab.js.br', '/.env', '/remotes/.git/config'])('answers 404 for %s', async (path) => {
+  it.each(['/portal/main.0123456789ab.js.br', '/portal/main.0123456789ab.js.map', '/.env', '/remotes/.git/config'])('answers 404 for %s', async (path) => {
     expect((await get(nginx.url + path)).status).toBe(404)
   })
 

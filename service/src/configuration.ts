@@ -42,6 +42,7 @@ const environmentSchema = z.object({
   DATABASE_POOL: count(1, 200).default(12),
   MIGRATIONS_FOLDER: z.string().optional(),
   REGISTRY_FILE: z.string().optional(),
+  MAPS_FOLDER: z.string().optional(),
   /** Demo data: on for the embedded database, never on by default beside an external one. */
   SEED: flag.optional(),
   /** Addresses of the proxies whose X-Forwarded-* is believed: comma-separated, CIDR allowed. Empty believes nobody. */
@@ -174,6 +175,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     databasePool: settings.DATABASE_POOL,
     migrationsFolder: settings.MIGRATIONS_FOLDER ? resolve(root, settings.MIGRATIONS_FOLDER) : defaultMigrations(),
     registryFile: resolve(root, settings.REGISTRY_FILE ?? 'dist/registry.json'),
+    mapsFolder: resolve(root, settings.MAPS_FOLDER ?? 'dist/maps'),
     seed: settings.SEED ?? embedded,
     trustProxy: settings.TRUST_PROXY,
     publicOrigin: settings.PUBLIC_ORIGIN ?? '',

@@ -34,6 +34,7 @@ describe('files and pages', () => {
     write('shell/dist/login.elder.html', '<html class="elder">login</html>')
     write('shell/dist/public.html', '<html>public</html>')
     write('shell/dist/portal/portal.0123456789ab.js', 'plain()')
+    write('shell/dist/portal/portal.0123456789ab.js.map', '{}')
     write('shell/dist/portal/portal.0123456789ab.js.br', brotliCompressSync('plain()'))
     write('shell/dist/portal/portal.0123456789ab.js.gz', gzipSync('plain()'))
     write('shell/dist/favicon.svg', '<svg/>')
@@ -128,6 +129,7 @@ describe('files and pages', () => {
     '/print/x',
     '/missing.js',
     '/portal/portal.0123456789ab.js.br',
+    '/portal/portal.0123456789ab.js.map',
     '/.env',
     '/%2eenv',
     '/portal/..%2f..%2fsecret.txt',

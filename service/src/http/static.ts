@@ -18,7 +18,6 @@ const contentTypes: Record<string, string> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -65,8 +64,8 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
     const path = join(folder, ...segments)
     const name = segments.at(-1) ?? ''
     const extension = extname(name)
-    // Precompressed siblings are an encoding of a file, not files of their own.
-    if (segments.length === 0 || extension === '.br' || extension === '.gz') return undefined
+    // Precompressed siblings are an encoding of a file, not files of their own; source maps are the error log's.
+    if (segments.length === 0 || ['.br', '.gz', '.map'].includes(extension)) return undefined
     const plain = await read(path)
     if (!plain) return undefined
     const accepted = String(request.headers['accept-encoding'] ?? '')

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -106,6 +106,23 @@ function insertStyleSheet(link) {
 }
 
 /**
+ * Maps for the error log, which names sources by them: in dist/maps/<package>, beside what is released and outside of
+ * every folder that is served. Positions alone: the sources stand in the repository.
+ *
+ * @param {string} folder absolute path of the package
+ */
+const sourceMaps = (folder) =>
+  new webpack.SourceMapDevToolPlugin({
+    test: /\.js$/,
+    // Finished files of libraries have no sources here.
+    exclude: /(?:^|\/)assets\//,
+    filename: `${relative(join(folder, 'dist'), join(projectRoot, 'dist/maps', basename(folder)))}/[file].map`,
+    append: false,
+    noSources: true,
+    moduleFilenameTemplate: (/** @type {{ absoluteResourcePath: string }} */ { absoluteResourcePath }) => relative(projectRoot, absoluteResourcePath),
+  })
+
+/**
  * What the builds of shell and remotes have in common.
  *
  * @param {BaseOptions} options
@@ -155,7 +172,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       oneRouter,
       new MiniCssExtractPlugin({ filename: `${prefix}${file}.css`, chunkFilename: `${prefix}${file}.css`, insert: insertStyleSheet }),
       ...(production
-        ? [new PrecompressPlugin({ cacheFolder: join(projectRoot, 'node_modules/.cache/precompressed'), bestBelow })]
+        ? [sourceMaps(folder), new PrecompressPlugin({ cacheFolder: join(projectRoot, 'node_modules/.cache/precompressed'), bestBelow })]
         : [new ReactRefreshPlugin({ overlay: false, library: uniqueName })]),
     ],
     optimization: {

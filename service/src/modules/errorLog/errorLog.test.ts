@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { administrationEndpoints } from '@shared/contract/administration'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { type ErrorEntry, errorEntrySchema, portalEndpoints } from '@shared/contract/portal'
@@ -10,12 +13,17 @@ describe('the error log', () => {
   let service: TestService
   let admin: SignedIn
   let user: SignedIn
+  let maps: string
   beforeAll(async () => {
-    service = await startTestService()
+    maps = mkdtempSync(join(tmpdir(), 'portal-maps-'))
+    service = await startTestService({ environment: { MAPS_FOLDER: maps } })
     admin = await service.signIn('9')
     user = await service.signIn(await service.anAccount({ roles: ['3'], overrides: { name: '钱报错' } }))
   })
-  afterAll(() => service.close())
+  afterAll(async () => {
+    await service.close()
+    rmSync(maps, { recursive: true, force: true })
+  })
 
   const must = <T>(answer: TestAnswer<T>): T => {
     if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg}`)
@@ -115,6 +123,32 @@ describe('the error log', () => {
     expect(shown).toContain('leak [redacted] [id] [phone]')
     for (const secret of secrets) expect(shown).not.toContain(secret)
     expect(errorEntrySchema.keyof().options).not.toContain('userId')
+  })
+
+  it('names the sources in a stack, where the maps of the release are', async () => {
+    const map = (source: string) => JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'UAEE' })
+    mkdirSync(join(maps, 'shell/portal'), { recursive: true })
+    mkdirSync(join(maps, 'mf-account'), { recursive: true })
+    writeFileSync(join(maps, 'shell/portal/portal.0123456789ab.js.map'), map('shell/src/app/Portal.tsx'))
+    writeFileSync(join(maps, 'mf-account/12.0123456789ab.js.map'), map('node_modules/.pnpm/antd@6/node_modules/antd/es/button.js'))
+    const stack = [
+      'Error: x',
+      'at f (http://portal.example/portal/portal.0123456789ab.js:1:11)',
+      'g@http://portal.example/remotes/mf-account/0.1.0/12.0123456789ab.js?again=1:1:15',
+      'at h (http://portal.example/remotes/mf-account/0.1.0/gone.0123456789ab.js:1:11)',
+      'at i (http://portal.example/remotes/mf-account/../shell/portal.0123456789ab.js:1:11)',
+    ]
+    await report({ mes: 'mapped story', stack: stack.join('\n') }, user)
+    const [row] = (await list({ keyword: 'mapped story' })).list
+    const answer = await service.call(administrationEndpoints.errorStack, { query: { id: row?.id ?? '' } }, admin)
+    expect(must(answer).stack.split('\n')).toEqual([
+      'Error: x',
+      'at f (shell/src/app/Portal.tsx:3:3)',
+      'g@node_modules/antd/es/button.js:3:3',
+      ...stack.slice(3),
+    ])
+    expect((await service.call(administrationEndpoints.errorStack, { query: { id: '999999999' } }, admin)).status).toBe(404)
+    expect((await service.call(administrationEndpoints.errorStack, { query: { id: row?.id ?? '' } }, user)).status).toBe(403)
   })
 
   it('forgets what is older than half a year', async () => {

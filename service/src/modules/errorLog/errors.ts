@@ -64,6 +64,12 @@ export async function errorPage(connection: Connection, query: ErrorFilter & Pag
   return { ...page, list: page.list.map(toRow) }
 }
 
+/** Stack of a reported error, as it was reported. @returns undefined when there is no such report */
+export async function stackOf({ db }: Connection, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('error_log').select('stack').where('id', '=', Number(id)).executeTakeFirst()
+  return row?.stack
+}
+
 /** The newest reported errors, for an export. */
 export async function newestErrors(connection: Connection, filter: ErrorFilter, limit: number): Promise<ErrorLogRow[]> {
   const rows = await rowsOf(connection, filter, 'desc').limit(limit).execute()

@@ -3,12 +3,21 @@ import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
 import { giveTicket } from '../../security/tickets'
-import { errorLogExport, errorPage } from './errors'
+import { errorLogExport, errorPage, stackOf } from './errors'
+import { sourceResolver } from './sourceResolver'
 
 /** What administrators see of the errors pages report. */
 export function registerErrorLog(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, administrationEndpoints.errors, ({ query, read }) => read((connection) => errorPage(connection, query)))
+
+  const toSources = sourceResolver(context.configuration.mapsFolder)
+  route(app, context, administrationEndpoints.errorStack, async ({ query, read }) => {
+    const stack = await read((connection) => stackOf(connection, query.id))
+    if (stack === undefined) throw new Refusal('NOT_FOUND')
+    return { stack: await toSources(stack) }
+  })
 
   route(app, context, administrationEndpoints.exportErrors, ({ caller, body, write }) =>
     write(async (connection, note) => {

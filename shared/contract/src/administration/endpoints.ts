@@ -23,6 +23,15 @@ export const errors = defineEndpoint({
   data: pageSchema(errorLogRowSchema),
 })
 
+export const errorStack = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/errorLog/stack',
+  summary: '一条页面错误的调用栈，脚本位置已换成源码的文件、行、列；没有对应的源码映射时保持原样',
+  access: administrators,
+  query: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
+  data: z.object({ stack: z.string() }),
+})
+
 export const exportErrors = defineEndpoint({
   method: 'POST',
   path: '/a/stone/errorLog/export',

@@ -62,6 +62,7 @@ test.each([
     'at https://portal.example/remotes/mf-construction/1.1.0/static/register.a1b2c3.js:1:200',
   ],
   ['call failed: /a/stone/index/getEqustatisticNums', 'call failed: /a/stone/index/getEqustatisticNums'],
+  ['at f (/remotes/x/1.0.0/1.ab.js?again=1:1:234)', 'at f (/remotes/x/1.0.0/1.ab.js?…:1:234)'],
   ['330299198501010019 and 13000000001', '… and …'],
   ['330299 19850101 0019 and 130-0000-0001', '… and …'],
 ])('takes secrets out of "%s"', (text, clean) => {

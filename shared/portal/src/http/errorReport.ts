@@ -33,7 +33,7 @@ export function enableErrorReports(enabled: boolean, build?: { remote: string; v
  */
 export function withoutSecrets(text: string): string {
   return replacePersonalNumbers(text, { identity: () => '…', mobile: () => '…' })
-    .replace(/\?[^\s)'"]*/g, '?…')
+    .replace(/\?[^\s)'"]*?(:\d+:\d+)?(?=[\s)'"]|$)/g, '?…$1')
     .replace(/[A-Za-z0-9_+=-]{32,}/g, '…')
     .replace(/\d{11,}[Xx]?/g, '…')
 }

@@ -21,6 +21,7 @@ const anError: ErrorLogRow = {
 const serve = (list: ErrorLogRow[]) =>
   fakeService([
     [administrationEndpoints.errors, () => ({ pageNo: 1, pageSize: 20, count: list.length, list })],
+    [administrationEndpoints.errorStack, ({ query }) => ({ stack: `Error: at f in the source of ${query.id}` })],
     [administrationEndpoints.exportErrors, () => ({ url: '/a/stone/common/export?ticket=t' })],
     [regionsEndpoint, () => ({ list: [] })],
   ])
@@ -39,6 +40,7 @@ test('shows what was reported, and its stack on request', async () => {
   expect(open).toHaveAttribute('aria-expanded', 'false')
   await user.click(open)
   expect(await screen.findByRole('region', { name: '调用栈' })).toHaveTextContent('Error: at f')
+  expect(await screen.findByText('Error: at f in the source of e1')).toBeInTheDocument()
   expect(screen.getByText('r-1')).toBeInTheDocument()
 })
 

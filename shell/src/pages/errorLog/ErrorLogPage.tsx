@@ -1,4 +1,5 @@
 import { administrationEndpoints, type ErrorLogRow } from '@shared/contract/administration'
+import { useCallQuery } from '@shared/portal'
 import { type FilterValues, type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
 import { useMemo } from 'react'
 import { useSite } from '../../runtime/registry/registryStore'
@@ -81,13 +82,19 @@ function Details({ row, remote }: { row: ErrorLogRow; remote: string }) {
           </div>
         ))}
       </dl>
-      {row.stack && (
-        // Focusable, so that a long stack can be scrolled by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes focus.
-        <section className={styles.stack} aria-label="调用栈" tabIndex={0}>
-          <pre>{row.stack}</pre>
-        </section>
-      )}
+      {row.stack && <Stack row={row} />}
     </div>
+  )
+}
+
+/** Where it happened: in the sources, once they have been looked up; as the browser told it until then. */
+function Stack({ row }: { row: ErrorLogRow }) {
+  const { data } = useCallQuery(administrationEndpoints.errorStack, { query: { id: row.id } })
+  return (
+    // Focusable, so that a long stack can be scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes focus.
+    <section className={styles.stack} aria-label="调用栈" tabIndex={0}>
+      <pre>{data?.stack ?? row.stack}</pre>
+    </section>
   )
 }
