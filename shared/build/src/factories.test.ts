@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { remoteManifestSchema } from '@shared/contract/portal'
 
@@ -20,6 +20,8 @@ function build(): { status: number | null; output: string } {
   return { status, output: stdout + stderr }
 }
 
+/** Where the build leaves its source maps: outside of what is released. */
+const maps = () => join(root, 'dist/maps', basename(folder))
 const dist = (file: string) => readFileSync(join(folder, 'dist', file))
 
 beforeAll(() => {
@@ -49,7 +51,9 @@ beforeAll(() => {
   write('src/pages/One.tsx', `import styles from './One.module.css'\nexport default function One() { return styles.page }`)
   write('src/pages/One.module.css', '.page { color: #123456; padding: 8px; margin: 8px }')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  for (const made of [folder, maps()]) rmSync(made, { recursive: true, force: true })
+})
 
 describe('a remote that is built', () => {
   it('describes itself, ships compressed files, and keeps its styles apart', () => {
@@ -72,6 +76,14 @@ describe('a remote that is built', () => {
     expect(gunzipSync(dist(`${manifest.entry.file}.gz`)).equals(entry)).toBe(true)
 
     const files = readdirSync(join(folder, 'dist'))
+    expect(readdirSync(maps()).sort()).toEqual(
+      files
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => `${file}.map`)
+        .sort(),
+    )
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+    expect(readFileSync(join(maps(), `${manifest.entry.file}.map`), 'utf8')).not.toContain('sourcesContent')
     const css = files.filter((file) => file.endsWith('.css'))
     expect(css).toHaveLength(1)
     expect(dist(css[0] ?? '').toString()).toMatch(/\.mf-sample__One-module__page__[\w-]{5}\{/)

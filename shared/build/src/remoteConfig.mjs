@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { antdStyles, baseConfig } from './base.mjs'
 import { identify, projectRoot } from './identity.mjs'
+import { HangingFilesPlugin } from './plugins/hangingFiles.mjs'
 import { PortalManifestPlugin } from './plugins/portalManifest.mjs'
 import { StampBuildPlugin } from './plugins/stampBuild.mjs'
 import { sharedLibraries } from './sharedLibraries.mjs'
@@ -56,6 +57,8 @@ function remoteConfig(folder, mode) {
         dev: false,
         experiments: { optimization: { target: 'web', disableRemote: true } },
       }),
+      // Before the page that waits begins to apologise (10 s).
+      new HangingFilesPlugin({ patience: 9_000 }),
       ...(development ? [] : [new StampBuildPlugin(identity)]),
       new PortalManifestPlugin({ folder, identity }),
     ],

@@ -188,6 +188,7 @@ test.each([
   ['a script that hung', new Error('RUNTIME-008 ScriptNetworkError: Script "x" timed out.'), 'timeout'],
   ['a script that did not come', new Error('RUNTIME-008 ScriptNetworkError: Failed to load script'), 'network'],
   ['a chunk that did not come', new Error('Loading chunk 12 failed'), 'network'],
+  ['a chunk that hung', new Error('Loading chunk 12 failed.\n(timeout: http://portal.test/12.js)'), 'timeout'],
   ['a style that did not come', new Error('Loading CSS chunk 12 failed'), 'network'],
   ['a script that broke', new TypeError('x is not a function'), 'script'],
   ['something odd', 'odd', 'script'],
