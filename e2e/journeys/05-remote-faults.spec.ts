@@ -130,20 +130,24 @@ test('a page that throws when it is drawn leaves the rest working, is reported o
   expect(entries.filter((entry) => entry.includes('mf-construction'))).toHaveLength(1)
 })
 
-test('a page whose own script never arrives offers another try, which brings it', async ({ visit }) => {
+test('a page whose own script never arrives offers another try, which brings it, and leaves what is typed beside it', async ({ visit }) => {
   const page = await visit('3')
-  await openPage(page, '告知查询', '施工告知')
-  // The area is there; what its other page is made of hangs, to the end.
+  await openPage(page, '告知办理', '施工告知')
+  const keyword = page.getByRole('textbox', { name: '关键词' })
+  await keyword.fill('示例花园')
+  // The area is there; what its form is made of hangs, to the end. Nothing fetches it ahead.
   const hanging: Route[] = []
   let hangs = true
   await page.route(files, (route) => (hangs ? void hanging.push(route) : route.continue()))
-  await chooseInMenu(page, '告知办理')
-  const retry = page.getByRole('button', { name: '重试' })
-  await expect(retry).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: '告知申请' }).click()
+  const card = page.getByRole('tabpanel').getByRole('alert').filter({ hasText: '施工告知' })
+  await expect(card).toBeVisible({ timeout: 15_000 })
   expect(hanging.length).toBeGreaterThan(0)
   hangs = false
-  await retry.click()
-  await expectPage(page, '告知办理')
+  await card.getByRole('button', { name: '重试' }).click()
+  await expectPage(page, '安装改造修理告知申请')
+  await page.getByRole('tab', { name: '告知办理' }).click()
+  await expect(keyword).toHaveValue('示例花园')
   for (const route of hanging) await route.abort()
 })
 
