@@ -19,7 +19,7 @@ type Step = (context: ServiceContext) => Promise<unknown>
 
 /** Rows of a table whose time is over. */
 const expired =
-  (table: 'login_nonce' | 'sso_token' | 'password_reset_link' | 'captcha'): Step =>
+  (table: 'login_nonce' | 'sso_token' | 'password_reset_link' | 'captcha' | 'answered_token'): Step =>
   ({ database, clock }) =>
     database.system(({ db }) => db.deleteFrom(table).where('expires_at', '<', clock.now()).execute())
 
@@ -42,6 +42,7 @@ export const housekeeping = {
   ssoTokens: expired('sso_token'),
   passwordResetLinks: expired('password_reset_link'),
   captchas: expired('captcha'),
+  answeredTokens: expired('answered_token'),
   rateLimits: ({ database, clock }) => database.system(({ db }) => db.deleteFrom('rate_limit').where('window_ends', '<', clock.now()).execute()),
   loginFailures: ({ database, clock }) =>
     database.system(({ db }) =>

@@ -17,6 +17,13 @@ export interface FlowTable {
   expires_at: Date
 }
 
+export interface AnsweredTokenTable {
+  token_hash: Buffer
+  content_hash: Buffer
+  answer: JSONColumnType<object>
+  expires_at: Date
+}
+
 export interface SmsCodeTable {
   flow_id: string
   purpose: string
@@ -79,6 +86,7 @@ export interface SecondUnitDraftTable {
 
 export interface RegistrationTables {
   flow: FlowTable
+  answered_token: AnsweredTokenTable
   sms_code: SmsCodeTable
   sms_request: SmsRequestTable
   sms_outbox: SmsOutboxTable

@@ -155,6 +155,7 @@ export interface UnitChangeTable {
   auditor_id: string | null
   area_code: Generated<string>
   create_date: Date
+  version: Generated<number>
   update_date: Date
 }
 

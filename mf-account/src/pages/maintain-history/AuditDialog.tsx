@@ -29,7 +29,8 @@ export function AuditDialog({ change, onClose }: { change: UnitChange & { unitNa
   const review = useDecisions({
     id: change.id,
     decisions,
-    send: ({ action }, opinion) => audit.mutateAsync({ body: { id: change.id, pass: action === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
+    send: ({ action }, opinion) =>
+      audit.mutateAsync({ body: { id: change.id, version: change.version, pass: action === 'pass' ? '1' : '0', ...(opinion && { opinion }) } }),
     refresh: () => invalidateCalls(queries, [unitEndpoints.findChangeUnit]),
     onDecided: onClose,
   })

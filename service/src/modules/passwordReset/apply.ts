@@ -1,6 +1,6 @@
 import { passwordResetAttachments, passwordResetFields, passwordResetStates } from '@shared/contract/account'
 import { type FormRow, fieldProblems, paperProblems } from '@shared/contract/form'
-import type { visitorEndpoints } from '@shared/contract/visitor'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -8,7 +8,8 @@ import type { HandlerInput } from '../../http/route'
 import { notify } from '../../notification/notify'
 import { refuseProblems } from '../../refusal'
 import { nextNumber } from '../../workflow/numbering'
-import { endFlow, flowByToken, flowEnded } from '../verification/flows'
+import { keepTokenAnswer, onceByToken, type TokenWrite } from '../verification/answeredTokens'
+import { endFlow, flowByToken, flowEnded, flowTokenOf } from '../verification/flows'
 
 /** Prefix of its numbers: 密码. */
 const prefix = 'MM'
@@ -16,11 +17,19 @@ const prefix = 'MM'
 /**
  * The known mobile is gone: papers for an administrator to judge. A row is written whether or not the flow knows an
  * account: its applicant is told the same, the administrator sees it.
+ * Sent again with the same token and content it answers the same.
  * @throws Refusal NOT_ALLOWED_NOW when the new number was not proved, INCOMPLETE with what is missing.
  */
-export async function applyForReset(
+export function applyForReset(context: ServiceContext, input: HandlerInput<typeof visitorEndpoints.passwordRestApply>): Promise<{ number: string }> {
+  const sent: TokenWrite = { token: flowTokenOf(input.request), content: input.body }
+  const same = async () => true
+  return onceByToken(context, sent, visitorEndpoints.passwordRestApply.data, same, () => apply(context, input, sent))
+}
+
+async function apply(
   context: ServiceContext,
   { body, request, write }: HandlerInput<typeof visitorEndpoints.passwordRestApply>,
+  sentWith: TokenWrite,
 ): Promise<{ number: string }> {
   const { clock, configuration } = context
   return write(async (connection, note) => {
@@ -52,6 +61,7 @@ export async function applyForReset(
       })
       .execute()
     await endFlow(connection, flow)
+    await keepTokenAnswer(connection, clock, sentWith, { number })
     await notify(
       connection,
       { kind: 'role', roleTypes: ['9'] },

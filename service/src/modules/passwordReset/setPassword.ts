@@ -1,6 +1,7 @@
 import { messages } from '@shared/contract/messages'
 import { passwordMessages } from '@shared/contract/rules'
 import type { visitorEndpoints } from '@shared/contract/visitor'
+import { z } from 'zod'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -9,8 +10,9 @@ import { refuseProblems } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { unlockName } from '../../security/loginAttempts'
 import { newPasswordProblems, rememberedPasswords, replacePassword } from '../../security/passwordChange'
-import { hashPassword } from '../../security/passwords'
+import { hashPassword, verifyPassword } from '../../security/passwords'
 import { enforceLimit } from '../../security/rateLimit'
+import { keepTokenAnswer, onceByToken, type TokenWrite } from '../verification/answeredTokens'
 import { accountOfLink, linkGone, useLink } from './links'
 
 const setLimit = { name: 'resetSet', count: 60, window: minutes(10) }
@@ -18,15 +20,35 @@ const setLimit = { name: 'resetSet', count: 60, window: minutes(10) }
 /**
  * Last step of a reset: the password of whoever holds the link. Every session of the account ends, and with it what
  * stood in its way: first password and lock. An account has one link at a time.
+ * The same password sent again with the same link, because the answer was lost, is answered alike.
  * @throws Refusal NOT_ALLOWED_NOW (link gone), INCOMPLETE at `password` or `confirmPassword`; the link stays good then.
  */
 export async function setPassword(
   context: ServiceContext,
   { body, request, write }: HandlerInput<typeof visitorEndpoints.setPassword>,
 ): Promise<Record<string, never>> {
-  const { database, clock, sessions } = context
-  const { token, password, confirmPassword } = body
+  const { database, clock } = context
   await enforceLimit(database, clock, setLimit, request.ip)
+  const { token, password, confirmPassword } = body
+  const sent: TokenWrite = { token, content: {} }
+  const samePassword = async ({ accountId }: z.output<typeof setSchema>) => {
+    const account = await database.system(({ db }) => db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst())
+    return password === confirmPassword && !!account?.password_hash && verifyPassword(account.password_hash, password)
+  }
+  await onceByToken(context, sent, setSchema, samePassword, () => set(context, body, write, sent))
+  return {}
+}
+
+/** Whose password a link has set. */
+const setSchema = z.object({ accountId: z.string() })
+
+async function set(
+  context: ServiceContext,
+  { token, password, confirmPassword }: HandlerInput<typeof visitorEndpoints.setPassword>['body'],
+  write: HandlerInput<typeof visitorEndpoints.setPassword>['write'],
+  sentWith: TokenWrite,
+): Promise<z.output<typeof setSchema>> {
+  const { database, clock, sessions } = context
   const account = await database.system((connection) => accountToSet(connection, token, clock.now()))
   refuseProblems(password === '' ? [{ field: 'password', message: passwordMessages.newRequired }] : [])
   // An administrator's approval has put an unusable one in the last place: one more is looked at.
@@ -43,10 +65,11 @@ export async function setPassword(
     if (!(await replacePassword(connection, account, passwordHash, now))) throw linkGone()
     await unlockName(connection, account.login_name)
     await sessions.endAll(connection, account.id)
+    await keepTokenAnswer(connection, clock, sentWith, { accountId: account.id })
     Object.assign(note, { target: account.id, accountId: account.id, loginName: account.login_name })
   })
   sessions.forget(account.id)
-  return {}
+  return { accountId: account.id }
 }
 
 /** @throws Refusal NOT_ALLOWED_NOW when the link opens nothing, or its account may not be used any more. */

@@ -2,7 +2,7 @@ import { registrationAttachments, registrationFields, registrationStates } from 
 import type { DataOf, FieldError } from '@shared/contract/endpoint'
 import { paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import type { visitorEndpoints } from '@shared/contract/visitor'
+import { visitorEndpoints } from '@shared/contract/visitor'
 import type { Selectable } from 'kysely'
 import { presentCodes } from '../../attachment/attachments'
 import type { ServiceContext } from '../../context'
@@ -11,8 +11,9 @@ import { regionMap } from '../../database/regions'
 import type { RegistrationTable } from '../../database/registrationTables'
 import type { HandlerInput } from '../../http/route'
 import { Refusal, refuseProblems } from '../../refusal'
-import { hashPassword } from '../../security/passwords'
-import { endFlow, type Flow, flowByToken } from '../verification/flows'
+import { hashPassword, verifyPassword } from '../../security/passwords'
+import { keepTokenAnswer, onceByToken, type TokenWrite } from '../verification/answeredTokens'
+import { endFlow, type Flow, flowByToken, flowTokenOf } from '../verification/flows'
 import { onlyFields, passwordProblems, typedProblems } from './fieldProblems'
 import { insertRegistration } from './insertRegistration'
 
@@ -42,11 +43,25 @@ async function lockEarlier({ db }: Connection, flow: Flow): Promise<Earlier | un
 /**
  * Takes an application for an account. Nothing in the answer says whether login name, unit or number are known: the
  * administrator sees that (security S4).
+ * Sent again with the same token and content it answers the same.
  * @throws Refusal NOT_ALLOWED_NOW without a proved number, INCOMPLETE with everything that is wrong.
  */
-export async function applyForAccount(
+export function applyForAccount(context: ServiceContext, input: HandlerInput<typeof visitorEndpoints.apply>): Promise<DataOf<typeof visitorEndpoints.apply>> {
+  const { body, request, read } = input
+  const { fields, agree, password } = body
+  const sent: TokenWrite = { token: flowTokenOf(request), content: { fields, agree, keepsPassword: password === '' } }
+  const samePassword = async ({ number }: { number: string }) => {
+    if (password === '') return true
+    const made = await read(({ db }) => db.selectFrom('registration').select('password_hash').where('number', '=', number).executeTakeFirst())
+    return body.confirmPassword === password && !!made?.password_hash && verifyPassword(made.password_hash, password)
+  }
+  return onceByToken(context, sent, visitorEndpoints.apply.data, samePassword, () => apply(context, input, sent))
+}
+
+async function apply(
   context: ServiceContext,
   { body, request, read, write }: HandlerInput<typeof visitorEndpoints.apply>,
+  sentWith: TokenWrite,
 ): Promise<DataOf<typeof visitorEndpoints.apply>> {
   const { clock, configuration } = context
   await read((connection) => flowByToken(connection, clock, request, registrationPurposes))
@@ -81,6 +96,7 @@ export async function applyForAccount(
     // The correction carries it on: of what was refused nothing is left to guess at.
     if (earlier) await connection.db.updateTable('registration').set({ password_hash: null }).where('id', '=', earlier.id).execute()
     await endFlow(connection, flow)
+    await keepTokenAnswer(connection, clock, sentWith, sent)
     note.target = flow.recordId
     note.detail = { number: sent.number, corrects: earlier?.number ?? '' }
     return sent

@@ -269,12 +269,15 @@ describe('a registration', () => {
     expect(await visitorGet(service, visitorEndpoints.draft.path, headers)).toMatchObject({ errorMsg: messages.flowEnded })
   })
 
-  it('is sent once however often it is sent at the same time', async () => {
+  it('is sent once however often the same is sent, at the same time and after an answer that was lost', async () => {
     const { headers } = await provedFlow(service)
     await uploadAllAttachments(service, headers)
     const body = applyBody()
     const answers = await Promise.all(Array.from({ length: 8 }, () => apply(service, headers, body)))
-    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+    const number = answers[0]?.data?.number
+    expect(number).toMatch(/^ZC/)
+    answers.push(await apply(service, headers, body))
+    expect(answers.map((answer) => answer.data?.number)).toEqual(answers.map(() => number))
     const rows = await service.db.system(({ db }) =>
       db
         .selectFrom('registration')
@@ -283,6 +286,12 @@ describe('a registration', () => {
         .execute(),
     )
     expect(rows).toHaveLength(1)
+    const ended = { errorCode: 'NOT_ALLOWED_NOW', errorMsg: messages.flowEnded }
+    expect(await apply(service, headers, { ...body, fields: { ...body.fields, adminName: '另一人' } })).toMatchObject(ended)
+    // Another password is another content, and is not to be tried again and again.
+    const other = 'Another-Horse.8'
+    expect(await apply(service, headers, { ...body, password: other, confirmPassword: other })).toMatchObject(ended)
+    expect(await apply(service, headers, body)).toMatchObject(ended)
   })
 
   it('takes twenty papers, of the kinds it has', async () => {

@@ -57,7 +57,7 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
     return write((connection, note) => {
       note.target = body.id
       note.detail = { pass: body.pass }
-      return auditChange(context, connection, caller, { id: body.id, approve: body.pass === '1', opinion })
+      return auditChange(context, connection, caller, { id: body.id, version: body.version, approve: body.pass === '1', opinion })
     })
   })
 

@@ -149,18 +149,20 @@ async function creditCodeTaken(connection: Connection, unitId: string, uscc = ''
 
 export interface Audit {
   id: string
+  version: number
   approve: boolean
   opinion: string
 }
 
 /**
  * Approves a waiting change, which applies it, or returns it with an opinion.
- * @throws Refusal NOT_FOUND outside the caller's area, NOT_ALLOWED_NOW when somebody was faster.
+ * @throws Refusal NOT_FOUND outside the caller's area, STALE_VERSION when somebody was faster.
  */
 export async function auditChange(context: ServiceContext, connection: Connection, caller: Caller, audit: Audit): Promise<UnitChange> {
   const change = await connection.db.selectFrom('unit_change').selectAll().where('id', '=', audit.id).where('review', '=', true).forUpdate().executeTakeFirst()
   const covered = change && (caller.roleType === '9' || coversArea(caller.areaCode, change.area_code))
   if (!covered) throw new Refusal('NOT_FOUND')
+  if (change.version !== audit.version) throw new Refusal('STALE_VERSION')
   if (change.status !== unitChangeStates.waiting) throw new Refusal('NOT_ALLOWED_NOW')
   const now = context.clock.now()
   if (audit.approve) {
@@ -173,6 +175,7 @@ export async function auditChange(context: ServiceContext, connection: Connectio
     .set({
       status: audit.approve ? unitChangeStates.approved : unitChangeStates.refused,
       opinion: audit.opinion,
+      version: change.version + 1,
       auditor_id: caller.accountId,
       update_date: now,
     })

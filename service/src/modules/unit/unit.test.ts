@@ -118,13 +118,14 @@ describe('a unit', () => {
 
       const waiting = await changes(registrar, { status: '20' })
       expect(waiting.list.map((change) => change.unitName)).toContain(oldName)
-      const audited = await service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)
+      const audited = await service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', version: 1, pass: '1' } }, registrar)
       expect(audited.data?.status).toBe('70')
       const heard = async (as: SignedIn) => (await service.call(inboxEndpoints.list, {}, as)).data?.list.filter((entry) => entry.bizId === sent.data?.id)
       expect(await heard(registrar)).toMatchObject([{ title: `${oldName} 提交单位信息变更`, path: '/company-info/maintain-history?status=20' }])
       expect(await heard(user)).toMatchObject([{ title: '单位信息变更已生效', tone: 'done' }])
       expect(await mine(user)).toMatchObject({ unitName: '宁波示例新名称有限公司', areaCode: '330203' })
-      expect((await service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', pass: '1' } }, registrar)).data).toBeUndefined()
+      const again = (version: number) => service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', version, pass: '1' } }, registrar)
+      expect([await again(1), await again(2)]).toMatchObject([{ errorCode: 'STALE_VERSION' }, { errorCode: 'NOT_ALLOWED_NOW' }])
     })
 
     it('is returned only with an opinion, and may be sent again', async () => {
@@ -132,8 +133,8 @@ describe('a unit', () => {
       const admin = await service.signIn('9')
       const sent = await send(user, { legalPerson: '新法人' })
       const id = sent.data?.id ?? ''
-      expect((await service.call(unitEndpoints.auditChange, { body: { id, pass: '0' } }, admin)).success).toBe(false)
-      const returned = await service.call(unitEndpoints.auditChange, { body: { id, pass: '0', opinion: '营业执照不清晰' } }, admin)
+      expect((await service.call(unitEndpoints.auditChange, { body: { id, version: 1, pass: '0' } }, admin)).success).toBe(false)
+      const returned = await service.call(unitEndpoints.auditChange, { body: { id, version: 1, pass: '0', opinion: '营业执照不清晰' } }, admin)
       expect(returned.data).toMatchObject({ status: '80', opinion: '营业执照不清晰' })
       const [told] = (await service.call(inboxEndpoints.list, {}, user)).data?.list ?? []
       expect(told).toMatchObject({ title: '单位信息变更已退回', text: '营业执照不清晰', path: '/company-info/maintain', bizTypeName: '单位信息变更' })
@@ -173,9 +174,9 @@ describe('a unit', () => {
       const sent = await send(user, { legalPerson: '新法人' })
       const elsewhere = await service.aUnit({ kind: 'authority', area_code: '330100' })
       const foreign = await service.signIn(await service.anAccount({ roles: ['7'], unit: elsewhere }))
-      const body = { id: sent.data?.id ?? '', pass: '1' as const }
+      const body = { id: sent.data?.id ?? '', version: 1, pass: '1' as const }
       expect((await service.call(unitEndpoints.auditChange, { body }, foreign)).status).toBe(404)
-      expect((await service.call(unitEndpoints.auditChange, { body: { id: 'no-id', pass: '1' } }, foreign)).status).toBe(404)
+      expect((await service.call(unitEndpoints.auditChange, { body: { ...body, id: 'no-id' } }, foreign)).status).toBe(404)
       expect((await service.call(unitEndpoints.auditChange, { body }, user)).status).toBe(403)
       expect((await changes(foreign)).list).toHaveLength(0)
       const placeless = await service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code: '' }) }))

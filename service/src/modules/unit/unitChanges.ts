@@ -33,6 +33,7 @@ function readable(key: string, value: string, regions: Regions): string {
 export function unitChangeOf(row: Selectable<UnitChangeTable>, regions: Regions): UnitChange {
   return {
     id: row.id,
+    version: row.version,
     status: row.status,
     statusName: unitChangeStateNames[row.status] ?? row.status,
     createDate: wireTime(row.create_date),

@@ -86,6 +86,12 @@ export async function proveFlow({ db }: Connection, clock: Clock, flow: Flow, pu
   return token
 }
 
+/** The flow token of a request; empty when there is none that could be one. */
+export function flowTokenOf(request: FastifyRequest): string {
+  const token = request.headers[flowTokenHeader]
+  return typeof token === 'string' && token.length <= 128 ? token : ''
+}
+
 /**
  * The proved flow of the token a request carries in `x-flow-token`.
  * @param purposes what the token must have been given for.
@@ -93,8 +99,8 @@ export async function proveFlow({ db }: Connection, clock: Clock, flow: Flow, pu
  * @throws Refusal NOT_ALLOWED_NOW with `messages.flowEnded`: no token, an old one, a used one, one for something else.
  */
 export async function flowByToken({ db }: Connection, clock: Clock, request: FastifyRequest, purposes: readonly SmsPurpose[], lock = false): Promise<Flow> {
-  const token = request.headers[flowTokenHeader]
-  if (typeof token !== 'string' || token.length > 128) throw flowEnded()
+  const token = flowTokenOf(request)
+  if (token === '') throw flowEnded()
   const query = db
     .selectFrom('flow')
     .selectAll()

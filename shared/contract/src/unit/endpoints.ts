@@ -99,7 +99,7 @@ export const auditChange = defineEndpoint({
   summary: '审核单位信息变更：通过后生效，退回须写意见',
   access: { kind: 'roles', roles: ['7', '9'] },
   audit: 'unit.auditChange',
-  body: z.object({ id: z.string().max(64), pass: z.enum(['0', '1']), opinion: z.string().trim().max(opinionMaxLength).optional() }),
+  body: z.object({ id: z.string().max(64), version: z.number().int(), pass: z.enum(['0', '1']), opinion: z.string().trim().max(opinionMaxLength).optional() }),
   data: unitChangeSchema,
 })
 

@@ -49,6 +49,8 @@ export const unitChangeStateNames: Record<string, string> = { '20': '待审核',
 
 export const unitChangeSchema = z.object({
   id: z.string(),
+  /** What a decision names: of two at once the second is told. */
+  version: z.number().int(),
   status: z.string(),
   statusName: z.string(),
   createDate: z.string(),

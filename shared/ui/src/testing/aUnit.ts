@@ -38,6 +38,7 @@ export function aUnit(part: Partial<Unit> = {}): Unit {
 export function aUnitChange(part: Partial<UnitChange> = {}): UnitChange & { unitName: string } {
   return {
     id: 'c1',
+    version: 1,
     status: '20',
     statusName: '待审核',
     createDate: '2026-11-18 09:30:00',
