@@ -1,5 +1,4 @@
-import type { AttachmentExtension } from '@shared/contract/attachment'
-import { officeKind } from './officeKind'
+import { type AttachmentExtension, declaresTooMuch, zipEntries } from '@shared/contract/attachment'
 
 /**
  * Whether a file's bytes are what its extension says (security S8). A file that is also something else (a picture with
@@ -69,6 +68,17 @@ function isText(bytes: Buffer): boolean {
   if (/[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(bytes.toString('latin1'))) return false
   if (/^\s*(?:%pdf-|<!doctype|<html|<script|<svg|<\?xml)/i.test(bytes.toString('latin1', 0, 200).replace(/^\xef\xbb\xbf/, ''))) return false
   return decodes(bytes, 'utf-8') || decodes(bytes, 'gb18030')
+}
+
+/** What a zip file is. Office files over the limits, or with macros their extension does not admit, count as plain zips. */
+function officeKind(bytes: Buffer): 'word' | 'sheet' | 'zip' | 'no zip' {
+  const entries = zipEntries(bytes)
+  if (!entries || entries.length === 0) return 'no zip'
+  const names = entries.map((entry) => entry.name)
+  const climbs = names.some((name) => name.startsWith('/') || name.split('/').includes('..'))
+  if (!names.includes('[Content_Types].xml') || declaresTooMuch(entries) || climbs || names.some((name) => /vbaProject\.bin$/i.test(name))) return 'zip'
+  if (names.includes('word/document.xml')) return 'word'
+  return names.includes('xl/workbook.xml') ? 'sheet' : 'zip'
 }
 
 const isRar = (bytes: Buffer): boolean => startsWith(bytes, 0x52, 0x61, 0x72, 0x21, 0x1a, 0x07) && (bytes[6] === 0 || (bytes[6] === 1 && bytes[7] === 0))

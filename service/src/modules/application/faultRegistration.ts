@@ -5,7 +5,7 @@ import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { RecordView } from '../../workflow/behaviour'
 import { filledForm } from './filledForm'
-import { problemsFirst } from './machineChecks'
+import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** 高频故障: this many faults of one elevator within so many days (domain §4.3 no. 10). */
@@ -22,19 +22,14 @@ export async function frequentFaultCheck(connection: Connection, equipmentId = '
     values: [definition.key, equipmentId, 'faultTime', first, `${day} 23:59`],
   })
   const frequent = rows.length >= frequentFaults
-  return {
-    key: 'frequent',
-    ok: !frequent,
-    text: frequent ? `高频故障：${frequentDays}天内${rows.length}次` : `${frequentDays}天内故障${rows.length}次`,
-    detail: rows.map((row) => row.number).join('、'),
-  }
+  const numbers = rows.map((row) => row.number).join('、')
+  return check('frequent', !frequent, `${frequentDays}天内故障${rows.length}次`, `高频故障：${frequentDays}天内${rows.length}次`, numbers)
 }
 
 /** One that trapped somebody belongs to a rescue, which would have made it. */
 function rescueCheck({ trapped, rescueId = '' }: FormRow): MachineCheck {
   const missing = trapped === '1' && rescueId === ''
-  const detail = missing ? '请核实是否已办理救援登记' : ''
-  return { key: 'rescue', ok: !missing, text: missing ? '困人故障没有关联救援记录' : '困人情况与救援记录相符', detail }
+  return check('rescue', !missing, '困人情况与救援记录相符', '困人故障没有关联救援记录', missing ? '请核实是否已办理救援登记' : '')
 }
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {

@@ -9,6 +9,7 @@ import type { Caller } from '../../security/caller'
 import type { Effect, RecordView } from '../../workflow/behaviour'
 import { keepParties, namedParties, relationsFor, viewersFor } from '../../workflow/parties'
 import { filledForm } from './filledForm'
+import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /**
@@ -65,15 +66,16 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
     values: [record.id, definition.key, record.unitId, publishedStates, 1 + noticedRise],
   })
   const { vague, compared, risen } = rows[0]
-  const all: MachineCheck[] = [
-    vague === 0
-      ? { key: 'comparable', ok: true, text: '配件均写明品牌或规格型号', detail: '' }
-      : { key: 'comparable', ok: false, text: '有配件未写明品牌和规格型号', detail: `${vague} 条，使用单位无法比较` },
-    risen === 0
-      ? { key: 'rise', ok: true, text: compared ? '与上次公示相比没有明显涨价' : '没有更早公示的价目可比较', detail: '' }
-      : { key: 'rise', ok: false, text: '与上次公示相比有明显涨价', detail: `${risen} 条涨价超过${noticedRise * 100}%` },
-  ]
-  return all.sort((one, other) => Number(one.ok) - Number(other.ok))
+  return problemsFirst([
+    check('comparable', vague === 0, '配件均写明品牌或规格型号', '有配件未写明品牌和规格型号', vague === 0 ? '' : `${vague} 条，使用单位无法比较`),
+    check(
+      'rise',
+      risen === 0,
+      compared ? '与上次公示相比没有明显涨价' : '没有更早公示的价目可比较',
+      '与上次公示相比有明显涨价',
+      risen === 0 ? '' : `${risen} 条涨价超过${noticedRise * 100}%`,
+    ),
+  ])
 }
 
 interface PriceRequest {

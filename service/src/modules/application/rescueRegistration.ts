@@ -7,7 +7,7 @@ import { saveDraft } from '../../workflow/draft'
 import { takeTransition } from '../../workflow/transition'
 import { faultRegistrationBehaviour, frequentFaultCheck } from './faultRegistration'
 import { filledForm } from './filledForm'
-import { problemsFirst } from './machineChecks'
+import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 /** What a rescue says of the fault behind it: whoever was trapped stood in an elevator that had stopped. */
@@ -42,13 +42,12 @@ const faultRecord: Effect = async ({ connection, acting, record, form, now }) =>
 
 function arrivalCheck({ arriveLate, arriveMinutes, lateReason }: FormRow): MachineCheck {
   const late = arriveLate === '1'
-  const detail = late ? `到场用时${arriveMinutes}分钟，原因：${lateReason}` : `到场用时${arriveMinutes}分钟`
-  return { key: 'arrival', ok: !late, text: late ? '到场超时' : '在时限内到场', detail }
+  return check('arrival', !late, '在时限内到场', '到场超时', `到场用时${arriveMinutes}分钟${late ? `，原因：${lateReason}` : ''}`)
 }
 
 function injuryCheck({ injured = '' }: FormRow): MachineCheck {
   const hurt = Number(injured) > 0
-  return { key: 'injured', ok: !hurt, text: hurt ? `有${injured}人受伤` : '没有人员受伤', detail: hurt ? '请核实是否已按规定报告事故' : '' }
+  return check('injured', !hurt, '没有人员受伤', `有${injured}人受伤`, hurt ? '请核实是否已按规定报告事故' : '')
 }
 
 async function checks(connection: Connection, record: RecordView): Promise<MachineCheck[]> {
