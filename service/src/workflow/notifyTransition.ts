@@ -1,4 +1,12 @@
-import { type ApplicationDefinition, findState, isEditable, type PartyDefinition, type Relation, type TransitionDefinition } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  findState,
+  isEditable,
+  type PartyDefinition,
+  type Relation,
+  recordAddress,
+  type TransitionDefinition,
+} from '@shared/contract/application'
 import type { RoleType } from '@shared/contract/roles'
 import type { Connection } from '../database/database'
 import { notify } from '../notification/notify'
@@ -67,13 +75,13 @@ function toldParties(definition: ApplicationDefinition, transition: TransitionDe
 }
 
 /** Where a party reads the record: its owner where it goes on with it, who handles it in its queue. */
-function pageOf({ pages, ...definition }: ApplicationDefinition, party: PartyDefinition, record: MovedRecord): string {
-  const editable = isEditable({ pages, ...definition }, record.status)
-  if (party.relation === 'owner') return `${editable ? pages.form : pages.detail}?id=${record.id}`
+function pageOf(definition: ApplicationDefinition, party: PartyDefinition, record: MovedRecord): string {
+  const editable = isEditable(definition, record.status)
+  if (party.relation === 'owner') return recordAddress(definition, editable ? 'form' : 'detail', record.id)
   const handles = definition.transitions.some((transition) => transition.by.some((named) => named.relation === party.relation))
-  if (!handles) return `${pages.detail}?id=${record.id}`
+  if (!handles) return recordAddress(definition, 'detail', record.id)
   // A record the applicant took back is a draft again, which no handler sees: the queue shows that it is gone.
-  return editable ? pages.review : `${pages.reviewDetail}?id=${record.id}`
+  return editable ? definition.pages.review : recordAddress(definition, 'reviewDetail', record.id)
 }
 
 /** Keys of one relation to a record; asked past row-level security, since whoever acts need not be known by them. */

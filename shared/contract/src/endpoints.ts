@@ -5,6 +5,7 @@ import * as administrationEndpoints from './administration/endpoints'
 import * as announcementEndpoints from './announcement/endpoints'
 import { keepsDrafts } from './application/definition'
 import { applicationEndpoints } from './application/endpoints'
+import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
 import { maintenancePriceEndpoints } from './application/types/maintenancePriceEndpoints'
 import * as attachmentEndpoints from './attachment/endpoints'
@@ -32,7 +33,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   portalEndpoints,
   homeEndpoints,
   ownAccountEndpoints,
-  { unreadEndpoint, regionsEndpoint },
+  { unreadEndpoint, regionsEndpoint, reviewQueue },
   visitorEndpoints,
   accountEndpoints,
   passwordResetEndpoints,

@@ -1,3 +1,4 @@
+import { reviewQueue } from '@shared/contract/application'
 import { aNotice, anEvent, aRow, fakeService, noticeEndpoints, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, within } from '@testing-library/react'
 import CheckInstallDetailPage from './CheckInstallDetailPage'
@@ -6,9 +7,14 @@ import CheckInstallPage from './CheckInstallPage'
 /** One notice waits for the registrar. */
 function oneNotice() {
   return fakeService([
-    [noticeEndpoints.list, ({ query }) => ({ pageNo: 1, pageSize: 50, count: query.status === '20' ? 1 : 0, list: query.status === '20' ? [aRow()] : [] })],
-    [noticeEndpoints.counts, () => ({ counts: { '20': 1 } })],
-    [noticeEndpoints.detail, () => aNotice()],
+    [
+      reviewQueue,
+      ({ query }) => {
+        const list = query.tab === '待接收' ? [aRow()] : []
+        return { pageNo: 1, pageSize: 50, count: list.length, list, counts: { 待接收: 1 } }
+      },
+    ],
+    [noticeEndpoints.detail, () => aNotice({ actions: ['pickUp', 'receive', 'return'] })],
     [noticeEndpoints.showOpinion, () => ({ list: [anEvent()] })],
     [noticeEndpoints.checks, () => ({ list: [] })],
   ])
@@ -20,18 +26,18 @@ beforeEach(() => {
 })
 
 describe('施工告知审核', () => {
-  it('asks for the registrar’s own queue, the earliest latest-day first', async () => {
+  it('asks for the registrar’s own queue, what waits first', async () => {
     const calls = oneNotice()
     renderPage(<CheckInstallPage />)
     expect(await screen.findByRole('button', { name: /GZ330212202611190014/ })).toHaveTextContent('改造 乘客电梯 2 台')
-    expect(calls.find((asked) => asked.path === noticeEndpoints.list.path)?.query).toMatchObject({ view: 'review', status: '20', orderBy: 'dueDate' })
+    expect(calls.find((asked) => asked.path === reviewQueue.path)?.query).toMatchObject({ types: 'constructionNotice', tab: '待接收' })
   })
 
   it('opens on the queue a link names', async () => {
     const calls = oneNotice()
     renderPage(<CheckInstallPage />, { path: '/company-service/check-install?status=85' })
     expect(await screen.findByText('没有撤销审批的申请')).toBeInTheDocument()
-    expect(calls.filter((asked) => asked.path === noticeEndpoints.list.path).map((asked) => asked.query.status)).toEqual(['85'])
+    expect(calls.filter((asked) => asked.path === reviewQueue.path).map((asked) => asked.query.tab)).toEqual(['撤销审批'])
   })
 
   it('shows the same record on a page of its own, and names the tab after it', async () => {

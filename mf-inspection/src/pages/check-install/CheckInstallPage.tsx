@@ -1,7 +1,9 @@
-import { constructionNotice } from '@shared/contract/application'
+import { definitionsReviewedAt } from '@shared/contract/application'
 import { ReviewPage } from '@shared/ui/review'
+
+const definitions = definitionsReviewedAt('/company-service/check-install')
 
 /** 施工告知审核: the registrar's queue of notices and of cancellations asked for. */
 export default function CheckInstallPage() {
-  return <ReviewPage definition={constructionNotice} title="施工告知审核" />
+  return <ReviewPage definitions={definitions} title="施工告知审核" />
 }

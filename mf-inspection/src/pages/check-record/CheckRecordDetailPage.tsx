@@ -1,7 +1,9 @@
-import { maintenanceFiling } from '@shared/contract/application'
+import { definitionsReviewedAt } from '@shared/contract/application'
 import { ReviewDetailPage } from '@shared/ui/review'
+
+const definitions = definitionsReviewedAt('/company-service/check-record')
 
 /** 使用登记审核详情: one record under review, for narrow screens and links. */
 export default function CheckRecordDetailPage() {
-  return <ReviewDetailPage definition={maintenanceFiling} title="使用登记审核详情" />
+  return <ReviewDetailPage definitions={definitions} title="使用登记审核详情" />
 }

@@ -1,7 +1,9 @@
-import { maintenanceFiling } from '@shared/contract/application'
+import { definitionsReviewedAt } from '@shared/contract/application'
 import { ReviewPage } from '@shared/ui/review'
 
-/** 使用登记审核: the registrar's queue of filings and of withdrawals asked for. */
+const definitions = definitionsReviewedAt('/company-service/check-record')
+
+/** 使用登记审核: the registrar's queue of every type whose handlers find it here. */
 export default function CheckRecordPage() {
-  return <ReviewPage definition={maintenanceFiling} title="使用登记审核" />
+  return <ReviewPage definitions={definitions} title="使用登记审核" />
 }

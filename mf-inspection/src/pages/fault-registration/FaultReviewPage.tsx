@@ -3,5 +3,5 @@ import { ReviewDetailPage } from '@shared/ui/review'
 
 /** 故障核实: one registration before whoever verifies it. */
 export default function FaultReviewPage() {
-  return <ReviewDetailPage definition={faultRegistration} title="故障核实" />
+  return <ReviewDetailPage definitions={[faultRegistration]} title="故障核实" />
 }

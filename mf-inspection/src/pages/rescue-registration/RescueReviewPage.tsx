@@ -3,5 +3,5 @@ import { ReviewDetailPage } from '@shared/ui/review'
 
 /** 救援核实: one registration before whoever verifies it. */
 export default function RescueReviewPage() {
-  return <ReviewDetailPage definition={rescueRegistration} title="救援核实" />
+  return <ReviewDetailPage definitions={[rescueRegistration]} title="救援核实" />
 }

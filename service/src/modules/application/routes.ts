@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationEndpoints, applicationDefinitions, decideTransition, keepsDrafts } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationEndpoints, applicationDefinitions, decideTransition, keepsDrafts, reviewQueue } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { exportRows } from '@shared/contract/job'
@@ -16,6 +16,7 @@ import { prefilled, unitValues } from '../../workflow/form'
 import { pageOfRows } from '../../workflow/largeTables'
 import { hasMoreThan, listPageText, statusCounts } from '../../workflow/list'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
+import { queueText } from '../../workflow/queue'
 import { findVisible } from '../../workflow/record'
 import { takeTransition } from '../../workflow/transition'
 import { startJob } from '../job/accountJobs'
@@ -33,6 +34,9 @@ const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints =>
 export function registerApplications(app: FastifyInstance, context: ServiceContext): void {
   requireSoundDefinitions()
   context.attachmentOwners.register(applicationAttachmentOwner)
+  route(app, context, reviewQueue, ({ caller, query, read }) =>
+    read(async (connection) => new JsonText(await queueText(connection, applicationDefinitions, caller, query))),
+  )
   for (const definition of applicationDefinitions) {
     const calls = endpointsOf(definition)
     const behaviour = behaviourOf(definition.key)

@@ -4,6 +4,7 @@ import {
   applicationDefinition,
   applicationDefinitions,
   isEditable,
+  recordAddress,
   stateOf,
 } from '@shared/contract/application'
 import type { TodoItem } from '@shared/contract/portal'
@@ -48,8 +49,7 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
   if (asked.length === 0) return { first: [], total: 0 }
   const queue = await pageOfRecords(connection, asked, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
   const first = queue.list.map((row) => {
-    const { pages } = definitionOf(row)
-    return { since: row.submitDate, todo: todoOf(row, row.unitName, `${pages.reviewDetail}?id=${row.id}`, '办理') }
+    return { since: row.submitDate, todo: todoOf(row, row.unitName, recordAddress(definitionOf(row), 'reviewDetail', row.id), '办理') }
   })
   return { first, total: queue.count }
 }
@@ -74,7 +74,7 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number): 
     const definition = definitionOf(row)
     const { hint, tone: shade } = stateOf(definition, row.status)
     const editable = isEditable(definition, row.status)
-    const path = `${editable ? definition.pages.form : definition.pages.detail}?id=${row.id}`
+    const path = recordAddress(definition, editable ? 'form' : 'detail', row.id)
     const action = editable ? (shade === 'attention' ? '补正' : '继续填写') : '办理'
     // What came back stands before what was begun, not before what has waited longer.
     return { since: '', todo: todoOf(row, opinions.get(row.id) || hint.owner, path, action) }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { administrationEndpoints } from '@shared/contract/administration'
-import { applicationDefinitions } from '@shared/contract/application'
+import { applicationDefinitions, recordAddress } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
@@ -124,7 +124,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
 /** The page of the record a printed paper shows, which says itself who may see it; undefined when the address names none. */
 function detailPage({ type, id }: { type?: string; id?: string }): string | undefined {
   const definition = applicationDefinitions.find((candidate) => candidate.key === type)
-  return definition && id !== undefined && isUuid(id) ? `${definition.pages.detail}?id=${id}` : undefined
+  return definition && id !== undefined && isUuid(id) ? recordAddress(definition, 'detail', id) : undefined
 }
 
 interface ExportFile {

@@ -25,7 +25,8 @@ const idBody = { id: z.string().max(64), version: z.number().int() }
 const input = z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }).optional()
 const opinion = z.string().trim().max(opinionMaxLength).optional()
 
-const rolesIn = (definition: ApplicationDefinition, relations: readonly string[]): RoleType[] => [
+/** Roles of the parties in some relations. */
+export const rolesIn = (definition: ApplicationDefinition, relations: readonly string[]): RoleType[] => [
   ...new Set(definition.parties.filter((party) => relations.includes(party.relation)).flatMap((party) => [...party.roles])),
 ]
 

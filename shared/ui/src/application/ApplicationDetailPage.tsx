@@ -1,5 +1,12 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { type ApplicationDefinition, type ApplicationDetail as ApplicationRecord, isOwners, stateOf, transitionOf } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationDetail as ApplicationRecord,
+  isOwners,
+  recordAddress,
+  stateOf,
+  transitionOf,
+} from '@shared/contract/application'
 import { useCallMutation, useTab, useTabTitle } from '@shared/portal'
 import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -97,7 +104,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
         </Button>
       )}
       {handles && (
-        <Button type="primary" onClick={() => void navigate(recordPath(definition.pages.reviewDetail, record.id))}>
+        <Button type="primary" onClick={() => void navigate(recordAddress(definition, 'reviewDetail', record.id))}>
           去办理
         </Button>
       )}

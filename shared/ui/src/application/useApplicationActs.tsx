@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, isOwners, transitionOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, isOwners, recordAddress, transitionOf } from '@shared/contract/application'
 import { useCallMutation } from '@shared/portal'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -31,12 +31,11 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
         return [{ key: path, label: transition.label, danger: transition.confirm?.danger, act: () => ask(row, path) }]
       })
       const handles = definition.transitions.some((other) => row.actions.includes(other.path) && other.from.includes(row.status) && !isOwners(other))
-      const first = (label: string, page: string) => ({ label, to: recordPath(page, row.id) })
-      const { form, detail, reviewDetail } = definition.pages
+      const first = (label: string, page: 'form' | 'detail' | 'reviewDetail') => ({ label, to: recordAddress(definition, page, row.id) })
       return (
         <RowActs
           name={row.number || '未提交'}
-          first={handles ? first('办理', reviewDetail) : editable ? first('修改', form) : first('查看', detail)}
+          first={handles ? first('办理', 'reviewDetail') : editable ? first('修改', 'form') : first('查看', 'detail')}
           more={[
             ...(editable ? [{ key: 'view', label: '查看', act: () => void navigate(recordPath(definition.pages.detail, row.id)) }] : []),
             ...(row.own ? [{ key: 'copy', label: '复制', act: () => mutate({ body: { id: row.id } }) }] : []),

@@ -1,4 +1,4 @@
-import { type ApplicationDetail, availableActions, constructionNotice } from '@shared/contract/application'
+import { type ApplicationDetail, availableActions, constructionNotice, maintenanceFiling, reviewQueue } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aNotice, anAttachment, anEvent, aRow } from '../testing/aNotice'
@@ -34,13 +34,12 @@ function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<
   }
   const calls = fakeService([
     [
-      noticeEndpoints.list,
+      reviewQueue,
       ({ query }) => {
-        const list = query.status === '20' ? waiting().map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName })) : []
-        return { pageNo: 1, pageSize: 50, count: list.length, list }
+        const list = query.tab === '待接收' ? waiting().map((notice) => aRow({ id: notice.id, number: notice.number, unitName: notice.unitName })) : []
+        return { pageNo: 1, pageSize: 50, count: list.length, list, counts: { 待接收: waiting().length, 撤销审批: 0, 已接收: 9, 已退回: 4 } }
       },
     ],
-    [noticeEndpoints.counts, () => ({ counts: { '20': waiting().length, '85': 0, '70': 9, '30': 4 } })],
     [noticeEndpoints.detail, of],
     [noticeEndpoints.showOpinion, () => ({ list: events })],
     [
@@ -65,7 +64,7 @@ function registry(part: Partial<ApplicationDetail> = {}, refuse: Partial<Record<
 }
 
 const acts = (calls: readonly Asked[]) => calls.filter((asked) => asked.method === 'POST').map((asked) => [asked.path.split('/').pop(), asked.body])
-const open = () => renderPage(<ReviewPage definition={constructionNotice} title="施工告知审核" />)
+const open = () => renderPage(<ReviewPage definitions={[constructionNotice]} title="施工告知审核" />)
 const panel = (number: string) => screen.findByRole('region', { name: `审核 ${number}` })
 
 beforeEach(() => {
@@ -89,7 +88,7 @@ describe('ReviewPage', () => {
   it('says first why a record was sent, when a reason was asked for', async () => {
     const asked = anEvent({ action: 'cancel', actionName: '申请撤销', fromStatus: '70', toStatus: '85', opinion: '合同终止，尚未施工' })
     registry({ status: '85', statusName: '撤销审批中' }, {}, [asked])
-    renderPage(<ReviewDetailPage definition={constructionNotice} title="施工告知审核详情" />, { path: '/x?id=n1' })
+    renderPage(<ReviewDetailPage definitions={[constructionNotice]} title="施工告知审核详情" />, { path: '/x?id=n1' })
     const record = await panel('GZ0001')
     const quotes = await within(record).findAllByText('合同终止，尚未施工')
     expect(quotes[0]).toHaveTextContent('申请撤销')
@@ -234,8 +233,24 @@ describe('ReviewPage', () => {
 
   it('opens the queue a link names', async () => {
     const calls = registry()
-    renderPage(<ReviewPage definition={constructionNotice} title="施工告知审核" />, { path: '/company-service/check-install?status=85' })
-    await waitFor(() => expect(calls.filter((asked) => asked.path.endsWith('/list')).map((asked) => asked.query.status)).toEqual(['85']))
+    renderPage(<ReviewPage definitions={[constructionNotice]} title="施工告知审核" />, { path: '/company-service/check-install?status=85' })
+    await waitFor(() => expect(calls.filter((asked) => asked.path === reviewQueue.path).map((asked) => asked.query.tab)).toEqual(['撤销审批']))
+  })
+
+  it('holds several types in one queue: one call, their types told, each row opened as what it is', async () => {
+    windowIs('narrow')
+    const rows = [aRow({ id: 'n1', number: 'GZ0001' }), aRow({ id: 'f1', number: 'WB0001', type: 'maintenanceFiling' })]
+    const calls = fakeService([
+      [reviewQueue, ({ query }) => ({ pageNo: 1, pageSize: 50, count: 2, list: rows.filter(({ type }) => !query.type || type === query.type), counts: {} })],
+    ])
+    const { user } = renderPage(<ReviewPage definitions={[constructionNotice, maintenanceFiling]} title="使用登记审核" />, {
+      path: '/x?type=maintenanceFiling&status=20',
+    })
+    expect(await screen.findByRole('button', { name: /WB0001/ })).toHaveTextContent('维保备案')
+    expect(screen.queryByRole('button', { name: /GZ0001/ })).not.toBeInTheDocument()
+    expect(calls.map(({ query }) => [query.types, query.tab, query.type])).toEqual([['constructionNotice,maintenanceFiling', '待接收', 'maintenanceFiling']])
+    await user.click(screen.getByRole('button', { name: /WB0001/ }))
+    expect(screen.getByRole('status', { name: '地址' })).toHaveTextContent('/company-service/check-record/detail?id=f1')
   })
 
   it('says that a queue is done', async () => {
@@ -250,7 +265,7 @@ describe('ReviewPage', () => {
 describe('ReviewDetailPage', () => {
   it('decides one record and stays to show what became of it', async () => {
     const calls = registry()
-    const { user, unsaved } = renderPage(<ReviewDetailPage definition={constructionNotice} title="施工告知审核详情" />, { path: '/x?id=n1' })
+    const { user, unsaved } = renderPage(<ReviewDetailPage definitions={[constructionNotice]} title="施工告知审核详情" />, { path: '/x?id=n1' })
     const record = await panel('GZ0001')
     await user.type(within(record).getByRole('textbox', { name: '意见' }), '材料齐全')
     expect(unsaved.slice(-1)).toEqual([true])
@@ -263,7 +278,7 @@ describe('ReviewDetailPage', () => {
 
   it('says so when the link names no record', () => {
     registry()
-    renderPage(<ReviewDetailPage definition={constructionNotice} title="施工告知审核详情" />, { path: '/x' })
+    renderPage(<ReviewDetailPage definitions={[constructionNotice]} title="施工告知审核详情" />, { path: '/x' })
     expect(screen.getByText('链接里没有指明是哪一件，请从审核列表打开')).toBeInTheDocument()
   })
 })
@@ -283,7 +298,7 @@ describe('a decision that asks for something', () => {
       [attachmentEndpoints.findAttList, () => ({ list: [anAttachment({ code: 'PROOF' })] })],
       [calls.rectify, (call) => answers.shift()?.(call)],
     ])
-    const { user, said } = renderPage(<ReviewDetailPage definition={definition} title="施工告知审核详情" />, { path: '/x?id=n1' })
+    const { user, said } = renderPage(<ReviewDetailPage definitions={[definition]} title="施工告知审核详情" />, { path: '/x?id=n1' })
     const record = await panel('GZ330212202611190014')
     await user.click(within(record).getByRole('button', { name: '提交整改' }))
     const dialog = within(await screen.findByRole('dialog', { name: '提交整改' }))

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition } from '@shared/contract/application'
+import { type ApplicationDefinition, recordAddress } from '@shared/contract/application'
 import { useTabTitle } from '@shared/portal'
 import { Skeleton } from 'antd'
 import { useRef, useState } from 'react'
@@ -19,27 +19,33 @@ import { useReviewQueue } from './useReviewQueue'
 const wideFrom = 1280
 
 /**
- * A handler's page for one application type: the queue, and beside it the record in hand. On a narrow screen the queue
- * leads to the record's own page.
+ * A handler's page for one application type or several: the queue, and beside it the record in hand. On a narrow screen the
+ * queue leads to the record's own page.
  * @param title the menu title, letter for letter.
  */
-export function ReviewPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
+export function ReviewPage({ definitions, title }: { definitions: readonly ApplicationDefinition[]; title: string }) {
   const [search] = useSearchParams()
-  const queue = useReviewQueue(definition, search.get('status'))
+  const queue = useReviewQueue(definitions, { status: search.get('status'), type: search.get('type') })
   const wide = useMinWidth(wideFrom)
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<string>()
+  // A record that has left the queue stays in hand: of which type it is must outlast its row.
+  const typeOf = useRef(new Map<string, string>())
+  for (const row of queue.rows ?? []) typeOf.current.set(row.id, row.type)
+  const definitionOf = (id: string) => definitions.find(({ key }) => key === typeOf.current.get(id))
   const [decided, setDecided] = useState<string>()
   const drafts = useRef<ReviewDrafts>({ opinions: new Map(), transitions: new Map() })
   const ids = (queue.rows ?? []).map((row) => row.id)
   const first = ids.find((id) => id !== decided)
   const selected = wide ? (chosen ?? first) : undefined
+  const inHand = selected === undefined ? undefined : definitionOf(selected)
   // Held from the moment it is shown: when the queue changes, the record in hand does not give way to another.
   if (wide && chosen === undefined && first !== undefined && queue.settled) setChosen(first)
 
   function select(id: string) {
+    const definition = definitionOf(id)
     if (wide) setChosen(id)
-    else navigate(`${definition.pages.reviewDetail}?id=${id}`)
+    else if (definition) navigate(recordAddress(definition, 'reviewDetail', id))
   }
   /** Another list: its first record comes up. */
   function leave(change: () => void) {
@@ -51,21 +57,22 @@ export function ReviewPage({ definition, title }: { definition: ApplicationDefin
       <div className={styles.left}>
         <PageHeader title={title} />
         <ReviewQueue
-          definition={definition}
+          definitions={definitions}
           selected={selected}
           onSelect={select}
           queue={{
             ...queue,
             show: (index) => leave(() => queue.show(index)),
             search: (text) => leave(() => queue.search(text)),
+            chooseType: (key) => leave(() => queue.chooseType(key)),
             turnTo: (page) => leave(() => queue.turnTo(page)),
           }}
         />
       </div>
-      {wide && selected && (
+      {wide && selected && inHand && (
         <Selected
           key={selected}
-          definition={definition}
+          definition={inHand}
           id={selected}
           drafts={drafts.current}
           place={placeInQueue(ids, selected, queue.count, setChosen, queue.firstPosition)}
@@ -105,20 +112,28 @@ function Selected({ definition, id, drafts, place, onDecided }: SelectedProps) {
   return <ReviewPanel definition={definition} record={record} events={events} drafts={drafts} place={place} onDecided={onDecided} />
 }
 
-/** One record under review on a page of its own (`?id=`): for narrow screens and for links. */
-export function ReviewDetailPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
+/** One record under review on a page of its own (`?id=`, and `type=` where several types share it): for narrow screens and for links. */
+export function ReviewDetailPage({ definitions, title }: { definitions: readonly ApplicationDefinition[]; title: string }) {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
-  const { record } = useApplicationRecord(definition, id)
-  useTabTitle(record && `${title} ${record.number.slice(-4)}`)
+  const definition = definitions.find(({ key }) => key === search.get('type')) ?? definitions[0]
   return (
     <ReviewSheet>
       <PageHeader title={title} />
-      {id === '' ? (
+      {id === '' || !definition ? (
         <FailureNote message="链接里没有指明是哪一件，请从审核列表打开" />
       ) : (
-        <Selected key={id} definition={definition} id={id} onDecided={() => undefined} />
+        <>
+          <TitleOfRecord definition={definition} id={id} title={title} />
+          <Selected key={id} definition={definition} id={id} onDecided={() => undefined} />
+        </>
       )}
     </ReviewSheet>
   )
+}
+
+function TitleOfRecord({ definition, id, title }: { definition: ApplicationDefinition; id: string; title: string }) {
+  const { record } = useApplicationRecord(definition, id)
+  useTabTitle(record && `${title} ${record.number.slice(-4)}`)
+  return null
 }

@@ -1,6 +1,6 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
 import type { ApplicationDefinition, ApplicationRow } from '@shared/contract/application'
-import { Button, Input, Pagination, Segmented, Skeleton } from 'antd'
+import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import { daysUntil, today } from '../detail/dates'
 import { daysLeftText } from '../page/DueDate'
@@ -10,7 +10,7 @@ import styles from './ReviewQueue.module.css'
 import type { ReviewQueueState } from './useReviewQueue'
 
 export interface ReviewQueueProps {
-  definition: ApplicationDefinition
+  definitions: readonly ApplicationDefinition[]
   queue: ReviewQueueState
   selected: string | undefined
   onSelect(id: string): void
@@ -30,21 +30,26 @@ function Due({ row }: { row: ApplicationRow }) {
 }
 
 /** 改造　乘客电梯 3 台 */
-function summaryOf(definition: ApplicationDefinition, row: ApplicationRow): string {
+function summaryOf(definition: ApplicationDefinition, row: ApplicationRow, withType: boolean): string {
   const { kind, equipment } = definition.index
   const table = definition.tables.find((candidate) => candidate.key === equipment?.table)
   const count = table && row.counts[table.key]
-  return [kind && (row.labels[kind] || row.fields[kind]), table && count ? `${row.equipmentName} ${count} ${table.measure}` : ''].filter(Boolean).join('　')
+  return [withType && definition.label, kind && (row.labels[kind] || row.fields[kind]), table && count ? `${row.equipmentName} ${count} ${table.measure}` : '']
+    .filter(Boolean)
+    .join('　')
 }
 
 function Item({
   definition,
+  withType,
   row,
   waiting,
   current,
   onSelect,
 }: {
   definition: ApplicationDefinition
+  /** Rows of several types stand in the queue. */
+  withType: boolean
   row: ApplicationRow
   waiting: boolean
   current: boolean
@@ -61,7 +66,7 @@ function Item({
           <b title={row.unitName}>{row.unitName}</b>
           {waiting && row.dueDate ? <Due row={row} /> : <span className={styles.later}>{row.updateDate.slice(0, 10)}</span>}
         </span>
-        <span className={styles.summary}>{summaryOf(definition, row)}</span>
+        <span className={styles.summary}>{summaryOf(definition, row, withType)}</span>
         <span className={styles.small}>
           <span>{row.number}</span>
           <span>{waiting && row.handlerName ? `${row.handlerName}办理中` : row.areaName}</span>
@@ -77,20 +82,20 @@ function Nothing({ queue }: { queue: ReviewQueueState }) {
       <EmptyState
         kind="search"
         title="没有符合条件的申请"
-        text={`当前条件：${queue.queue.label}，关键词“${queue.keyword}”`}
+        text={`当前条件：${queue.tab.label}，关键词“${queue.keyword}”`}
         actions={<Button onClick={() => queue.search('')}>清除条件</Button>}
       />
     )
   }
-  return queue.queue.waiting ? (
-    <EmptyState kind="good" title={`没有${queue.queue.label}的申请`} text="新提交的申请会出现在这里" />
+  return queue.tab.waiting ? (
+    <EmptyState kind="good" title={`没有${queue.tab.label}的申请`} text="新提交的申请会出现在这里" />
   ) : (
-    <EmptyState kind="start" title={`还没有${queue.queue.label}的申请`} />
+    <EmptyState kind="start" title={`还没有${queue.tab.label}的申请`} />
   )
 }
 
 /** The handler's queue: tabs with numbers, most urgent first. Stays beside the record it leads to. */
-export function ReviewQueue({ definition, queue, selected, onSelect }: ReviewQueueProps) {
+export function ReviewQueue({ definitions, queue, selected, onSelect }: ReviewQueueProps) {
   const { rows } = queue
   return (
     <div className={styles.queue}>
@@ -100,11 +105,19 @@ export function ReviewQueue({ definition, queue, selected, onSelect }: ReviewQue
           aria-label="办理状态"
           value={queue.index}
           onChange={queue.show}
-          options={definition.queues.map((part, index) => {
-            const count = queue.countOf(part.states)
-            return { value: index, label: count === undefined ? part.label : `${part.label} ${count}` }
+          options={queue.tabs.map(({ label }, index) => {
+            const count = queue.countOf(label)
+            return { value: index, label: count === undefined ? label : `${label} ${count}` }
           })}
         />
+        {queue.types.length > 1 && (
+          <Select
+            aria-label="申请类型"
+            value={queue.type}
+            onChange={queue.chooseType}
+            options={[{ value: '', label: '全部类型' }, ...queue.types.map(({ key, label }) => ({ value: key, label }))]}
+          />
+        )}
         <Input.Search
           key={queue.keyword}
           defaultValue={queue.keyword}
@@ -124,17 +137,23 @@ export function ReviewQueue({ definition, queue, selected, onSelect }: ReviewQue
       )}
       {rows?.length === 0 && <Nothing queue={queue} />}
       {rows && rows.length > 0 && (
-        <ul className={styles.items} aria-label={queue.queue.label}>
-          {rows.map((row) => (
-            <Item
-              key={row.id}
-              definition={definition}
-              row={row}
-              waiting={queue.queue.waiting}
-              current={row.id === selected}
-              onSelect={() => onSelect(row.id)}
-            />
-          ))}
+        <ul className={styles.items} aria-label={queue.tab.label}>
+          {rows.map((row) => {
+            const definition = definitions.find(({ key }) => key === row.type)
+            return (
+              definition && (
+                <Item
+                  key={row.id}
+                  definition={definition}
+                  withType={definitions.length > 1}
+                  row={row}
+                  waiting={queue.tab.waiting}
+                  current={row.id === selected}
+                  onSelect={() => onSelect(row.id)}
+                />
+              )
+            )
+          })}
         </ul>
       )}
       {queue.count > queue.pageSize && (

@@ -1,4 +1,10 @@
-import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord, OpinionTemplate, TransitionDefinition } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationDetail as ApplicationRecord,
+  type OpinionTemplate,
+  reviewQueue,
+  type TransitionDefinition,
+} from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import { call, invalidateCalls, useSession, useTab } from '@shared/portal'
@@ -33,7 +39,7 @@ export function useReview(
   }, [record.version])
 
   const handling = handlingOf(record, accountId)
-  const refresh = () => invalidateCalls(queries, [calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
+  const refresh = () => invalidateCalls(queries, [reviewQueue, calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
 
   const claim = claimOf(definition, record, roleType)
 

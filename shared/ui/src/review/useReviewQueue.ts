@@ -1,38 +1,50 @@
-import type { ApplicationDefinition } from '@shared/contract/application'
-import { useCallQuery } from '@shared/portal'
+import { type ApplicationDefinition, queueTabs, reviewQueue } from '@shared/contract/application'
+import { useCallQuery, useSession } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callsOf } from '../detail/useApplicationRecord'
 
 const pageSize = 50
 
+/** Where a link leads within a queue: to the tab of a state, and to one type. */
+export interface QueueLink {
+  status: string | null
+  type: string | null
+}
+
 /**
- * A handler's queue: which part of it is shown, its rows and the numbers on its tabs. Waiting records come by their
- * latest date, decided ones by when they were decided.
- * @param firstState state whose queue is shown first, from a link.
+ * A handler's queue over one type or several: which tab of it is shown, its rows and the numbers on its tabs. Waiting records
+ * come by their latest date, decided ones by when they were decided.
  */
-export function useReviewQueue(definition: ApplicationDefinition, firstState: string | null) {
-  const calls = callsOf(definition)
-  const linked = definition.queues.findIndex((queue) => firstState !== null && queue.states.includes(firstState))
+export function useReviewQueue(definitions: readonly ApplicationDefinition[], link: QueueLink) {
+  const roleType = useSession((session) => session.roleType)
+  const tabs = queueTabs(definitions, roleType)
+  const linked = tabs.findIndex(({ parts }) =>
+    parts.some((part) => (link.type === null || part.type === link.type) && link.status !== null && part.states.includes(link.status)),
+  )
   const [index, setIndex] = useState(Math.max(linked, 0))
+  const [type, setType] = useState(link.type ?? '')
   const [keyword, setKeyword] = useState('')
   const [pageNo, setPageNo] = useState(1)
   // The page stays open between visits: a link that names another state is followed then too.
-  const [followed, setFollowed] = useState(firstState)
-  if (followed !== firstState) {
-    setFollowed(firstState)
+  const [followed, setFollowed] = useState(link)
+  if (followed.status !== link.status || followed.type !== link.type) {
+    setFollowed(link)
     if (linked >= 0) setIndex(linked)
+    setType(link.type ?? '')
     setPageNo(1)
   }
-  const queue = definition.queues[index] ?? { label: '', states: [], waiting: false }
-  const query = { view: 'review' as const, status: queue.states.join(','), orderBy: queue.waiting ? 'dueDate' : 'updateDate desc', pageNo, pageSize }
-  const list = useCallQuery(calls.list, { query: keyword ? { ...query, keyword } : query }, { placeholderData: keepPreviousData, staleTime: 0 })
-  const counts = useCallQuery(calls.counts, { query: { view: 'review' } }, { staleTime: 0 })
+  const tab = tabs[index] ?? { label: '', waiting: false, parts: [] }
+  const query = { types: definitions.map(({ key }) => key).join(), tab: tab.label, pageNo, pageSize, ...(type && { type }), ...(keyword && { keyword }) }
+  const list = useCallQuery(reviewQueue, { query }, { enabled: tab.label !== '', placeholderData: keepPreviousData, staleTime: 0 })
   return {
-    queue,
+    tabs,
+    tab,
     index,
+    /** Types with records on this tab, to choose from. */
+    types: definitions.filter(({ key }) => tab.parts.some((part) => part.type === key)),
+    type,
     rows: list.data?.list,
-    /** False while the rows of the queue before stand in for those asked for. */
+    /** False while the rows of the tab before stand in for those asked for. */
     settled: list.data !== undefined && !list.isPlaceholderData,
     count: list.data?.count ?? 0,
     firstPosition: ((list.data?.pageNo ?? 1) - 1) * pageSize + 1,
@@ -43,15 +55,20 @@ export function useReviewQueue(definition: ApplicationDefinition, firstState: st
     reloading: list.isFetching,
     keyword,
     /** Number on a tab; undefined until it is known. */
-    countOf: (states: readonly string[]) => counts.data && states.reduce((sum, state) => sum + (counts.data.counts[state] ?? 0), 0),
+    countOf: (label: string) => list.data && (list.data.counts[label] ?? 0),
     show: (next: number) => {
       setIndex(next)
+      setType('')
       setPageNo(1)
     },
     search: (text: string) => {
       // Asked the same again, somebody wants to know whether it has changed.
-      if (text.trim() === keyword && pageNo === 1) void Promise.all([list.refetch(), counts.refetch()])
+      if (text.trim() === keyword && pageNo === 1) void list.refetch()
       setKeyword(text.trim())
+      setPageNo(1)
+    },
+    chooseType: (key: string) => {
+      setType(key)
       setPageNo(1)
     },
     turnTo: setPageNo,

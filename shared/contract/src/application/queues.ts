@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { pageSchema } from '../endpoint/envelope'
+import { type ApplicationDefinition, type ApplicationPages, handlingRelations, relationsOfRole } from './definition'
+import { rolesIn } from './endpoints'
+import { applicationListQuerySchema, applicationRowSchema } from './schemas'
+import { applicationDefinitions } from './types/all'
+
+/** Queues of handlers: one page and one call for any number of types (domain, handlerViews). A type joins the page its definition names. */
+
+/** Types whose handlers find them on a page. */
+export const definitionsReviewedAt = (page: string): ApplicationDefinition[] => applicationDefinitions.filter((definition) => definition.pages.review === page)
+
+/** A tab of a queue: the states of each type that share its label. */
+export interface QueueTab {
+  label: string
+  /** The role is waited for in one of them. */
+  waiting: boolean
+  parts: readonly { type: string; states: readonly string[] }[]
+}
+
+const waitsForRole = (definition: ApplicationDefinition, status: string, roleType: string): boolean => {
+  const met = relationsOfRole(definition, roleType)
+  return definition.states.some(
+    ({ code, waitsFor }) => code === status && waitsFor?.relations.some((relation) => relation !== 'owner' && met.includes(relation)),
+  )
+}
+
+/** Types of a set that a role handles: where it is waited for in some state. */
+export const definitionsHandledBy = (definitions: readonly ApplicationDefinition[], roleType: string): ApplicationDefinition[] =>
+  definitions.filter((definition) => definition.states.some(({ code }) => waitsForRole(definition, code, roleType)))
+
+/** The tabs of a queue over several types: those of one label are one, and what the role is waited for stands first. */
+export function queueTabs(definitions: readonly ApplicationDefinition[], roleType: string): QueueTab[] {
+  const handled = definitionsHandledBy(definitions, roleType)
+  const labels = [...new Set(handled.flatMap(({ queues }) => queues.map(({ label }) => label)))]
+  const tabs = labels.map((label): QueueTab => {
+    const parts = handled.flatMap(({ key, queues }) => {
+      const states = queues.filter((queue) => queue.label === label).flatMap((queue) => queue.states)
+      return states.length > 0 ? [{ type: key, states }] : []
+    })
+    const waiting = handled.some((definition) =>
+      parts.some(({ type, states }) => type === definition.key && states.some((status) => waitsForRole(definition, status, roleType))),
+    )
+    return { label, waiting, parts }
+  })
+  return [...tabs.filter((tab) => tab.waiting), ...tabs.filter((tab) => !tab.waiting)]
+}
+
+/** The address of a record on a page of its type; a page that several types share is told which it is. */
+export function recordAddress(
+  definition: ApplicationDefinition,
+  page: Extract<keyof ApplicationPages, 'form' | 'detail' | 'reviewDetail'>,
+  id: string,
+): string {
+  const path = definition.pages[page]
+  const shared = applicationDefinitions.filter((other) => other.pages[page] === path).length > 1
+  return `${path}?${new URLSearchParams({ id, ...(shared && { type: definition.key }) })}`
+}
+
+const handlers = [...new Set(applicationDefinitions.flatMap((definition) => rolesIn(definition, handlingRelations(definition))))]
+
+export const reviewQueue = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/queue',
+  summary: '审核队列：任意几种申请的一个页签，最急的在前，并给出各页签的数量',
+  access: { kind: 'roles', roles: handlers },
+  query: applicationListQuerySchema.pick({ keyword: true, pageNo: true, pageSize: true, after: true }).extend({
+    /** Keys of types, comma separated. */
+    types: z
+      .string()
+      .regex(/^\w{1,40}(,\w{1,40}){0,40}$/)
+      .max(1_000),
+    /** Label of the tab; absent: the first. */
+    tab: z.string().max(20).optional(),
+    /** Only this one of the types. */
+    type: z.string().max(40).optional(),
+  }),
+  data: pageSchema(applicationRowSchema).extend({
+    next: z.string().optional(),
+    /** Records of each tab, by its label, whatever the keyword. */
+    counts: z.record(z.string(), z.number().int()),
+  }),
+})
