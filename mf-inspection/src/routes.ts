@@ -127,6 +127,17 @@ export const manifest: RemoteRoutes = {
           roleTypes: ['2', '7', '9'],
         },
         { path: '/company-service/weibaoApply', name: 'weibaoApply', title: '维保备案申请', access: 'SRV-19', roleTypes: ['2'] },
+        // In no menu before the pages on which units apply for inspections.
+        { path: '/company-service/check-online', name: 'check-online', title: '报检审核', access: 'SRV-31', hideInMenu: true, roleTypes: ['4', '5'] },
+        {
+          path: '/company-service/check-online/detail',
+          name: 'check-online-detail',
+          title: '报检审核详情',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['4', '5', '6'],
+        },
         { path: '/company-service/check-record', name: 'check-record', title: '使用登记审核', access: 'SRV-33', roleTypes: ['7'] },
         {
           path: '/company-service/check-record/detail',

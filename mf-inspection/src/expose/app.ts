@@ -14,6 +14,8 @@ export default defineRemote({
   weibaoDa: () => import('../pages/weibaoDa/FilingArchivePage'),
   'weibaoDa-detail': () => import('../pages/weibaoDa/FilingDetailPage'),
   weibaoList: () => import('../pages/weibaoList/FilingListPage'),
+  'check-online': () => import('../pages/check-online/CheckOnlinePage'),
+  'check-online-detail': () => import('../pages/check-online/CheckOnlineDetailPage'),
   'check-record': () => import('../pages/check-record/CheckRecordPage'),
   'check-record-detail': () => import('../pages/check-record/CheckRecordDetailPage'),
   'maintenance-parts-apply': () => import('../pages/maintenance-parts-apply/PriceListsPage'),

@@ -98,6 +98,19 @@ const defaultOrder: Record<ListView, string> = { own: 'updateDate desc', query: 
 /** A cursor is the order's value and the id of the last row read. */
 const cursorOf = (row: FoundRow): string => `${row.id}${row.ordered ?? ''}`
 
+/** Ranges of the parties that hold what is asked for, as the statements take them: viewer, type and state of each, and the relations. */
+export function rangesOf(asked: readonly Asked[], caller: Caller): Pick<ListValues, 'viewers' | 'types' | 'statuses' | 'relations'> {
+  const ranges = asked.flatMap(({ definition, statuses }) =>
+    statuses.flatMap((status) => viewersFor(definition, caller).map((viewer) => ({ viewer, type: definition.key, status }))),
+  )
+  return {
+    viewers: ranges.map((range) => range.viewer),
+    types: ranges.map((range) => range.type),
+    statuses: ranges.map((range) => range.status),
+    relations: wordsOf(asked, caller),
+  }
+}
+
 async function statementOf(
   connection: Connection,
   asked: readonly Asked[],
@@ -107,9 +120,6 @@ async function statementOf(
   const keyword = keywordOf(request.keyword ?? '')
   const candidates = keyword.text === '' ? undefined : await candidatesFor(connection, keyword)
   const [column, direction] = (request.orderBy ?? defaultOrder[request.view]).split(' ')
-  const ranges = asked.flatMap(({ definition, statuses }) =>
-    statuses.flatMap((status) => viewersFor(definition, caller).map((viewer) => ({ viewer, type: definition.key, status }))),
-  )
   return {
     shape: {
       keyword: keyword.text !== '',
@@ -128,10 +138,7 @@ async function statementOf(
       descending: direction === 'desc',
     },
     values: {
-      viewers: ranges.map((range) => range.viewer),
-      types: ranges.map((range) => range.type),
-      statuses: ranges.map((range) => range.status),
-      relations: wordsOf(asked, caller),
+      ...rangesOf(asked, caller),
       keyword: keyword.text,
       candidates: candidates ?? [],
       kind: request.kind ?? '',
@@ -254,11 +261,4 @@ export async function statusCounts(connection: Connection, definition: Applicati
   const found = (await recordCounts(connection, [definition], caller)).get(definition.key) ?? {}
   const shown = (code: string) => view === 'review' || statuses.includes(code)
   return Object.fromEntries(definition.states.map(({ code }) => [code, shown(code) ? (found[code] ?? 0) : 0]))
-}
-
-/** How many records a list asked for like this holds, up to the cap of counting. @throws Refusal FORBIDDEN when the role does not have the view. */
-export async function countRecords(connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest): Promise<number> {
-  const asked = [askedOf(definition, caller, request)]
-  const { shape, values } = await statementOf(connection, asked, caller, request)
-  return Math.min(await countOf(connection, asked, caller, shape, values), countCap)
 }

@@ -1,4 +1,11 @@
-import { type ApplicationDefinition, type ApplicationEndpoints, applicationDefinitions, decideTransition, keepsDrafts, reviewQueue } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationEndpoints,
+  applicationDefinitions,
+  decideTransition,
+  keepsDrafts,
+  reviewQueue,
+} from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { exportRows } from '@shared/contract/job'

@@ -1,12 +1,14 @@
-import { type ApplicationDefinition, applicationDefinitions } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, definitionsReviewedAt } from '@shared/contract/application'
+import { countCap } from '@shared/contract/endpoint'
 import type { HomeNumber } from '@shared/contract/portal'
-import { after, days, wireDate } from '../../clock'
+import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { countRecords, recordCounts, statesWaitingFor } from '../../workflow/list'
+import { isHandler, recordCounts, statesWaitingFor } from '../../workflow/list'
 import { cancelledStatuses, draftStatuses, isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
 import { adminNumbers } from './adminNumbers'
+import { type DueNumbers, dueNumbers } from './dueNumbers'
 
 type Tone = HomeNumber['tone']
 
@@ -18,21 +20,22 @@ const soon = 1
 export const urgency: Record<Tone, number> = { failed: 0, attention: 1, moving: 2, idle: 3, done: 4 }
 
 /** What the home page says of one type to the caller, in the order a reader needs it. */
-async function numbersOf(
-  connection: Connection,
+function numbersOf(
   definition: ApplicationDefinition,
   caller: Caller,
   counts: Record<string, number>,
-  now: Date,
-): Promise<HomeNumber[]> {
+  dates: DueNumbers | undefined,
+  today: string,
+): HomeNumber[] {
   const waiting = statesWaitingFor(definition, caller)
   const handler = waiting.length > 0
   const view = handler ? 'review' : isOwnerRole(definition, caller) ? 'own' : 'query'
   // Each page's own word for a state: the queue and the conditions ask for a status, the own list has a view for each.
   const { pages } = definition
   // The queue pages are the authority's and the institute's: an administrator finds what it handles in the list.
-  const queue = caller.roleType === '9' ? pages.query : pages.review
-  const list = { review: `${queue}?status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
+  const queue =
+    caller.roleType === '9' ? `${pages.query}?` : `${pages.review}?${definitionsReviewedAt(pages.review).length > 1 ? `type=${definition.key}&` : ''}`
+  const list = { review: `${queue}status=`, own: `${pages.list}?view=`, query: `${pages.query}?status=` }[view]
   const states = definition.states.filter(({ code }) =>
     handler ? waiting.includes(code) : !cancelledStatuses.includes(code) && (view === 'own' || !draftStatuses.includes(code)),
   )
@@ -45,36 +48,50 @@ async function numbersOf(
     note: definition.label,
     path: `${list}${state.code}`,
   }))
-  return handler ? [...entries, ...(await handlerNumbers(connection, definition, caller, now))] : entries.sort((a, b) => urgency[a.tone] - urgency[b.tone])
+  return handler ? [...entries, ...datedNumbers(definition, dates, today)] : entries.sort((a, b) => urgency[a.tone] - urgency[b.tone])
 }
 
-/** What is overdue, due and accepted today: each is counted as the list it leads to is asked. */
-async function handlerNumbers(connection: Connection, definition: ApplicationDefinition, caller: Caller, now: Date): Promise<HomeNumber[]> {
-  const today = wireDate(now)
+/** The last day of what a handler is reminded of. */
+const lastSoon = (today: string): string => workdaysAfter(today, soon)
+
+/** What is overdue, due and accepted today: each counts what the list it leads to shows. */
+function datedNumbers(definition: ApplicationDefinition, dates: DueNumbers = { overdue: 0, due: 0, today: 0 }, today: string): HomeNumber[] {
   const asked = {
-    overdue: { dueTo: wireDate(after(now, -days(1))) },
-    due: { dueFrom: today, dueTo: workdaysAfter(today, soon) },
+    overdue: { dueTo: wireDate(after(startOfDay(today), -days(1))) },
+    due: { dueFrom: today, dueTo: lastSoon(today) },
     today: { acceptedFrom: today, acceptedTo: today },
   }
-  const number = async (key: keyof typeof asked, label: string, tone: Tone, note: string): Promise<HomeNumber> => {
-    const count = await countRecords(connection, definition, caller, { view: 'query', ...asked[key] })
+  const number = (key: keyof typeof asked, label: string, tone: Tone, note: string): HomeNumber => {
     const path = `${definition.pages.query}?${new URLSearchParams(asked[key])}`
+    const count = Math.min(dates[key], countCap)
     return { key: `${definition.key}-${key}`, label, count, measure: '份', tone: count > 0 ? tone : 'idle', note, path }
   }
   return [
-    await number('overdue', '已超期', 'failed', '超过办理期限'),
-    await number('due', '即将到期', 'attention', '下一个工作日前应办结'),
-    await number('today', '今日已接收', 'done', definition.label),
+    number('overdue', '已超期', 'failed', '超过办理期限'),
+    number('due', '即将到期', 'attention', '下一个工作日前应办结'),
+    number('today', '今日已接收', 'done', definition.label),
   ]
 }
 
-/** The strip of the home page: at most six numbers, each the way into its list; states of all types from the kept counters. */
+/** As many as the strip holds, in their order: of many types those that count nothing give way first. */
+function fitting(numbers: readonly HomeNumber[]): HomeNumber[] {
+  const kept = new Set([...numbers.filter(({ count }) => count > 0), ...numbers.filter(({ count }) => count === 0)].slice(0, numbersLimit))
+  return numbers.filter((number) => kept.has(number))
+}
+
+/**
+ * The strip of the home page: at most six numbers, each the way into its list. States of all types come from the kept counters,
+ * dates of all types in a statement of their own.
+ */
 export async function homeNumbers(connection: Connection, caller: Caller, now: Date): Promise<HomeNumber[]> {
-  const numbers: HomeNumber[] = caller.roleType === '9' ? await adminNumbers(connection, wireDate(now)) : []
+  const today = wireDate(now)
   const met = applicationDefinitions.filter((definition) => meets(definition, caller))
-  const counts = await recordCounts(connection, met, caller)
-  for (const definition of met) {
-    if (numbers.length < numbersLimit) numbers.push(...(await numbersOf(connection, definition, caller, counts.get(definition.key) ?? {}, now)))
-  }
-  return numbers.slice(0, numbersLimit)
+  const handled = met.filter((definition) => isHandler(definition, caller))
+  const admin = caller.roleType === '9' ? await adminNumbers(connection, today) : []
+  const [counts, dates] = await connection.together(() => [
+    recordCounts(connection, met, caller),
+    dueNumbers(connection, handled, caller, today, lastSoon(today)),
+  ])
+  const ofTypes = met.flatMap((definition) => numbersOf(definition, caller, counts.get(definition.key) ?? {}, dates.get(definition.key), today))
+  return fitting([...admin, ...ofTypes])
 }
