@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
 const title = '维保配件及人工参考价'
+const definitions = [maintenancePrice]
 
 /** A unit's own lists are all its own. */
 const leftOut = ['unitName']
@@ -14,7 +15,7 @@ const leftOut = ['unitName']
 /** 维保配件及人工参考价: a maintenance unit's own lists, those a use unit may read, or the administrator's queue. */
 export default function PriceListsPage() {
   const roleType = useSession((session) => session.roleType)
-  if (roleType === '9') return <ReviewPage definition={maintenancePrice} title={title} />
+  if (roleType === '9') return <ReviewPage definitions={definitions} title={title} />
   return roleType === '2' ? <OwnLists /> : <PublishedLists />
 }
 
