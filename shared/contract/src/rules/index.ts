@@ -1,5 +1,6 @@
 /** What a single value must be, and how personal data reads where it is not needed whole. */
 export * from './mask'
+export * from './money'
 export * from './password'
 export * from './personalNumbers'
 export * from './rules'

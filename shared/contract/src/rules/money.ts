@@ -1,0 +1,10 @@
+/** Amounts are reckoned in integer cents and travel as yuan with two places, so that no sum ever rounds by itself. */
+
+/** Cents of an amount in yuan, `1234.5` or `1234.50`; undefined when the text is none. */
+export function centsOf(yuan: string): number | undefined {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan)
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
+}
+
+/** An amount in cents as it is read: `1234.50`. */
+export const yuanOf = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
