@@ -106,6 +106,13 @@ const environmentSchema = z.object({
   SSO_JWKS_FILE: z.string().optional(),
   /** An issuer of our own to show single sign-on with: on beside the embedded database only, and never by default in production. */
   SSO_DEMO: flag.optional(),
+  /** Where units pay by code: `off`, by transfer alone, or `demo`, a cashier that plays one; on beside the embedded database. */
+  PAYMENT_ADAPTER: z.enum(['off', 'demo']).optional(),
+  /** Signs what the payment platform tells; 64 hex digits. Without it one is made in the data folder. Replicas must share it. */
+  PAYMENT_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/)
+    .optional(),
   DEFAULT_PROVINCE_CODE: z.string().default('330000'),
   DEFAULT_AREA_CODE: z.string().default('330200'),
   /** Where the print host answers; empty lets the service start its own. */
@@ -209,6 +216,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       jwksFile: settings.SSO_JWKS_FILE && resolve(root, settings.SSO_JWKS_FILE),
       demo,
     },
+    payment: { adapter: settings.PAYMENT_ADAPTER ?? (embedded ? ('demo' as const) : ('off' as const)), key: settings.PAYMENT_KEY },
     printUrl: settings.PRINT_URL,
     sms: {
       adapter: settings.SMS_ADAPTER ?? 'outbox',

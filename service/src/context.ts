@@ -1,4 +1,5 @@
 import type { AttachmentStore } from './adapters/attachmentStore'
+import type { PaymentPlatform } from './adapters/paymentPlatform'
 import type { Printer } from './adapters/printer'
 import type { AttachmentOwners } from './attachment/owner'
 import type { JobQueues } from './database/jobQueues'
@@ -19,6 +20,8 @@ export interface ServiceContext extends HttpContext {
   /** Modules whose records have attachments register them here. */
   attachmentOwners: AttachmentOwners
   printer: Printer
+  /** Absent: units pay by transfer alone. */
+  paymentPlatform: PaymentPlatform | undefined
   jobQueues: JobQueues
   unreadLongPoll: UnreadLongPoll
 }

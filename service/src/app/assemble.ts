@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { demoCashier } from '../adapters/demoCashier'
 import { folderStore } from '../adapters/folderStore'
 import { openPrinter } from '../adapters/printer'
 import { attachmentOwners } from '../attachment/owner'
@@ -12,7 +13,7 @@ import { openJobQueues } from '../database/jobQueues'
 import { type DatabaseAddress, openPool } from '../database/pool'
 import { countUnderWay } from '../http/underWay'
 import { openUnreadLongPoll } from '../notification/unreadLongPoll'
-import { openFlowLogKey, openLoginKeys } from '../security/keys'
+import { openFlowLogKey, openLoginKeys, openPaymentKey } from '../security/keys'
 import { openSessions } from '../security/sessions'
 import { openSingleSignOn } from '../security/singleSignOn'
 import { buildApp } from './buildApp'
@@ -44,6 +45,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     jobFiles: folderStore(join(configuration.dataFolder, 'job-files')),
     attachmentOwners: attachmentOwners(),
     printer: openPrinter(configuration, log),
+    paymentPlatform: configuration.payment.adapter === 'demo' ? demoCashier(configuration, database, clock, openPaymentKey(configuration)) : undefined,
     jobQueues: openJobQueues(address, log),
     unreadLongPoll,
     underWay: countUnderWay(configuration.databasePool * callsPerConnection),

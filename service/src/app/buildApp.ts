@@ -17,6 +17,7 @@ import { registerJobs } from '../modules/job/routes'
 import { registerMembers } from '../modules/member/routes'
 import { registerMobileUpload } from '../modules/mobileUpload/routes'
 import { registerPasswordReset } from '../modules/passwordReset/routes'
+import { registerPayments } from '../modules/payment/routes'
 import { registerPortal } from '../modules/portal/routes'
 import { registerPublicDocuments } from '../modules/publicDocument/routes'
 import { registerRegistration } from '../modules/registration/routes'
@@ -41,6 +42,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerHome(app, context)
   registerMessages(app, context)
   registerApplications(app, context)
+  registerPayments(app, context)
   registerAnnouncements(app, context)
   registerFlowLog(app, context)
   registerDocumentCheck(app, context)

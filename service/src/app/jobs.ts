@@ -1,3 +1,4 @@
+import { applicationDefinitions } from '@shared/contract/application'
 import { z } from 'zod'
 import { sendSms } from '../adapters/smsGateway'
 import { collectDeletedFiles, collectStrayFiles } from '../attachment/collectFiles'
@@ -5,15 +6,18 @@ import type { ServiceContext } from '../context'
 import type { Job } from '../database/jobQueues'
 import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
+import { behaviourOf } from '../modules/application/behaviours'
 import { forgetOldErrors } from '../modules/errorLog/errors'
 import { forgetOldJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
+import { doPayment, handOutPayments, paymentWork } from '../modules/payment/paymentJobs'
 import { forgetOldPasswords } from '../modules/registration/forgetPasswords'
 import { forgetOldFlows, forgetOldMessages } from '../modules/verification/forget'
 import { forgetOldRequests } from '../modules/verification/limits'
 import { deleteOldNotifications } from '../notification/notify'
 import { sealAudit } from '../security/auditSeals'
 import { forgetOldTickets } from '../security/tickets'
+import { dueDeadlines, meetDeadline } from '../workflow/deadlines'
 
 type Step = (context: ServiceContext) => Promise<unknown>
 
@@ -56,7 +60,7 @@ export const housekeeping = {
 
 /** Everything the portal does that no request waits for. */
 export function jobsOf(context: ServiceContext, steps: Record<string, Step> = housekeeping): Job[] {
-  const { database, jobQueues, configuration } = context
+  const { database, jobQueues, configuration, clock } = context
   const job = <Data extends object>(made: Job<Data>): Job => ({ ...made, run: (data) => made.run(made.data.parse(data)) })
   return [
     job({
@@ -93,6 +97,32 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       lanes: 2,
       run: ({ id }) => runJob(context, id),
     }),
+    job({
+      queue: 'deadlines',
+      data: z.object({}),
+      every: '10 * * * *',
+      atStart: true,
+      withinSeconds: 30,
+      run: () =>
+        database.transaction(systemScope, async (connection) => {
+          for (const due of await dueDeadlines(connection, applicationDefinitions, clock.now())) {
+            await jobQueues.enqueue(connection, 'deadline', due, { key: `${due.act} ${due.id}` })
+          }
+        }),
+    }),
+    job({
+      queue: 'deadline',
+      data: z.object({ id: z.uuid(), type: z.string(), act: z.enum(['expire', 'remind']) }),
+      withinSeconds: 5,
+      atOnce: 4,
+      run: (due) => database.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, clock.now())),
+    }),
+    ...(context.paymentPlatform
+      ? [
+          job({ queue: 'payments', data: z.object({}), every: '* * * * *', withinSeconds: 10, run: () => handOutPayments(context) }),
+          job({ queue: 'payment', data: paymentWork, withinSeconds: 2, atOnce: 4, run: (work) => doPayment(context, work) }),
+        ]
+      : []),
     ...(configuration.sms.adapter === 'http'
       ? [job({ queue: 'sms', data: z.object({ id: z.number().int() }), withinSeconds: 1, atOnce: 10, run: ({ id }) => sendSms(context, id) })]
       : []),

@@ -55,6 +55,9 @@ export async function run(): Promise<void> {
     if (configuration.production && !configuration.sms.chosen) {
       log.warn('SMS_ADAPTER is not set: messages stay in the outbox, where administrators read them, and reach nobody. Set http, or outbox if that is meant')
     }
+    if (configuration.production && configuration.payment.adapter === 'demo') {
+      log.warn('PAYMENT_ADAPTER is demo: whoever has a pay code marks its order as paid, and no money moves. Set off, and units pay by transfer')
+    }
     if (configuration.production && configuration.publicOrigin === '') {
       log.warn({ links: configuration.linkOrigin }, 'PUBLIC_ORIGIN is not set: links in messages lead nowhere users can go')
     }

@@ -42,6 +42,8 @@ export interface ApplicationTable {
   definition_version: Generated<number>
   submitted_at: Date | null
   due_date: string | null
+  /** `0330_payment.sql`: the last day of which whoever is waited for was reminded. */
+  reminded_for: string | null
   created_at: Date
   updated_at: Date
   deleted: Generated<boolean>

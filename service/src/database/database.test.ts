@@ -291,7 +291,9 @@ describe('the tables Kysely is told of', () => {
     const service = await startTestService()
     const { readFileSync } = await import('node:fs')
     const { join } = await import('node:path')
-    const source = ['tables.ts', 'registrationTables.ts', 'applicationTables.ts'].map((file) => readFileSync(join(__dirname, file), 'utf8')).join('\n')
+    const source = ['tables.ts', 'registrationTables.ts', 'applicationTables.ts', 'paymentTables.ts']
+      .map((file) => readFileSync(join(__dirname, file), 'utf8'))
+      .join('\n')
     const interfaces = new Map([...source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)].map((match) => [match[1], match[2] ?? '']))
     const listed = [...source.matchAll(/^ {2}(\w+): (\w+Table)$/gm)]
     const declared = Object.fromEntries(

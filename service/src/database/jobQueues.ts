@@ -21,6 +21,14 @@ export const jobQueues = {
   accountJob: { policy: 'standard', retryLimit: 2, retryDelay: 5, expireInSeconds: 600, retentionMinutes: 24 * 60 },
   /** One message to the gateway: every ten seconds while it is new, see `queueSms`. */
   sms: { policy: 'standard', retryLimit: 30, retryDelay: 10, expireInSeconds: 30, retentionMinutes: 24 * 60 },
+  /** Every hour: hands out records whose day has come. */
+  deadlines: { policy: 'short', retryLimit: 0, expireInSeconds: 300, retentionMinutes: 24 * 60 },
+  /** One of them, at most one waiting of each record: what fails is tried at the next round. */
+  deadline: { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 24 * 60 },
+  /** Every minute: hands out payments to ask about and to send back. */
+  payments: { policy: 'short', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 60 },
+  /** One of them. */
+  payment: { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 60 },
 } as const satisfies Record<string, Omit<PgBoss.Queue, 'name'>>
 
 export type JobQueueName = keyof typeof jobQueues

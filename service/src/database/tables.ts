@@ -1,6 +1,7 @@
 import type { HomeNumber } from '@shared/contract/portal'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { WorkflowTables } from './applicationTables'
+import type { PaymentTables } from './paymentTables'
 import type { RegistrationTables } from './registrationTables'
 
 /** Tables as Kysely sees them. The truth is in `migrations/`; a test compares the two. */
@@ -277,7 +278,7 @@ export interface MessageTable {
   read_at: Date | null
 }
 
-export interface Tables extends WorkflowTables, RegistrationTables {
+export interface Tables extends WorkflowTables, RegistrationTables, PaymentTables {
   message: MessageTable
   region: RegionTable
   unit: UnitTable

@@ -25,6 +25,10 @@ export function readOrCreateKey(dataFolder: string, name: string, make: () => st
 export const openFlowLogKey = ({ flowLogKey, dataFolder }: Configuration): Buffer =>
   Buffer.from(flowLogKey ?? readOrCreateKey(dataFolder, 'flow-log.key', () => randomBytes(32).toString('hex')), 'hex')
 
+/** The key a payment platform signs with. */
+export const openPaymentKey = ({ payment, dataFolder }: Configuration): Buffer =>
+  Buffer.from(payment.key ?? readOrCreateKey(dataFolder, 'payment.key', () => randomBytes(32).toString('hex')), 'hex')
+
 /** The SM2 key pair the login fields are sealed for. */
 export interface LoginKeys {
   /** 32 bytes. */

@@ -49,10 +49,11 @@ export interface TransitionContext {
 /** A guard of a type: the sentence that tells the user why not, or nothing. */
 export type Guard = (context: TransitionContext) => Promise<string | undefined>
 /**
- * What a transition does beyond its record; the record has moved already, and its event is not yet written.
+ * What a transition does beyond its record; the record has moved already, and its event is not yet written. `inputs`: everything given
+ * and drawn so far.
  * @returns values of `snapshot` fields it found, kept in the record and in what was submitted
  */
-export type Effect = (context: TransitionContext & { to: string; number: string }) => Promise<FormRow | undefined>
+export type Effect = (context: TransitionContext & { to: string; number: string; inputs: FormRow }) => Promise<FormRow | undefined>
 
 /** What a type does beyond its definition. Everything is optional but the definition itself. */
 export interface TypeBehaviour {

@@ -166,7 +166,8 @@ export async function viewOf(connection: Connection, definition: ApplicationDefi
   const form = await withLargeTables(connection, definition, record.id, revisionSeen(record), short, printedRows)
   const names = await namesFor(connection, definition, form)
   const events = await eventsOf(connection, definition, record.id)
-  const accepted = events.find((event) => event.action === 'accept')
+  const accepts = definition.transitions.filter((transition) => transition.issues?.includes('receipt'))
+  const accepted = events.find((event) => accepts.some(({ action, to }) => action === event.action && to === event.toStatus))
   return {
     id: record.id,
     number: record.number,

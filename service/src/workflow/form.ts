@@ -63,6 +63,13 @@ export function composeForm(
   }
   for (const field of fieldsOf(definition)) if (field.source !== undefined && field.source !== 'derived') form.fields[field.key] = set(field)
   // Derived last: it looks at what the unit and the archive say.
+  for (const table of definition.tables) {
+    const columns = table.columns.filter((column) => column.source === 'derived')
+    for (const row of columns.length > 0 ? (form.tables[table.key] ?? []) : []) {
+      const values = definition.deriveRow?.(table.key, row, form) ?? {}
+      for (const column of columns) row[column.key] = values[column.key] ?? ''
+    }
+  }
   const derived = definition.derive?.(form, facts) ?? {}
   for (const field of fieldsOf(definition)) if (field.source === 'derived') form.fields[field.key] = derived[field.key] ?? ''
   return form

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationRow, listViews, Relation } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, type listViews, type Relation, rolesAwaited } from '@shared/contract/application'
 import { countCap, type Page } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
@@ -68,7 +68,8 @@ export const isHandler = (definition: ApplicationDefinition, caller: Caller): bo
 /** States in which the caller is waited for. */
 export const statesWaitingFor = (definition: ApplicationDefinition, caller: Caller): string[] => {
   const relations = handlingRelations(definition, caller)
-  return definition.states.filter((state) => state.waitsFor?.relations.some((relation) => relations.includes(relation))).map((state) => state.code)
+  const awaited = (code: string, relation: Relation) => rolesAwaited(definition, code, relation).includes(caller.roleType)
+  return definition.states.filter(({ code }) => relations.some((relation) => awaited(code, relation))).map((state) => state.code)
 }
 
 /** States a view shows when none are asked for. */

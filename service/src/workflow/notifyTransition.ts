@@ -5,6 +5,7 @@ import {
   type PartyDefinition,
   type Relation,
   recordAddress,
+  rolesAwaited,
   type TransitionDefinition,
 } from '@shared/contract/application'
 import type { RoleType } from '@shared/contract/roles'
@@ -50,7 +51,7 @@ export async function notifyTransition(
     const viewers = await viewersOfRelation(connection, record.id, party.relation)
     if (viewers.length === 0) continue
     const waited = state?.waitsFor?.relations.includes(party.relation) === true
-    const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : [...party.roles]
+    const roleTypes = party.relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
     const hint = waited || party.relation === 'owner' ? (state?.hint[party.relation] ?? state?.hint.owner ?? '') : ''
     const text = party.relation === 'owner' ? opinion || hint : [record.unit_name, opinion || hint].filter(Boolean).join('：')
     await notify(
@@ -61,21 +62,57 @@ export async function notifyTransition(
   }
 }
 
-/** Parties that hear of a transition. Readers who are not waited for hear only where the definition says so. */
+/** Tells who is waited for that the last day is near. @param lastDay `YYYY-MM-DD` */
+export async function remind(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  record: MovedRecord,
+  relation: Relation,
+  lastDay: string,
+  at: Date,
+): Promise<void> {
+  const party = definition.parties.find((candidate) => candidate.relation === relation)
+  const viewers = party ? await viewersOfRelation(connection, record.id, relation) : []
+  const state = findState(definition, record.status)
+  if (!party || !state || viewers.length === 0) return
+  const roleTypes = relation === 'owner' ? await ownerRoles(connection, party, record.id) : toldRoles(definition, party, record.status)
+  await notify(
+    connection,
+    { kind: 'viewers', viewers, roleTypes },
+    {
+      title: `${definition.label} ${record.number} ${state.label}，${lastDay}到期`,
+      text: state.hint[relation] ?? state.hint.owner,
+      bizType: definition.key,
+      bizId: record.id,
+      number: record.number,
+      tone: 'attention',
+      path: pageOf(definition, party, record),
+      at,
+    },
+  )
+}
+
+/** Of several roles of one party those whose turn it is; everybody where it is nobody's. */
+function toldRoles(definition: ApplicationDefinition, party: PartyDefinition, status: string): RoleType[] {
+  const awaited = rolesAwaited(definition, status, party.relation)
+  return awaited.length > 0 ? awaited : [...party.roles]
+}
+
+/** Parties that hear of a transition, each relation once. Readers who are not waited for hear only where the definition says so. */
 function toldParties(definition: ApplicationDefinition, transition: TransitionDefinition, status: string): PartyDefinition[] {
   const { tells } = transition
-  if (tells) return definition.parties.filter((party) => tells.some(({ relation }) => relation === party.relation))
+  const parties = definition.parties.filter((party, place, all) => all.findIndex(({ relation }) => relation === party.relation) === place)
+  if (tells) return parties.filter((party) => tells.some(({ relation }) => relation === party.relation))
   const byOwner = transition.by.some(({ relation }) => relation === 'owner')
   const acts = (relation: Relation) => definition.transitions.some((other) => !other.silent && other.by.some((named) => named.relation === relation))
   const acted = (relation: Relation) => transition.by.some((named) => named.relation === relation)
   const waited = findState(definition, status)?.waitsFor?.relations ?? []
-  return definition.parties.filter(({ relation }) =>
-    relation === 'owner' ? !byOwner : byOwner ? acts(relation) : waited.includes(relation) && !acted(relation),
-  )
+  return parties.filter(({ relation }) => (relation === 'owner' ? !byOwner : byOwner ? acts(relation) : waited.includes(relation) && !acted(relation)))
 }
 
 /** Where a party reads the record: its owner where it goes on with it, who handles it in its queue. */
 function pageOf(definition: ApplicationDefinition, party: PartyDefinition, record: MovedRecord): string {
+  if (definition.withoutPages) return ''
   const editable = isEditable(definition, record.status)
   if (party.relation === 'owner') return recordAddress(definition, editable ? 'form' : 'detail', record.id)
   const handles = definition.transitions.some((transition) => transition.by.some((named) => named.relation === party.relation))

@@ -7,11 +7,16 @@ import type { Connection } from '../database/database'
  * @param day `YYYY-MM-DD`
  */
 export async function nextNumber(connection: Connection, prefix: string, region: string, day: string): Promise<string> {
+  return `${prefix}${region}${day.replaceAll('-', '')}${String(await nextSerial(connection, prefix, region, day)).padStart(4, '0')}`
+}
+
+/** The next serial of a series, 1 first; taken inside the caller's transaction, so without gaps or doubles. */
+export async function nextSerial(connection: Connection, prefix: string, region: string, day: string): Promise<number> {
   const row = await connection.db
     .insertInto('number_sequence')
     .values({ prefix, region, day, last: 1 })
     .onConflict((conflict) => conflict.columns(['prefix', 'region', 'day']).doUpdateSet({ last: sql<number>`number_sequence.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `${prefix}${region}${day.replaceAll('-', '')}${String(row.last).padStart(4, '0')}`
+  return row.last
 }

@@ -16,14 +16,14 @@ import { presentCodes } from '../attachment/attachments'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { opinionOf, Refusal } from '../refusal'
-import type { AuditNote } from '../security/audit'
-import type { TransitionContext, TypeBehaviour } from './behaviour'
+import { type AuditNote, recordAudit } from '../security/audit'
+import type { Effect, TransitionContext, TypeBehaviour } from './behaviour'
 import { eventsOf, writeEvent } from './events'
 import { choiceProblems, commitProblems, composed, indexColumns, keptValues } from './form'
 import { keptForm, withLargeTables } from './largeTables'
 import { notifyTransition } from './notifyTransition'
 import { nextNumber } from './numbering'
-import { type Acting, actorOf, draftStatuses, keepParties, namedParties, stateOfRecord } from './parties'
+import { type Acting, actorOf, draftStatuses, keepParties, namedParties, stateOfRecord, theSystem } from './parties'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
 import { workdaysAfter } from './workdays'
 
@@ -142,9 +142,13 @@ const refusalText = (decision: Extract<Decision, { allowed: false }>, record: Ap
 const askedFields = (transition: TransitionDefinition, values: ConditionValues): FieldDefinition[] =>
   fieldsOf({ groups: (transition.input ?? []).filter((group) => isVisible(group, values)) }).filter((field) => isVisible(field, values))
 
-/** What was given of what the transition asks for; anything else, and what it does not show, is dropped. */
+/** What was given of what the transition asks for; anything else, what it does not show and what only the service sets is dropped. */
 const inputOf = (transition: TransitionDefinition, given: FormRow, values: ConditionValues): FormRow =>
-  Object.fromEntries(askedFields(transition, { ...values, input: given }).map((field) => [field.key, (given[field.key] ?? '').trim()]))
+  Object.fromEntries(
+    askedFields(transition, { ...values, input: given })
+      .filter((field) => field.source === undefined)
+      .map((field) => [field.key, (given[field.key] ?? '').trim()]),
+  )
 
 /** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and papers. */
 async function refuseIncomplete({ definition }: TypeBehaviour, context: TransitionContext): Promise<void> {
@@ -192,8 +196,9 @@ async function drawNumbers(behaviour: TypeBehaviour, context: TransitionContext)
 }
 
 /** The last day whoever is waited for has; null where nobody is, or nobody is hurried. */
-export function dueDateOf(definition: ApplicationDefinition, status: string, day: string): string | null {
+export function dueDateOf(definition: ApplicationDefinition, status: string, day: string, inputs: FormRow = {}): string | null {
   const waiting = findState(definition, status)?.waitsFor
+  if (waiting?.until !== undefined) return inputs[waiting.until] || null
   if (waiting?.workdays !== undefined) return workdaysAfter(day, waiting.workdays)
   if (waiting?.days === undefined) return null
   return new Date(Date.parse(`${day}T00:00:00Z`) + waiting.days * 86_400_000).toISOString().slice(0, 10)
@@ -224,13 +229,13 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
       handler_id: handlerAfter(context),
       version: record.version + 1,
       submitted_at: submits ? now : record.submitted_at,
-      due_date: dueDateOf(definition, to, wireDate(now)),
+      due_date: dueDateOf(definition, to, wireDate(now), inputs),
       updated_at: now,
     })
     .where('id', '=', record.id)
     .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code'])
     .executeTakeFirstOrThrow()
-  await runEffects(behaviour, context, to, number)
+  await runEffects(behaviour, { ...context, to, number, inputs })
   if (submits) await keepRevision(definition, context, revision)
   const news = { opinion, again: record.submitted_at !== null, acting, at: now }
   const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
@@ -244,19 +249,34 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     fromStatus: record.status,
     toStatus: to,
     opinion,
-    input,
+    input: { ...input, ...drawn },
     revision,
     at: now,
   })
   if (!takenBack) await tell()
-  return standing(definition, next)
+  const { automatic } = findState(definition, to) ?? {}
+  if (automatic === undefined) return standing(definition, next)
+  return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, now, {})
+}
+
+/**
+ * A transition the system takes by the clock or for the payment platform, whatever version the record has.
+ * @param connection of the service's own scope
+ * @throws Refusal NOT_ALLOWED_NOW when the record has moved on meanwhile.
+ */
+export async function takeBySystem(connection: Connection, behaviour: TypeBehaviour, path: string, id: string, now: Date): Promise<TransitionAnswer> {
+  const { version } = await findVisible(connection, behaviour.definition, theSystem, id, true)
+  const note: AuditNote = {}
+  const answer = await takeTransition(connection, behaviour, theSystem, path, { id, version }, now, note)
+  await recordAudit(connection, { action: `${behaviour.definition.key}.${path}`, outcome: 'done', ...note, address: '', requestId: '', at: now })
+  return answer
 }
 
 /** Effects of a transition, in their order; what they find stands in the form that is kept. */
-async function runEffects(behaviour: TypeBehaviour, context: TransitionContext, to: string, number: string): Promise<void> {
+async function runEffects(behaviour: TypeBehaviour, context: Parameters<Effect>[0]): Promise<void> {
   const { connection, record, transition, form } = context
   const found: FormRow = {}
-  for (const name of transition.effects ?? []) Object.assign(found, await behaviour.effects?.[name]?.({ ...context, to, number }))
+  for (const name of transition.effects ?? []) Object.assign(found, await behaviour.effects?.[name]?.(context))
   if (Object.keys(found).length === 0) return
   Object.assign(form.fields, found)
   await connection.db

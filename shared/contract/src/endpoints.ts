@@ -17,6 +17,7 @@ import * as guideEndpoints from './guide/endpoints'
 import * as inboxEndpoints from './inbox/endpoints'
 import { unreadEndpoint } from './inbox/unreadEndpoint'
 import * as jobEndpoints from './job/endpoints'
+import * as paymentEndpoints from './payment/endpoints'
 import * as portalEndpoints from './portal/endpoints'
 import * as homeEndpoints from './portal/homeEndpoints'
 import { regionsEndpoint } from './region'
@@ -45,6 +46,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   guideEndpoints,
   administrationEndpoints,
   maintenancePriceEndpoints,
+  paymentEndpoints,
 ]
 
 const callsOfTypes = applicationDefinitions.map((definition) => ({ definition, calls: applicationEndpoints(definition) }))

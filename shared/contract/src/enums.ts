@@ -165,6 +165,86 @@ export const referencePlace = [
   { code: '4', label: '医院、车站、机场' },
 ] as const satisfies readonly Option[]
 
+/** 检验类别 of an application */
+export const applyInspectKind = [
+  { code: '01', label: '定期检验' },
+  { code: '02', label: '首次检验' },
+  { code: '03', label: '安装监督检验' },
+  { code: '04', label: '改造监督检验' },
+  { code: '05', label: '重大修理监督检验' },
+  { code: '06', label: '委托检验' },
+  { code: '07', label: '复检' },
+  { code: '08', label: '停用后启用检验' },
+  { code: '09', label: '达到设计使用年限检验' },
+] as const satisfies readonly Option[]
+
+/** 锅炉定期检验的项目 (TSG 11-2020) */
+export const boilerItem = [
+  { code: '1', label: '内部检验' },
+  { code: '2', label: '外部检验' },
+] as const satisfies readonly Option[]
+
+/** 大型游乐设施级别 */
+export const amusementGrade = [
+  { code: 'A', label: 'A级' },
+  { code: 'B', label: 'B级' },
+  { code: 'C', label: 'C级' },
+] as const satisfies readonly Option[]
+
+/** 缴费方式 */
+export const payMethod = [
+  { code: '1', label: '扫码缴费(统一公共支付)' },
+  { code: '2', label: '对公转账(上传凭证)' },
+  { code: '3', label: '协议结算' },
+  { code: '4', label: '免缴' },
+] as const satisfies readonly Option[]
+
+/** 收费类型 */
+export const feeType = [
+  { code: '0', label: '正常收费' },
+  { code: '1', label: '协议收费' },
+  { code: '2', label: '免收费' },
+] as const satisfies readonly Option[]
+
+/** 缴费状态 of a payment order */
+export const payState = [
+  { code: '1', label: '待缴费' },
+  { code: '2', label: '已缴费' },
+  { code: '4', label: '凭证待确认' },
+  { code: '8', label: '已退费' },
+  { code: '9', label: '已取消' },
+] as const satisfies readonly Option[]
+
+/** 票据种类 */
+export const invoiceKind = [
+  { code: '1', label: '财政电子票据' },
+  { code: '2', label: '增值税电子普通发票' },
+  { code: '3', label: '增值税专用发票' },
+] as const satisfies readonly Option[]
+
+/** 报告领取方式 */
+export const deliver = [
+  { code: '0', label: '电子报告' },
+  { code: '1', label: '窗口自取' },
+  { code: '2', label: '邮寄' },
+] as const satisfies readonly Option[]
+
+/** 检验结论 */
+export const inspectionConclusion = [
+  { code: '01', label: '合格' },
+  { code: '02', label: '复检合格' },
+  { code: '03', label: '不合格' },
+  { code: '04', label: '复检不合格' },
+  { code: '11', label: '符合要求' },
+  { code: '12', label: '基本符合要求' },
+  { code: '13', label: '不符合要求' },
+  { code: '21', label: '允许运行' },
+  { code: '22', label: '整改后运行' },
+  { code: '23', label: '限制条件运行' },
+  { code: '24', label: '监督运行' },
+  { code: '25', label: '停止运行' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
 export const enums = {
   yesNo,
@@ -183,6 +263,15 @@ export const enums = {
   maintMode,
   referenceDevice,
   referencePlace,
+  applyInspectKind,
+  boilerItem,
+  amusementGrade,
+  payMethod,
+  feeType,
+  payState,
+  invoiceKind,
+  deliver,
+  inspectionConclusion,
 } as const
 export type EnumName = keyof typeof enums
 

@@ -1,6 +1,7 @@
-import { definitionProblems } from '@shared/contract/application'
+import { definitionProblems, onlineApplyNewrule } from '@shared/contract/application'
 import { constructionNoticeBehaviour } from './constructionNotice'
 import { faultRegistrationBehaviour } from './faultRegistration'
+import { inspectionBehaviour } from './inspection'
 import { interactionBehaviour } from './interaction'
 import { maintenanceFilingBehaviour } from './maintenanceFiling'
 import { maintenancePriceBehaviour } from './maintenancePrice'
@@ -18,6 +19,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   faultRegistrationBehaviour,
   maintenancePriceBehaviour,
   interactionBehaviour,
+  inspectionBehaviour(onlineApplyNewrule),
 ]
 
 export function behaviourOf(key: string): ModuleBehaviour {

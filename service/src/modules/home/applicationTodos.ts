@@ -44,7 +44,7 @@ function todoOf(row: ApplicationRow, note: string, path: string, action: string)
 /** Records that wait for the caller to decide, of all types in one statement: by date, then by how long they have waited. */
 async function queueTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos> {
   const asked = applicationDefinitions
-    .filter((definition) => isHandler(definition, caller))
+    .filter((definition) => !definition.withoutPages && isHandler(definition, caller))
     .map((definition) => ({ definition, statuses: statesWaitingFor(definition, caller) }))
   if (asked.length === 0) return { first: [], total: 0 }
   const queue = await pageOfRecords(connection, asked, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
@@ -57,7 +57,7 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
 /** What waits for the caller's own unit: what came back stands before what was begun. */
 async function ownTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos> {
   const asked = applicationDefinitions
-    .filter((definition) => isOwnerRole(definition, caller))
+    .filter((definition) => !definition.withoutPages && isOwnerRole(definition, caller))
     .map((definition) => ({
       definition,
       statuses: definition.states.filter(({ code, waitsFor }) => isEditable(definition, code) || waitsFor?.relations.includes('owner')).map(({ code }) => code),

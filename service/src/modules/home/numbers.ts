@@ -85,7 +85,7 @@ function fitting(numbers: readonly HomeNumber[]): HomeNumber[] {
  */
 export async function homeNumbers(connection: Connection, caller: Caller, now: Date): Promise<HomeNumber[]> {
   const today = wireDate(now)
-  const met = applicationDefinitions.filter((definition) => meets(definition, caller))
+  const met = applicationDefinitions.filter((definition) => !definition.withoutPages && meets(definition, caller))
   const handled = met.filter((definition) => isHandler(definition, caller))
   const admin = caller.roleType === '9' ? await adminNumbers(connection, today) : []
   const [counts, dates] = await connection.together(() => [

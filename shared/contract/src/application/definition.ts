@@ -1,6 +1,7 @@
 import type { Tone } from '../enums'
 import type { Condition } from '../form/condition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
+import type { RoleType } from '../roles'
 import type { ActorDefinition, PartyDefinition, Relation } from './parties'
 
 /**
@@ -18,6 +19,8 @@ export interface ApplicationDefinition {
   noun: string
   /** Service path its calls stand under, e.g. /a/stone/eqmBcwBasic. Types that share one are told apart by the record's id or `type`. */
   base: string
+  /** Its pages are not there yet: nothing leads to them, and messages about its records stand for themselves. */
+  withoutPages?: boolean
   /** Last parts of standard calls that the specification names differently: { detail: 'get/:id' }. */
   calls?: Partial<Record<StandardCall, string>>
   pages: ApplicationPages
@@ -33,6 +36,8 @@ export interface ApplicationDefinition {
   crossChecks: readonly CrossCheck[]
   /** Values the service computes from the form and the facts it knows; the browser shows the same while it is filled in. Pure. */
   derive?(form: ApplicationForm, facts: Readonly<Record<string, string>>): FormRow
+  /** The same for the derived columns of a table, row by row. Pure. */
+  deriveRow?(table: string, row: FormRow, form: ApplicationForm): FormRow
   /** Which form fields fill the columns lists filter and search by. */
   index: ApplicationIndex
   /** Form fields a list row carries. Where there is no room for all, the last ones are left out first. */
@@ -84,6 +89,8 @@ export interface StateDefinition {
   hint: { owner: string; others?: string } & Partial<Record<Relation, string>>
   /** Who is waited for here, and until when. Absent: nobody is. */
   waitsFor?: Waiting
+  /** Path of the transition the system takes as soon as a record arrives here, in the same transaction. */
+  automatic?: string
 }
 
 export interface Waiting {
@@ -93,6 +100,10 @@ export interface Waiting {
   workdays?: number
   /** Days after which `expiry` is taken by the system; counted in calendar days. */
   days?: number
+  /** Field, asked for by the transitions into the state, that holds the last day in place of a number of days. */
+  until?: string
+  /** Days before the last one on which whoever is waited for is reminded. */
+  remind?: number
   /** Path of the system's transition when the days are over. */
   expiry?: string
 }
@@ -249,6 +260,15 @@ export const handlingRelations = (definition: ApplicationDefinition): Relation[]
     definition.transitions.flatMap((transition) => transition.by.flatMap(({ relation }) => (relation === 'owner' || relation === 'system' ? [] : [relation]))),
   ),
 ]
+
+/** Roles that a state waits for in a relation: of acceptor and finance of one institute, whose turn it is. */
+export const rolesAwaited = (definition: ApplicationDefinition, status: string, relation: Relation): RoleType[] => {
+  if (!findState(definition, status)?.waitsFor?.relations.includes(relation)) return []
+  const leaving = definition.transitions.filter((transition) => transition.from.includes(status) && !transition.claims)
+  const named = leaving.flatMap((transition) => transition.by.filter((actor) => actor.relation === relation))
+  const roles = definition.parties.filter((party) => party.relation === relation).flatMap((party) => [...party.roles])
+  return roles.filter((role) => named.some((actor) => actor.roles === undefined || actor.roles.includes(role)))
+}
 
 /** Roles that meet a record in any relation. */
 export const rolesOf = (definition: ApplicationDefinition) => [...new Set(definition.parties.flatMap((party) => [...party.roles]))]

@@ -44,14 +44,16 @@ function stateProblems(definition: ApplicationDefinition): string[] {
       .filter((state) => state.waitsFor && !state.waitsFor.relations.every((relation) => mayLeave(definition, state.code, relation)))
       .map((state) => `state ${state.code} ${state.label} waits for a party that has no transition out of it`),
     ...states
-      .filter(
-        (state) =>
-          state.waitsFor?.expiry &&
-          !transitions.some(
-            (next) => next.path === state.waitsFor?.expiry && next.from.includes(state.code) && next.by.some(({ relation }) => relation === 'system'),
-          ),
-      )
+      .filter((state) => state.waitsFor?.expiry && !systemLeaves(definition, state.code, state.waitsFor.expiry))
       .map((state) => `state ${state.code} ${state.label} expires by ${state.waitsFor?.expiry}, which the system cannot take from there`),
+    ...states
+      .filter(({ code, automatic }) => automatic && !systemLeaves(definition, code, automatic))
+      .map(({ code, label, automatic }) => `state ${code} ${label} goes on by ${automatic}, which the system cannot take from there`),
+    ...states.flatMap(({ code, label, waitsFor }) =>
+      transitions
+        .filter((transition) => waitsFor?.until && transition.to === code && !transition.from.includes(code) && !asksFor(transition, waitsFor.until))
+        .map((transition) => `state ${code} ${label} waits until ${waitsFor?.until}, for which transition ${transition.path} does not ask`),
+    ),
     ...definition.steps
       .flatMap((step) => step.states)
       .concat(
@@ -62,6 +64,11 @@ function stateProblems(definition: ApplicationDefinition): string[] {
       .map((code) => `steps, exits or queues name state ${code}, which is not declared`),
   ]
 }
+
+const systemLeaves = (definition: ApplicationDefinition, status: string, path: string): boolean =>
+  definition.transitions.some((next) => next.path === path && next.from.includes(status) && next.by.some(({ relation }) => relation === 'system'))
+
+const asksFor = (transition: TransitionDefinition, key: string): boolean => fieldsOf({ groups: transition.input ?? [] }).some((field) => field.key === key)
 
 const mayLeave = (definition: ApplicationDefinition, status: string, relation: string): boolean =>
   definition.transitions.some(
@@ -131,7 +138,7 @@ const fieldNamed = (fields: readonly FieldDefinition[], key: string, who: string
   fields.some((field) => field.key === key) ? [] : [`${who} names field ${key}, which is not declared`]
 
 function fieldProblemsOf(definition: ApplicationDefinition): string[] {
-  const check = (fields: readonly FieldDefinition[], where: string): string[] => [
+  const check = (fields: readonly FieldDefinition[], where: string, derives = definition.derive !== undefined): string[] => [
     ...repeated(fields.map((field) => field.key)).map((key) => `${where} has field ${key} twice`),
     ...fields
       .filter((field) => (field.type === 'enum' || field.type === 'enums') && !field.enum)
@@ -140,9 +147,7 @@ function fieldProblemsOf(definition: ApplicationDefinition): string[] {
       .filter((field) => field.type === 'application' && !field.applicationType)
       .map((field) => `${where}.${field.key} does not say which records it refers to`),
     ...fields.filter((field) => field.type === 'unit' && !field.unitSource).map((field) => `${where}.${field.key} does not say which units`),
-    ...fields
-      .filter((field) => field.source === 'derived' && !definition.derive)
-      .map((field) => `${where}.${field.key} is derived, but the type derives nothing`),
+    ...fields.filter((field) => field.source === 'derived' && !derives).map((field) => `${where}.${field.key} is derived, but the type derives nothing`),
     ...fields
       .filter((field) => field.source === 'unit' && !field.prefillFromUnit)
       .map((field) => `${where}.${field.key} comes from the unit, but not from which field of it`),
@@ -150,7 +155,7 @@ function fieldProblemsOf(definition: ApplicationDefinition): string[] {
   const groups = (list: readonly FieldGroup[]) => list.flatMap((group) => [...group.fields])
   return [
     ...check(fieldsOf(definition), 'form'),
-    ...definition.tables.flatMap((table) => check(table.columns, table.key)),
+    ...definition.tables.flatMap((table) => check(table.columns, table.key, definition.deriveRow !== undefined)),
     ...definition.transitions.flatMap((transition) => check(groups(transition.input ?? []), transition.path)),
     ...repeated(definition.attachments.map((paper) => paper.code)).map((code) => `paper ${code} is declared twice`),
   ]

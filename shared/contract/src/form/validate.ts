@@ -34,7 +34,7 @@ export function rowProblems(fields: readonly FieldDefinition[], row: FormRow, va
   return fields.flatMap((field) => {
     if (!isTyped(field) || !isVisible(field, values)) return []
     const value = row[field.key] ?? ''
-    const message = (complete ? missingProblem(field, value, values) : undefined) ?? valueProblem(field, value, row)
+    const message = (complete ? missingProblem(field, value, values) : undefined) ?? valueProblem(field, value, { ...values.fields, ...row })
     return message ? [{ field: prefix + field.key, message }] : []
   })
 }

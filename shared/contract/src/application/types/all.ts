@@ -4,6 +4,7 @@ import { faultRegistration } from './faultRegistration'
 import { interaction } from './interaction'
 import { maintenanceFiling } from './maintenanceFiling'
 import { maintenancePrice } from './maintenancePrice'
+import { onlineApplyNewrule } from './onlineApplyNewrule'
 import { rescueRegistration } from './rescueRegistration'
 
 /** Every application type of the portal. A new type is one definition, listed here. */
@@ -14,6 +15,7 @@ export const applicationDefinitions = [
   faultRegistration,
   maintenancePrice,
   interaction,
+  onlineApplyNewrule,
 ] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {

@@ -1,0 +1,118 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { type Clock, wireDate } from '../clock'
+import type { Configuration } from '../configuration'
+import type { Database } from '../database/database'
+import type { PaymentNotice, PaymentPlatform, PlatformPayment } from './paymentPlatform'
+
+/** Where the cashier's page stands, behind it the pay code. */
+export const cashierPath = '/a/pay/demo/'
+
+/** An order as the cashier's page shows it. */
+export interface CashierOrder {
+  orderNo: string
+  payCode: string
+  title: string
+  amountCents: number
+  state: 'open' | 'paid' | 'closed' | 'refunded'
+}
+
+/** A cashier that plays a payment platform: it keeps books of its own, signs what it tells and takes no money. */
+export interface DemoCashier extends PaymentPlatform {
+  find(payCode: string): Promise<CashierOrder | undefined>
+  /** Books a payment; undefined when the order is not open. The same payment when it was booked before. */
+  pay(payCode: string): Promise<PlatformPayment | undefined>
+  /** A payment with the cashier's signature, as it tells of it. */
+  sign(payment: PlatformPayment): PaymentNotice
+}
+
+export const isDemoCashier = (platform: PaymentPlatform | undefined): platform is DemoCashier => platform?.demonstration === true
+
+export function demoCashier(configuration: Pick<Configuration, 'linkOrigin'>, database: Database, clock: Clock, key: Buffer): DemoCashier {
+  const signatureOf = (notice: Omit<PaymentNotice, 'signature'>): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([notice.orderNo, notice.platformNo, notice.amountCents, notice.paidAt]))
+      .digest()
+
+  const bookOf = (by: 'order_no' | 'pay_code', value: string) =>
+    database.system(({ db }) => db.selectFrom('demo_cashier').selectAll().where(by, '=', value).executeTakeFirst())
+  type Book = NonNullable<Awaited<ReturnType<typeof bookOf>>>
+  const paymentIn = (book: Book | undefined): PlatformPayment | undefined =>
+    book?.platform_no && book.paid_at
+      ? { orderNo: book.order_no, platformNo: book.platform_no, amountCents: book.amount_cents, paidAt: book.paid_at }
+      : undefined
+
+  return {
+    name: '演示收银台',
+    demonstration: true,
+    async register({ orderNo, payCode, amountCents, title, expiresAt }) {
+      await database.system(({ db }) =>
+        db
+          .insertInto('demo_cashier')
+          .values({
+            order_no: orderNo,
+            pay_code: payCode,
+            title,
+            amount_cents: amountCents,
+            expires_at: expiresAt,
+            platform_no: null,
+            paid_at: null,
+            refunded_at: null,
+          })
+          // An order that was reopened is payable for longer.
+          .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ expires_at: expiresAt }))
+          .execute(),
+      )
+      return `${configuration.linkOrigin}${cashierPath}${payCode}`
+    },
+    paymentOf: async (orderNo) => paymentIn(await bookOf('order_no', orderNo)),
+    async close(orderNo) {
+      await database.system(({ db }) =>
+        db.updateTable('demo_cashier').set({ expires_at: clock.now() }).where('order_no', '=', orderNo).where('paid_at', 'is', null).execute(),
+      )
+    },
+    async refund({ orderNo, platformNo }) {
+      const booked = await database.system(({ db }) =>
+        db
+          .updateTable('demo_cashier')
+          .set((row) => ({ refunded_at: row.fn.coalesce('refunded_at', row.val(clock.now())) }))
+          .where('order_no', '=', orderNo)
+          .where('platform_no', '=', platformNo)
+          .returning('order_no')
+          .executeTakeFirst(),
+      )
+      if (!booked) throw new Error(`The cashier has no payment ${platformNo} of order ${orderNo}`)
+    },
+    read(notice) {
+      const given = Buffer.from(notice.signature, 'hex')
+      const right = signatureOf(notice)
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      return { orderNo: notice.orderNo, platformNo: notice.platformNo, amountCents: notice.amountCents, paidAt: new Date(notice.paidAt) }
+    },
+    async find(payCode) {
+      const book = await bookOf('pay_code', payCode)
+      if (!book) return undefined
+      const unpaid = book.expires_at > clock.now() ? 'open' : 'closed'
+      const state = book.refunded_at ? 'refunded' : book.paid_at ? 'paid' : unpaid
+      return { orderNo: book.order_no, payCode, title: book.title, amountCents: book.amount_cents, state }
+    },
+    async pay(payCode) {
+      const now = clock.now()
+      // Random: an attacker who could guess the numbers of others' payments still could not sign them, but need not know them.
+      const platformNo = `YS${wireDate(now).replaceAll('-', '')}${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+      await database.system(({ db }) =>
+        db
+          .updateTable('demo_cashier')
+          .set({ platform_no: platformNo, paid_at: now })
+          .where('pay_code', '=', payCode)
+          .where('paid_at', 'is', null)
+          .where('expires_at', '>', now)
+          .execute(),
+      )
+      return paymentIn(await bookOf('pay_code', payCode))
+    },
+    sign({ orderNo, platformNo, amountCents, paidAt }) {
+      const notice = { orderNo, platformNo, amountCents, paidAt: paidAt.toISOString() }
+      return { ...notice, signature: signatureOf(notice).toString('hex') }
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import { after, days, wireDate } from '../../clock'
+import {
+  addPaper,
+  anElevator,
+  anInspection,
+  anInspectionDraft,
+  anInspectionForm,
+  anInstitute,
+  attempt,
+  aUseUnit,
+  go,
+  type Institute,
+  inspectionCalls,
+  must,
+  standing,
+  theFee,
+} from '../../testing/inspections'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+describe('an inspection', () => {
+  let service: TestService
+  let institute: Institute
+  let other: Institute
+  let owner: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+    institute = await anInstitute(service)
+    other = await anInstitute(service)
+    owner = await aUseUnit(service)
+  })
+  afterAll(() => service.close())
+
+  const inDays = (count: number) => wireDate(after(service.clock.now(), days(count)))
+  const detail = async (as: SignedIn, id: string) => service.call(inspectionCalls.detail, { params: { id } }, as)
+  const assignment = () => ({ inspector: institute.inspector.account.id, inspectOn: inDays(3) })
+
+  it('goes from draft to report by the hands of five roles, with every step in its log', async () => {
+    const { id } = await anInspection(service, institute, owner, '50')
+    await go(service, institute.acceptor, 'assign', id, { input: assignment() })
+    await go(service, institute.inspector, 'start', id)
+    await addPaper(service, institute.inspector, id, 'OPINION_NOTICE')
+    await go(service, institute.inspector, 'rectify', id, { input: { problem: '层门门锁啮合深度不足', rectifyBy: inDays(10) } })
+    expect((await detail(owner, id)).data).toMatchObject({ status: '62', dueDate: inDays(10) })
+    await addPaper(service, owner, id, 'RECTIFY_PROOF')
+    await go(service, owner, 'rectified', id)
+    await go(service, institute.inspector, 'reinspect', id)
+    await addPaper(service, institute.inspector, id, 'REPORT')
+    await go(service, institute.inspector, 'report', id, { input: { conclusion: '02', inspectedOn: inDays(0) } })
+    const issued = await go(service, institute.acceptor, 'issue', id)
+    expect(issued).toMatchObject({ status: '70', statusName: '已办结' })
+    expect(issued.number).toMatch(/^BJ330212\d{12}$/)
+    expect(issued.receiptNo).toMatch(/^SL330212\d{12}$/)
+    const seen = await detail(owner, id)
+    expect(seen.data?.inputs).toContainEqual({ label: '报告编号', value: expect.stringMatching(/^ZDTJ-TD-\d{4}-\d{5}$/) })
+    const log = must(await service.call(inspectionCalls.showOpinion, { query: { id } }, owner)).list.reverse()
+    expect(log.map(({ action, roleType }) => `${action} ${roleType}`)).toEqual([
+      'save 1',
+      'commit 1',
+      'accept 4',
+      'payCallback 0',
+      'acceptAuto 0',
+      'assign 4',
+      'start 6',
+      'rectify 6',
+      'rectified 1',
+      'reinspect 6',
+      'report 6',
+      'issue 4',
+    ])
+    await go(service, await service.signIn('9'), 'void', id, { opinion: '报告数据有误，予以收回' })
+    expect((await standing(service, id)).status).toBe('95')
+  })
+
+  it('reckons the fee on save and never takes it from the client', async () => {
+    const devices = [anElevator({ feeAmount: '0.01' }), anElevator({ categoryCode: '3300', varietyCode: '3310', feeQuantity: '' })]
+    const form = anInspectionForm(institute, owner, { feeTotal: '0.01' }, devices)
+    const { id } = must(await service.call(inspectionCalls.save, { body: { form } }, owner))
+    const seen = must(await detail(owner, id)).form
+    expect([seen.fields.feeTotal, ...(seen.tables.devices ?? []).map((device) => device.feeAmount)]).toEqual(['1050.00', '550.00', '500.00'])
+  })
+
+  it('is free or by agreement without an order, and says why', async () => {
+    const { id } = await anInspection(service, institute, owner, '20')
+    const silent = await attempt(service, institute.acceptor, 'accept', id, { input: { feeType: '2' } })
+    expect(silent).toMatchObject({ success: false, fieldErrors: [{ field: 'input.feeReason' }] })
+    expect(await go(service, institute.acceptor, 'accept', id, { input: { feeType: '2', feeReason: '应急检验' } })).toMatchObject({ status: '50' })
+    const orders = await service.db.system(({ db }) => db.selectFrom('payment_order').select('id').where('application_id', '=', id).execute())
+    expect(orders).toEqual([])
+    await go(service, owner, 'cancelApply', id, { opinion: '设备停用，不再检验' })
+    expect(await attempt(service, institute.finance, 'approveCancellation', id)).toMatchObject({ success: false, errorMsg: '没有缴费，由受理人办理取消' })
+    expect(await go(service, institute.acceptor, 'approveCancellation', id)).toMatchObject({ status: '90' })
+  })
+
+  it('explains a fee that is not the one reckoned', async () => {
+    const { id } = await anInspection(service, institute, owner, '20')
+    const input = { feeType: '0', feeAmount: '300' }
+    expect(await attempt(service, institute.acceptor, 'accept', id, { input })).toMatchObject({
+      success: false,
+      errorMsg: '检验费与系统核算不一致，请填写核定说明',
+    })
+    for (const feeAmount of ['0', '-5', '0.001', '1e3', '99999999999'])
+      expect(await attempt(service, institute.acceptor, 'accept', id, { input: { ...input, feeAmount, feeReason: '减免' } })).toMatchObject({
+        success: false,
+        fieldErrors: [{ field: 'input.feeAmount' }],
+      })
+    expect(await go(service, institute.acceptor, 'accept', id, { input: { ...input, feeReason: '同址多台，按标准减收' } })).toMatchObject({ status: '40' })
+  })
+
+  it('goes back for amendment, is refused, and is taken back before it is taken up', async () => {
+    const { id } = await anInspection(service, institute, owner, '20')
+    await go(service, institute.acceptor, 'return', id, { opinion: '检验申请表未盖章' })
+    await go(service, owner, 'commit', id)
+    await go(service, owner, 'revoke', id)
+    await go(service, owner, 'commit', id)
+    await go(service, institute.acceptor, 'pickUp', id)
+    expect((await attempt(service, owner, 'revoke', id)).success).toBe(false)
+    expect(await go(service, institute.acceptor, 'refuse', id, { opinion: '不在检验范围' })).toMatchObject({ status: '80' })
+  })
+
+  it('asks for proof of this rectification, and moves on only when it was reported', async () => {
+    const { id } = await anInspection(service, institute, owner, '50')
+    await go(service, institute.acceptor, 'assign', id, { input: assignment() })
+    await go(service, institute.inspector, 'start', id)
+    const demand = { input: { problem: '限速器未校验', rectifyBy: inDays(5) } }
+    expect(await attempt(service, institute.inspector, 'rectify', id, demand)).toMatchObject({ fieldErrors: [{ field: 'attachments.OPINION_NOTICE' }] })
+    await addPaper(service, institute.inspector, id, 'OPINION_NOTICE')
+    expect(await attempt(service, institute.inspector, 'rectify', id, { input: { ...demand.input, rectifyBy: inDays(0) } })).toMatchObject({ success: false })
+    await go(service, institute.inspector, 'rectify', id, demand)
+    expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ errorMsg: '申请单位尚未提交整改材料' })
+    await addPaper(service, owner, id, 'RECTIFY_PROOF')
+    await go(service, owner, 'rectified', id)
+    await go(service, institute.inspector, 'reinspect', id)
+    await go(service, institute.inspector, 'rectify', id, demand)
+    expect(await attempt(service, owner, 'rectified', id)).toMatchObject({ errorMsg: '请上传本次整改的见证材料' })
+    expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ errorMsg: '申请单位尚未提交整改材料' })
+  })
+
+  it('is one inspector’s alone, until it is assigned to another', async () => {
+    const colleague = await service.signIn(await service.anAccount({ roles: ['6'], unit: institute.unit }))
+    const { id } = await anInspection(service, institute, owner, '50')
+    expect((await detail(institute.inspector, id)).success).toBe(false)
+    await go(service, institute.acceptor, 'assign', id, { input: assignment() })
+    expect(await attempt(service, colleague, 'start', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    await go(service, institute.acceptor, 'assign', id, { input: { ...assignment(), inspector: colleague.account.id } })
+    expect(await attempt(service, institute.inspector, 'start', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(await go(service, colleague, 'start', id)).toMatchObject({ status: '60' })
+  })
+
+  it('is the business of the institute that was chosen, and of no other', async () => {
+    const mine = await anInspection(service, institute, owner, '20')
+    const theirs = await anInspection(service, other, owner, '20')
+    const listed = async (as: SignedIn) => must(await service.call(inspectionCalls.list, { query: { pageSize: 200 } }, as)).list.map((row) => row.id)
+    expect(await listed(institute.acceptor)).toContain(mine.id)
+    expect(await listed(institute.acceptor)).not.toContain(theirs.id)
+    expect(await listed(other.acceptor)).toEqual([theirs.id])
+    for (const stranger of [other.acceptor, other.finance, other.inspector, await aUseUnit(service)]) {
+      expect(await detail(stranger, mine.id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    }
+    for (const path of ['pickUp', 'accept', 'return', 'refuse', 'assign', 'issue', 'approveCancellation', 'refuseCancellation'])
+      expect(await attempt(service, other.acceptor, path, mine.id, { opinion: '越权', input: { ...theFee, ...assignment() } })).toMatchObject({
+        success: false,
+        errorCode: 'NOT_FOUND',
+      })
+    expect((await standing(service, mine.id)).status).toBe('20')
+  })
+
+  it('waits for acceptor and finance in queues of their own', async () => {
+    const waiting = await anInspection(service, institute, owner, '20')
+    const queue = async (as: SignedIn) =>
+      must(await service.call(inspectionCalls.list, { query: { view: 'review', pageSize: 200 } }, as)).list.map(({ id, status }) => ({ id, status }))
+    expect(await queue(institute.acceptor)).toContainEqual({ id: waiting.id, status: '20' })
+    expect((await queue(institute.finance)).filter(({ status }) => status !== '42' && status !== '85')).toEqual([])
+  })
+
+  it('is for a unit’s own devices; a maintenance unit brings an authorisation', async () => {
+    const stranger = await aUseUnit(service)
+    const foreign = { useUnitName: stranger.account.unit.unitName, useUnitUscc: stranger.account.unit.uscc }
+    const own = await anInspectionDraft(service, institute, owner, anInspectionForm(institute, owner, foreign))
+    await addPaper(service, owner, own.id, 'AUTHORISATION')
+    expect(await attempt(service, owner, 'commit', own.id)).toMatchObject({ errorMsg: '使用单位只能为本单位的设备报检' })
+    const maintainer = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
+    const draft = await anInspectionDraft(service, institute, maintainer, anInspectionForm(institute, maintainer, foreign))
+    expect(await attempt(service, maintainer, 'commit', draft.id)).toMatchObject({ fieldErrors: [{ field: 'attachments.AUTHORISATION' }] })
+    await addPaper(service, maintainer, draft.id, 'AUTHORISATION')
+    await go(service, maintainer, 'commit', draft.id)
+    expect((await detail(stranger, draft.id)).success).toBe(true)
+  })
+
+  it('takes a device once at a time, also when two apply at the same moment', async () => {
+    const device = anElevator()
+    const drafts = await Promise.all([1, 2, 3].map(() => anInspectionDraft(service, institute, owner, anInspectionForm(institute, owner, {}, [device]))))
+    const answers = await Promise.all(drafts.map(({ id }) => attempt(service, owner, 'commit', id)))
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+    for (const answer of answers.filter((one) => !one.success)) expect(answer.message).toMatch(/已在BJ\d+中报检/)
+  })
+
+  it('asks the authority’s opinion of what is long overdue, and the reason of what is overdue', async () => {
+    const late = async (count: number, reason: string) => {
+      const form = anInspectionForm(institute, owner, { overdueReason: reason }, [anElevator({ nextInspectionDate: inDays(-count) })])
+      return anInspectionDraft(service, institute, owner, form)
+    }
+    expect(await attempt(service, owner, 'commit', (await late(1, '')).id)).toMatchObject({ fieldErrors: [{ field: 'overdueReason' }] })
+    await go(service, owner, 'commit', (await late(30, '停产检修')).id)
+    const long = await late(200, '停产检修')
+    expect((await attempt(service, owner, 'commit', long.id)).message).toContain('请上传监察机构意见')
+    await addPaper(service, owner, long.id, 'AUTHORITY_OPINION')
+    await go(service, owner, 'commit', long.id)
+  })
+})

@@ -1,0 +1,167 @@
+/**
+ * What every inspection does beyond its definition: whose devices it is for, what it costs, when it is inspected, its report number and
+ * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
+ */
+import type { ApplicationDefinition } from '@shared/contract/application'
+import { isReckoned } from '@shared/contract/fee'
+import type { FormRow } from '@shared/contract/form'
+import type { PrintDocument } from '@shared/contract/print'
+import { presentCodes } from '../../attachment/attachments'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import type { Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { nextSerial } from '../../workflow/numbering'
+import { orderEffects, orderGuards, orderSeries } from '../payment/orders'
+import { filingReceipt, filledForm } from './filledForm'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
+
+/** Of devices inspected every year more than half a year late, of others more than a year, is for the authority to judge (domain §4.3, practice). */
+const overdueMonths = { yearly: 6, others: 12 }
+/** Kinds inspected every year as a rule (domain §3.1): a reading until the archive says each device's own cycle. */
+const yearlyKinds: readonly string[] = ['1000', '3000', '5000', '6000', '9000']
+
+/** The day so many months before a day. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  // Day 0 of the next month is the last of this one: 31 March less a month is 28 February.
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** Letters of a report number: the kind of equipment, and of inspection (domain §3.5). */
+const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
+const kindLetter = (applyKind: string): string => (['03', '04', '05'].includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D')
+
+/** `ZDTJ-TD-2026-00001`: one series over the portal for each kind and year. */
+async function reportNo({ connection, form, now }: TransitionContext): Promise<string> {
+  const { equclacode = '', applyKind = '' } = form.fields
+  const year = wireDate(now).slice(0, 4)
+  const series = `ZDTJ-${equipmentLetters[equclacode] ?? 'X'}${kindLetter(applyKind)}`
+  return `${series}-${year}-${String(await nextSerial(connection, series, '', `${year}-01-01`)).padStart(5, '0')}`
+}
+
+/** When the record last moved by an action; undefined when it never did. */
+async function lastAct({ connection, record }: TransitionContext, action: string): Promise<Date | undefined> {
+  const row = await connection.db
+    .selectFrom('application_event')
+    .select('created_at')
+    .where('application_id', '=', record.id)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+const guards: Record<string, Guard> = {
+  /** A use unit applies for its own devices; a maintenance unit for others', with their authorisation. */
+  async ownDevices({ acting, facts }) {
+    const unitActs = acting.kind === 'account' && acting.caller.roleType === '1'
+    return unitActs && facts.onBehalf === '1' ? '使用单位只能为本单位的设备报检' : undefined
+  },
+  /** Asked under a lock for each device, so that of two who apply for it at once the second is told of the first. */
+  async devicesFree(context) {
+    const { connection, record, form } = context
+    const named = [...new Set(devicesOf(context).map((device) => device.equipmentId ?? ''))].sort()
+    const kind = form.fields.applyKind ?? ''
+    for (const device of named) {
+      await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 330))', values: [`${kind} ${device}`] })
+      const { rows } = await connection.query({
+        name: 'inspections-naming-device',
+        text: 'select inspections_naming_device($1, $2, $3) as number',
+        values: [record.id, kind, device],
+      })
+      if (rows[0]) return `设备${device}已在${rows[0].number}中报检，尚未办结`
+    }
+    return undefined
+  },
+  async authorityAgrees(context) {
+    const { connection, record, form, now } = context
+    const months = yearlyKinds.includes(form.fields.equclacode ?? '') ? overdueMonths.yearly : overdueMonths.others
+    const limit = monthsBefore(wireDate(now), months)
+    const late = devicesOf(context).find(({ nextInspectionDate = '' }) => nextInspectionDate !== '' && nextInspectionDate < limit)
+    if (!late || (await presentCodes(connection, record.id)).has('AUTHORITY_OPINION')) return undefined
+    return `设备${late.equipmentId}超过下次检验日期${months}个月以上，请上传监察机构意见`
+  },
+  async feeExplained({ form, input }) {
+    const asReckoned = isReckoned(input.feeAmount ?? '', form.fields.feeTotal ?? '')
+    return asReckoned || (input.feeReason ?? '') !== '' ? undefined : '检验费与系统核算不一致，请填写核定说明'
+  },
+  inspectionAhead: async ({ input, now }) => ((input.inspectOn ?? '') < wireDate(now) ? '检验日期不能早于今天' : undefined),
+  rectificationAhead: async ({ input, now }) => ((input.rectifyBy ?? '') <= wireDate(now) ? '整改期限应在今天之后' : undefined),
+  inspectionDone: async ({ input, now }) => ((input.inspectedOn ?? '') > wireDate(now) ? '检验完成日期不能晚于今天' : undefined),
+  /** Proof of an earlier round, or of a reinspection, proves nothing now. */
+  async proofGiven(context) {
+    const { connection, record } = context
+    const asked = await lastAct(context, 'rectify')
+    const given = await connection.db
+      .selectFrom('attachment')
+      .select('id')
+      .where('owner_id', '=', record.id)
+      .where('code', '=', 'RECTIFY_PROOF')
+      .where('deleted', '=', false)
+      .where('uploaded_at', '>', asked ?? record.created_at)
+      .limit(1)
+      .executeTakeFirst()
+    return given ? undefined : '请上传本次整改的见证材料'
+  },
+  async rectificationReported(context) {
+    const [asked, reported] = [await lastAct(context, 'rectify'), await lastAct(context, 'rectified')]
+    return reported && asked && reported >= asked ? undefined : '申请单位尚未提交整改材料'
+  },
+}
+
+/** Whether somebody applies for another's devices: `1` or `0`. */
+async function factsOf({ db }: Connection, form: TransitionContext['form'], unitId: string): Promise<FormRow> {
+  const unit = await db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirst()
+  return { onBehalf: unit?.uscc === form.fields.useUnitUscc ? '0' : '1' }
+}
+
+const receiptFields = ['applyKind', 'equclacode', 'inspectionOrg', 'useUnitName', 'inspectionPlace', 'contactName', 'contactMobile']
+
+/** 缴款通知单: what to pay, by when, and with which code. */
+const payNotice =
+  (definition: ApplicationDefinition) =>
+  (record: RecordView): PrintDocument => {
+    const notice = filingReceipt(definition, '特种设备检验缴款通知单', ['inspectionOrg', 'useUnitName', 'applyKind', 'equclacode'], [])(record)
+    const [greeting] = notice.blocks
+    return {
+      ...notice,
+      number: `缴款单号：${record.inputs.orderNo ?? ''}`,
+      fileName: `缴款通知单${record.inputs.orderNo ?? ''}.pdf`,
+      blocks: [
+        ...(greeting ? [greeting] : []),
+        { kind: 'paragraph', indent: true, text: `你单位的${definition.label}（编号：${record.number}）已通过预审，请在期限内缴费，逾期自动取消。` },
+        {
+          kind: 'fields',
+          rows: [
+            { label: '应缴金额', value: `${record.inputs.feeAmount ?? ''}元` },
+            { label: '缴款码', value: record.inputs.payCode ?? '' },
+            { label: '检验机构', value: record.labels.inspectionOrg ?? '', wide: true },
+          ],
+        },
+        { kind: 'paragraph', indent: true, text: '可以在平台扫码缴费，或转账后上传缴费凭证；转账请在附言中填写缴款码。' },
+        { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', record.today] },
+      ],
+    }
+  }
+
+/** The own code of a type that takes the shape of an inspection. */
+export const inspectionBehaviour = (definition: ApplicationDefinition): ModuleBehaviour => ({
+  definition,
+  facts: { names: ['onBehalf'], find: factsOf },
+  guards: { ...guards, ...orderGuards },
+  effects: orderEffects,
+  series: { ...orderSeries, reportNo },
+  documents: {
+    form: filledForm(definition, '特种设备检验申请表', '本单位对所填内容和所附材料的真实性负责，并做好检验现场的配合。'),
+    payNotice: payNotice(definition),
+    receipt: (record) =>
+      filingReceipt(definition, '特种设备检验受理回执单', receiptFields, ['检验机构将在受理后5个工作日内安排检验，请做好现场准备。'])({
+        ...record,
+        acceptedBy: record.labels.inspectionOrg ?? '',
+      }),
+  },
+})

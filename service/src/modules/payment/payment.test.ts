@@ -1,0 +1,328 @@
+import { paymentEndpoints } from '@shared/contract/payment'
+import { Client } from 'pg'
+import { cashierPath } from '../../adapters/demoCashier'
+import { jobsOf } from '../../app/jobs'
+import { days } from '../../clock'
+import { connectionSettings } from '../../database/pool'
+import { systemScope } from '../../database/scope'
+import {
+  addPaper,
+  anInspection,
+  anInstitute,
+  attempt,
+  aUseUnit,
+  cashierOf,
+  go,
+  type Institute,
+  inspectionCalls,
+  must,
+  notify,
+  orderOf,
+  paymentFor,
+  standing,
+} from '../../testing/inspections'
+import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
+import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
+import { behaviourOf } from '../application/behaviours'
+import { doPayment, handOutPayments, paymentWork } from './paymentJobs'
+
+describe('paying for an inspection', () => {
+  let service: TestService
+  let institute: Institute
+  let other: Institute
+  let owner: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+    institute = await anInstitute(service)
+    other = await anInstitute(service)
+    owner = await aUseUnit(service)
+  })
+  afterAll(() => service.close())
+
+  const unpaid = () => anInspection(service, institute, owner, '40')
+  const toPay = (id: string, method: '1' | '2' = '1', as = owner) => service.call(paymentEndpoints.toPay, { params: { id, method } }, as)
+  const notified = async (platformNo: string) =>
+    service.db.system(({ db }) => db.selectFrom('payment_notification').selectAll().where('platform_no', '=', platformNo).execute())
+  const refundsOf = async (orderId: string) =>
+    service.db.system(({ db }) => db.selectFrom('payment_refund').selectAll().where('order_id', '=', orderId).orderBy('requested_at').execute())
+  const actionsOf = async (id: string) => must(await service.call(inspectionCalls.showOpinion, { query: { id } }, owner)).list.map(({ action }) => action)
+  /** As the owner of the tables: what the portal's own role may not do. */
+  const asOwner = async (sql: string) => {
+    const client = new Client(connectionSettings(service.address))
+    await client.connect()
+    try {
+      return await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  /** What the queues hold, done as a replica does it. */
+  const doAll = async () => {
+    await handOutPayments(service.context)
+    const { rows } = await asOwner(`delete from jobs.job where name = 'payment' and state = 'created' returning data`)
+    for (const { data } of rows) await doPayment(service.context, paymentWork.parse(data))
+  }
+  const meetDeadlines = async () => {
+    const now = service.clock.now()
+    for (const due of await service.db.system((connection) => dueDeadlines(connection, [behaviourOf('onlineApplyNewrule').definition], now)))
+      await service.db.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, now))
+  }
+
+  it('gives a code and an amount only the service decides, to the payer alone', async () => {
+    const { id } = await unpaid()
+    const pay = must(await toPay(id))
+    expect(pay).toMatchObject({ cashier: '演示收银台', demonstration: true, order: { amount: '550.00', state: '1', stateName: '待缴费' } })
+    expect(pay.order.payCode).toMatch(/^\d{20}$/)
+    expect(pay.qrText).toContain(`${cashierPath}${pay.order.payCode}`)
+    expect(must(await service.call(paymentEndpoints.fee, { query: { id } }, institute.finance))).toMatchObject({
+      lines: [{ name: '乘客电梯', amount: '550.00' }],
+      reckoned: '550.00',
+      feeType: '0',
+      amount: '550.00',
+      order: { payCode: pay.order.payCode },
+    })
+    const stranger = await aUseUnit(service)
+    expect(await toPay(id, '1', stranger)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(await service.call(paymentEndpoints.fee, { query: { id } }, other.finance)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(await service.call(paymentEndpoints.fee, { query: { id } }, stranger)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+  })
+
+  it('shows finance the orders of her institute, and units their own', async () => {
+    const mine = await unpaid()
+    const theirs = await anInspection(service, other, await aUseUnit(service), '40')
+    const orders = async (as: SignedIn) =>
+      must(await service.call(paymentEndpoints.orders, { query: { pageSize: 200 } }, as)).list.map(({ applicationId }) => applicationId)
+    expect(await orders(institute.finance)).toContain(mine.id)
+    expect(await orders(institute.finance)).not.toContain(theirs.id)
+    expect(await orders(other.finance)).toEqual([theirs.id])
+    expect(await orders(owner)).toContain(mine.id)
+    expect(await orders(await aUseUnit(service))).toEqual([])
+    const found = async (keyword: string, state?: string) =>
+      must(await service.call(paymentEndpoints.orders, { query: { keyword, state } }, institute.finance)).list.map(({ applicationId }) => applicationId)
+    expect(await found(mine.number, '1,4')).toEqual([mine.id])
+    expect(await found(mine.number, '2')).toEqual([])
+  })
+
+  it('hides orders in the database from every other unit and role', async () => {
+    const { id } = await unpaid()
+    const scope = { unitId: other.unit.id, unitUscc: '', areaCode: '', viewers: [`unit:${other.unit.id}`] }
+    for (const roleType of ['1', '3', '4', '5', '6', '7', '9']) {
+      const seen = await service.db.read({ ...scope, roleType }, ({ db }) =>
+        db.selectFrom('payment_order').select('id').where('application_id', '=', id).execute(),
+      )
+      expect(seen).toEqual([])
+    }
+  })
+
+  it('accepts by itself when the platform has told of the payment, once for fifty at the same moment', async () => {
+    const { id } = await unpaid()
+    const notice = await paymentFor(service, id)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => notify(service, notice)))
+    for (const answer of answers) expect(answer.json()).toMatchObject({ success: true, data: { received: true } })
+    expect(await standing(service, id)).toMatchObject({ status: '50', receipt_no: expect.stringMatching(/^SL/) })
+    expect(await orderOf(service, id)).toMatchObject({ state: '2', method: '1', platform_no: notice.platformNo })
+    expect(await notified(notice.platformNo)).toHaveLength(1)
+    expect((await actionsOf(id)).filter((action) => action === 'payCallback' || action === 'acceptAuto')).toEqual(['acceptAuto', 'payCallback'])
+    expect(await refundsOf((await orderOf(service, id)).id)).toEqual([])
+  })
+
+  it('believes nobody who cannot sign, whatever is changed of what was signed', async () => {
+    const { id } = await unpaid()
+    const neighbour = await orderOf(service, (await unpaid()).id)
+    const right = await paymentFor(service, id)
+    const forged = [
+      { ...right, signature: '00' },
+      { ...right, signature: 'z'.repeat(64) },
+      { ...right, signature: '' },
+      { ...right, amountCents: 1 },
+      { ...right, platformNo: 'YS-other' },
+      { ...right, orderNo: neighbour.order_no },
+      { ...right, paidAt: new Date(0).toISOString() },
+    ]
+    for (const notice of forged) expect([(await notify(service, notice)).status, notice.signature]).toEqual([403, notice.signature])
+    for (const body of [{}, { ...right, amountCents: '1' }, { ...right, amountCents: 1.5 }, { ...right, amountCents: -55000 }, { ...right, paidAt: 'now' }])
+      expect((await notify(service, body)).status).toBe(400)
+    expect(await standing(service, id)).toMatchObject({ status: '40' })
+    expect(await standing(service, neighbour.application_id)).toMatchObject({ status: '40' })
+  })
+
+  it('moves nothing for another amount and tells finance', async () => {
+    const { id } = await unpaid()
+    const notice = await paymentFor(service, id, { amountCents: 54_999 })
+    expect((await notify(service, notice)).status).toBe(200)
+    expect(await standing(service, id)).toMatchObject({ status: '40' })
+    expect(await orderOf(service, id)).toMatchObject({ state: '1' })
+    expect(await notified(notice.platformNo)).toMatchObject([{ outcome: 'amountDiffers', amount_cents: 54_999 }])
+    const told = await service.db.system(({ db }) =>
+      db.selectFrom('message').select(['account_id', 'text']).where('biz_id', '=', id).where('title', 'like', '%金额不符').execute(),
+    )
+    expect(told).toEqual([{ account_id: institute.finance.account.id, text: expect.stringContaining('应缴550.00元，平台到账549.99元') }])
+  })
+
+  it('keeps a payment of an order nobody knows', async () => {
+    const notice = cashierOf(service).sign({ orderNo: 'JF-nobody', platformNo: 'YS-nobody', amountCents: 100, paidAt: service.clock.now() })
+    expect((await notify(service, notice)).status).toBe(200)
+    expect(await notified('YS-nobody')).toMatchObject([{ outcome: 'unknownOrder' }])
+  })
+
+  it('leaves neither money nor state behind when it breaks between the two, and both when it is told again', async () => {
+    const { id } = await unpaid()
+    const notice = await paymentFor(service, id)
+    // As if the process ended between the payment and the line of the log that says so.
+    await asOwner(`create function break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger break before insert on application_event for each row when (new.action = 'acceptAuto') execute function break()`)
+    const before = await orderOf(service, id)
+    try {
+      expect((await notify(service, notice)).status).toBe(500)
+      expect(await standing(service, id)).toMatchObject({ status: '40', receipt_no: '' })
+      expect(await orderOf(service, id)).toEqual(before)
+      expect(await notified(notice.platformNo)).toEqual([])
+      expect(await actionsOf(id)).not.toContain('payCallback')
+    } finally {
+      await asOwner('drop trigger break on application_event; drop function break()')
+    }
+    expect((await notify(service, notice)).status).toBe(200)
+    expect(await standing(service, id)).toMatchObject({ status: '50' })
+    expect(await orderOf(service, id)).toMatchObject({ state: '2' })
+  })
+
+  it('asks the platform for what it was not told, through the page of the cashier', async () => {
+    const { id } = await unpaid()
+    const { order } = must(await toPay(id))
+    const page = await service.raw('GET', `${cashierPath}${order.payCode}`)
+    expect(page.text).toContain('550.00 元')
+    expect(page.text).toContain('仅供演示，不会发生真实扣款')
+    expect((await service.raw('GET', `${cashierPath}${'1'.repeat(20)}`)).status).toBe(404)
+    const silent = await service.raw('POST', `${cashierPath}${order.payCode}/pay-silently`)
+    expect(silent.text).toContain('已缴费（演示）')
+    expect(await standing(service, id)).toMatchObject({ status: '40' })
+    await doAll()
+    expect(await standing(service, id)).toMatchObject({ status: '50' })
+    expect(
+      await service.db.system(({ db }) => db.selectFrom('payment_notification').select(['source', 'outcome']).where('order_no', '=', order.orderNo).execute()),
+    ).toEqual([{ source: 'query', outcome: 'paid' }])
+  })
+
+  it('is told by the cashier itself', async () => {
+    const { id } = await unpaid()
+    const { order } = must(await toPay(id))
+    await service.raw('POST', `${cashierPath}${order.payCode}/pay`, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(await standing(service, id)).toMatchObject({ status: '40' })
+    await service.raw('POST', `${cashierPath}${order.payCode}/pay`)
+    await until(async () => (await standing(service, id)).status === '50')
+    expect(await toPay(id)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
+  })
+
+  it('takes a transfer by its voucher when finance confirms it, and has it again when she does not', async () => {
+    const { id, version } = await unpaid()
+    const transfer = { paidOn: '2026-11-01', payerName: owner.account.unit.unitName }
+    const send = () => service.call(paymentEndpoints.updatePayCert, { params: { id }, body: { version, input: { fields: transfer } } }, owner)
+    expect(must(await toPay(id, '2'))).toMatchObject({ qrText: '', cashier: '' })
+    expect(await send()).toMatchObject({ success: false, fieldErrors: [{ field: 'attachments.PAY_CERT' }] })
+    await addPaper(service, owner, id, 'PAY_CERT')
+    expect(must(await send())).toMatchObject({ status: '42' })
+    expect(await orderOf(service, id)).toMatchObject({ state: '4' })
+    expect(await attempt(service, institute.acceptor, 'payConfirm', id)).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
+    expect(await attempt(service, other.finance, 'payConfirm', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(await go(service, institute.finance, 'payReject', id, { opinion: '未查到到账' })).toMatchObject({ status: '40' })
+    expect(await orderOf(service, id)).toMatchObject({ state: '1' })
+    await go(service, owner, 'updatePayCert', id, { input: transfer })
+    expect(await go(service, institute.finance, 'payConfirm', id)).toMatchObject({ status: '50', receiptNo: expect.stringMatching(/^SL/) })
+    expect(await orderOf(service, id)).toMatchObject({ state: '2', method: '2' })
+    await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
+    expect(await attempt(service, institute.finance, 'approveCancellation', id)).toMatchObject({ errorMsg: '对公转账缴费的，请先退款并填写退费凭证号' })
+    await go(service, institute.finance, 'approveCancellation', id, { input: { refundProof: 'HD-0001' } })
+    const order = await orderOf(service, id)
+    expect(order).toMatchObject({ state: '8' })
+    expect(await refundsOf(order.id)).toMatchObject([{ state: 'done', proof: 'HD-0001', amount_cents: 55_000, reason: 'cancelled' }])
+  })
+
+  it('pays back what was paid by code when finance agrees to a cancellation', async () => {
+    const { id } = await unpaid()
+    const { order } = must(await toPay(id))
+    await service.raw('POST', `${cashierPath}${order.payCode}/pay`)
+    await until(async () => (await standing(service, id)).status === '50')
+    await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
+    expect(await attempt(service, institute.acceptor, 'approveCancellation', id)).toMatchObject({ errorMsg: '已缴费的由检验机构财务办理退费' })
+    await go(service, institute.acceptor, 'refuseCancellation', id, { opinion: '检验已经安排' })
+    await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
+    await go(service, institute.finance, 'approveCancellation', id)
+    const shown = async () => must(await service.call(paymentEndpoints.fee, { query: { id } }, owner)).order
+    expect(await shown()).toMatchObject({ state: '2', refund: 'requested' })
+    await doAll()
+    await doAll()
+    expect(await shown()).toMatchObject({ state: '8', stateName: '已退费', refund: 'done' })
+    expect(await cashierOf(service).find(order.payCode)).toMatchObject({ state: 'refunded' })
+    expect(await standing(service, id)).toMatchObject({ status: '90' })
+  })
+
+  it('sends back what comes for a cancelled order, and what is paid twice', async () => {
+    const cancelled = await unpaid()
+    const late = await paymentFor(service, cancelled.id)
+    await go(service, owner, 'cancelApply', cancelled.id, { opinion: '不再需要' })
+    for (let turn = 0; turn < 3; turn += 1) expect((await notify(service, late)).status).toBe(200)
+    expect(await standing(service, cancelled.id)).toMatchObject({ status: '90' })
+    const order = await orderOf(service, cancelled.id)
+    expect(order).toMatchObject({ state: '9' })
+    expect(await refundsOf(order.id)).toMatchObject([{ state: 'requested', reason: 'late', amount_cents: 55_000, platform_no: late.platformNo }])
+
+    const paid = await anInspection(service, institute, owner, '50')
+    await notify(service, await paymentFor(service, paid.id, { platformNo: 'YS-twice' }))
+    const twice = await orderOf(service, paid.id)
+    expect(await refundsOf(twice.id)).toMatchObject([{ reason: 'twice', platform_no: 'YS-twice' }])
+    expect(twice).toMatchObject({ state: '2' })
+  })
+
+  it('reminds before the last day, once, and expires after it', async () => {
+    const { id } = await unpaid()
+    const reminders = async () =>
+      service.db.system(({ db }) => db.selectFrom('message').select('account_id').where('biz_id', '=', id).where('title', 'like', '%到期').execute())
+    await meetDeadlines()
+    expect(await reminders()).toEqual([])
+    service.clock.move(days(13))
+    try {
+      await meetDeadlines()
+      await meetDeadlines()
+      expect(await reminders()).toEqual([{ account_id: owner.account.id }])
+      expect(await standing(service, id)).toMatchObject({ status: '40' })
+      service.clock.move(days(2))
+      await meetDeadlines()
+      expect(await standing(service, id)).toMatchObject({ status: '40' })
+      service.clock.move(days(1))
+      await meetDeadlines()
+    } finally {
+      service.clock.move(-days(16))
+    }
+    expect(await standing(service, id)).toMatchObject({ status: '90' })
+    expect(await orderOf(service, id)).toMatchObject({ state: '9' })
+    const [last] = must(await service.call(inspectionCalls.showOpinion, { query: { id } }, owner)).list
+    expect(last).toMatchObject({ action: 'payExpire', operatorName: '系统', roleName: '系统', toStatusName: '已取消' })
+  })
+
+  it('does its rounds as jobs', async () => {
+    const jobs = jobsOf(service.context)
+    expect(jobs.find(({ queue }) => queue === 'payments')?.every).toBe('* * * * *')
+    expect(jobs.find(({ queue }) => queue === 'deadlines')?.every).toBe('10 * * * *')
+    for (const queue of ['payment', 'deadline']) expect(jobs.some((job) => job.queue === queue)).toBe(true)
+  })
+})
+
+describe('a portal without a payment platform', () => {
+  it('is paid by transfer alone', async () => {
+    const service = await startTestService({ environment: { PAYMENT_ADAPTER: 'off' } })
+    try {
+      const institute = await anInstitute(service)
+      const owner = await aUseUnit(service)
+      const { id } = await anInspection(service, institute, owner, '40')
+      expect(await service.call(paymentEndpoints.toPay, { params: { id, method: '1' } }, owner)).toMatchObject({
+        success: false,
+        errorMsg: '平台未开通扫码缴费，请转账后上传缴费凭证',
+      })
+      expect((await service.call(paymentEndpoints.toPay, { params: { id, method: '2' } }, owner)).success).toBe(true)
+      expect((await notify(service, { orderNo: 'x', platformNo: 'x', amountCents: 1, paidAt: new Date(0).toISOString(), signature: '' })).status).toBe(403)
+      expect((await service.raw('GET', `${cashierPath}${'1'.repeat(20)}`)).text).not.toContain('收银台')
+    } finally {
+      await service.close()
+    }
+  })
+})

@@ -1,0 +1,113 @@
+import { type ApplicationDefinition, applicationDefinitions } from '@shared/contract/application'
+import { paymentEndpoints } from '@shared/contract/payment'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { isUuid } from '../../database/userInput'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import { viewOf } from '../../workflow/detail'
+import { asAccount } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
+import { takeTransition } from '../../workflow/transition'
+import { behaviourOf } from '../application/behaviours'
+import { registerDemoCashier } from './demoCashierPage'
+import { listOrders, orderOfRecord, shownOrder } from './orders'
+import { settlePayment } from './settle'
+
+/** The type of a record the caller may see, if it is one that is paid for: several types share these calls. @throws Refusal NOT_FOUND. */
+async function paidType({ db }: Connection, id: string): Promise<ApplicationDefinition> {
+  const found = isUuid(id) ? await db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirst() : undefined
+  const definition = applicationDefinitions.find(({ key, transitions }) => key === found?.type && transitions.some(({ path }) => path === 'payCallback'))
+  if (!definition) throw new Refusal('NOT_FOUND')
+  return definition
+}
+
+export function registerPayments(app: FastifyInstance, context: ServiceContext): void {
+  const { clock, paymentPlatform, log } = context
+
+  route(app, context, paymentEndpoints.fee, ({ caller, query, read }) =>
+    read(async (connection) => {
+      const definition = await paidType(connection, query.id)
+      const record = await findVisible(connection, definition, asAccount(caller), query.id)
+      const { fields, tables } = (await viewOf(connection, definition, record, clock.now())).form
+      const order = await shownOrder(connection, record.id)
+      return {
+        lines: (tables.devices ?? []).map((device) => ({ name: device.equipmentName ?? '', amount: device.feeAmount ?? '' })),
+        reckoned: fields.feeTotal ?? '',
+        feeType: record.inputs.feeType ?? '',
+        amount: record.inputs.feeAmount ?? '',
+        reason: record.inputs.feeReason ?? '',
+        ...(order ? { order } : {}),
+      }
+    }),
+  )
+
+  route(app, context, paymentEndpoints.orders, ({ caller, query, read }) => read((connection) => listOrders(connection, caller, query)))
+
+  route(app, context, paymentEndpoints.toPay, async ({ caller, params, read, write }) => {
+    const byCode = params.method === '1'
+    if (byCode && !paymentPlatform) throw new Refusal('NOT_ALLOWED_NOW', '平台未开通扫码缴费，请转账后上传缴费凭证')
+    const order = await read(async (connection) => {
+      const definition = await paidType(connection, params.id)
+      const record = await findVisible(connection, definition, asAccount(caller), params.id)
+      const found = record.relations.includes('owner') ? await orderOfRecord(connection, record.id) : undefined
+      if (!found || record.status !== '40') throw new Refusal('NOT_ALLOWED_NOW', '这份申请现在没有待缴的费用，请刷新后查看')
+      return { ...found, title: `${record.unit_name} ${definition.label} ${record.number}` }
+    })
+    // Asked outside of any transaction: a platform may take its time.
+    const qrText =
+      byCode && paymentPlatform
+        ? await paymentPlatform.register({
+            orderNo: order.order_no,
+            payCode: order.pay_code,
+            amountCents: order.amount_cents,
+            title: order.title,
+            expiresAt: order.expires_at,
+          })
+        : ''
+    return write(async (connection, note) => {
+      note.target = params.id
+      note.detail = { order: order.order_no, method: params.method }
+      if (byCode) {
+        // One that was paid or cancelled meanwhile is not offered any more.
+        const kept = await connection.db
+          .updateTable('payment_order')
+          .set({ qr_text: qrText })
+          .where('id', '=', order.id)
+          .where('state', '=', '1')
+          .returning('id')
+          .executeTakeFirst()
+        if (!kept) throw new Refusal('NOT_ALLOWED_NOW')
+      }
+      const shown = await shownOrder(connection, params.id)
+      if (!shown) throw new Refusal('NOT_FOUND')
+      return { order: shown, qrText, cashier: byCode ? (paymentPlatform?.name ?? '') : '', demonstration: byCode && paymentPlatform?.demonstration === true }
+    })
+  })
+
+  route(app, context, paymentEndpoints.updatePayCert, ({ caller, params, body, write }) =>
+    write(async (connection, note) => {
+      const { key } = await paidType(connection, params.id)
+      return takeTransition(connection, behaviourOf(key), asAccount(caller), 'updatePayCert', { id: params.id, ...body }, clock.now(), note)
+    }),
+  )
+
+  route(app, context, paymentEndpoints.notified, async ({ body, write }) => {
+    const payment = paymentPlatform?.read(body)
+    if (!payment) {
+      log.warn({ order: body.orderNo }, 'a payment notification without a right signature')
+      throw new Refusal('FORBIDDEN')
+    }
+    const outcome = await write(async (connection, note) => {
+      const settled = await settlePayment(connection, payment, 'callback', clock.now())
+      note.target = payment.orderNo
+      note.detail = { platformNo: payment.platformNo, amountCents: payment.amountCents, outcome: settled ?? 'repeated' }
+      return settled
+    })
+    if (outcome !== undefined && outcome !== 'paid') log.warn({ order: payment.orderNo, platformNo: payment.platformNo, outcome }, 'a payment was not taken')
+    return { received: true as const }
+  })
+
+  registerDemoCashier(app, context)
+}

@@ -1,0 +1,131 @@
+import { applicationDefinition } from '@shared/contract/application'
+import { yuanOf } from '@shared/contract/rules'
+import type { PaymentPlatform, PlatformPayment } from '../../adapters/paymentPlatform'
+import type { Connection } from '../../database/database'
+import type { PaymentOutcome } from '../../database/paymentTables'
+import { notify } from '../../notification/notify'
+import { viewer } from '../../security/caller'
+import { takeBySystem } from '../../workflow/transition'
+import { behaviourOf } from '../application/behaviours'
+import { markPaid, type OrderRow } from './orders'
+
+/**
+ * Does what a payment asks for, in the caller's transaction: the order is paid, the record accepted, and the notification kept; or
+ * none of it. Told of the same payment again, by whatever way, it does nothing.
+ * @param connection of the service's own scope
+ * @returns what became of it; undefined when it was known already
+ */
+export async function settlePayment(
+  connection: Connection,
+  payment: PlatformPayment,
+  source: 'callback' | 'query',
+  now: Date,
+): Promise<PaymentOutcome | undefined> {
+  const { db } = connection
+  const found = await db.selectFrom('payment_order').select(['application_id']).where('order_no', '=', payment.orderNo).executeTakeFirst()
+  // The record first, the order behind it, as transitions lock them: of several at once the others see what the first one did.
+  if (found) await db.selectFrom('application').select('id').where('id', '=', found.application_id).forUpdate().execute()
+  const order = found && (await db.selectFrom('payment_order').selectAll().where('order_no', '=', payment.orderNo).forUpdate().executeTakeFirst())
+  const outcome = outcomeOf(order, payment)
+  const kept = await db
+    .insertInto('payment_notification')
+    .values({
+      platform_no: payment.platformNo,
+      order_no: payment.orderNo,
+      amount_cents: payment.amountCents,
+      paid_at: payment.paidAt,
+      source,
+      outcome,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.column('platform_no').doNothing())
+    .returning('platform_no')
+    .executeTakeFirst()
+  if (!kept) return undefined
+  if (order) await follow(connection, order, payment, outcome, now)
+  return outcome
+}
+
+function outcomeOf(order: OrderRow | undefined, payment: PlatformPayment): PaymentOutcome {
+  if (!order) return 'unknownOrder'
+  if (order.amount_cents !== payment.amountCents) return 'amountDiffers'
+  if (order.state === '9') return 'late'
+  return order.state === '2' || order.state === '8' ? 'twice' : 'paid'
+}
+
+async function follow(connection: Connection, order: OrderRow, payment: PlatformPayment, outcome: PaymentOutcome, now: Date): Promise<void> {
+  if (outcome === 'late' || outcome === 'twice') {
+    await connection.db
+      .insertInto('payment_refund')
+      .values({
+        order_id: order.id,
+        platform_no: payment.platformNo,
+        amount_cents: payment.amountCents,
+        reason: outcome,
+        state: 'requested',
+        requested_at: now,
+        done_at: null,
+      })
+      .execute()
+  }
+  if (outcome === 'amountDiffers') await tellFinance(connection, order, payment, now)
+  if (outcome !== 'paid') return
+  await markPaid(connection, order.application_id, payment.platformNo, payment.paidAt, now)
+  const { type } = await connection.db.selectFrom('application').select('type').where('id', '=', order.application_id).executeTakeFirstOrThrow()
+  await takeBySystem(connection, behaviourOf(type), 'payCallback', order.application_id, now)
+}
+
+/** What was paid is not what was asked: nothing is moved and nothing sent back by itself, somebody has to look. */
+async function tellFinance(connection: Connection, order: OrderRow, payment: PlatformPayment, now: Date): Promise<void> {
+  const { type, number } = await connection.db
+    .selectFrom('application')
+    .select(['type', 'number'])
+    .where('id', '=', order.application_id)
+    .executeTakeFirstOrThrow()
+  await notify(
+    connection,
+    { kind: 'viewers', viewers: [viewer.unit(order.institute_id)], roleTypes: ['5'] },
+    {
+      title: `${applicationDefinition(type).label} ${number} 到账金额不符`,
+      text: `缴款单${order.order_no}应缴${yuanOf(order.amount_cents)}元，平台到账${yuanOf(payment.amountCents)}元，请与缴费平台核对`,
+      bizType: type,
+      bizId: order.application_id,
+      number,
+      tone: 'failed',
+      path: '',
+      at: now,
+    },
+  )
+}
+
+/** Pays back what is requested to go back; asked again after a failure, it asks the platform for the same once more. */
+export async function refundPayment(
+  database: { system<T>(work: (connection: Connection) => Promise<T>): Promise<T> },
+  platform: PaymentPlatform,
+  refundId: string,
+  now: () => Date,
+): Promise<void> {
+  const refund = await database.system(({ db }) =>
+    db
+      .selectFrom('payment_refund')
+      .innerJoin('payment_order', 'payment_order.id', 'payment_refund.order_id')
+      .select(['payment_order.id as orderId', 'payment_order.order_no as orderNo', 'payment_refund.platform_no as platformNo'])
+      .select('payment_refund.amount_cents as amountCents')
+      .where('payment_refund.id', '=', refundId)
+      .where('payment_refund.state', '=', 'requested')
+      .executeTakeFirst(),
+  )
+  if (!refund) return
+  await platform.refund(refund)
+  await database.system(async ({ db }) => {
+    await db.updateTable('payment_refund').set({ state: 'done', done_at: now() }).where('id', '=', refundId).where('state', '=', 'requested').execute()
+    // Of an order that was paid twice only the payment it stands on makes it one that is paid back.
+    await db
+      .updateTable('payment_order')
+      .set({ state: '8', updated_at: now() })
+      .where('id', '=', refund.orderId)
+      .where('state', '=', '2')
+      .where('platform_no', '=', refund.platformNo)
+      .execute()
+  })
+}

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto'
+import { type ApplicationEndpoints, onlineApplyNewrule, type TransitionAnswer } from '@shared/contract/application'
+import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { type DemoCashier, isDemoCashier } from '../adapters/demoCashier'
+import { systemScope } from '../database/scope'
+import { orderOfRecord } from '../modules/payment/orders'
+import type { UnitFixture } from './fixtures'
+import { uploadFile, versionOf } from './notices'
+import type { SignedIn, TestAnswer, TestService } from './service'
+
+/** Inspections for tests: complete and right, so that a test breaks only what it is about. */
+
+const byType = applicationEndpointsByType[onlineApplyNewrule.key]
+if (!byType) throw new Error('Inspections have no endpoints')
+export const inspectionCalls: ApplicationEndpoints = byType
+
+/** An institute and those who work for it. */
+export interface Institute {
+  unit: UnitFixture
+  acceptor: SignedIn
+  finance: SignedIn
+  inspector: SignedIn
+}
+
+export async function anInstitute(service: TestService): Promise<Institute> {
+  const unit = await service.aUnit({ kind: 'inspection', unit_name: `宁波示例检验院${randomInt(1_000_000)}`, area_code: '330200' })
+  const as = async (role: '4' | '5' | '6') => service.signIn(await service.anAccount({ roles: [role], unit }))
+  return { unit, acceptor: await as('4'), finance: await as('5'), inspector: await as('6') }
+}
+
+export const aUseUnit = async (service: TestService): Promise<SignedIn> =>
+  service.signIn(await service.anAccount({ roles: ['1'], unit: await service.aUnit({ unit_type: '1', unit_name: `宁波示例物业${randomInt(1_000_000)}` }) }))
+
+export const anElevator = (row: Record<string, string> = {}): Record<string, string> => ({
+  equipmentId: `31103302002023${String(randomInt(1_000_000)).padStart(6, '0')}`,
+  equipmentName: '乘客电梯',
+  categoryCode: '3100',
+  varietyCode: '3110',
+  feeQuantity: '6',
+  ...row,
+})
+
+export interface InspectionForm {
+  fields: Record<string, string>
+  tables: Record<string, Record<string, string>[]>
+}
+
+/** A complete form: one elevator of six floors, 550 yuan. */
+export function anInspectionForm(institute: Institute, owner: SignedIn, fields: Record<string, string> = {}, devices = [anElevator()]): InspectionForm {
+  return {
+    fields: {
+      applyKind: '01',
+      equclacode: '3000',
+      inspectionOrg: institute.unit.id,
+      useUnitName: owner.account.unit.unitName,
+      useUnitUscc: owner.account.unit.uscc,
+      useUnitAddress: '鄞州区示例路200号',
+      inspectionPlace: '示例花园3幢',
+      contactName: '陈测试',
+      contactMobile: '13000000006',
+      siteContact: '王测试',
+      siteMobile: '13000000007',
+      payMethod: '1',
+      invoiceKind: '1',
+      invoiceTitle: owner.account.unit.unitName,
+      deliver: '0',
+      ...fields,
+    },
+    tables: { devices },
+  }
+}
+
+export function must<T>(answer: TestAnswer<T>): T {
+  if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg} ${JSON.stringify(answer.fieldErrors)}`)
+  return answer.data
+}
+
+/** A complete draft with its paper. */
+export async function anInspectionDraft(service: TestService, institute: Institute, owner: SignedIn, form?: InspectionForm): Promise<TransitionAnswer> {
+  const saved = must(await service.call(inspectionCalls.save, { body: { form: form ?? anInspectionForm(institute, owner) } }, owner))
+  await addPaper(service, owner, saved.id, 'APPLY_FORM')
+  return saved
+}
+
+export async function addPaper(service: TestService, as: SignedIn, id: string, code: string): Promise<void> {
+  const answer = await uploadFile(service, as, id, code, '材料.pdf')
+  if (answer.json().success !== true) throw new Error(answer.text)
+}
+
+export interface Given {
+  opinion?: string
+  input?: Record<string, string>
+}
+
+/** Tries a transition, whatever becomes of it. */
+export async function attempt(service: TestService, as: SignedIn, path: string, id: string, given: Given = {}) {
+  const endpoint = inspectionCalls.transitions[path]
+  if (!endpoint) throw new Error(`No transition ${path}`)
+  const { opinion, input } = given
+  return service.call(endpoint, { body: { id, version: await versionOf(service, id), opinion, ...(input ? { input: { fields: input } } : {}) } }, as)
+}
+
+/** Takes a transition that must succeed. */
+export const go = async (service: TestService, as: SignedIn, path: string, id: string, given: Given = {}): Promise<TransitionAnswer> =>
+  must(await attempt(service, as, path, id, given))
+
+export const theFee = { feeType: '0', feeAmount: '550.00' }
+
+/** An inspection that waits to be paid, or further on: paid and accepted. */
+export async function anInspection(
+  service: TestService,
+  institute: Institute,
+  owner: SignedIn,
+  status: '20' | '40' | '50',
+  form?: InspectionForm,
+): Promise<TransitionAnswer> {
+  const { id } = await anInspectionDraft(service, institute, owner, form)
+  const committed = await go(service, owner, 'commit', id)
+  if (status === '20') return committed
+  const waiting = await go(service, institute.acceptor, 'accept', id, { input: theFee })
+  if (status === '40') return waiting
+  await notify(service, await paymentFor(service, id))
+  return { ...waiting, ...(await standing(service, id)) }
+}
+
+/** Where a record stands. */
+export const standing = async (service: TestService, id: string) =>
+  service.db.system(({ db }) => db.selectFrom('application').select(['status', 'version', 'receipt_no']).where('id', '=', id).executeTakeFirstOrThrow())
+
+/** The order of a record as it is kept, the latest one. */
+export const orderOf = async (service: TestService, id: string) => {
+  const order = await service.db.system(({ db }) => db.selectFrom('payment_order').selectAll().where('application_id', '=', id).executeTakeFirst())
+  if (!order) throw new Error(`Application ${id} has no order`)
+  return order
+}
+
+export function cashierOf(service: TestService): DemoCashier {
+  const { paymentPlatform } = service.context
+  if (!isDemoCashier(paymentPlatform)) throw new Error('The test service has no cashier')
+  return paymentPlatform
+}
+
+/** The payment of a record's order, as the platform would sign and send it; `change` makes it another. */
+export async function paymentFor(service: TestService, id: string, change: { platformNo?: string; amountCents?: number } = {}) {
+  const order = await service.db.transaction(systemScope, async (connection) => (await orderOfRecord(connection, id)) ?? orderOf(service, id))
+  return cashierOf(service).sign({
+    orderNo: order.order_no,
+    platformNo: `YS${id.slice(0, 8)}`,
+    amountCents: order.amount_cents,
+    paidAt: service.clock.now(),
+    ...change,
+  })
+}
+
+/** Sends a notification as the platform does. */
+export const notify = (service: TestService, notice: object) =>
+  service.raw('POST', '/a/stone/payment/notify', { headers: { 'content-type': 'application/json' }, body: JSON.stringify(notice) })

@@ -1,0 +1,220 @@
+/**
+ * 网上报检(新规则): a unit asks an institute to inspect its devices, pays and follows the inspection (特种设备安全法 第40条: one month
+ * before the period ends; domain §4.3 no. 7).
+ */
+
+import { amountText, deviceFee, type FeeSubject, totalFee } from '../../fee/fees'
+import type { Condition } from '../../form/condition'
+import type { FormRow } from '../../form/definition'
+import type { ApplicationDefinition, ApplicationForm } from '../definition'
+import { inspectionFlow, inspectionParties, paymentDays } from '../inspectionFlow'
+
+const kindIn = (...codes: string[]): Condition => ({ field: 'equclacode', in: codes })
+const reinspection: Condition = { field: 'applyKind', in: ['07'] }
+const boilerPeriodic: Condition = { all: [kindIn('1000'), { field: 'applyKind', in: ['01'] }] }
+const mailed: Condition = { field: 'deliver', in: ['2'] }
+const vatInvoice: Condition = { field: 'invoiceKind', in: ['2', '3'] }
+const onBehalf: Condition = { fact: 'onBehalf', in: ['1'] }
+
+const devicesOf = (form: ApplicationForm): FormRow[] => form.tables.devices ?? []
+const feeSubject = ({ fields }: ApplicationForm): FeeSubject => ({
+  equclacode: fields.equclacode ?? '',
+  kind: fields.applyKind ?? '',
+  boilerItem: fields.boilerItem ?? '',
+})
+const isOverdue = (device: FormRow, today: string): boolean => (device.nextInspectionDate ?? '') !== '' && (device.nextInspectionDate ?? '') < today
+
+const flow = inspectionFlow({ noun: '报检', commitRequires: ['ownDevices', 'devicesFree', 'authorityAgrees'] })
+
+export const onlineApplyNewrule: ApplicationDefinition = {
+  key: 'onlineApplyNewrule',
+  version: 1,
+  label: '网上报检(新规则)',
+  noun: '报检',
+  base: '/a/stone/appOnline',
+  withoutPages: true,
+  pages: {
+    list: '/company-service/online-apply-newrule',
+    query: '/company-service/online-apply-query',
+    form: '/company-service/online-apply-newrule-form',
+    detail: '/company-service/online-apply-detail',
+    review: '/company-service/check-online',
+    reviewDetail: '/company-service/check-online/detail',
+  },
+  numberPrefix: 'BJ',
+  parties: inspectionParties('inspectionOrg', 'useUnitUscc'),
+  rule: '检验合格有效期届满前1个月申报，一次报检同一种类的设备',
+  groups: [
+    {
+      key: 'head',
+      label: '申请',
+      fields: [
+        { key: 'applyKind', label: '检验类别', type: 'enum', enum: 'applyInspectKind', required: true },
+        { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: true },
+        { key: 'boilerItem', label: '检验项目', type: 'enum', enum: 'boilerItem', required: boilerPeriodic, visibleWhen: boilerPeriodic },
+        { key: 'inspectionOrg', label: '检验机构', type: 'unit', unitSource: 'inspection', required: true },
+        { key: 'onlinelsh', label: '报检流水号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
+      ],
+    },
+    {
+      key: 'unit',
+      label: '申请单位',
+      note: '维保单位代办的，填写使用单位并上传委托书',
+      fields: [
+        {
+          key: 'useUnitName',
+          label: '使用单位',
+          type: 'string',
+          required: true,
+          prefillFromUnit: 'unitName',
+          unitFill: { useUnitUscc: 'uscc', useUnitAddress: 'regAddress' },
+        },
+        { key: 'useUnitUscc', label: '使用单位统一社会信用代码', type: 'uscc', required: true, prefillFromUnit: 'uscc' },
+        { key: 'useUnitAddress', label: '单位地址', type: 'string', maxLength: 200, required: true, prefillFromUnit: 'regAddress' },
+        { key: 'inspectionPlace', label: '检验地点', type: 'string', maxLength: 200, required: true },
+        { key: 'expectDate', label: '期望检验日期', type: 'date', required: false },
+        { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, required: true, prefillFromUnit: 'contactName' },
+        { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, help: '办理进度以短信告知' },
+        { key: 'contactEmail', label: '邮箱', type: 'email', required: false },
+      ],
+    },
+    {
+      key: 'site',
+      label: '现场',
+      fields: [
+        { key: 'siteContact', label: '现场配合人', type: 'string', maxLength: 30, required: true },
+        { key: 'siteMobile', label: '现场配合人电话', type: 'mobile', required: true },
+        { key: 'maintenanceUnitName', label: '维保单位(配合)', type: 'string', required: false, visibleWhen: kindIn('3000', '4000') },
+        { key: 'weightReady', label: '载荷试验砝码已备', type: 'enum', enum: 'yesNo', required: false },
+        { key: 'overdueReason', label: '超期原因', type: 'string', maxLength: 200, required: false, help: '有设备已超过下次检验日期的须填写' },
+      ],
+    },
+    {
+      key: 'bill',
+      label: '缴费与票据',
+      fields: [
+        {
+          key: 'feeTotal',
+          label: '核算检验费',
+          type: 'money',
+          unit: '元',
+          required: false,
+          source: 'derived',
+          help: '按收费标准核算，以预审核定为准；没有相应标准的由检验机构核定',
+        },
+        { key: 'payMethod', label: '缴费方式', type: 'enum', enum: 'payMethod', required: true },
+        { key: 'invoiceKind', label: '票据种类', type: 'enum', enum: 'invoiceKind', required: true },
+        { key: 'invoiceTitle', label: '票据抬头', type: 'string', required: true, prefillFromUnit: 'unitName' },
+        { key: 'invoiceTaxNo', label: '纳税人识别号', type: 'uscc', required: vatInvoice, prefillFromUnit: 'uscc' },
+        { key: 'deliver', label: '报告领取方式', type: 'enum', enum: 'deliver', required: true },
+        { key: 'mailAddress', label: '收件地址', type: 'string', maxLength: 200, required: mailed, visibleWhen: mailed },
+        { key: 'mailName', label: '收件人', type: 'string', maxLength: 30, required: mailed, visibleWhen: mailed },
+        { key: 'mailPhone', label: '收件电话', type: 'phone', required: mailed, visibleWhen: mailed },
+      ],
+    },
+  ],
+  tables: [
+    {
+      key: 'devices',
+      label: '报检设备',
+      measure: '台',
+      minRows: 1,
+      maxRows: 50,
+      uniqueBy: ['equipmentId'],
+      uniqueMessage: '同一设备重复',
+      columns: [
+        { key: 'equipmentId', label: '设备', type: 'equipment', required: true, placeholder: '注册代码或设备代码', example: '31103302002023090001' },
+        { key: 'equipmentName', label: '设备名称', type: 'string', required: true, example: '乘客电梯' },
+        { key: 'categoryCode', label: '设备类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true, example: '3100' },
+        { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false, example: '3110' },
+        { key: 'useCertNo', label: '使用登记证编号', type: 'string', maxLength: 50, required: false, example: '梯11浙B00001(23)' },
+        { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', required: false },
+        {
+          key: 'feeQuantity',
+          label: '计费数量',
+          type: 'decimal',
+          precision: 3,
+          min: '0',
+          max: '100000',
+          required: false,
+          help: '电梯填层数，锅炉填额定蒸发量(t/h)，容器填容积(m³)，起重机填额定起重量(t)或起重力矩(t·m)，管道填长度(m)',
+          example: '12',
+        },
+        { key: 'grade', label: '设备级别', type: 'enum', enum: 'amusementGrade', required: kindIn('6000'), visibleWhen: kindIn('6000') },
+        { key: 'governorCount', label: '限速器校验', type: 'integer', unit: '台', min: '0', max: '2', required: false, visibleWhen: kindIn('3000') },
+        { key: 'loadTest', label: '载荷试验', type: 'enum', enum: 'yesNo', required: false },
+        { key: 'feeAmount', label: '检验费', type: 'money', unit: '元', required: false, source: 'derived' },
+      ],
+    },
+  ],
+  attachments: [
+    { code: 'APPLY_FORM', label: '检验申请表(盖章)', required: true },
+    { code: 'SELF_CHECK', label: '自检记录/年度自检报告', required: false, visibleWhen: kindIn('3000', '4000') },
+    { code: 'MAINT_RECORD', label: '维保记录', required: false, visibleWhen: kindIn('3000') },
+    { code: 'LAST_REPORT', label: '上次检验报告', required: false, reason: '首次在所选检验机构报检时提交' },
+    { code: 'AUTHORITY_OPINION', label: '监察机构意见', required: false, reason: '设备超期超过限度时提交' },
+    { code: 'AUTHORISATION', label: '使用单位委托书(盖章)', required: onBehalf, reason: '代使用单位报检时提交' },
+    { code: 'RECTIFY_PROOF', label: '整改见证材料', required: reinspection, visibleWhen: reinspection, reason: '复检须提交', reasonWhen: reinspection },
+    { code: 'OTHER', label: '其他文件', required: false },
+  ],
+  crossChecks: [
+    {
+      field: 'expectDate',
+      message: '期望检验日期应在今天之后',
+      holds: ({ fields }, today) => (fields.expectDate ?? '') === '' || (fields.expectDate ?? '') > today,
+    },
+    {
+      field: 'overdueReason',
+      message: '有设备已超过下次检验日期，请填写超期原因',
+      holds: (form, today) => (form.fields.overdueReason ?? '') !== '' || !devicesOf(form).some((device) => isOverdue(device, today)),
+    },
+    {
+      field: 'weightReady',
+      message: '有设备要做载荷试验，请选择砝码是否已备',
+      holds: (form) => (form.fields.weightReady ?? '') !== '' || !devicesOf(form).some((device) => device.loadTest === '1'),
+    },
+  ],
+  derive: (form) => ({ feeTotal: amountText(totalFee(feeSubject(form), devicesOf(form))) }),
+  deriveRow: (_table, device, form) => ({ feeAmount: amountText(deviceFee(feeSubject(form), device)) }),
+  states: flow.states,
+  transitions: flow.transitions,
+  opinionTemplates: [
+    { action: 'return', label: '申请表未盖章', text: '检验申请表未盖章，请盖章后重新上传。' },
+    { action: 'return', label: '设备信息不符', text: '设备信息与登记不符，请核对注册代码和设备类别后重新提交。' },
+    { action: 'refuse', label: '不在检验范围', text: '所报设备不在本机构检验范围内，请向相应的检验机构申请。' },
+    { action: 'reject', label: '已安排检验', text: '检验已经安排，请按约定日期做好准备。' },
+    { action: 'payReject', label: '未查到到账', text: '未查到与凭证相符的到账，请核对后重新提交。' },
+  ],
+  steps: flow.steps,
+  exits: flow.exits,
+  keyFacts: [
+    { label: '检验类别', field: 'applyKind' },
+    { label: '报检设备', table: 'devices', noteColumn: 'equipmentName' },
+    { label: '使用单位', field: 'useUnitName' },
+    { label: '检验机构', field: 'inspectionOrg' },
+    { label: '核算检验费', field: 'feeTotal' },
+  ],
+  queues: flow.queues,
+  documents: [
+    { key: 'form', label: '检验申请表' },
+    { key: 'payNotice', label: '缴款通知单', states: ['40', '42'] },
+    { key: 'receipt', label: '受理回执单', states: ['50', '55', '60', '62', '65', '70', '85'] },
+  ],
+  index: {
+    number: 'onlinelsh',
+    kind: 'applyKind',
+    keywords: ['useUnitName', 'inspectionPlace', 'contactName'],
+    title: ['useUnitName'],
+    equipment: { kind: 'equclacode' },
+  },
+  guide: {
+    who: '特种设备使用单位；维保单位受使用单位委托可以代办',
+    when: '检验合格有效期届满前1个月申报；安装、改造、重大修理的监督检验在施工前申报',
+    law: ['《中华人民共和国特种设备安全法》第二十五条、第四十条', 'TSG T7001-2023《电梯监督检验和定期检验规则》'],
+    fee: `按收费标准核算，预审时核定；核定后${paymentDays}日内缴费，逾期自动取消`,
+    duration: '预审5个工作日，受理后5个工作日内安排检验，检验后10个工作日内出具报告',
+    result: '检验报告',
+  },
+  listFields: ['applyKind', 'equclacode', 'useUnitName', 'inspectionOrg', 'inspectionPlace', 'expectDate', 'feeTotal'],
+  listNote: 'inspectionPlace',
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { transitionAnswerSchema } from '../application/schemas'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { paymentOrderSchema } from './schemas'
+
+/** What an inspection costs and how it is paid: specification §7 appOnline, domain §4.1 and §4.4. Amounts travel as yuan with two places. */
+
+const id = z.string().max(64)
+const payers = ['1', '2'] as const
+const base = '/a/stone/appOnline'
+
+export const fee = defineEndpoint({
+  method: 'GET',
+  path: `${base}/fee`,
+  summary: '报检：检验费的核算、核定和缴款单',
+  access: { kind: 'roles', roles: [...payers, '4', '5'] },
+  query: z.object({ id }),
+  data: z.object({
+    /** By device, in their order; an empty amount is for the institute to say. */
+    lines: z.array(z.object({ name: z.string(), amount: z.string() })),
+    /** The sum by the rules, empty where a device has no price. */
+    reckoned: z.string(),
+    /** Code of `feeType`, empty before the institute has looked at it. */
+    feeType: z.string(),
+    amount: z.string(),
+    reason: z.string(),
+    order: paymentOrderSchema.optional(),
+  }),
+})
+
+export const orders = defineEndpoint({
+  method: 'GET',
+  path: `${base}/orders`,
+  summary: '报检缴费：本单位应缴的，或本机构应收的缴款单',
+  access: { kind: 'roles', roles: [...payers, '5'] },
+  query: z.object({
+    /** Codes of `payState`, comma separated. */
+    state: z
+      .string()
+      .regex(/^\d(,\d)*$/)
+      .max(20)
+      .optional(),
+    keyword: z.string().trim().max(100).optional(),
+    ...pageQuerySchema(['createDate', 'expireDate']).shape,
+  }),
+  data: pageSchema(paymentOrderSchema),
+})
+
+/** `{a}`: the application; `{b}`: code of `payMethod`, 1 by code at the platform, 2 by transfer. */
+export const toPay = defineEndpoint({
+  method: 'POST',
+  path: `${base}/toPay/:id/:method`,
+  summary: '报检缴费：取得缴款码和二维码，或转账信息',
+  access: { kind: 'roles', roles: payers },
+  audit: 'payment.toPay',
+  params: z.object({ id, method: z.enum(['1', '2']) }),
+  data: z.object({
+    order: paymentOrderSchema,
+    /** Text of the QR code; empty for a transfer. */
+    qrText: z.string(),
+    /** Who takes the money, and whether it is one that only plays it. */
+    cashier: z.string(),
+    demonstration: z.boolean(),
+  }),
+})
+
+/** The address the specification gives the voucher; the same transition as `updatePayCert` of the type. */
+export const updatePayCert = defineEndpoint({
+  method: 'POST',
+  path: `${base}/updatePayCert/:id`,
+  summary: '报检缴费：提交转账凭证',
+  access: { kind: 'roles', roles: payers },
+  audit: 'payment.updatePayCert',
+  params: z.object({ id }),
+  body: z.object({ version: z.number().int(), input: z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }) }),
+  data: transitionAnswerSchema,
+})
+
+/** What the payment platform calls with. Signed, and harmless when repeated. */
+export const notified = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/payment/notify',
+  summary: '缴费平台的到账通知（带签名，可重复）',
+  access: { kind: 'public' },
+  audit: 'payment.notify',
+  // One address calls for everybody who pays.
+  callsPerMinute: 6_000,
+  body: z.object({
+    orderNo: z.string().max(40),
+    platformNo: z.string().min(1).max(64),
+    amountCents: z.number().int().min(1).max(2_000_000_000),
+    paidAt: z.iso.datetime(),
+    signature: z.string().max(200),
+  }),
+  data: z.object({ received: z.literal(true) }),
+})

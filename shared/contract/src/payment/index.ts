@@ -1,0 +1,3 @@
+/** How an inspection is paid. */
+export * as paymentEndpoints from './endpoints'
+export * from './schemas'
