@@ -11,7 +11,7 @@ import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { Connection } from '../../database/database'
 import type { RecordView, TypeBehaviour } from '../../workflow/behaviour'
-import { asSample, chineseDate, footer, shown, tableBlock } from './filledForm'
+import { asSample, chineseDate, exampleRow, footer, shown, tableBlock, unfiled } from './filledForm'
 import { check, licenceCheck, problemsFirst } from './machineChecks'
 
 type FieldsBlock = Extract<PrintBlock, { kind: 'fields' }>
@@ -126,9 +126,7 @@ function noticePaper(record: RecordView): PrintDocument {
 
 /** The same form of no record. @param form as it is read: names in place of codes */
 function unfiledNotice(form: ApplicationForm, submittedOn: string): PrintDocument {
-  const nobody = { id: '', number: '', receiptNo: '', status: '', unitId: '', unitName: '', authorityName: '', labels: {}, inputs: {}, counts: {} }
-  const record: RecordView = { ...nobody, form, submittedOn, acceptedOn: '', acceptedBy: '', today: '', now: '' }
-  return { ...noticePaper(record), fileName: `${blankForms.constructionNotice}.pdf`, footer: messages.productTitle }
+  return { ...noticePaper(unfiled(form, submittedOn)), fileName: `${blankForms.constructionNotice}.pdf`, footer: messages.productTitle }
 }
 
 /** The form with nothing in it. */
@@ -139,11 +137,9 @@ export function blankNotice(): PrintDocument {
 
 /** The form filled in for an elevator that does not exist. */
 export function sampleNotice(): PrintDocument {
-  const example = (key: string) =>
-    Object.fromEntries((definition.tables.find((table) => table.key === key)?.columns ?? []).map((column) => [column.key, column.example ?? '']))
   const tables = {
-    devices: [{ ...example('devices'), varietyCode: catalogueName('3110') }],
-    workers: [{ ...example('workers'), item: labelOf('operatorItem', 'T') }],
+    devices: [{ ...exampleRow(definition, 'devices'), varietyCode: catalogueName('3110') }],
+    workers: [{ ...exampleRow(definition, 'workers'), item: labelOf('operatorItem', 'T') }],
   }
   return asSample(unfiledNotice({ fields: sampleFields, tables }, '2026-11-02'))
 }

@@ -1,5 +1,5 @@
-import { type ApplicationDefinition, visibleGroups } from '@shared/contract/application'
-import type { TableDefinition } from '@shared/contract/form'
+import { type ApplicationDefinition, type ApplicationForm, visibleGroups } from '@shared/contract/application'
+import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import type { RecordView } from '../../workflow/behaviour'
@@ -18,6 +18,16 @@ export const asSample = (document: PrintDocument): PrintDocument => ({
   title: `${document.title}（样表）`,
   fileName: document.fileName.replace(/\.pdf$/, '样表.pdf'),
 })
+
+/** A record nobody has filed, for its form as it is empty or as it looks filled in. @param form as it is read: names in place of codes */
+export const unfiled = (form: ApplicationForm, submittedOn = ''): RecordView => {
+  const nobody = { id: '', number: '', receiptNo: '', status: '', unitId: '', unitName: '', authorityName: '', labels: {}, inputs: {}, counts: {} }
+  return { ...nobody, form, submittedOn, acceptedOn: '', acceptedBy: '', today: '', now: '' }
+}
+
+/** The sample values of a table's columns, as one row. */
+export const exampleRow = (definition: ApplicationDefinition, table: string): FormRow =>
+  Object.fromEntries((definition.tables.find(({ key }) => key === table)?.columns ?? []).map((column) => [column.key, column.example ?? '']))
 
 /** The form of a record as boxes of label and value, group by group, tables behind them. */
 function formBlocks(definition: ApplicationDefinition, record: RecordView): PrintBlock[] {

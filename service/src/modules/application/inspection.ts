@@ -2,9 +2,12 @@
  * What every inspection does beyond its definition: whose devices it is for, what it costs, when it is inspected, its report number and
  * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
  */
-import type { ApplicationDefinition } from '@shared/contract/application'
+import { type ApplicationDefinition, onlineApplyNewrule } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import { labelOf } from '@shared/contract/enums'
 import { isReckoned } from '@shared/contract/fee'
-import type { FormRow } from '@shared/contract/form'
+import { blankForms, type FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
 import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
@@ -12,7 +15,7 @@ import type { Connection } from '../../database/database'
 import type { Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { nextSerial } from '../../workflow/numbering'
 import { orderEffects, orderGuards, orderSeries } from '../payment/orders'
-import { filingReceipt, filledForm } from './filledForm'
+import { asSample, exampleRow, filingReceipt, filledForm, unfiled } from './filledForm'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
@@ -148,6 +151,41 @@ const payNotice =
     }
   }
 
+const applicationForm = (definition: ApplicationDefinition) =>
+  filledForm(definition, '特种设备检验申请表', '本单位对所填内容和所附材料的真实性负责，并做好检验现场的配合。')
+
+const named = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.inspectionApplication}.pdf`, footer: messages.productTitle })
+
+/** The form with nothing in it. */
+export const blankApplication = (): PrintDocument =>
+  named(applicationForm(onlineApplyNewrule)(unfiled({ fields: {}, tables: { devices: Array.from({ length: 5 }, () => ({})) } })))
+
+/** The form filled in for an elevator that does not exist. */
+export function sampleApplication(): PrintDocument {
+  const device = { ...exampleRow(onlineApplyNewrule, 'devices'), categoryCode: catalogueName('3100'), varietyCode: catalogueName('3110'), feeAmount: '850.00' }
+  return asSample(named(applicationForm(onlineApplyNewrule)(unfiled({ fields: sampleFields, tables: { devices: [device] } }, '2026-11-02'))))
+}
+
+const sampleFields: FormRow = {
+  applyKind: labelOf('applyInspectKind', '01'),
+  equclacode: catalogueName('3000'),
+  inspectionOrg: '浙江省示例特种设备检验研究院',
+  useUnitName: '宁波示例物业服务有限公司',
+  useUnitUscc: '91330212MA00000024',
+  useUnitAddress: '宁波市鄞州区示例街道2号',
+  inspectionPlace: '示例花园3号楼',
+  expectDate: '2026-11-20',
+  contactName: '王示例',
+  contactMobile: '13000000001',
+  siteContact: '李示例',
+  siteMobile: '13000000002',
+  feeTotal: '850.00',
+  payMethod: labelOf('payMethod', '1'),
+  invoiceKind: labelOf('invoiceKind', '1'),
+  invoiceTitle: '宁波示例物业服务有限公司',
+  deliver: labelOf('deliver', '0'),
+}
+
 /** The own code of a type that takes the shape of an inspection. */
 export const inspectionBehaviour = (definition: ApplicationDefinition): ModuleBehaviour => ({
   definition,
@@ -156,7 +194,7 @@ export const inspectionBehaviour = (definition: ApplicationDefinition): ModuleBe
   effects: orderEffects,
   series: { ...orderSeries, reportNo },
   documents: {
-    form: filledForm(definition, '特种设备检验申请表', '本单位对所填内容和所附材料的真实性负责，并做好检验现场的配合。'),
+    form: applicationForm(definition),
     payNotice: payNotice(definition),
     receipt: (record) =>
       filingReceipt(definition, '特种设备检验受理回执单', receiptFields, ['检验机构将在受理后5个工作日内安排检验，请做好现场准备。'])({

@@ -1,4 +1,4 @@
-/** Letters a unit seals outside any application: 账号管理员授权书 (domain §4.3 no. 21) and 密码重置申请书 (no. 22). */
+/** Letters a unit seals outside any application: 账号管理员授权书 (domain §4.3 no. 21), 密码重置申请书 (no. 22), 使用单位委托书 (no. 7). */
 
 import { memberFields, passwordResetFields, registrationFields } from '@shared/contract/account'
 import { blankForms } from '@shared/contract/form'
@@ -23,6 +23,9 @@ const unitLabels = ['unitName', 'uscc', 'legalPerson'].map(registered)
 const asked = labelIn(passwordResetFields)
 const member = labelIn(memberFields)
 const newMobile = '新手机'
+const trustee = '受托单位'
+const trusteeCode = '受托单位统一社会信用代码'
+const trustedDevices = '设备（注册代码）'
 const blankLine = '　'.repeat(14)
 const date = `${'　'.repeat(4)}年${'　'.repeat(2)}月${'　'.repeat(2)}日`
 
@@ -68,7 +71,23 @@ export const passwordResetLetter = (values: Values = {}): PrintDocument => {
   )
 }
 
-/** Invented particulars for the samples of both letters. */
+/** A use unit lets its maintenance unit apply for the inspection of its devices. */
+export const inspectionAuthorisation = (values: Values = {}): PrintDocument =>
+  letter(
+    blankForms.inspectionAuthorisation,
+    [
+      boxes('一、使用单位', unitLabels, [registered('unitName')], values),
+      boxes('二、受托单位', [trustee, trusteeCode, trustedDevices], [trustee, trusteeCode, trustedDevices], values),
+      {
+        kind: 'paragraph',
+        indent: true,
+        text: '本单位委托上列受托单位代为申请上列特种设备的检验，办理缴费、现场配合、整改反馈和报告领取。受托单位在委托范围内的申请由本单位承担责任。',
+      },
+    ],
+    [`${registered('legalPerson')}（签字）`, '使用单位（公章）'],
+  )
+
+/** Invented particulars for the samples of the letters. */
 export const letterSample: Values = {
   [registered('unitName')]: '宁波示例电梯工程有限公司',
   [registered('uscc')]: '91330200MA0000001L',
@@ -81,5 +100,8 @@ export const letterSample: Values = {
   [asked('applicant')]: '张示例',
   [member('idCard')]: '330299198501010019',
   [newMobile]: '13000000002',
+  [trustee]: '宁波示例电梯维保有限公司',
+  [trusteeCode]: '91330203MA00000036',
+  [trustedDevices]: '31103302002023090001',
   [asked('reason')]: '原手机号码已停用，不能接收验证码',
 }

@@ -8,7 +8,8 @@ import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { blankNotice, sampleNotice } from '../application/constructionNotice'
 import { asSample } from '../application/filledForm'
-import { administratorLetter, letterSample, passwordResetLetter } from './letters'
+import { blankApplication, sampleApplication } from '../application/inspection'
+import { administratorLetter, inspectionAuthorisation, letterSample, passwordResetLetter } from './letters'
 import { manual } from './manual'
 
 /** As they are to be written on, and as they look filled in. */
@@ -18,6 +19,8 @@ interface PublicForm {
 }
 const forms: Record<BlankForm, PublicForm> = {
   constructionNotice: { blank: blankNotice, sample: sampleNotice },
+  inspectionApplication: { blank: blankApplication, sample: sampleApplication },
+  inspectionAuthorisation: { blank: inspectionAuthorisation, sample: () => asSample(inspectionAuthorisation(letterSample)) },
   administratorLetter: { blank: administratorLetter, sample: () => asSample(administratorLetter(letterSample)) },
   passwordResetLetter: { blank: passwordResetLetter, sample: () => asSample(passwordResetLetter(letterSample)) },
 }

@@ -1,6 +1,8 @@
 /** Papers a user prints empty, fills in, seals and uploads: drawn by the print host, open to visitors. Free of schemas: the public pages use it too. */
 export const blankForms = {
   constructionNotice: '安装改造修理告知单',
+  inspectionApplication: '检验申请表',
+  inspectionAuthorisation: '使用单位委托书',
   administratorLetter: '账号管理员授权书',
   passwordResetLetter: '密码重置申请书',
 } as const
