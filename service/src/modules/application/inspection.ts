@@ -3,8 +3,6 @@
  * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
  */
 import { type ApplicationDefinition, onlineApplyNewrule } from '@shared/contract/application'
-import { catalogueName } from '@shared/contract/catalogue'
-import { labelOf } from '@shared/contract/enums'
 import { isReckoned } from '@shared/contract/fee'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -13,6 +11,7 @@ import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { labelsOf } from '../../workflow/labels'
 import { nextSerial } from '../../workflow/numbering'
 import { orderEffects, orderGuards, orderSeries } from '../payment/orders'
 import { asSample, exampleRow, filingReceipt, filledForm, unfiled } from './filledForm'
@@ -162,28 +161,31 @@ export const blankApplication = (): PrintDocument =>
 
 /** The form filled in for an elevator that does not exist. */
 export function sampleApplication(): PrintDocument {
-  const device = { ...exampleRow(onlineApplyNewrule, 'devices'), categoryCode: catalogueName('3100'), varietyCode: catalogueName('3110'), feeAmount: '850.00' }
-  return asSample(named(applicationForm(onlineApplyNewrule)(unfiled({ fields: sampleFields, tables: { devices: [device] } }, '2026-11-02'))))
+  const form = { fields: sampleFields, tables: { devices: [{ ...exampleRow(onlineApplyNewrule, 'devices'), feeAmount: '850.00' }] } }
+  const asWritten = (text: string) => text
+  const labels = labelsOf(onlineApplyNewrule, form, { region: asWritten, unit: asWritten, account: asWritten, application: asWritten })
+  return asSample(named(applicationForm(onlineApplyNewrule)({ ...unfiled(form, '2026-11-02'), labels })))
 }
 
 const sampleFields: FormRow = {
-  applyKind: labelOf('applyInspectKind', '01'),
-  equclacode: catalogueName('3000'),
+  applyKind: '01',
+  equclacode: '3000',
   inspectionOrg: '浙江省示例特种设备检验研究院',
   useUnitName: '宁波示例物业服务有限公司',
   useUnitUscc: '91330212MA00000024',
   useUnitAddress: '宁波市鄞州区示例街道2号',
   inspectionPlace: '示例花园3号楼',
   expectDate: '2026-11-20',
-  contactName: '王示例',
+  contactName: '张示例',
   contactMobile: '13000000001',
   siteContact: '李示例',
   siteMobile: '13000000002',
+  maintenanceUnitName: '宁波示例电梯工程有限公司',
   feeTotal: '850.00',
-  payMethod: labelOf('payMethod', '1'),
-  invoiceKind: labelOf('invoiceKind', '1'),
+  payMethod: '1',
+  invoiceKind: '1',
   invoiceTitle: '宁波示例物业服务有限公司',
-  deliver: labelOf('deliver', '0'),
+  deliver: '0',
 }
 
 /** The own code of a type that takes the shape of an inspection. */

@@ -25,6 +25,7 @@ const member = labelIn(memberFields)
 const newMobile = '新手机'
 const trustee = '受托单位'
 const trusteeCode = '受托单位统一社会信用代码'
+const trusteePerson = '受托单位经办人'
 const trustedDevices = '设备（注册代码）'
 const blankLine = '　'.repeat(14)
 const date = `${'　'.repeat(4)}年${'　'.repeat(2)}月${'　'.repeat(2)}日`
@@ -77,7 +78,7 @@ export const inspectionAuthorisation = (values: Values = {}): PrintDocument =>
     blankForms.inspectionAuthorisation,
     [
       boxes('一、使用单位', unitLabels, [registered('unitName')], values),
-      boxes('二、受托单位', [trustee, trusteeCode, trustedDevices], [trustee, trusteeCode, trustedDevices], values),
+      boxes('二、受托单位', [trustee, trusteeCode, trusteePerson, trustedDevices], [trustee, trusteeCode, trusteePerson, trustedDevices], values),
       {
         kind: 'paragraph',
         indent: true,
@@ -102,6 +103,7 @@ export const letterSample: Values = {
   [newMobile]: '13000000002',
   [trustee]: '宁波示例电梯维保有限公司',
   [trusteeCode]: '91330203MA00000036',
+  [trusteePerson]: '张示例',
   [trustedDevices]: '31103302002023090001',
   [asked('reason')]: '原手机号码已停用，不能接收验证码',
 }
