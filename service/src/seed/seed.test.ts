@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { accountEndpoints } from '@shared/contract/account'
-import { constructionNotice, faultRegistration } from '@shared/contract/application'
+import { constructionNotice, faultRegistration, maintenancePrice } from '@shared/contract/application'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
 import { accountsToAnnounce } from './accounts'
@@ -45,6 +45,8 @@ describe('the demo data', () => {
     expect(new Set(notices.map((row) => row.status))).toEqual(new Set(constructionNotice.states.map((state) => state.code)))
     const faults = rows.filter((row) => row.type === faultRegistration.key)
     expect(new Set(faults.map((row) => row.status))).toEqual(new Set(faultRegistration.states.map((state) => state.code)))
+    const lists = rows.filter((row) => row.type === maintenancePrice.key)
+    expect(lists.map((row) => row.status).sort()).toEqual(['20', '30', '70', '70'])
     expect(rows.length).toBeGreaterThan(notices.length)
     const events = await service.db.system(({ db }) => db.selectFrom('application_event').selectAll().orderBy('id').execute())
     for (const row of rows) {

@@ -7,6 +7,7 @@ import { seedEvents } from './events'
 import { seedFilings } from './filings'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
+import { seedPriceLists } from './priceLists'
 import { chanceFrom } from './random'
 import { seedRegistrations } from './registrations'
 import { seedResets } from './resets'
@@ -35,6 +36,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedNotices(context, connection, castOf(units, callers), chanceFrom(seed))
     await seedFilings(context, connection, units, callers)
     await seedEvents(context, connection, units, callers)
+    await seedPriceLists(context, connection, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)

@@ -9,9 +9,6 @@ import { useNavigate } from 'react-router-dom'
 const title = '维保配件及人工参考价'
 const definitions = [maintenancePrice]
 
-/** A unit's own lists are all its own. */
-const leftOut = ['unitName']
-
 /** 维保配件及人工参考价: a maintenance unit's own lists, those a use unit may read, or the administrator's queue. */
 export default function PriceListsPage() {
   const roleType = useSession((session) => session.roleType)
@@ -34,7 +31,6 @@ function OwnLists() {
       view="own"
       noun="申报"
       keywordHint="编号、联系人"
-      leftOut={leftOut}
       actions={
         <>
           {create}

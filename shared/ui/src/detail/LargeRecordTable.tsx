@@ -54,7 +54,7 @@ export function LargeRecordTable({ definition, record, table, rows }: LargeRecor
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
         <div className={styles.scroll} role="group" tabIndex={0} aria-label={`${table.label}，可左右滚动`}>
-          <table className={styles.table}>
+          <table className={`${styles.table} ${styles.long}`}>
             <thead>
               <tr>
                 <th scope="col" className={styles.index}>
@@ -73,7 +73,9 @@ export function LargeRecordTable({ definition, record, table, rows }: LargeRecor
                 <tr key={row.place}>
                   <td className={styles.index}>{row.place + 1}</td>
                   {columns.map((column) => (
-                    <td key={column.key}>{readableValue(column, row.values[column.key] ?? '', (code) => code) || <span className={styles.empty}>–</span>}</td>
+                    <td key={column.key} title={row.values[column.key]}>
+                      {readableValue(column, row.values[column.key] ?? '', (code) => code) || <span className={styles.empty}>–</span>}
+                    </td>
                   ))}
                 </tr>
               ))}

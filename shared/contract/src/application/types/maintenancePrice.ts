@@ -172,6 +172,6 @@ export const maintenancePrice: ApplicationDefinition = {
     duration: '提交后5个工作日内审核',
     result: '价目公示，服务区域内的使用单位可以查看和比较',
   },
-  listFields: ['priceYear', 'unitName', 'validFrom', 'validTo'],
-  listNote: 'validTo',
+  listFields: ['unitName', 'priceYear', 'validFrom', 'validTo'],
+  listNote: 'unitName',
 }

@@ -1,8 +1,8 @@
-import { constructionNotice, type TransitionAnswer } from '@shared/contract/application'
+import { constructionNotice, maintenancePrice, type TransitionAnswer } from '@shared/contract/application'
 import { CallError } from '@shared/portal'
 import { emptyForm } from '../formModel'
 import { applicationRules, createFormStore } from '../formStore'
-import { createDraftKeeper } from './draftKeeper'
+import { createDraftKeeper, type DraftKeeperOptions } from './draftKeeper'
 import { keptFor, localDraft, type SaveBody } from './localDraft'
 
 const standing = { status: '10', statusName: '暂存', number: '', receiptNo: '' }
@@ -244,4 +244,84 @@ describe('what is kept on this machine', () => {
       expect(localDraft('me', 'constructionNotice', 'd1', () => 1).read()).toBeUndefined()
     },
   )
+})
+
+describe('rows of a long table', () => {
+  function aPriceKeeper(answer: (body: SaveBody) => Promise<{ version: number }> | { version: number }, start: Partial<DraftKeeperOptions['start']> = {}) {
+    const formStore = createFormStore(
+      applicationRules(maintenancePrice, () => '2026-11-20'),
+      start.saved ?? emptyForm(maintenancePrice),
+    )
+    const sent: SaveBody[] = []
+    const keeper = createDraftKeeper({
+      formStore,
+      start: { id: '', version: undefined, ...start },
+      send: async (body) => {
+        sent.push(body)
+        return { ...standing, id: 'p1', ...(await answer(body)) }
+      },
+      local: (of) => localDraft('me', 'maintenancePrice', of, () => 1000),
+      now: () => 1000,
+    })
+    return { formStore, keeper, sent }
+  }
+  const rows = (count: number) => Array.from({ length: count }, (_, number) => ({ itemName: `门锁${number}` }))
+  const changes = (sent: readonly SaveBody[]) => sent.map((body) => body.rowChanges?.items)
+
+  it('are sent once, and then only what became of them', async () => {
+    let version = 0
+    const { formStore, keeper, sent } = aPriceKeeper(() => ({ version: ++version }))
+    formStore.appendRows('items', rows(300))
+    await keeper.save()
+    formStore.changeRow('items', 120, { unit: '套' })
+    await keeper.save()
+    formStore.removeRow('items', 0)
+    await keeper.save()
+    formStore.changeFields({ contactName: '李测试' })
+    await keeper.save()
+    expect(changes(sent)).toEqual([
+      { start: 0, remove: 0, rows: rows(300) },
+      { start: 120, remove: 1, rows: [{ itemName: '门锁120', unit: '套' }] },
+      { start: 0, remove: 1, rows: [] },
+      undefined,
+    ])
+    expect(sent.every((body) => body.form.tables.items?.length === 0)).toBe(true)
+  })
+
+  it('that the record was opened with are not sent again', async () => {
+    const saved = { ...emptyForm(maintenancePrice), tables: { items: rows(3) } }
+    const { formStore, keeper, sent } = aPriceKeeper(() => ({ version: 5 }), { id: 'p1', version: 4, saved })
+    formStore.appendRows('items', [{ itemName: '光幕' }])
+    await keeper.save()
+    expect(changes(sent)).toEqual([{ start: 3, remove: 0, rows: [{ itemName: '光幕' }] }])
+  })
+
+  it('are sent again as they were when no answer came, and whole over somebody else’s save', async () => {
+    const saved = { ...emptyForm(maintenancePrice), tables: { items: rows(2) } }
+    let answer: () => { version: number } = () => {
+      throw new CallError('服务器出错了请稍后再试', 'NETWORK', 0)
+    }
+    const { formStore, keeper, sent } = aPriceKeeper(() => answer(), { id: 'p1', version: 4, saved })
+    formStore.changeRow('items', 1, { unit: '套' })
+    await keeper.save()
+    formStore.changeRow('items', 0, { unit: '个' })
+    answer = () => ({ version: 5 })
+    await keeper.save()
+    expect(changes(sent)).toEqual([
+      { start: 1, remove: 1, rows: [{ itemName: '门锁1', unit: '套' }] },
+      { start: 1, remove: 1, rows: [{ itemName: '门锁1', unit: '套' }] },
+      { start: 0, remove: 1, rows: [{ itemName: '门锁0', unit: '个' }] },
+    ])
+    keeper.takeVersion(9)
+    formStore.changeFields({ contactName: '李测试' })
+    await keeper.save()
+    expect(changes(sent).at(-1)).toEqual({
+      start: 0,
+      remove: 5_000,
+      rows: [
+        { itemName: '门锁0', unit: '个' },
+        { itemName: '门锁1', unit: '套' },
+      ],
+    })
+  })
 })

@@ -1,8 +1,9 @@
-import { constructionNotice } from '@shared/contract/application'
-import type { TableDefinition } from '@shared/contract/form'
+import { constructionNotice, maintenancePrice } from '@shared/contract/application'
+import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { importFile, importMaxBytes } from './importFile'
 import { readTable } from './readTable'
+import { rowsWorkbook } from './rowsWorkbook'
 import { xlsxTemplate } from './xlsxTemplate'
 
 let sheetOfFile: unknown[][] | Error = []
@@ -42,6 +43,16 @@ describe('importFile', () => {
         xlsx('人员.xlsx', async () => bomb),
       ),
     ).toMatchObject({ ok: false, message: expect.stringContaining('展开后超过 10 MB') })
+  })
+  it('takes all rows of a long table or none: not without a column every row needs, not beyond what it holds', async () => {
+    const [items] = maintenancePrice.tables
+    if (!items) throw new Error('no table')
+    sheetOfFile = [['名称', '类别'], ...Array.from({ length: 3 }, () => ['门锁', '配件'])]
+    expect(await importFile(items, xlsx())).toEqual({ ok: false, message: '文件中没有“单位”列，请使用导入模板' })
+    sheetOfFile = [['名称', '类别', '单位', '人工单价'], ...Array.from({ length: 5_001 }, () => ['困人救援', '人工', '次', '300'])]
+    expect(await importFile(items, xlsx())).toEqual({ ok: false, message: '读到 5001 行，价目明细最多 5000 行，没有导入；请删去多余的行后重试' })
+    sheetOfFile.pop()
+    expect(await importFile(items, xlsx())).toMatchObject({ ok: true, table: { problems: [], rows: { length: 5_000 } } })
   })
   it('says when the first row has no titles, and when there is nothing', async () => {
     sheetOfFile = [['赵测试', '330299199001010019']]
@@ -83,5 +94,22 @@ describe('xlsxTemplate', () => {
     // A list of one parent is one range only when its entries stand together.
     const parents = (await read(bytes.buffer, 2)).map((row) => row[2])
     expect(parents.filter((parent, line) => parent !== parents[line - 1])).toHaveLength(new Set(parents).size)
+  })
+})
+
+describe('rowsWorkbook', () => {
+  const { readSheet: read } = jest.requireActual<{ readSheet(input: ArrayBuffer, sheet: number): Promise<unknown[][]> }>('read-excel-file/universal')
+  it('is a file whose rows the import reads back as they were', async () => {
+    const rows: FormRow[] = [
+      { priceKind: '2', itemName: '门锁', unit: '套', partPrice: '0038.50', remark: '=1+1' },
+      { priceKind: '3', itemName: '困人救援', unit: '次', labourPrice: '300', remark: '-' },
+    ]
+    const [items] = maintenancePrice.tables
+    if (!items) throw new Error('no table')
+    const cells = await read((await rowsWorkbook(items, rows)).buffer, 1)
+    expect(cells[1]?.[9]).toBe("'=1+1")
+    const { rows: again, problems } = readTable(items, cells)
+    expect(again.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')))).toEqual(rows)
+    expect(problems).toEqual([])
   })
 })

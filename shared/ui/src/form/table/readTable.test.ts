@@ -1,4 +1,4 @@
-import { constructionNotice } from '@shared/contract/application'
+import { constructionNotice, maintenancePrice } from '@shared/contract/application'
 import { looksLikeTable, parseClipboard, readDate, readTable } from './readTable'
 
 const table = (key: string) => {
@@ -124,5 +124,23 @@ describe('readTable', () => {
         ['赵测试', 12345, new Date(Date.UTC(2028, 0, 1))],
       ]).rows[0],
     ).toMatchObject({ certNo: '12345', certExpire: '2028-01-01' })
+  })
+  it('of a long table tells the cells left empty too, each by row and column of the sheet', () => {
+    const [items] = maintenancePrice.tables
+    if (!items) throw new Error('no table')
+    const read = readTable(items, [
+      ['名称*', '类别*', '单位*', '配件单价(元)', '备注'],
+      ['门锁', '配件', '套', '38.5', ''],
+      ['', '', '', '', ''],
+      ['光幕', '零件', '', '三百', "'-"],
+      ['困人救援', '人工', '次', '', ''],
+    ])
+    expect(read.rows[1]).toMatchObject({ itemName: '光幕', remark: '-' })
+    expect(read.problems.map(({ line, column, message }) => `${column}${line} ${message}`)).toEqual([
+      'B4 类别“零件”不在可选范围内，可选：维保费、配件、人工、检测试验配合费',
+      'C4 请填写单位',
+      expect.stringMatching(/^D4 配件单价“三百”：/),
+      expect.stringMatching(/^5 请填写人工单价$/),
+    ])
   })
 })

@@ -122,7 +122,9 @@ export const sampleRow = (table: TableDefinition): string[] =>
  */
 export function readTable(table: TableDefinition, cells: readonly (readonly unknown[])[], into?: { column: number }): ReadTable {
   const columns = table.columns.filter((column) => column.source === undefined)
-  const titles = (cells[0] ?? []).map((cell) => columns.find((column) => plain(column.label) === plain(textOf(cell))))
+  const titles = (cells[0] ?? []).map((cell) =>
+    columns.find((column) => [column.label, column.label + (column.unit ?? '')].some((title) => plain(title) === plain(textOf(cell)))),
+  )
   const byTitle = titles.filter(Boolean).length >= Math.min(2, columns.length)
   const places = byTitle ? titles : columns.slice(into?.column ?? 0)
   const sample = sampleRow(table)
