@@ -39,6 +39,21 @@ describe('the print host as a child process', () => {
     await expect(printer.render(aDocument)).rejects.toBeInstanceOf(Refusal)
   })
 
+  it('knows none of the secrets of the service', async () => {
+    const seen = path.join(folder, 'environment')
+    const entry = path.join(folder, 'telling.cjs')
+    writeFileSync(entry, `require('node:fs').writeFileSync(${JSON.stringify(seen)}, JSON.stringify(process.env))\nrequire(${JSON.stringify(program.entry)})\n`)
+    process.env.FLOW_LOG_KEY = 'secret-of-the-service'
+    const printer = childPrinter(entry, folder, openLog('silent'))
+    try {
+      await printer.render(aDocument)
+    } finally {
+      delete process.env.FLOW_LOG_KEY
+      await printer.close()
+    }
+    expect(readFileSync(seen, 'utf8')).not.toContain('secret-of-the-service')
+  })
+
   it('is unavailable while it has not been built', async () => {
     const printer = childPrinter(path.join(folder, 'nothing.js'), folder, openLog('silent'))
     await expect(printer.render(aDocument)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

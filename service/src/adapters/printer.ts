@@ -64,6 +64,9 @@ function socketIn(folder: string): string {
   return path.join(mkdtempSync(path.join(tmpdir(), 'portal-print-')), 'print.sock')
 }
 
+/** What a program needs to run at all: the secrets of the service are none of the print host's, which reads what users typed. */
+const plainEnvironment = () => Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_ENV'].map((name) => [name, process.env[name]]))
+
 /**
  * A print host as our own child process: started at the first document, started again when it ends, and gone with us.
  * @param entry its bundle; while that has not been built every document is refused as unavailable.
@@ -76,7 +79,7 @@ export function childPrinter(entry: string, dataFolder: string, log: Logger): Pr
   function start(): Promise<PrintAddress> {
     if (!existsSync(entry)) return Promise.reject(new Error(`No print host at ${entry}`))
     const socketPath = socketIn(dataFolder)
-    const started = fork(entry, [], { env: { ...process.env, PRINT_SOCKET: socketPath }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
+    const started = fork(entry, [], { env: { ...plainEnvironment(), PRINT_SOCKET: socketPath }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
     child = started
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => started.kill('SIGKILL'), 10_000)
