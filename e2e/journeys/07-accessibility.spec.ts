@@ -231,3 +231,21 @@ test('on a phone the bar of a form takes one line and covers nothing', async ({ 
     await expectNoAxeFindings(page, 'menu of the bar')
   }
 })
+
+test('on paper a page leaves out what is there to be pressed and shows the rest whole', async ({ visit }) => {
+  const page = await visit('3')
+  for (const title of ['告知办理', '告知查询']) {
+    await openPage(page, title, '施工告知')
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByRole('link', { name: /^GZ/ }).first()).toBeVisible()
+    for (const part of [page.getByRole('banner'), page.getByRole('navigation', { name: '主菜单' }), page.getByRole('tab', { name: title })])
+      await expect(part).toBeHidden()
+    const buttons = page.getByRole('button').filter({ visible: true })
+    expect(await buttons.evaluateAll((all) => all.filter((button) => !button.closest('th')).map((button) => button.textContent))).toEqual([])
+    expect(await panel.getByRole('table').evaluate((table) => table.getBoundingClientRect().right)).toBeLessThanOrEqual(794)
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})

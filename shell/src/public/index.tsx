@@ -1,5 +1,6 @@
 import '../theme/tokens.css'
 import '../theme/base.css'
+import '../theme/print.css'
 import { createRoot } from 'react-dom/client'
 import { onPortalMount, startupSlot } from '../runtime/startup/startupSlot'
 import { restoreElder } from '../theme/elderMode'

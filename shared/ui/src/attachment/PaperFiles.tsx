@@ -12,7 +12,7 @@ export function PresentFile({ file }: { file: Attachment }) {
   return (
     <div className={styles.file}>
       <PaperClipOutlined aria-hidden className={styles.icon} />
-      <Button type="link" className={styles.name} title={file.fileName} onClick={() => void downloadAttachment(file)}>
+      <Button type="link" data-printed className={styles.name} title={file.fileName} onClick={() => void downloadAttachment(file)}>
         {file.fileName}
       </Button>
       <span className={styles.meta}>{sizeText(file.size)}</span>

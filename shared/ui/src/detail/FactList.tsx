@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './RecordFields.module.css'
 
 /** One fact: what it is, and how it reads. */
@@ -10,10 +10,16 @@ export interface Fact {
   wide?: boolean
 }
 
-/** Facts as label and value, in as many columns as there is room for. */
+/** Width of a label in its own size of letters: a Chinese character is as wide as it is high, others are about half as wide. */
+const widthOf = (label: string): number => [...label].reduce((width, letter) => width + (letter < '\u2e80' ? 0.6 : 1), 0)
+
+/** Facts as label and value, in as many columns as there is room for; values stand below one another, behind the longest label. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
+  const longest: CSSProperties & { '--longest-label': string } = {
+    '--longest-label': `${Math.max(0, ...facts.map(({ label }) => widthOf(label))).toFixed(1)}em`,
+  }
   return (
-    <dl className={styles.fields}>
+    <dl className={styles.fields} style={longest}>
       {facts.map((fact) => (
         <div key={fact.key} className={fact.wide ? styles.wide : undefined}>
           <dt>{fact.label}</dt>

@@ -168,7 +168,7 @@ function tableColumns<Row>(columns: readonly ListColumn<Row>[], scale: number, s
       stack,
       column,
       width: width === undefined ? undefined : width * scale,
-      className: `${align} ${stays ? styles.staying : ''}`,
+      className: `${align} ${stays ? styles.staying : ''} ${column.place === 'actions' ? styles.actions : ''}`,
       style: stays ? { right: offsets.get(column.key) } : undefined,
     }
   })

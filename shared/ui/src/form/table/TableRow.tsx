@@ -80,7 +80,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
             index + 1
           ) : (
             // The way in by keyboard: one stop for each row.
-            <button type="button" className={styles.enter} aria-label={`修改${place}`} onFocus={() => store.editRow(rowKey, inRow[0]?.key)}>
+            <button type="button" data-printed className={styles.enter} aria-label={`修改${place}`} onFocus={() => store.editRow(rowKey, inRow[0]?.key)}>
               {index + 1}
             </button>
           )}

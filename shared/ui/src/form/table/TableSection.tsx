@@ -197,7 +197,7 @@ function Rows({ keys, scale, ...row }: RowsProps) {
                 )}
               </th>
             ))}
-            <th scope="col" className={styles.centre}>
+            <th scope="col" className={`${styles.centre} ${styles.acts}`}>
               操作
             </th>
           </tr>
