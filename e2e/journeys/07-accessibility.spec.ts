@@ -7,7 +7,7 @@ import { expectNoAxeFindings } from '../src/axe'
 import { expireSession } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
-import { chooseAccountAct, expectPage, fillLogin, goTo, openSession, seen, signIn } from '../src/session'
+import { chooseAccountAct, expectPage, fillLogin, goTo, openPage, openSession, seen, signIn } from '../src/session'
 
 /** A window an office screen gives: every page is looked at here. */
 const office = { name: '1366', viewport: { width: 1366, height: 768 }, elder: false }

@@ -9,7 +9,7 @@ import { notice, transition } from '../src/api'
 import { socketFolder } from '../src/database'
 import { aNoticeForm } from '../src/notices'
 import { type PlainClient, signInPlainly } from '../src/plainClient'
-import { projectRoot, serviceProgram } from '../src/portal'
+import { environmentOf, projectRoot, serviceProgram } from '../src/portal'
 import { answering, freePort, type RunningProgram, startProgram } from '../src/processes'
 
 /** Security T19: the service is killed without warning while it writes, again and again. */
@@ -67,15 +67,7 @@ test('killed while it writes, the service loses nothing it acknowledged and keep
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-crash-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const environment = {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PORTAL_DATA: dataFolder,
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'warn',
-    LOGIN_MODE: 'Base64',
-  }
+  const environment = { ...environmentOf(port, dataFolder), LOGIN_MODE: 'Base64' }
   const start = async (): Promise<RunningProgram> => {
     const program = startProgram(serviceProgram, [], environment, projectRoot)
     await answering(program, `${url}/health/ready`)

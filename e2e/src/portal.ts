@@ -13,20 +13,22 @@ export interface RunningPortal {
   stop(): Promise<void>
 }
 
+/** Settings of a portal of a test's own: everything in its data folder, its own database, demo data. */
+export const environmentOf = (port: number, dataFolder: string): Record<string, string> => ({
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  PORTAL_DATA: dataFolder,
+  DATABASE_URL: '',
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'warn',
+})
+
 /** Starts the built portal with a new data folder and demo data, and waits until it answers. */
 export async function startPortal(): Promise<RunningPortal> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const environment = {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PORTAL_DATA: dataFolder,
-    DATABASE_URL: '',
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'warn',
-    CAPTCHA_ROUNDS: '2',
-  }
+  const environment = { ...environmentOf(port, dataFolder), CAPTCHA_ROUNDS: '2' }
   const program = startProgram(serviceProgram, [], environment, projectRoot)
   const stop = async () => {
     await program.stop()

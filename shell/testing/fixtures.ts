@@ -1,4 +1,5 @@
-import { contractVersion, type Registry, type RegistryRemote } from '@shared/contract/portal'
+import type { Message } from '@shared/contract/inbox'
+import { contractVersion, type Home, type Registry, type RegistryRemote, type TodoItem } from '@shared/contract/portal'
 import type { UserInfo } from '@shared/contract/session'
 import type { GuardSession } from '../src/runtime/guard/decide'
 
@@ -84,3 +85,35 @@ export function aUser(change: Partial<UserInfo['user']> = {}): UserInfo {
     unitInfo: { id: 'n1', unitName: '宁波示例电梯工程有限公司', uscc: '', areaCode: '330200', areaName: '宁波市' },
   }
 }
+
+export const aMessage = (change: Partial<Message> = {}): Message => ({
+  id: 'm1',
+  title: '安装改造修理告知 GZ1 已退回补正',
+  text: '请补充材料',
+  bizType: 'constructionNotice',
+  bizTypeName: '安装改造修理告知',
+  bizId: 'a1',
+  number: 'GZ1',
+  tone: 'attention',
+  path: '/construction/register?id=a1',
+  time: '2026-11-20 09:20:00',
+  read: false,
+  ...change,
+})
+
+export const aTodo = (change: Partial<TodoItem> = {}): TodoItem => ({
+  id: 't1',
+  type: 'constructionNotice',
+  typeName: '安装改造修理告知',
+  number: 'GZ1',
+  title: '乘客电梯 2 台',
+  status: '30',
+  statusName: '退回补正',
+  note: '请补正',
+  dueDate: '',
+  path: '/construction/register?id=t1',
+  action: '补正',
+  ...change,
+})
+
+export const aHome = (...todo: TodoItem[]): Home => ({ todo, todoTotal: todo.length, quick: [] })

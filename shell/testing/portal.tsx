@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@shared/contract/endpoint'
 import { jobEndpoints } from '@shared/contract/job'
-import { type Home, type HomeNumber, homeEndpoints } from '@shared/contract/portal'
+import { type HomeNumber, homeEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { createQueryClient, receiveUserInfo, storeTokens } from '@shared/portal/internal'
 import { type Answer, type Asked, fakeService } from '@shared/ui/testing'
@@ -10,7 +10,7 @@ import { Portal } from '../src/app/Portal'
 import { receiveRegistry } from '../src/runtime/registry/registryStore'
 import { exit } from '../src/runtime/session/leavePage'
 import { restoreTabs } from '../src/runtime/tabs/tabsStore'
-import { aGroup, aPage, aRegistry, aRemote, aUser } from './fixtures'
+import { aGroup, aHome, aPage, aRegistry, aRemote, aTodo, aUser } from './fixtures'
 
 /** The portal as a user sees it, with a service and a registry of the test's own. */
 
@@ -18,25 +18,7 @@ export const numbers: HomeNumber[] = [
   { key: 'draft', label: '暂存', count: 2, measure: '份', tone: 'idle', note: '施工告知', path: '/construction/query-list?status=10' },
 ]
 
-export const home: Home = {
-  todo: [
-    {
-      id: 'a1',
-      type: 'constructionNotice',
-      typeName: '安装改造修理告知',
-      number: 'GZ1',
-      title: '乘客电梯 2 台',
-      status: '30',
-      statusName: '退回补正',
-      note: '请补正',
-      dueDate: '',
-      path: '/construction/register?id=a1',
-      action: '去补正',
-    },
-  ],
-  todoTotal: 1,
-  quick: [],
-}
+export const home = aHome(aTodo())
 
 export const registry = aRegistry(
   aRemote(

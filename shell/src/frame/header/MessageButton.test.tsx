@@ -1,24 +1,12 @@
 import { receiveUserInfo, type UnreadMessages, useUnreadMessages } from '@shared/portal/internal'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { aUser } from '../../../testing/fixtures'
+import { aMessage, aUser } from '../../../testing/fixtures'
 import { MessageButton } from './MessageButton'
 
 jest.mock('@shared/portal/internal', () => ({ ...jest.requireActual<object>('@shared/portal/internal'), useUnreadMessages: jest.fn() }))
 const unread = (count: number, latest: UnreadMessages['latest'] = null) => jest.mocked(useUnreadMessages).mockReturnValue({ count, latest })
-const latest = {
-  id: 'm1',
-  title: '安装改造修理告知 GZ1 已退回补正',
-  text: '',
-  bizType: '',
-  bizTypeName: '',
-  bizId: '',
-  number: 'GZ1',
-  tone: 'attention' as const,
-  path: '',
-  time: '',
-  read: false,
-}
+const latest = aMessage()
 const button = () => (
   <MemoryRouter>
     <MessageButton />

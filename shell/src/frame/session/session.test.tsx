@@ -58,7 +58,7 @@ describe('a session that has ended', () => {
     alive = true
     await user.type(screen.getByLabelText('密码'), 'right')
     await user.click(screen.getByRole('button', { name: /继续/ }))
-    expect(await screen.findByText('去补正')).toBeInTheDocument()
+    expect(await screen.findByText('补正')).toBeInTheDocument()
     expect(calls.find((call) => call.path.endsWith('changeRole'))?.body).toEqual({ id: 'r2' })
     expect(document.cookie).toContain('token=s3')
     expect(left).not.toHaveBeenCalled()
@@ -104,7 +104,7 @@ describe('other windows', () => {
     await screen.findByRole('dialog')
     alive = true
     await otherWindow({ kind: 'newIds', userId: 'u1', roleId: 'r3' })
-    expect(await screen.findByText('去补正')).toBeInTheDocument()
+    expect(await screen.findByText('补正')).toBeInTheDocument()
   })
 
   test('what is no news changes nothing', async () => {

@@ -5,7 +5,7 @@ import { receiveUserInfo } from '@shared/portal/internal'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { aUser } from '../../../testing/fixtures'
+import { aHome, aTodo, aUser } from '../../../testing/fixtures'
 import { HomePage } from './HomePage'
 import { ringSegments, share } from './KindRing'
 import { TodoCard } from './TodoCard'
@@ -18,20 +18,6 @@ const aNumber = (part: Partial<HomeNumber> = {}): HomeNumber => ({
   tone: 'moving',
   note: '施工告知',
   path: '/a',
-  ...part,
-})
-const aTodo = (part: Partial<TodoItem> = {}): TodoItem => ({
-  id: 't1',
-  type: 'constructionNotice',
-  typeName: '安装改造修理告知',
-  number: 'GZ1',
-  title: '乘客电梯 2 台',
-  status: '30',
-  statusName: '退回补正',
-  note: '请补正',
-  dueDate: '',
-  path: '/construction/register?id=t1',
-  action: '补正',
   ...part,
 })
 const anAnnouncementRow = (part: Partial<AnnouncementRow> = {}): AnnouncementRow => ({
@@ -56,7 +42,6 @@ interface Parts {
   kinds: { equclacode: string; name: string; count: number; path: string }[]
   announcements: AnnouncementRow[]
 }
-const aHome = (...todo: TodoItem[]): Home => ({ todo, todoTotal: todo.length, quick: [] })
 const nothing: Parts = { numbers: [], home: aHome(), kinds: [], announcements: [] }
 const refuse: Answer = () => new Refused('INTERNAL', messages.serverError, undefined, 500)
 

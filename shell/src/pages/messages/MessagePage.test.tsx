@@ -2,22 +2,8 @@ import { inboxEndpoints, type Message } from '@shared/contract/inbox'
 import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { aMessage } from '../../../testing/fixtures'
 import MessagePage, { timeWords } from './MessagePage'
-
-const aMessage = (part: Partial<Message> = {}): Message => ({
-  id: 'm1',
-  title: '安装改造修理告知 GZ1 已退回补正',
-  text: '请补充材料',
-  bizType: 'constructionNotice',
-  bizTypeName: '安装改造修理告知',
-  bizId: 'a1',
-  number: 'GZ1',
-  tone: 'attention',
-  path: '/construction/register?id=a1',
-  time: '2026-11-20 09:20:00',
-  read: false,
-  ...part,
-})
 
 function serve(messages: Message[]) {
   let list = messages
