@@ -1,11 +1,10 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
-import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
-import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
 import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import { currentSession, useSession } from '@shared/portal'
 import { Icon } from '@shared/ui/icon'
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { RevealButton } from '../../parts/RevealButton'
 import { logOut, resume, signInAddress } from '../../runtime/session/actions'
 import { leave } from '../../runtime/session/leavePage'
 import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
@@ -92,9 +91,7 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
             onFocus={login.prepare}
             onChange={() => login.forget('password')}
           />
-          <button type="button" className={styles.reveal} aria-label="显示密码" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
-            <Icon icon={revealed ? EyeOutlined : EyeInvisibleOutlined} />
-          </button>
+          <RevealButton field="密码" revealed={revealed} onChange={setRevealed} />
         </div>
         {problem && (
           <p className={styles.problem} id="again-problem" role="alert">

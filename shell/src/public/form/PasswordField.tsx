@@ -1,8 +1,6 @@
-import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
-import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
 import { passwordMaxLength } from '@shared/contract/rules'
-import { Icon } from '@shared/ui/icon'
 import { useState } from 'react'
+import { RevealButton } from '../../parts/RevealButton'
 import { controlProps, type FieldAppearance, FieldFrame } from './FieldFrame'
 import styles from './form.module.css'
 
@@ -30,9 +28,7 @@ export function PasswordField({ value, onChange, onBlur, describedBy, ...appeara
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />
-        <button type="button" className={styles.reveal} aria-label={`显示${appearance.label}`} aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
-          <Icon icon={revealed ? EyeOutlined : EyeInvisibleOutlined} />
-        </button>
+        <RevealButton field={appearance.label} revealed={revealed} onChange={setRevealed} />
       </div>
     </FieldFrame>
   )

@@ -1,8 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import CustomerServiceOutlined from '@ant-design/icons-svg/lib/asn/CustomerServiceOutlined'
-import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
-import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
 import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
 import LockOutlined from '@ant-design/icons-svg/lib/asn/LockOutlined'
 import LoginOutlined from '@ant-design/icons-svg/lib/asn/LoginOutlined'
@@ -13,6 +11,7 @@ import { guidePath } from '@shared/contract/portal'
 import { storedUserName, type Tokens } from '@shared/portal/internal'
 import { Icon } from '@shared/ui/icon'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { RevealButton } from '../../parts/RevealButton'
 import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
 import { useLogin } from '../../runtime/signIn/useLogin'
 import { setElder, useElder } from '../../theme/elderMode'
@@ -180,11 +179,7 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
             onKeyDown={watchCapsLock}
             onKeyUp={watchCapsLock}
             onBlur={() => setCapsLock(false)}
-            inside={
-              <button type="button" className={styles.reveal} aria-label="显示密码" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
-                <Icon icon={revealed ? EyeOutlined : EyeInvisibleOutlined} />
-              </button>
-            }
+            inside={<RevealButton field="密码" revealed={revealed} onChange={setRevealed} />}
           />
           <label className={styles.remember}>
             <input type="checkbox" name="remember" />

@@ -1,0 +1,20 @@
+import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined'
+import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined'
+import { Icon } from '@shared/ui/icon'
+import styles from './RevealButton.module.css'
+
+interface RevealButtonProps {
+  /** Label of the field it stands in. */
+  field: string
+  revealed: boolean
+  onChange(revealed: boolean): void
+}
+
+/** The eye at the right end of a password: shows what is typed, and hides it again. Its field stands in a box that is positioned. */
+export function RevealButton({ field, revealed, onChange }: RevealButtonProps) {
+  return (
+    <button type="button" className={styles.reveal} aria-label={`显示${field}`} aria-pressed={revealed} onClick={() => onChange(!revealed)}>
+      <Icon icon={revealed ? EyeOutlined : EyeInvisibleOutlined} />
+    </button>
+  )
+}
