@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { accountEndpoints } from '@shared/contract/account'
-import { constructionNotice, faultRegistration, maintenancePrice } from '@shared/contract/application'
+import { constructionNotice, faultRegistration, interaction, maintenancePrice } from '@shared/contract/application'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
 import { accountsToAnnounce } from './accounts'
@@ -36,15 +36,16 @@ describe('the demo data', () => {
   })
   afterAll(() => service.close())
 
-  it('has notices and faults in every state, with the log that leads there and papers that exist', async () => {
+  it('has notices, faults and questions in every state, with the log that leads there and papers that exist', async () => {
     const rows = await service.db.system(({ db }) =>
       db.selectFrom('application').select(['id', 'type', 'status', 'number', 'submitted_at', 'due_date']).execute(),
     )
     const notices = rows.filter((row) => row.type === constructionNotice.key)
     expect(notices).toHaveLength(60)
     expect(new Set(notices.map((row) => row.status))).toEqual(new Set(constructionNotice.states.map((state) => state.code)))
-    const faults = rows.filter((row) => row.type === faultRegistration.key)
-    expect(new Set(faults.map((row) => row.status))).toEqual(new Set(faultRegistration.states.map((state) => state.code)))
+    for (const { key, states } of [faultRegistration, interaction]) {
+      expect(new Set(rows.filter((row) => row.type === key).map((row) => row.status))).toEqual(new Set(states.map((state) => state.code)))
+    }
     const lists = rows.filter((row) => row.type === maintenancePrice.key)
     expect(lists.map((row) => row.status).sort()).toEqual(['20', '30', '70', '70'])
     expect(rows.length).toBeGreaterThan(notices.length)

@@ -8,6 +8,7 @@ import { seedFilings } from './filings'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
 import { seedPriceLists } from './priceLists'
+import { seedQuestions } from './questions'
 import { chanceFrom } from './random'
 import { seedRegistrations } from './registrations'
 import { seedResets } from './resets'
@@ -37,6 +38,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedFilings(context, connection, units, callers)
     await seedEvents(context, connection, units, callers)
     await seedPriceLists(context, connection, callers)
+    await seedQuestions(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)

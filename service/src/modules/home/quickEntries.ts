@@ -2,6 +2,10 @@ import { applicationDefinitions, relationsOfRole } from '@shared/contract/applic
 import type { Home, RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 
+const desktop = '/home'
+/** Entries the card has room for. */
+const most = 8
+
 /** Pages of the registry a role may open from its menu, first the ones where something begins. */
 export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {
   const codes = new Set(roleOf(roleType).menuIdList)
@@ -21,8 +25,12 @@ export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType):
       return child.roleTypes.includes(roleType) && (access === null || codes.has(access))
     })
     .map(({ child, group }) => ({ label: child.title, path: pathOf(group, child.path), icon: group.icon }))
+  // A type without a page of its own stands over the desktop (domain §4.1).
+  const onDesktop = applicationDefinitions
+    .filter((definition) => definition.pages.list === desktop && relationsOfRole(definition, roleType).length > 0)
+    .map(({ label }) => ({ label, path: `${desktop}?view=all`, icon: 'customer-service' }))
   const begun = new Set(starts.map((entry) => entry.path))
-  return [...starts, ...menu.filter((entry) => !begun.has(entry.path))].slice(0, 8)
+  return [...starts, ...menu.filter((entry) => !begun.has(entry.path))].slice(0, most - onDesktop.length).concat(onDesktop)
 }
 
 /** Children give their whole path, or one below their group's. */

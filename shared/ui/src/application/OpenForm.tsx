@@ -1,3 +1,4 @@
+import type { ApplicationDefinition } from '@shared/contract/application'
 import { currentSession, useCallMutation } from '@shared/portal'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -8,16 +9,16 @@ import { FormIdContext } from '../form/fieldId'
 import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
 import { FormWithBar, type OpenFormProps } from './FormWithBar'
 import { staleAfterTransition } from './records'
+import type { FormSource } from './useFormSource'
 
 const today = () => dayjs().format('YYYY-MM-DD')
 
-/** A form that is open for writing. What stands in it and who keeps it are made once and live as long as the page. */
-export function OpenForm(props: OpenFormProps) {
-  const { definition, source } = props
+/** What stands in a form and who keeps it, made once and living as long as the page. */
+export function useOpenForm(definition: ApplicationDefinition, source: FormSource) {
   const save = useCallMutation(callsOf(definition).save, { invalidates: staleAfterTransition(definition), onError: () => true })
   const send = useRef(save.mutateAsync)
   send.current = save.mutateAsync
-  const [{ formStore, keeper, restoredFrom }] = useState(() => {
+  const [open] = useState(() => {
     const unnamed = source.previousId ? `copy.${source.previousId}` : ''
     const local = (id: string): LocalDraft => localDraft(currentSession().userId, definition.key, id || unnamed)
     const id = source.record?.id ?? ''
@@ -32,7 +33,14 @@ export function OpenForm(props: OpenFormProps) {
     if (kept) formStore.replace(kept.form, true)
     return { formStore, keeper, restoredFrom: kept?.time }
   })
+  const { formStore } = open
   useEffect(() => formStore.dispose, [formStore])
+  return open
+}
+
+/** A form that is open for writing, with its draft kept by the service. */
+export function OpenForm(props: OpenFormProps) {
+  const { formStore, keeper, restoredFrom } = useOpenForm(props.definition, props.source)
   return (
     <FormStoreContext value={formStore}>
       <FormIdContext value={useId()}>

@@ -4,6 +4,7 @@ export { ApplicationFormPage, type ApplicationFormPageProps } from './Applicatio
 export { ApplicationListPage, type ApplicationListPageProps } from './ApplicationListPage'
 export { applicationColumns } from './applicationColumns'
 export { applicationFilters } from './applicationFilters'
+export { NewRecordForm, type NewRecordFormProps } from './NewRecordForm'
 export { recordPath, staleAfterTransition } from './records'
 export { usePrint } from './usePrint'
 export { useTransitionDialog } from './useTransitionDialog'

@@ -4,4 +4,5 @@ export { AttachmentPapers, type AttachmentPapersProps } from './AttachmentPapers
 export { type Fact, FactList, Missing } from './FactList'
 export { FlowLog } from './FlowLog'
 export type { Viewer } from './hint'
+export { GroupFields } from './RecordFields'
 export { callsOf, useApplicationRecord, useViewer } from './useApplicationRecord'

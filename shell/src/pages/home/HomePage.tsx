@@ -7,6 +7,7 @@ import { KindRing } from './KindRing'
 import { Numbers } from './Numbers'
 import { QuickCard } from './QuickCard'
 import { TodoCard } from './TodoCard'
+import { useInteractionDrawer } from './useInteractionDrawer'
 
 /**
  * 工作桌面: what there is, what needs me, where I start, what was announced. Every card asks for itself and fails by
@@ -19,6 +20,7 @@ export function HomePage() {
   const home = useCallQuery(homeEndpoints.home, {}, { enabled })
   const overview = useCallQuery(homeEndpoints.getEqmOverview, {}, { enabled })
   const announcements = useCallQuery(homeEndpoints.latestAnnouncements, {}, { enabled })
+  const drawer = useInteractionDrawer(enabled)
   const there = {
     quick: home.data?.quick.length !== 0 && !home.error,
     ring: overview.data?.list.length !== 0,
@@ -41,6 +43,7 @@ export function HomePage() {
           {there.announcements && <AnnouncementCard query={announcements} className={`${styles.side} ${tall(there.ring && besides === 1)}`} />}
         </div>
       )}
+      {drawer}
     </>
   )
 }

@@ -68,7 +68,10 @@ export interface Arrival {
 
 /** A page is shown: its tab is found or made, and is in front. */
 export function arrived(tabs: Tabs, { address, title, replaced, state, newId }: Arrival): Tabs {
-  if (isHome(address)) return { ...tabs, current: homeId, visited: visitedNow(tabs, homeId) }
+  if (isHome(address)) {
+    const open = tabs.open.map((tab) => (tab.id === homeId && tab.search !== address.search ? { ...tab, search: address.search, state } : tab))
+    return { open, current: homeId, visited: visitedNow(tabs, homeId) }
+  }
   const same = tabs.open.find((tab) => identityOf(tab) === identityOf(address))
   const front = tabs.open.find((tab) => tab.id === tabs.current)
   // A page that replaces its own address moves on in its tab: to another query, or to the record it has just made.

@@ -1,0 +1,148 @@
+import { UploadOutlined } from '@ant-design/icons'
+import type { ApplicationDefinition } from '@shared/contract/application'
+import { attachmentEndpoints, fileProblem } from '@shared/contract/attachment'
+import { messages } from '@shared/contract/messages'
+import { call, notify, useTab } from '@shared/portal'
+import { Alert, Button, Skeleton, Upload } from 'antd'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useStore } from 'zustand'
+import { attachmentNote } from '../attachment/AttachmentField'
+import type { DraftKeeper } from '../form/draft/draftKeeper'
+import { FormAnnouncer } from '../form/FormAnnouncer'
+import { FormIdContext, useFieldId } from '../form/fieldId'
+import { focusProblem } from '../form/focusProblem'
+import { type FormStore, FormStoreContext } from '../form/formStore'
+import { GroupSection } from '../form/GroupSection'
+import { FailureNote } from '../page/FailureNote'
+import { SectionCard } from '../page/SectionCard'
+import styles from './NewRecordForm.module.css'
+import { useOpenForm } from './OpenForm'
+import { type FormSource, useFormSource } from './useFormSource'
+
+const keepPause = 400
+
+export interface NewRecordFormProps {
+  definition: ApplicationDefinition
+  /** An earlier record whose content it begins with; empty for none. */
+  previousId: string
+  /** What the button says: 提交. */
+  submitLabel: string
+  /** The record is there, and the files that came with it. */
+  onMade(id: string): void
+  onCancel(): void
+}
+
+/**
+ * The form of a type that keeps no drafts: it is sent as a whole, or stays here. What was typed is kept on this machine until the
+ * service has answered, and sent under the same key until then.
+ */
+export function NewRecordForm(props: NewRecordFormProps) {
+  const { source, failure, retry } = useFormSource(props.definition, '', props.previousId)
+  if (failure) return <FailureNote message={failure.message} onRetry={retry} />
+  return source ? <OpenNewRecord {...props} source={source} /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />
+}
+
+function OpenNewRecord(props: NewRecordFormProps & { source: FormSource }) {
+  const { formStore, keeper } = useOpenForm(props.definition, props.source)
+  return (
+    <FormStoreContext value={formStore}>
+      <FormIdContext value={useId()}>
+        <Sheet {...props} formStore={formStore} keeper={keeper} />
+      </FormIdContext>
+    </FormStoreContext>
+  )
+}
+
+interface ChosenFile {
+  code: string
+  file: File
+}
+
+function Sheet({
+  definition,
+  source,
+  submitLabel,
+  onMade,
+  onCancel,
+  formStore,
+  keeper,
+}: NewRecordFormProps & { source: FormSource; formStore: FormStore; keeper: DraftKeeper }) {
+  const idOf = useFieldId()
+  const { remote, version } = useTab()
+  const { busy, trouble } = useStore(keeper.store)
+  const revision = useStore(formStore.store, (state) => state.revision)
+  const chosen = useRef<ChosenFile[]>([])
+  useEffect(() => {
+    if (!keeper.dirty()) return
+    const timer = setTimeout(keeper.keepLocally, keepPause)
+    return () => clearTimeout(timer)
+  }, [keeper, revision])
+  useEffect(() => keeper.keepLocally, [keeper])
+
+  /** @returns whether every file arrived */
+  async function sendFiles(id: string): Promise<boolean> {
+    const sent = chosen.current.map(({ code, file }) => {
+      const files = new FormData()
+      files.append('file', file, file.name)
+      return call(attachmentEndpoints.upload, { query: { attrefsysid: id, code } }, { files, caller: { remote, version } })
+    })
+    return (await Promise.allSettled(sent)).every(({ status }) => status === 'fulfilled')
+  }
+  async function submit() {
+    const [first] = formStore.reveal()
+    if (first) return focusProblem(formStore, idOf, first)
+    const made = await keeper.submit()
+    if (made) {
+      if (!(await sendFiles(made.id))) notify.warning('已提交，但有附件没有上传成功，请重新上传')
+      return onMade(made.id)
+    }
+    const [refused] = formStore.store.getState().refused
+    if (refused) focusProblem(formStore, idOf, refused)
+  }
+  const problem = trouble?.kind === 'refused' ? trouble.message : trouble ? `${messages.serverError}，填写内容已保存在本机` : undefined
+  return (
+    <div className={styles.form}>
+      <FormAnnouncer />
+      {problem && <Alert type="warning" showIcon title={problem} />}
+      {definition.groups.map((group) => (
+        <GroupSection key={group.key} group={group} labels={source.labels} />
+      ))}
+      {definition.attachments.map(({ code, label }) => (
+        <SectionCard key={code} title={label} note={attachmentNote}>
+          <FilesToSend code={code} label={label} chosen={chosen} />
+        </SectionCard>
+      ))}
+      <div className={styles.acts}>
+        <Button onClick={onCancel}>返回</Button>
+        <Button type="primary" loading={busy !== 'no'} onClick={() => void submit()}>
+          {submitLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Files that go with the record once it is there. */
+function FilesToSend({ code, label, chosen }: { code: string; label: string; chosen: RefObject<ChosenFile[]> }) {
+  return (
+    <Upload
+      multiple
+      beforeUpload={(file) => {
+        const problem = fileProblem(file, chosen.current.filter((other) => other.code === code).length)
+        if (problem) {
+          notify.warning(`${file.name}：${problem}`)
+          return Upload.LIST_IGNORE
+        }
+        chosen.current = [...chosen.current, { code, file }]
+        return false
+      }}
+      onRemove={({ originFileObj, uid }) => {
+        chosen.current = chosen.current.filter(({ file }) => file !== originFileObj && !('uid' in file && file.uid === uid))
+      }}
+    >
+      <Button icon={<UploadOutlined />} aria-label={`上传${label}`}>
+        上传
+      </Button>
+    </Upload>
+  )
+}

@@ -1,0 +1,91 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type ApplicationRow, interaction, stateOf } from '@shared/contract/application'
+import { useCallQuery } from '@shared/portal'
+import { callsOf } from '@shared/ui/detail'
+import { DueDate, EmptyState, FailureNote, StatusTag } from '@shared/ui/page'
+import { Button, Pagination, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import styles from './Interaction.module.css'
+
+const pageSize = 10
+const { queues } = interaction
+
+interface QuestionListProps {
+  /** The reader asks; otherwise questions were asked of him. */
+  asks: boolean
+  /** State whose questions are shown first, from a link. */
+  state: string
+  onOpen(id: string): void
+  onAsk(): void
+}
+
+/** Questions by what became of them, what waits first. */
+export function QuestionList({ asks, state, onOpen, onAsk }: QuestionListProps) {
+  const calls = callsOf(interaction)
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      queues.findIndex((queue) => queue.states.includes(state)),
+    ),
+  )
+  const [pageNo, setPageNo] = useState(1)
+  const view = asks ? 'own' : 'query'
+  const queue = queues[index] ?? { label: '', states: [], waiting: false }
+  const orderBy = queue.waiting && !asks ? 'dueDate' : 'updateDate desc'
+  const list = useCallQuery(calls.list, { query: { view, status: queue.states.join(','), orderBy, pageNo, pageSize } }, { staleTime: 0 })
+  const counts = useCallQuery(calls.counts, { query: { view } }, { staleTime: 0 })
+  const labelOf = ({ label, states }: (typeof queues)[number]) =>
+    counts.data ? `${label} ${states.reduce((sum, code) => sum + (counts.data.counts[code] ?? 0), 0)}` : label
+  return (
+    <div className={styles.column}>
+      <div className={styles.head}>
+        <Segmented
+          aria-label="提问状态"
+          value={index}
+          onChange={(next) => {
+            setIndex(next)
+            setPageNo(1)
+          }}
+          options={queues.map((part, place) => ({ value: place, label: labelOf(part) }))}
+        />
+        {asks && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={onAsk}>
+            提问
+          </Button>
+        )}
+      </div>
+      {list.error && !list.data && <FailureNote message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {!list.data && !list.error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {list.data?.list.length === 0 && (
+        <EmptyState kind="good" title={`没有${queue.label}的提问`} text={asks ? '向登记机关或检验机构提问，5个工作日内答复' : '单位提问后出现在这里'} />
+      )}
+      {list.data && list.data.list.length > 0 && (
+        <ul className={styles.questions}>
+          {list.data.list.map((row) => (
+            <Question key={row.id} row={row} asks={asks} onOpen={() => onOpen(row.id)} />
+          ))}
+        </ul>
+      )}
+      {list.data && list.data.count > pageSize && (
+        <Pagination simple current={pageNo} pageSize={pageSize} total={list.data.count} showSizeChanger={false} onChange={setPageNo} />
+      )}
+    </div>
+  )
+}
+
+function Question({ row, asks, onOpen }: { row: ApplicationRow; asks: boolean; onOpen(): void }) {
+  return (
+    <li>
+      <button type="button" className={styles.question} onClick={onOpen}>
+        <span className={styles.line}>
+          <b>{row.title}</b>
+          <StatusTag tone={stateOf(interaction, row.status).tone}>{row.statusName}</StatusTag>
+        </span>
+        <span className={styles.small}>
+          <span>{[row.labels.interactKind, asks ? '' : row.unitName, row.number].filter(Boolean).join('　')}</span>
+          {row.dueDate ? <DueDate date={row.dueDate} /> : <span>{row.updateDate.slice(0, 10)}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
