@@ -1,4 +1,4 @@
-import { notify } from '@shared/portal'
+import { notify, useTab } from '@shared/portal'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type AntdParts, loadAntd } from '../../parts/dialogs/loadAntd'
@@ -16,7 +16,9 @@ const words = ['id', 'view', 'status', 'ask']
 export function useInteractionDrawer(enabled: boolean): ReactNode {
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const asked = enabled && words.some((word) => address.has(word))
+  // A drawer stands over the window, not in its tab: behind another tab it would cover that one.
+  const { active } = useTab()
+  const asked = enabled && active && words.some((word) => address.has(word))
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {
     if (!asked || loaded) return

@@ -12,6 +12,10 @@ const addresses = (tabs: Tabs) => tabs.open.map(addressOf)
 const front = (tabs: Tabs) => tabs.open.find((tab) => tab.id === tabs.current)
 
 describe('opening', () => {
+  test('home follows its address: what stands over it is opened and closed by it', () => {
+    expect(addresses(visit(visitAll('/a'), '/home?id=7'))).toEqual(['/home?id=7', '/a'])
+    expect(addresses(visit(visit(visitAll('/a'), '/home?id=7'), '/home'))).toEqual(['/home', '/a'])
+  })
   test('home is first and there before anything is opened', () => {
     expect(addresses(noTabs)).toEqual(['/home'])
     expect(addresses(visitAll('/a', '/home', '/b'))).toEqual(['/home', '/a', '/b'])

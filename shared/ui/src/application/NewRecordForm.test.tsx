@@ -1,0 +1,71 @@
+import { interaction } from '@shared/contract/application'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { callsOf } from '../detail/useApplicationRecord'
+import { localDraft } from '../form/draft/localDraft'
+import { type Answer, fakeService, Refused, renderPage, signedInAs, windowIs } from '../testing/fakeService'
+import { NewRecordForm } from './NewRecordForm'
+
+const calls = callsOf(interaction)
+const local = () => localDraft('me', interaction.key, '')
+const fields = {
+  interactKind: '1',
+  recipientKind: '1',
+  authorityOrg: 'a1',
+  title: '移装电梯如何告知',
+  content: '同一小区内移装一台乘客电梯，应当向哪一级机关告知？',
+  contactName: '王测试',
+  contactMobile: '13000000001',
+}
+const answer = { id: 'q1', status: '20', statusName: '待答复', version: 2, number: 'HD1', receiptNo: '' }
+
+beforeEach(() => {
+  localStorage.clear()
+  signedInAs('3')
+  windowIs('wide')
+})
+
+function open(save: Answer) {
+  local().write({ form: { fields, tables: {} }, version: undefined, time: Date.now() })
+  const made: string[] = []
+  const asked = fakeService([
+    [calls.prefill, () => ({ fields: {} })],
+    [calls.save, save],
+  ])
+  renderPage(<NewRecordForm definition={interaction} previousId="" submitLabel="提问" onMade={(id) => made.push(id)} onCancel={() => undefined} />)
+  return { made, sent: () => asked.filter(({ path }) => path === calls.save.path).map(({ body }) => body) }
+}
+const submit = async () => {
+  const button = await screen.findByRole('button', { name: '提问' })
+  await act(async () => void fireEvent.click(button))
+}
+
+test('what was sent without an answer stays, and is sent again as it was', async () => {
+  let alive = false
+  const { made, sent } = open(() => {
+    if (!alive) throw new Error('no network')
+    return answer
+  })
+  await submit()
+  expect(await screen.findByText(/填写内容已保存在本机/)).toBeInTheDocument()
+  expect(local().read()?.unanswered?.body.form.fields).toMatchObject({ title: fields.title })
+  expect(made).toEqual([])
+  alive = true
+  await submit()
+  await waitFor(() => expect(made).toEqual(['q1']))
+  expect(sent()).toEqual([sent()[0], sent()[0]])
+  expect(local().read()).toBeUndefined()
+})
+
+test('says at the field what the service refuses, and keeps the rest', async () => {
+  const { made } = open(() => new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'title', message: '标题至少4个字' }]))
+  await submit()
+  expect(await screen.findByText('标题至少4个字')).toBeInTheDocument()
+  expect(screen.getByLabelText('标题')).toHaveValue(fields.title)
+  expect(made).toEqual([])
+})
+
+test('asks for the office the question goes to, and for no other', async () => {
+  open(() => answer)
+  expect(await screen.findByLabelText('登记机关')).toBeInTheDocument()
+  expect(screen.queryByLabelText('检验机构')).not.toBeInTheDocument()
+})
