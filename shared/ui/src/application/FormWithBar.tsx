@@ -64,7 +64,8 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     else tab.close(detail)
   }, [committed])
 
-  const created = draft.id !== '' && source.record === undefined
+  // Made and submitted at once, it is read on its own page: the address of the form would lead back here.
+  const created = draft.id !== '' && source.record === undefined && !committed
   useEffect(() => {
     if (created) onCreated(draft.id)
   }, [created])

@@ -140,7 +140,7 @@ function FilesToSend({ code, label, chosen }: { code: string; label: string; cho
         chosen.current = chosen.current.filter(({ file }) => file !== originFileObj && !('uid' in file && file.uid === uid))
       }}
     >
-      <Button icon={<UploadOutlined />} aria-label={`上传${label}`}>
+      <Button icon={<UploadOutlined aria-hidden />} aria-label={`上传${label}`}>
         上传
       </Button>
     </Upload>

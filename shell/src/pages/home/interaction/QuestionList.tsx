@@ -49,7 +49,7 @@ export function QuestionList({ asks, state, onOpen, onAsk }: QuestionListProps) 
           options={queues.map((part, place) => ({ value: place, label: labelOf(part) }))}
         />
         {asks && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={onAsk}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAsk}>
             提问
           </Button>
         )}

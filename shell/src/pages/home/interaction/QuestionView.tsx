@@ -21,7 +21,7 @@ export function QuestionView({ id, onList, onAskAgain }: QuestionViewProps) {
   const { ask, dialog } = useTransitionDialog(interaction)
   const { print, printing, blocked } = usePrint(interaction)
   const back = (
-    <Button type="link" size="small" icon={<LeftOutlined />} onClick={onList}>
+    <Button type="link" size="small" icon={<LeftOutlined aria-hidden />} onClick={onList}>
       全部提问
     </Button>
   )
