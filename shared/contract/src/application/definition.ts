@@ -239,6 +239,10 @@ export function stateOf(definition: ApplicationDefinition, code: string): StateD
   return state
 }
 
+/** Whether anybody has only so long to act on it. */
+export const hasDeadline = ({ states }: ApplicationDefinition): boolean =>
+  states.some(({ waitsFor }) => waitsFor?.workdays !== undefined || waitsFor?.days !== undefined)
+
 /** Whether the owner keeps drafts of it; otherwise a record begins by the transition of path `save` that leaves no state. */
 export const keepsDrafts = (definition: ApplicationDefinition): boolean =>
   definition.transitions.some((transition) => transition.path === 'save' && transition.from.length > 0)

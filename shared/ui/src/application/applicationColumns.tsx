@@ -1,4 +1,5 @@
-import { type ApplicationDefinition, type ApplicationRow, fieldsOf, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, fieldsOf, hasDeadline, stateOf } from '@shared/contract/application'
+import { enums } from '@shared/contract/enums'
 import type { FieldDefinition } from '@shared/contract/form'
 import { Link } from 'react-router-dom'
 import type { ListColumn } from '../list/columns'
@@ -6,7 +7,14 @@ import { DueDate } from '../page/DueDate'
 import { StatusTag } from '../page/StatusTag'
 import { recordPath } from './records'
 
-const widthOf: Partial<Record<FieldDefinition['type'], number>> = { enum: 84, date: 104, region: 120 }
+const widthByType: Partial<Record<FieldDefinition['type'], number>> = { date: 104, datetime: 144, region: 120, equipment: 188 }
+
+/** Room for the longest of a field's options, as far as a list has it to give. */
+function widthOf({ type, enum: options }: FieldDefinition): number | undefined {
+  if (!options) return widthByType[type]
+  const longest = Math.max(...enums[options].map(({ label }) => label.length))
+  return Math.min(144, Math.max(84, 28 + 14 * longest))
+}
 
 const summary = (definition: ApplicationDefinition, row: ApplicationRow): string => {
   const table = definition.tables.find((candidate) => candidate.key === definition.index.equipment?.table)
@@ -34,7 +42,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
     const found = fields.find((candidate) => candidate.key === key)
     if (!found) return []
     const place = key === kind ? 'number' : key === definition.listNote ? 'subject' : undefined
-    return [{ key, title: found.label, width: widthOf[found.type], priority, place, text: (row) => row.labels[key] ?? row.fields[key] ?? '' }]
+    return [{ key, title: found.label, width: widthOf(found), priority, place, text: (row) => row.labels[key] ?? row.fields[key] ?? '' }]
   }
   const equipment: ListColumn<ApplicationRow> = {
     key: 'equipment',
@@ -44,22 +52,23 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
     place: 'subject',
     text: (row) => summary(definition, row),
   }
+  const due: ListColumn<ApplicationRow> = {
+    key: 'dueDate',
+    title: '办理期限',
+    width: 176,
+    priority: 1,
+    place: 'due',
+    orderBy: 'dueDate',
+    text: (row) => row.dueDate,
+    render: (row) => <DueDate date={row.dueDate} />,
+  }
   return [
     { key: 'number', title: '编号', width: 188, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind, 3),
     ...(definition.index.equipment ? [equipment] : []),
     ...others.flatMap((key, index) => field(key, 5 + index)),
     { key: 'areaName', title: '区域', width: 88, priority: 5 + others.length, text: (row) => row.areaName },
-    {
-      key: 'dueDate',
-      title: '办理期限',
-      width: 176,
-      priority: 1,
-      place: 'due',
-      orderBy: 'dueDate',
-      text: (row) => row.dueDate,
-      render: (row) => <DueDate date={row.dueDate} />,
-    },
+    ...(hasDeadline(definition) ? [due] : []),
     {
       key: 'submitDate',
       title: '提交日期',

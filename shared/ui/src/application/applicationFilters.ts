@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, fieldsOf } from '@shared/contract/application'
+import { type ApplicationDefinition, fieldsOf, hasDeadline } from '@shared/contract/application'
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
 import type { ListFilter } from '../list/filters'
@@ -19,7 +19,7 @@ export function applicationFilters(definition: ApplicationDefinition, options: {
     { kind: 'region', key: 'areaCode', label: '所在区域' },
     { kind: 'text', key: 'unitName', label: '单位名称', placeholder: '申请单位的名称' },
     { kind: 'dates', key: 'submitFrom', toKey: 'submitTo', label: '提交日期' },
-    { kind: 'dates', key: 'dueFrom', toKey: 'dueTo', label: '办理期限' },
+    ...(hasDeadline(definition) ? [{ kind: 'dates' as const, key: 'dueFrom', toKey: 'dueTo', label: '办理期限' }] : []),
     ...(accept ? [{ kind: 'dates' as const, key: 'acceptedFrom', toKey: 'acceptedTo', label: `${accept.label}日期` }] : []),
   ]
 }

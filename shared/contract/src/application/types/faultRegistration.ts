@@ -132,7 +132,7 @@ export const faultRegistration: ApplicationDefinition = {
     { label: '作废', states: ['95'], by: ['void'] },
   ],
   keyFacts: [
-    { label: '电梯注册代码', field: 'equipmentId', noteField: 'place' },
+    { label: '使用地点', field: 'place', noteField: 'equipmentId' },
     { label: '故障发生时间', field: 'faultTime' },
     { label: '原因分类', field: 'causeKind' },
     { label: '是否困人', field: 'trapped' },

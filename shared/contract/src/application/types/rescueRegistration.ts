@@ -147,7 +147,7 @@ export const rescueRegistration: ApplicationDefinition = {
     { label: '作废', states: ['95'], by: ['void'] },
   ],
   keyFacts: [
-    { label: '电梯注册代码', field: 'equipmentId', noteField: 'place' },
+    { label: '使用地点', field: 'place', noteField: 'equipmentId' },
     { label: '报警时间', field: 'callTime' },
     { label: '被困人数', field: 'trappedCount' },
     { label: '到场用时(分钟)', field: 'arriveMinutes' },
