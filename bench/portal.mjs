@@ -37,6 +37,13 @@ export async function startPortal() {
     /** A demo account by its login name. */
     account: (loginName) => JSON.parse(readFileSync(join(dataFolder, 'accounts.json'), 'utf8')).find((account) => account.loginName === loginName),
     socketFolder: socketFolder(dataFolder),
+    /** Fills it with so many applications beside those of the demo. */
+    async fill(applications) {
+      const args = [join(root, 'service/dist/main.js'), 'seed-load', '--applications', String(applications)]
+      const command = spawn(process.execPath, args, { cwd: root, env: { ...process.env, PORTAL_DATA: dataFolder, DATABASE_URL: '' }, stdio: 'inherit' })
+      const code = await new Promise((done) => command.once('exit', done))
+      if (code !== 0) throw new Error('The portal could not be filled')
+    },
     async stop() {
       const exit = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')

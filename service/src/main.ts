@@ -1,7 +1,7 @@
 /**
  * `main.js` starts the portal; `main.js create-admin <loginName>` makes an administrator; `sso-on` and `sso-off <loginName>`
- * say where an account signs in; `sms-outbox [mobile]` shows what was sent; `verify-audit` checks the audit log. The version
- * is looked at before anything is loaded: an old Node would fail on a line of a library and tell nobody why.
+ * say where an account signs in; `sms-outbox [mobile]` shows what was sent; `verify-audit` checks the audit log; `seed-load`
+ * fills a database to measure with. The version is looked at before anything is loaded: an old Node would fail on a line of a library and tell nobody why.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -9,22 +9,23 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const commands: Record<string, (argument?: string) => Promise<void>> = {
+const commands: Record<string, (...args: string[]) => Promise<void>> = {
   start: async () => (await import('./app/run')).run(),
   'create-admin': async (loginName) => (await import('./commands/commands')).createAdmin(loginName),
   'sso-on': async (loginName) => (await import('./commands/commands')).useSso(loginName, true),
   'sso-off': async (loginName) => (await import('./commands/commands')).useSso(loginName, false),
   'sms-outbox': async (mobile) => (await import('./commands/commands')).showOutbox(mobile),
   'verify-audit': async () => (await import('./commands/commands')).checkAudit(),
+  'seed-load': async (...args) => (await import('./commands/commands')).loadApplications(args),
 }
-const [name = 'start', argument] = process.argv.slice(2)
+const [name = 'start', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!command) {
   console.error(`没有命令 ${name}。可用：${Object.keys(commands).join('、')} (unknown command)`)
   process.exit(1)
 }
 
-command(argument).catch((error: unknown) => {
+command(...args).catch((error: unknown) => {
   const plain = error instanceof Error && error.name === 'PlainError'
   console.error(plain ? error.message : error)
   process.exit(1)

@@ -1,22 +1,24 @@
+import { parseArgs } from 'node:util'
 import { listOutbox } from '../adapters/smsOutbox'
 import { wireTime } from '../clock'
 import { readConfiguration } from '../configuration'
 import { type Database, openDatabase } from '../database/database'
 import { joinDataStore } from '../database/dataStore'
-import { openPool } from '../database/pool'
+import { type DatabaseAddress, openPool } from '../database/pool'
 import { openLog } from '../log'
 import { PlainError } from '../refusal'
 import { verifyAudit } from '../security/auditSeals'
+import { seedLoad } from '../seed/load'
 import { makeAdministrator, signInElsewhere } from './accounts'
 
 /** What an operator does from the command line, beside the running portal or without it. */
 
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+async function withDatabase(work: (database: Database, address: DatabaseAddress) => Promise<void>): Promise<void> {
   const log = openLog('error')
   const store = await joinDataStore(readConfiguration(), log)
   const database = openDatabase(openPool(store.address, 2, log))
   try {
-    await work(database)
+    await work(database, store.address)
   } finally {
     await database.close()
     await store.stop()
@@ -59,4 +61,16 @@ export async function checkAudit(): Promise<void> {
     if (!check.sound) throw new PlainError(`审计日志与封存值不符：编号 ${check.after + 1} 至 ${check.upTo} 之间有改动 (audit log was tampered with)`)
     console.log(`审计日志完整：${check.lines} 条与封存值一致 (audit log is intact)`)
   })
+}
+
+const usageOfLoad = '用法：node service/dist/main.js seed-load --applications 1000000 --units 5000 (usage: seed-load --applications <count> --units <count>)'
+
+/** Fills a database with as many applications as one wants to measure with. */
+export async function loadApplications(args: readonly string[]): Promise<void> {
+  const configuration = readConfiguration()
+  if (configuration.production) throw new PlainError('正式部署不写入测量数据 (not for production)')
+  const { values } = parseArgs({ args: [...args], options: { applications: { type: 'string' }, units: { type: 'string' } }, strict: false })
+  const [applications, units] = [Number(values.applications), Number(values.units ?? 5000)]
+  if (!(Number.isInteger(applications) && applications > 0 && Number.isInteger(units) && units > 0)) throw new PlainError(usageOfLoad)
+  await withDatabase((database, address) => seedLoad(database, address, { applications, units }, (done) => console.log(done)))
 }

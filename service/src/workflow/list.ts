@@ -5,10 +5,11 @@ import type { Connection } from '../database/database'
 import type { RowPart } from '../database/named'
 import { offsetOf, type PageRequest, pageOf } from '../database/page'
 import { Refusal } from '../refusal'
+import { ruledPrefix } from '../security/area'
 import { type Caller, viewersOf } from '../security/caller'
-import { type Keyword, keywordOf } from './bigrams'
+import { keywordOf } from './bigrams'
 import { type DefinitionsByKey, rowReader, rowWriter } from './listRow'
-import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, type ListValues, type Shape } from './listStatements'
+import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, type ListValues, lookedAtMost, type Shape } from './listStatements'
 import { draftStatuses, isOwnerRole, relationsFor, viewersFor } from './parties'
 
 export type ListView = (typeof listViews)[number]
@@ -45,16 +46,27 @@ const firstDay = '1000-01-01'
 const lastDay = '9999-12-30'
 const noId = '00000000-0000-0000-0000-000000000000'
 
-/** A keyword found in more records than this is found by reading in order. */
-const candidateCap = 2_000
+/** What is found in more records than this is found by reading in order: a page of it fills as fast. */
+const candidateCap = 5_000
 
-async function candidatesFor(connection: Connection, keyword: Keyword): Promise<string[] | undefined> {
+/** Records of the caller's that contain all terms; undefined when there are too many of them to begin with. */
+async function candidatesFor(connection: Connection, terms: readonly string[]): Promise<string[] | undefined> {
   const { rows } = await connection.query({
     name: 'application-candidates',
     text: 'select application_candidates($1, $2)::text[] as ids',
-    values: [keyword.terms, candidateCap],
+    values: [terms, candidateCap],
   })
   return rows[0].ids ?? undefined
+}
+
+/** Records accepted in a span of days; undefined when they are too many. */
+async function acceptedIn(connection: Connection, from: Date, to: Date): Promise<string[] | undefined> {
+  const { rows } = await connection.query({
+    name: 'application-accepted',
+    text: `select distinct application_id from application_event where action = 'accept' and created_at >= $1 and created_at < $2 limit $3`,
+    values: [from, to, candidateCap + 1],
+  })
+  return rows.length > candidateCap ? undefined : rows.map((row) => row.application_id)
 }
 
 /** Relations in which the caller handles records of a type: those that are waited for somewhere, its own aside. */
@@ -102,13 +114,15 @@ const cursorOf = (row: FoundRow): string => `${row.id}${row.ordered ?? ''}`
 /** Ranges of the parties that hold what is asked for, as the statements take them: viewer, type and state of each, and the relations. */
 export function rangesOf(asked: readonly Asked[], caller: Caller): Pick<ListValues, 'viewers' | 'types' | 'statuses' | 'relations'> {
   const ranges = asked.flatMap(({ definition, statuses }) =>
-    statuses.flatMap((status) => viewersFor(definition, caller).map((viewer) => ({ viewer, type: definition.key, status }))),
+    statuses.flatMap((status) =>
+      viewersFor(definition, caller).map((viewer) => ({ viewer, type: definition.key, status, relations: relationsFor(definition, caller).join() })),
+    ),
   )
   return {
     viewers: ranges.map((range) => range.viewer),
     types: ranges.map((range) => range.type),
     statuses: ranges.map((range) => range.status),
-    relations: wordsOf(asked, caller),
+    relations: ranges.map((range) => range.relations),
   }
 }
 
@@ -119,40 +133,43 @@ async function statementOf(
   request: ListRequest,
 ): Promise<{ shape: Shape; values: ListValues }> {
   const keyword = keywordOf(request.keyword ?? '')
-  const candidates = keyword.text === '' ? undefined : await candidatesFor(connection, keyword)
+  const accepted = { from: startOfDay(request.acceptedFrom || firstDay), to: after(startOfDay(request.acceptedTo || lastDay), days(1)) }
+  const isAccepted = !!(request.acceptedFrom || request.acceptedTo)
+  // The name of its unit is among the words a record is found by.
+  const terms = [...new Set([...keyword.terms, ...keywordOf(request.unitName ?? '').terms])]
+  const found = terms.length > 0 ? await candidatesFor(connection, terms) : undefined
+  const few = request.ids ?? found ?? (isAccepted ? await acceptedIn(connection, accepted.from, accepted.to) : undefined)
   const [column, direction] = (request.orderBy ?? defaultOrder[request.view]).split(' ')
   return {
     shape: {
       keyword: keyword.text !== '',
-      candidates: candidates !== undefined,
+      few: few !== undefined,
       kind: !!request.kind,
       equipment: !!request.equclacode,
       area: !!request.areaCode,
       unitName: !!request.unitName,
       from: !!request.submitFrom,
       to: !!request.submitTo,
-      ids: request.ids !== undefined,
       due: !!(request.dueFrom || request.dueTo),
-      accepted: !!(request.acceptedFrom || request.acceptedTo),
-      after: request.after !== undefined,
+      accepted: isAccepted,
+      after: request.after === undefined ? 'start' : request.after.length > 36 ? 'value' : 'empty',
       order: column !== undefined && isOrderColumn(column) ? column : 'submitDate',
       descending: direction === 'desc',
     },
     values: {
       ...rangesOf(asked, caller),
       keyword: keyword.text,
-      candidates: candidates ?? [],
+      few: few ?? [],
       kind: request.kind ?? '',
       equipment: request.equclacode ?? '',
-      areaCode: request.areaCode ?? '',
+      areaPrefix: ruledPrefix(request.areaCode ?? ''),
       unitName: request.unitName ?? '',
       from: startOfDay(request.submitFrom || firstDay),
       to: after(startOfDay(request.submitTo || lastDay), days(1)),
       dueFrom: request.dueFrom || firstDay,
       dueTo: request.dueTo || lastDay,
-      acceptedFrom: startOfDay(request.acceptedFrom || firstDay),
-      acceptedTo: after(startOfDay(request.acceptedTo || lastDay), days(1)),
-      ids: request.ids ?? [],
+      acceptedFrom: accepted.from,
+      acceptedTo: accepted.to,
       afterValue: request.after?.slice(36) || null,
       afterId: request.after?.slice(0, 36) || noId,
       limit: 0,
@@ -168,14 +185,35 @@ const wordsOf = (asked: readonly Asked[], caller: Caller): string[] =>
 const byKey = (asked: readonly Asked[]): DefinitionsByKey => new Map(asked.map(({ definition }) => [definition.key, definition]))
 
 const unfiltered = (shape: Shape): boolean =>
-  !(shape.keyword || shape.kind || shape.equipment || shape.area || shape.unitName || shape.from || shape.to || shape.ids || shape.due || shape.accepted)
+  !(shape.few || shape.keyword || shape.kind || shape.equipment || shape.area || shape.unitName || shape.from || shape.to || shape.due || shape.accepted)
 
-/** How many rows a list has: from the kept counters where nothing narrows it, else counted up to the cap. */
-async function countOf(connection: Connection, asked: readonly Asked[], caller: Caller, shape: Shape, values: ListValues): Promise<number> {
-  if (!unfiltered(shape)) return (await countRows(connection, { ...shape, after: false }, values))[0]?.count ?? 0
-  const rows = await countByStatus(connection, { all: true }, { viewers: viewersOf(caller), relations: wordsOf(asked, caller) })
-  const shown = (type: string, status: string) => asked.some(({ definition, statuses }) => definition.key === type && statuses.includes(status))
-  return rows.reduce((sum, row) => sum + (shown(row.type, row.status) ? row.count : 0), 0)
+interface Counted {
+  found: number
+  /** There may be more: not everything was looked at. */
+  atLeast: boolean
+}
+
+/** How many rows a list has: from the kept counters where nothing narrows it, else counted as far as is looked. */
+async function countOf(connection: Connection, asked: readonly Asked[], caller: Caller, shape: Shape, values: ListValues): Promise<Counted> {
+  if (unfiltered(shape)) {
+    const rows = await countByStatus(connection, { all: true }, { viewers: viewersOf(caller), relations: wordsOf(asked, caller) })
+    const shown = (type: string, status: string) => asked.some(({ definition, statuses }) => definition.key === type && statuses.includes(status))
+    return { found: rows.reduce((sum, row) => sum + (shown(row.type, row.status) ? row.count : 0), 0), atLeast: false }
+  }
+  // Words that many records contain: to look them up would take longer than all the rest.
+  if (shape.keyword && !shape.few) return { found: 0, atLeast: true }
+  const [row] = await countRows(connection, { ...shape, after: 'start' }, values)
+  return { found: row?.found ?? 0, atLeast: (row?.looked ?? 0) > lookedAtMost }
+}
+
+/** A page with the count of its list; one that was not counted to its end has at least what is seen of it. */
+function countedPage(request: ListRequest & PageRequest, { found, atLeast }: Counted, rows: FoundRow[]): Page<FoundRow> {
+  const page = pageOf(request, found, rows)
+  if (!atLeast || request.after !== undefined) return atLeast ? { ...page, more: true } : page
+  const seen = offsetOf(request) + rows.length
+  if (rows.length > 0 && rows.length < request.pageSize) return { ...page, count: seen }
+  if (rows.length === 0 && request.pageNo === 1) return { ...page, count: 0 }
+  return { ...page, count: Math.min(countCap, Math.max(found, seen + 1)), more: true }
 }
 
 async function findPage(
@@ -188,9 +226,9 @@ async function findPage(
   values.offset = request.after === undefined ? offsetOf(request) : 0
   // Rows further down are found by the cursor, not by paging.
   values.limit = values.offset < countCap ? request.pageSize : 0
-  const [count, rows] = await connection.together(() => [countOf(connection, asked, caller, shape, values), findRows(connection, shape, values)])
+  const [counted, rows] = await connection.together(() => [countOf(connection, asked, caller, shape, values), findRows(connection, shape, values)])
   const last = rows.length === request.pageSize ? rows.at(-1) : undefined
-  return { ...pageOf(request, count, rows), ...(last ? { next: cursorOf(last) } : {}) }
+  return { ...countedPage(request, counted, rows), ...(last ? { next: cursorOf(last) } : {}) }
 }
 
 /** One page of records a caller may see, of any number of types. */

@@ -47,7 +47,7 @@ export const stateOfRecord = (record: { status: string; handler_id: string | nul
 
 /** Keys of a caller under which records of the type may name it. */
 export function viewersFor(definition: ApplicationDefinition, caller: Caller): string[] {
-  const within = definition.parties.some(({ source }) => source.kind === 'unitsWithin')
+  const within = definition.parties.some(({ source, roles }) => source.kind === 'unitsWithin' && roles.includes(caller.roleType))
   return within ? viewersOf(caller) : viewersOf(caller).filter((key) => !key.startsWith(viewer.within('')))
 }
 

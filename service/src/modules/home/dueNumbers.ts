@@ -32,12 +32,13 @@ export async function dueNumbers(
   )
   const { rows } = await connection.query({
     name: 'home-due-numbers',
-    text: `with wanted as (select * from unnest($1::text[], $2::text[], $3::text[]) as range(viewer, type, status)),
+    text: `with wanted as (select viewer, type, status, string_to_array(relations, ',') as relations
+        from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as range(viewer, type, status, relations)),
       dated as (
         select party.type, party.due_date < $5::date as late from wanted cross join lateral (
           select due_date, type from application_party party
           where party.viewer = wanted.viewer and party.type = wanted.type and party.status = wanted.status and party.due_date <= $6::date
-            and exists (select from unnest(party.relations) relation where party.type || ' ' || relation = any($4::text[]))
+            and party.relations && wanted.relations
           limit $9
         ) party
       )
@@ -47,7 +48,7 @@ export async function dueNumbers(
         from application_event event join application_party party on party.application_id = event.application_id
           join wanted on wanted.viewer = party.viewer and wanted.type = party.type and wanted.status = party.status
         where event.action = 'accept' and event.created_at >= $7 and event.created_at < $8
-          and exists (select from unnest(party.relations) relation where party.type || ' ' || relation = any($4::text[]))
+          and party.relations && wanted.relations
         group by party.type`,
     values: [ranges.viewers, ranges.types, ranges.statuses, ranges.relations, today, soon, startOfDay(today), after(startOfDay(today), days(1)), countCap],
   })

@@ -1,9 +1,9 @@
-import { countCap, type Page } from '@shared/contract/endpoint'
+import type { Page } from '@shared/contract/endpoint'
 import { Pagination } from 'antd'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './QueryList.module.css'
 
-export const countText = (page: Pick<Page<unknown>, 'count' | 'more'>): string => (page.more ? `${countCap}+` : page.count.toLocaleString('en-US'))
+export const countText = (page: Pick<Page<unknown>, 'count' | 'more'>): string => (page.more ? `${page.count}+` : page.count.toLocaleString('en-US'))
 
 export interface ListFooterProps {
   page: Page<unknown>

@@ -1,0 +1,46 @@
+import { applicationDefinitions } from '@shared/contract/application'
+import { startTestService, type TestService } from '../testing/service'
+import { listPage } from '../workflow/list'
+import { seedLoad } from './load'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+  await seedLoad(service.db, service.address, { applications: 2_000, units: 50 })
+})
+afterAll(() => service.close())
+
+const ask = async (text: string): Promise<Record<string, unknown>[]> => service.db.system(async ({ query }) => (await query({ text })).rows)
+
+test('as many applications as were wanted, of every type, most of them at an end and none a draft others see', async () => {
+  const rows = await ask(`select type, count(*)::int as count, count(distinct status)::int as states from application group by type`)
+  expect(rows.map((row) => row.type).sort()).toEqual(applicationDefinitions.map(({ key }) => key).sort())
+  expect(rows.reduce((sum, row) => sum + Number(row.count), 0)).toBe(2_000)
+  expect(await ask(`select from application_party where status in ('10', '15') and relations <> '{owner}'`)).toEqual([])
+  expect(
+    await ask(
+      `select from application where array(select unnest(viewers) order by 1) <> array(select viewer from application_party where application_id = id order by 1)`,
+    ),
+  ).toEqual([])
+})
+
+test('the counters say what there is', async () => {
+  const counted = 'select viewer, type, status, relations, sum(count)::int as count from application_counter group by 1, 2, 3, 4'
+  const there = 'select viewer, type, status, relations, count(*)::int as count from application_party group by 1, 2, 3, 4'
+  expect(await ask(`(${counted} except ${there}) union all (${there} except ${counted})`)).toEqual([])
+})
+
+test('an authority finds one by two characters of its unit, and by its number', async () => {
+  const registrar = await service.signIn('7')
+  const [row] = await ask(
+    `select number, unit_name, type from application join unit on unit.id = unit_id where number <> '' and type = 'constructionNotice' limit 1`,
+  )
+  const definition = applicationDefinitions[0]
+  const scope = { unitId: '', unitUscc: '', roleType: '7', areaCode: '330000', viewers: ['area:33'] }
+  const caller = { ...registrar.account, sessionId: '', accountId: registrar.account.id, name: '', roleId: '', roleName: '', mustChangePassword: false }
+  const authority = { ...caller, roleType: '7' as const, unitId: '', unitName: '', unitUscc: '', areaCode: '330000' }
+  const found = (keyword: string) =>
+    service.db.read(scope, (connection) => listPage(connection, definition, authority, { view: 'query', keyword, pageNo: 1, pageSize: 20 }))
+  expect((await found(String(row?.number))).list.map(({ number }) => number)).toEqual([row?.number])
+  expect((await found(String(row?.unit_name).slice(4, 6))).list.length).toBeGreaterThan(0)
+})
