@@ -42,8 +42,9 @@ test('going back shows the page before', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '没有刚提交的注册申请' })).toHaveFocus()
 })
 
-test('a path without a page says so', () => {
+test('a path without a page says so', async () => {
   window.history.replaceState(null, '', '/register/nothing')
   render(<PublicPages />)
   expect(screen.getByRole('heading', { level: 1, name: '页面不存在' })).toBeInTheDocument()
+  expect(await screen.findByText('示例研究院')).toBeInTheDocument()
 })

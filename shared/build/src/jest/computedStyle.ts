@@ -7,6 +7,8 @@ const blocks = new Set(
 )
 const hidden = new Set('area base datalist head link meta noembed noframes noscript param rp script style template title'.split(' '))
 
+const edge = /^(?:padding-(?:top|right|bottom|left)|border-(?:top|right|bottom|left)-width)$/
+
 function displayOf(element: HTMLElement): string {
   if (element.style.display) return element.style.display
   if (element.hidden || hidden.has(element.localName) || (element.localName === 'input' && element.getAttribute('type') === 'hidden')) return 'none'
@@ -28,7 +30,8 @@ export function computedStyle(element: HTMLElement): CSSStyleDeclaration {
   const getPropertyValue = (property: string) => {
     if (property === 'display') return displayOf(element)
     if (property === 'visibility') return visibilityOf(element)
-    return own.getPropertyValue(property)
+    // A browser has a width for every edge: a text area that grows reckons with them.
+    return own.getPropertyValue(property) || (edge.test(property) ? '0px' : '')
   }
   return new Proxy(own, {
     get(_, property) {

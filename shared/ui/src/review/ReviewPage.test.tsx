@@ -1,6 +1,6 @@
 import { type ApplicationDetail, availableActions, constructionNotice, maintenanceFiling, reviewQueue } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { aNotice, anAttachment, anEvent, aRow } from '../testing/aNotice'
 import { type Answer, type Asked, fakeService, noticeEndpoints, Refused, renderPage, signedInAs, windowIs, write } from '../testing/fakeService'
 import { rectifiedBy } from '../testing/rectification'
@@ -167,7 +167,7 @@ describe('ReviewPage', () => {
     const dialog = await screen.findByRole('dialog', { name: '管理常用意见' })
     await user.click(within(dialog).getByLabelText('意见'))
     await user.keyboard('{Control>}{Enter}{/Control}')
-    within(dialog).getByText('添加').closest('button')?.focus()
+    act(() => within(dialog).getByText('添加').closest('button')?.focus())
     await user.keyboard('j')
     expect(dialog).toBeInTheDocument()
     expect(screen.getByRole('region', { name: '审核 GZ0001', hidden: true })).toBeInTheDocument()
