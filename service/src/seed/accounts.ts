@@ -56,6 +56,10 @@ const sketches = (units: SeedUnits): Sketch[] => {
     { loginName: 'sso-user', name: '张测试八', roles: ['1'], unit: at(units.using, 2), sso: true },
     ...members('builder', at(units.building, 0), '3', '吴测试'),
     ...members('use_unit', at(units.using, 2), '1', '郑测试'),
+    // A second institute, which sees nothing of the first one's work.
+    { loginName: 'acceptor2', name: '杨测试一', roles: ['4'], unit: at(units.institutes, 1) },
+    { loginName: 'finance2', name: '杨测试二', roles: ['5'], unit: at(units.institutes, 1) },
+    { loginName: 'inspector2', name: '杨测试三', roles: ['6'], unit: at(units.institutes, 1) },
   ]
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { accountEndpoints } from '@shared/contract/account'
-import { constructionNotice, faultRegistration, interaction, maintenancePrice } from '@shared/contract/application'
+import { constructionNotice, faultRegistration, interaction, maintenancePrice, onlineApplyNewrule } from '@shared/contract/application'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
 import { accountsToAnnounce } from './accounts'
@@ -24,7 +24,8 @@ async function picture(service: TestService) {
       .select(['number', 'status', 'unit_name', 'uscc', 'login_name', 'mobile', 'opinion', 'due_date', 'fields'])
       .orderBy('number')
       .execute()
-    return JSON.stringify([rows, events, registrations])
+    // A list row carries the ids of units beside their names.
+    return JSON.stringify([rows, events, registrations]).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
   })
 }
 
@@ -79,6 +80,32 @@ describe('the demo data', () => {
       expect(own.filter((row) => row.read_at === null)).toHaveLength(3)
       expect(own.every((row) => row.created_at <= service.clock.now())).toBe(true)
     }
+  })
+
+  it('has inspections in every state that rests, of two institutes, with money where it belongs', async () => {
+    const rows = await service.db.system(({ db }) =>
+      db
+        .selectFrom('application')
+        .leftJoin('payment_order', 'payment_order.application_id', 'application.id')
+        .select(['status', 'payment_order.state'])
+        .where('type', '=', onlineApplyNewrule.key)
+        .execute(),
+    )
+    const resting = onlineApplyNewrule.states.map(({ code }) => code).filter((code) => !['15', '45', '95'].includes(code))
+    expect([...new Set(rows.map(({ status }) => status))].sort()).toEqual(resting)
+    const owed = Object.fromEntries(rows.map(({ status, state }) => [status, state]))
+    expect(owed).toMatchObject({ 20: null, 40: '1', 42: '4', 55: '2', 85: '2', 90: '9' })
+    const told = await service.db.system(({ db }) =>
+      db
+        .selectFrom('account')
+        .innerJoin('message', 'message.account_id', 'account.id')
+        .select('login_name')
+        .distinct()
+        .where('login_name', 'like', 'acceptor%')
+        .where('biz_type', '=', onlineApplyNewrule.key)
+        .execute(),
+    )
+    expect(told.map(({ login_name }) => login_name).sort()).toEqual(['acceptor', 'acceptor2'])
   })
 
   it('has something late, something due and something fresh in the queue', async () => {

@@ -5,6 +5,7 @@ import { prepareAccounts } from './accounts'
 import { seedAnnouncements } from './announcements'
 import { seedEvents } from './events'
 import { seedFilings } from './filings'
+import { seedInspections } from './inspections'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
 import { seedPriceLists } from './priceLists'
@@ -39,6 +40,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedEvents(context, connection, units, callers)
     await seedPriceLists(context, connection, callers)
     await seedQuestions(context, connection, units, callers)
+    await seedInspections(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)

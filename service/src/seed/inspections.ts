@@ -1,0 +1,226 @@
+import { onlineApplyNewrule } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import { isDemoCashier } from '../adapters/demoCashier'
+import { after, days, startOfDay, wireDate } from '../clock'
+import type { ServiceContext } from '../context'
+import type { Connection } from '../database/database'
+import { behaviourOf } from '../modules/application/behaviours'
+import { expiryFrom, orderOfRecord } from '../modules/payment/orders'
+import { settlePayment } from '../modules/payment/settle'
+import type { Caller } from '../security/caller'
+import { saveDraft } from '../workflow/draft'
+import { mobileNumber } from './identity'
+import { workdaysBefore } from './notices'
+import { officeTime } from './officeTime'
+import { aPaper } from './papers'
+import { seedAttachments } from './seedAttachments'
+import { castOfAccounts, takeSteps } from './stories'
+import type { SeedUnits } from './units'
+
+interface InspectionStep {
+  /** A transition, or `pay`: by code at the cashier of the demonstration. */
+  path: string
+  by: string
+  opinion?: string
+  input?: FormRow
+  /** Paper given before it, by who takes the step. */
+  paper?: [code: string, name: string]
+}
+
+interface Story {
+  owner: string
+  /** Whose institute: the first or the second. */
+  institute: 0 | 1
+  /** Working days ago; each step came a day later. */
+  age: number
+  steps: readonly InspectionStep[]
+}
+
+/** Days from the day of a step, in what it is given. */
+const dayPattern = /^\+(\d+)$/
+
+const commit = (by: string): InspectionStep => ({ path: 'commit', by })
+const accepted: InspectionStep = { path: 'accept', by: 'acceptor', input: { feeType: '0', feeAmount: '850.00' }, opinion: '材料齐全，予以通过。' }
+const paid: InspectionStep = { path: 'pay', by: '' }
+const assigned: InspectionStep = { path: 'assign', by: 'acceptor', input: { inspector: 'inspector', inspectOn: '+2' } }
+const started: InspectionStep = { path: 'start', by: 'inspector' }
+const demanded: InspectionStep = {
+  path: 'rectify',
+  by: 'inspector',
+  input: { problem: '三层层门门锁啮合深度不足7毫米。', rectifyBy: '+14' },
+  paper: ['OPINION_NOTICE', '检验意见通知单'],
+}
+const reported: InspectionStep = { path: 'report', by: 'inspector', input: { conclusion: '01', inspectedOn: '+0' }, paper: ['REPORT', '检验报告'] }
+const underWay = [commit('use-unit'), accepted, paid, assigned, started]
+
+/** Inspections in every state that rests, at two institutes that see nothing of each other. */
+const stories: readonly Story[] = [
+  { owner: 'use-unit', institute: 0, age: 1, steps: [] },
+  { owner: 'use-unit', institute: 0, age: 2, steps: [commit('use-unit')] },
+  { owner: 'two-roles', institute: 0, age: 6, steps: [commit('two-roles')] },
+  { owner: 'use-unit', institute: 1, age: 3, steps: [commit('use-unit')] },
+  { owner: 'use-unit', institute: 0, age: 5, steps: [commit('use-unit'), { path: 'return', by: 'acceptor', opinion: '检验申请表未盖章，请盖章后重新上传。' }] },
+  { owner: 'use-unit', institute: 0, age: 4, steps: [commit('use-unit'), accepted] },
+  {
+    owner: 'use-unit',
+    institute: 1,
+    age: 4,
+    steps: [commit('use-unit'), { ...accepted, by: 'acceptor2', input: { feeType: '0', feeAmount: '700.00', feeReason: '同址多台，按标准减收' } }],
+  },
+  {
+    owner: 'use-unit',
+    institute: 0,
+    age: 5,
+    steps: [
+      commit('use-unit'),
+      accepted,
+      { path: 'updatePayCert', by: 'use-unit', input: { paidOn: '+0', payerName: '宁波示例物业服务有限公司' }, paper: ['PAY_CERT', '缴费凭证'] },
+    ],
+  },
+  { owner: 'use-unit', institute: 0, age: 4, steps: [commit('use-unit'), accepted, paid] },
+  { owner: 'use-unit', institute: 0, age: 6, steps: [commit('use-unit'), accepted, paid, assigned] },
+  { owner: 'use-unit', institute: 0, age: 8, steps: underWay },
+  { owner: 'use-unit', institute: 0, age: 9, steps: [...underWay, demanded] },
+  { owner: 'use-unit', institute: 0, age: 10, steps: [...underWay, reported] },
+  { owner: 'use-unit', institute: 0, age: 20, steps: [...underWay, reported, { path: 'issue', by: 'acceptor' }] },
+  {
+    owner: 'use-unit',
+    institute: 1,
+    age: 12,
+    steps: [commit('use-unit'), { path: 'accept', by: 'acceptor2', input: { feeType: '2', feeReason: '复查抽检，不收费' } }],
+  },
+  {
+    owner: 'use-unit',
+    institute: 0,
+    age: 9,
+    steps: [commit('use-unit'), { path: 'refuse', by: 'acceptor', opinion: '所报设备不在本机构检验范围内，请向相应的检验机构申请。' }],
+  },
+  {
+    owner: 'use-unit',
+    institute: 0,
+    age: 7,
+    steps: [commit('use-unit'), accepted, paid, { path: 'cancelApply', by: 'use-unit', opinion: '电梯大修停用，检验推迟，申请取消并退费。' }],
+  },
+  {
+    owner: 'use-unit',
+    institute: 0,
+    age: 15,
+    steps: [commit('use-unit'), accepted, { path: 'cancelApply', by: 'use-unit', opinion: '合并到下一批一起报检。' }],
+  },
+]
+
+const places = ['示例花园1幢', '示例广场A座', '示例医院门诊楼', '示例公寓3幢', '示例大厦北楼'] as const
+
+/** Files every inspection of the stories and takes it through its steps. */
+export async function seedInspections(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
+  for (const [index, story] of stories.entries()) await seedInspection(context, connection, units, callers, story, index)
+}
+
+async function seedInspection(
+  context: ServiceContext,
+  connection: Connection,
+  units: SeedUnits,
+  callers: readonly Caller[],
+  { owner: ownerName, institute, age, steps }: Story,
+  index: number,
+): Promise<void> {
+  const behaviour = behaviourOf(onlineApplyNewrule.key)
+  const named = castOfAccounts(callers)
+  const owner = named(ownerName)
+  const now = context.clock.now()
+  const dayOf = (place: number) => workdaysBefore(wireDate(now), Math.max(0, age - place))
+  const momentOf = (place: number) => officeTime(now, dayOf(place), 9 * 60 + index * 9 + place * 20)
+  const papers = (as: Caller, [code, name]: [string, string], place: number) =>
+    seedAttachments(
+      context,
+      connection,
+      as,
+      draft.id,
+      [{ code, name: `${name}.pdf`, bytes: aPaper(name, { unit: as.unitName, date: dayOf(place) }) }],
+      momentOf(place),
+    )
+  const form = aForm(units, owner, institute, dayOf(0), index)
+  const draft = await saveDraft(connection, behaviour, owner, { form }, momentOf(0), {})
+  await papers(owner, ['APPLY_FORM', '检验申请表'], 0)
+  for (const [turn, { paper, ...step }] of steps.entries()) {
+    const place = turn + 1
+    if (step.path === 'pay') {
+      await payByCode(context, connection, draft.id, momentOf(place))
+      continue
+    }
+    if (paper) await papers(named(step.by), paper, place)
+    const { version } = await connection.db.selectFrom('application').select('version').where('id', '=', draft.id).executeTakeFirstOrThrow()
+    const input = step.input && inputOn(step.input, dayOf(place), named)
+    await takeSteps(connection, behaviour, { ...draft, version }, [{ ...step, ...(input ? { input } : {}) }], named, () => momentOf(place))
+  }
+}
+
+/** What a step was given: days from its own, and accounts by their names. */
+const inputOn = (input: FormRow, day: string, named: (loginName: string) => Caller): FormRow =>
+  Object.fromEntries(
+    Object.entries(input).map(([key, value]) => {
+      const [, later] = dayPattern.exec(value) ?? []
+      if (later !== undefined) return [key, wireDate(after(startOfDay(day), days(Number(later))))]
+      return [key, key === 'inspector' ? named(value).accountId : value]
+    }),
+  )
+
+/** As if the payer had been at the cashier: it has the payment in its books, to give it back when asked. */
+async function payByCode(context: ServiceContext, connection: Connection, id: string, at: Date): Promise<void> {
+  const order = await orderOfRecord(connection, id)
+  if (!order) throw new Error('A demo inspection has no order to pay')
+  const payment = { orderNo: order.order_no, platformNo: `YS${order.order_no.slice(2)}`, amountCents: order.amount_cents, paidAt: at }
+  if (isDemoCashier(context.paymentPlatform)) {
+    await connection.db
+      .insertInto('demo_cashier')
+      .values({
+        order_no: order.order_no,
+        pay_code: order.pay_code,
+        title: onlineApplyNewrule.label,
+        amount_cents: order.amount_cents,
+        expires_at: expiryFrom(at),
+        platform_no: payment.platformNo,
+        paid_at: at,
+        refunded_at: null,
+      })
+      .execute()
+  }
+  await settlePayment(connection, payment, 'callback', at)
+}
+
+function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, index: number) {
+  const place = places[index % places.length] ?? places[0]
+  return {
+    fields: {
+      applyKind: '01',
+      equclacode: '3000',
+      inspectionOrg: units.institutes[institute]?.id ?? '',
+      useUnitName: owner.unitName,
+      useUnitUscc: owner.unitUscc,
+      useUnitAddress: '鄞州区示例路100号',
+      inspectionPlace: `鄞州区示例路100号${place}`,
+      expectDate: wireDate(after(startOfDay(day), days(20))),
+      contactName: '王测试',
+      contactMobile: mobileNumber(800 + index),
+      siteContact: '李测试',
+      siteMobile: mobileNumber(850 + index),
+      payMethod: '1',
+      invoiceKind: '1',
+      invoiceTitle: owner.unitName,
+      deliver: '0',
+    },
+    tables: {
+      devices: [
+        {
+          equipmentId: `311033021220230800${String(index + 10)}`,
+          equipmentName: '乘客电梯',
+          categoryCode: '3100',
+          varietyCode: '3110',
+          useCertNo: `梯11浙B${String(index + 101).padStart(5, '0')}(23)`,
+          nextInspectionDate: wireDate(after(startOfDay(day), days(40))),
+          feeQuantity: '12',
+        },
+      ],
+    },
+  }
+}
