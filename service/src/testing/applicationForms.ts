@@ -1,0 +1,137 @@
+import { type ApplicationDefinition, type ApplicationForm, fieldsOf, withoutLargeTables } from '@shared/contract/application'
+import { childrenOf, equipmentKinds } from '@shared/contract/catalogue'
+import { enums } from '@shared/contract/enums'
+import { type ConditionValues, type FieldDefinition, type FieldGroup, type FormRow, holds, isVisible, maxLengthOf } from '@shared/contract/form'
+import { after, days, hours, wireDate, wireTime } from '../clock'
+
+/**
+ * Right forms of any type, made from its definition: every field that is shown is filled by its type and rules. What checks over
+ * several fields want beyond that stands in `samples`.
+ */
+
+/** Units and accounts a form may name. */
+export interface Named {
+  authority: string
+  inspection: string
+  /** Credit code of the unit that is asked or may read. */
+  counterpartUscc: string
+  /** An account of the unit of whoever chooses. */
+  account: string
+}
+
+/** Values of a type that its own rules ask for, beside what its fields say. */
+export const samples: Readonly<Record<string, { fields?: FormRow; rows?: Readonly<Record<string, FormRow>> }>> = {
+  // A licence and a certificate outlast the work.
+  constructionNotice: { fields: { constLicenceExpire: '2099-12-31' }, rows: { workers: { certExpire: '2099-12-31' } } },
+}
+
+const minutes = (count: number): number => count * 60_000
+
+function textOf(field: FieldDefinition, place: number): string {
+  if (field.rule === 'registrationCode') return `${30_000_000 + place}`.padEnd(20, '1')
+  const text = `${field.label}${place}`
+  return text.padEnd(field.minLength ?? 0, '示').slice(0, maxLengthOf(field))
+}
+
+/** Rules that a text may have and that say what it is. */
+const typesOfRules = ['idCard', 'uscc', 'mobile', 'phone', 'postcode', 'email'] as const
+
+const numberOf = ({ min, max }: FieldDefinition): string => (min !== undefined ? min : max !== undefined && Number(max) < 1 ? max : '1')
+
+/** Later fields have later dates: what begins stands before what ends. */
+function dayOf({ min, max }: FieldDefinition, place: number, now: Date): string {
+  const day = wireDate(after(now, days(30 + place)))
+  if (min !== undefined && day < min) return min
+  return max !== undefined && day > max ? max : day
+}
+
+/** @param place of the field in the form, or of the row in its table */
+function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Named, now: Date): string {
+  switch (typesOfRules.find((type) => type === field.rule) ?? field.type) {
+    case 'enum':
+    case 'enums':
+      return field.enum ? (enums[field.enum][0]?.code ?? '') : ''
+    case 'catalogue':
+      return (field.catalogueParent ? childrenOf(row[field.catalogueParent]) : equipmentKinds)[0]?.code ?? ''
+    case 'region':
+      return '330212'
+    case 'unit':
+      return field.unitSource === 'inspection' ? named.inspection : named.authority
+    case 'account':
+      return named.account
+    case 'equipment':
+    case 'equipments':
+      return `${(field.equipmentKind ?? '3000').slice(0, 1)}${'0'.repeat(18)}1`
+    case 'application':
+    case 'operator':
+      return ''
+    case 'date':
+      return dayOf(field, place, now)
+    case 'datetime':
+      return wireTime(after(now, minutes(place) - hours(5))).slice(0, 16)
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return numberOf(field)
+    case 'mobile':
+      return '13000000001'
+    case 'phone':
+      return '13000000002'
+    case 'postcode':
+      return '315000'
+    case 'uscc':
+      return named.counterpartUscc
+    case 'idCard':
+      return '330299198501010019'
+    case 'email':
+      return 'test@example.cn'
+    case 'rating':
+      return '5'
+    case 'declaration':
+      return '1'
+    case 'string':
+    case 'text':
+      return textOf(field, place)
+  }
+}
+
+/** Values of every typed field the values so far show. @param given those that are decided already */
+export function valuesOf(groups: readonly FieldGroup[], given: FormRow, named: Named, now: Date, over: (row: FormRow) => ConditionValues): FormRow {
+  const row: FormRow = { ...given }
+  let place = 0
+  for (const group of groups) {
+    if (!isVisible(group, over(row))) continue
+    for (const field of group.fields) {
+      place += 1
+      if (field.source === undefined && row[field.key] === undefined && isVisible(field, over(row))) row[field.key] = valueFor(field, row, place, named, now)
+    }
+  }
+  return row
+}
+
+/** A complete form of a type. @param forced values that lead somewhere: what a condition looks at */
+export function aForm(definition: ApplicationDefinition, named: Named, now: Date, forced: FormRow = {}): ApplicationForm & { rows: Record<string, FormRow[]> } {
+  const sample = samples[definition.key]
+  const given = { ...sample?.fields, ...forced }
+  const typed = valuesOf(definition.groups, given, named, now, (fields) => ({ fields }))
+  // What is derived may show fields that come before it is known.
+  const fields = definition.derive
+    ? valuesOf(definition.groups, { ...typed, ...definition.derive({ fields: typed, tables: {} }, {}) }, named, now, (known) => ({ fields: known }))
+    : typed
+  const rows = Object.fromEntries(
+    definition.tables.map((table) => [
+      table.key,
+      Array.from({ length: Math.max(1, table.minRows) }, (_, index) => {
+        const row: FormRow = { ...sample?.rows?.[table.key] }
+        for (const column of table.columns) {
+          if (column.source === undefined && row[column.key] === undefined && holds(column.visibleWhen ?? true, { fields, row })) {
+            row[column.key] = valueFor(column, row, index + 1, named, now)
+          }
+        }
+        return row
+      }),
+    ]),
+  )
+  const kept = fieldsOf(definition).filter((field) => field.source === undefined)
+  return { ...withoutLargeTables(definition, { fields: Object.fromEntries(kept.map(({ key }) => [key, fields[key] ?? ''])), tables: rows }), rows }
+}
