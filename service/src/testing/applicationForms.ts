@@ -45,6 +45,9 @@ function dayOf({ min, max }: FieldDefinition, place: number, now: Date): string 
   return max !== undefined && day > max ? max : day
 }
 
+/** A device is in one application at a time: each is another one. */
+let devices = 0
+
 /** @param place of the field in the form, or of the row in its table */
 function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Named, now: Date): string {
   switch (typesOfRules.find((type) => type === field.rule) ?? field.type) {
@@ -61,7 +64,7 @@ function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Na
       return named.account
     case 'equipment':
     case 'equipments':
-      return `${(field.equipmentKind ?? '3000').slice(0, 1)}${'0'.repeat(18)}1`
+      return `${(field.equipmentKind ?? row.equclacode ?? '3000').slice(0, 1)}${String(++devices).padStart(19, '0')}`
     case 'application':
     case 'operator':
       return ''
@@ -125,7 +128,7 @@ export function aForm(definition: ApplicationDefinition, named: Named, now: Date
         const row: FormRow = { ...sample?.rows?.[table.key] }
         for (const column of table.columns) {
           if (column.source === undefined && row[column.key] === undefined && holds(column.visibleWhen ?? true, { fields, row })) {
-            row[column.key] = valueFor(column, row, index + 1, named, now)
+            row[column.key] = valueFor(column, { ...fields, ...row }, index + 1, named, now)
           }
         }
         return row

@@ -30,8 +30,8 @@ export function behaviourOf(key: string): ModuleBehaviour {
 
 /** @throws with every problem of every definition, each in a sentence. */
 export function requireSoundDefinitions(): void {
-  const problems = behaviours.flatMap(({ definition, guards = {}, effects = {}, facts }) =>
-    definitionProblems(definition, { guards: Object.keys(guards), effects: Object.keys(effects), facts: facts?.names ?? [] }),
+  const problems = behaviours.flatMap(({ definition, guards = {}, effects = {}, facts, series = {} }) =>
+    definitionProblems(definition, { guards: Object.keys(guards), effects: Object.keys(effects), facts: facts?.names ?? [], series: Object.keys(series) }),
   )
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }

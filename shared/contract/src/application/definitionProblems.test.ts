@@ -1,5 +1,5 @@
 import type { ApplicationDefinition } from './definition'
-import { definitionProblems } from './definitionProblems'
+import { accessProblems, definitionProblems, pageProblems } from './definitionProblems'
 import { constructionNotice } from './types/constructionNotice'
 
 const changed = (change: Partial<ApplicationDefinition>): ApplicationDefinition => ({ ...constructionNotice, ...change })
@@ -11,6 +11,12 @@ describe('a definition is refused with a sentence', () => {
       'for a state nobody leads to',
       changed({ states: [...states, { code: '55', label: '已派工', tone: 'moving', hint: { owner: '' } }] }),
       'no transition leads to state 55 已派工',
+    ],
+    ['for a state nobody can leave', changed({ transitions: transitions.filter(({ from }) => !from.includes('85')) }), 'nobody can leave state 85 撤销审批中'],
+    [
+      'for a handler without sight',
+      changed({ parties: constructionNotice.parties.map((party) => (party.relation === 'authority' ? { ...party, states: ['70'] } : party)) }),
+      'is for authority in state 20, in which that party does not see the record',
     ],
     [
       'for a state that waits for a party that cannot act',
@@ -54,5 +60,39 @@ describe('a definition is refused with a sentence', () => {
     const known = { guards: [], effects: [], facts: [] }
     expect(definitionProblems(odd, known).join('\n')).toMatch(/requires moon[\s\S]*has the effect tide/)
     expect(definitionProblems(constructionNotice, known)).toEqual([])
+  })
+
+  it('for a number without a series', () => {
+    const odd = changed({
+      transitions: transitions.map((transition) => (transition.path === 'receive' ? { ...transition, issues: ['certificate'] } : transition)),
+    })
+    const known = { guards: [], effects: [], facts: [] }
+    expect(definitionProblems(odd, known).join('\n')).toContain("transition receive draws certificate, for which the type's code has no series")
+    expect(definitionProblems(odd, { ...known, series: ['certificate'] })).toEqual([])
+  })
+
+  it('for a page in no route manifest, one its handlers may not open, and an access code nobody has', () => {
+    const pages = Object.values(constructionNotice.pages).map((path) => ({ path, access: 'CON-01', roleTypes: ['3', '7'] }))
+    expect(pageProblems(constructionNotice, pages)).toEqual([])
+    const { review, reviewDetail } = constructionNotice.pages
+    expect(
+      pageProblems(
+        constructionNotice,
+        pages.filter(({ path }) => path !== review),
+      ),
+    ).toEqual([`constructionNotice: pages.review is ${review}, which no route manifest has`])
+    expect(
+      pageProblems(
+        constructionNotice,
+        pages.map((page) => (page.path === reviewDetail ? { ...page, roleTypes: ['3'] } : page)),
+      ),
+    ).toEqual([`constructionNotice: role 7 handles it, but its page ${reviewDetail} is not open to that role`])
+    expect(
+      accessProblems([
+        { path: '/a', access: 'CON-01', roleTypes: ['3'] },
+        { path: '/b', access: null },
+        { path: '/c', access: 'XXX-01' },
+      ]),
+    ).toEqual(['/c asks for access XXX-01, which no role has that may open it'])
   })
 })

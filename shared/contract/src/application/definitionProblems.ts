@@ -12,7 +12,7 @@ import { isNamed } from './workflow'
  */
 export function definitionProblems(
   definition: ApplicationDefinition,
-  known?: { guards: readonly string[]; effects: readonly string[]; facts: readonly string[] },
+  known?: { guards: readonly string[]; effects: readonly string[]; facts: readonly string[]; series?: readonly string[] },
 ): string[] {
   const problems = [
     ...stateProblems(definition),
@@ -40,6 +40,11 @@ function stateProblems(definition: ApplicationDefinition): string[] {
     ...repeated(codes).map((code) => `state ${code} is declared twice`),
     ...states.filter((state) => !/^\d{2}$/.test(state.code)).map((state) => `state ${state.code} is not two digits`),
     ...states.filter((state) => !reached.has(state.code)).map((state) => `no transition leads to state ${state.code} ${state.label}`),
+    ...states
+      .filter(
+        ({ code, tone }) => tone !== 'done' && tone !== 'failed' && !transitions.some((transition) => transition.from.includes(code) && !transition.claims),
+      )
+      .map((state) => `nobody can leave state ${state.code} ${state.label}, which is no end`),
     ...states
       .filter((state) => state.waitsFor && !state.waitsFor.relations.every((relation) => mayLeave(definition, state.code, relation)))
       .map((state) => `state ${state.code} ${state.label} waits for a party that has no transition out of it`),
@@ -86,6 +91,9 @@ function transitionProblems(definition: ApplicationDefinition): string[] {
         ? [`${name} makes records: its path is save, it leads to a state, and the type keeps no drafts`]
         : []),
       ...(transition.by.length === 0 ? [`${name} may be taken by nobody`] : []),
+      ...unseen(definition, transition).map(
+        ({ relation, state }) => `${name} is for ${relation} in state ${state}, in which that party does not see the record`,
+      ),
       ...transition.by
         .filter((named) => !canAct(definition, named))
         .map((named) => `${name} is for ${named.relation} ${named.roles?.join(',') ?? ''}, whom no party of the type names`),
@@ -96,6 +104,15 @@ function transitionProblems(definition: ApplicationDefinition): string[] {
     ]
   })
 }
+
+/** Handlers without sight: a party that is to act in a state in which the record does not exist for it. */
+const unseen = (definition: ApplicationDefinition, transition: TransitionDefinition): { relation: string; state: string }[] =>
+  transition.by.flatMap(({ relation }) => {
+    const parties = definition.parties.filter((party) => party.relation === relation)
+    return transition.from
+      .filter((state) => parties.length > 0 && parties.every(({ states }) => states !== undefined && !states.includes(state)))
+      .map((state) => ({ relation, state }))
+  })
 
 const drawsNumber = (definition: ApplicationDefinition): boolean => definition.transitions.some((transition) => transition.issues?.includes('number'))
 
@@ -203,12 +220,18 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
   ]
 }
 
-function codeProblems(definition: ApplicationDefinition, known: { guards: readonly string[]; effects: readonly string[]; facts: readonly string[] }): string[] {
+function codeProblems(
+  definition: ApplicationDefinition,
+  known: { guards: readonly string[]; effects: readonly string[]; facts: readonly string[]; series?: readonly string[] },
+): string[] {
   const engine: readonly string[] = engineGuards
   return definition.transitions.flatMap((transition) => [
     ...(transition.requires ?? [])
       .filter((name) => !engine.includes(name) && !known.guards.includes(name))
       .map((name) => `transition ${transition.path} requires ${name}, which the type's code does not provide`),
+    ...(transition.issues ?? [])
+      .filter((name) => name !== 'number' && name !== 'receipt' && !(known.series ?? []).includes(name))
+      .map((name) => `transition ${transition.path} draws ${name}, for which the type's code has no series`),
     ...(transition.effects ?? [])
       .filter((name) => !known.effects.includes(name))
       .map((name) => `transition ${transition.path} has the effect ${name}, which the type's code does not provide`),
@@ -217,3 +240,43 @@ function codeProblems(definition: ApplicationDefinition, known: { guards: readon
       .map((named) => `transition ${transition.path} looks at the fact ${named.name}, which the type's code does not provide`),
   ])
 }
+
+/** A page of the portal as a manifest names it. */
+export interface NamedPage {
+  path: string
+  /** Absent or null: follows its group. */
+  access?: string | null
+  roleTypes?: readonly string[]
+}
+
+/**
+ * What is wrong between a definition and the pages of the portal, each in a sentence.
+ * @param pages of every manifest
+ */
+export function pageProblems(definition: ApplicationDefinition, pages: readonly NamedPage[]): string[] {
+  if (definition.withoutPages) return []
+  const problems = Object.entries(definition.pages).flatMap(([name, path]) => {
+    const page = pages.find((candidate) => candidate.path === path)
+    return page ? [] : [`pages.${name} is ${path}, which no route manifest has`]
+  })
+  const review = pages.find(({ path }) => path === definition.pages.reviewDetail)
+  const handlers = definition.transitions.flatMap((transition) =>
+    transition.by.flatMap(({ relation, roles: named }) =>
+      relation === 'owner'
+        ? []
+        : definition.parties.filter((party) => party.relation === relation).flatMap((party) => party.roles.filter((role) => named?.includes(role) ?? true)),
+    ),
+  )
+  const shutOut = [...new Set(handlers)].filter((role) => review?.roleTypes && !review.roleTypes.includes(role))
+  return [...problems, ...shutOut.map((role) => `role ${role} handles it, but its page ${definition.pages.reviewDetail} is not open to that role`)].map(
+    (problem) => `${definition.key}: ${problem}`,
+  )
+}
+
+/** Pages whose access code no role has that may open them: nobody would ever see them. */
+export const accessProblems = (pages: readonly NamedPage[]): string[] =>
+  pages.flatMap(({ path, access, roleTypes }) => {
+    if (!access) return []
+    const may = roles.filter((role) => (roleTypes?.includes(role.roleType) ?? true) && role.menuIdList.includes(access))
+    return may.length > 0 ? [] : [`${path} asks for access ${access}, which no role has that may open it`]
+  })
