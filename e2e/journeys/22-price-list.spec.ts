@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { call, endpointsOf } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
 import { chooseRegion, uploadPaper, write, writeDate } from '../src/form'
@@ -77,10 +78,14 @@ test('a price list is imported with faults, corrected, published and read by a u
   await test.step('the administrator publishes it', async () => {
     const administrator = await visit('9')
     await openPage(administrator, title, '自助服务')
-    await administrator
-      .getByRole('button', { name: /^JG.*宁波示例电梯维保有限公司/ })
-      .last()
-      .click()
+    const { list } = await call(maintainer, endpointsOf('maintenancePrice').list, { query: { view: 'own' } })
+    const number = list[0]?.number ?? ''
+    expect(number).toMatch(/^JG330212\d{12}$/)
+    const box = administrator.getByRole('textbox', { name: '在队列中查找' }).or(administrator.getByRole('searchbox', { name: '在队列中查找' }))
+    await box.fill(number)
+    await box.press('Enter')
+    await administrator.getByRole('button', { name: new RegExp(number) }).click()
+    await expect(administrator.getByRole('region', { name: `审核 ${number}` })).toBeVisible()
     await expect(seen(administrator, `${item}1`).first()).toBeVisible()
     await administrator.getByRole('button', { name: /^公示/ }).click()
     await expect(seen(administrator, '已公示，服务区域内的使用单位可以查看')).toBeVisible()
