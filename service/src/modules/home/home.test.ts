@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { homeEndpoints } from '@shared/contract/portal'
 import type { Insertable } from 'kysely'
+import { Client } from 'pg'
 import { after, days, wireDate } from '../../clock'
 import type { UnitChangeTable } from '../../database/tables'
 import { aCast, aDevice, aNotice, aNoticeForm, noticeCalls, take } from '../../testing/notices'
@@ -127,5 +128,16 @@ describe('the home page', () => {
     expect(await ring(await service.signIn('9'))).toEqual([])
     await take(service, cast.applicant, 'cancellationNotice', notice.id, '工程取消')
     expect(await ring(cast.registrar)).toEqual(lifts(2))
+  })
+
+  it('asks for the numbers of all types in two statements, however many types there are', async () => {
+    const cast = await aCast(service)
+    await service.call(getEqustatisticNums, {}, cast.registrar)
+    const query = jest.spyOn(Client.prototype, 'query')
+    const answer = await service.call(getEqustatisticNums, {}, cast.registrar)
+    const asked = query.mock.calls.map(([statement]) => JSON.stringify(statement) ?? '').filter((text) => /application_(?:party|counter)/.test(text))
+    query.mockRestore()
+    expect(answer.success).toBe(true)
+    expect(asked).toHaveLength(2)
   })
 })
