@@ -39,7 +39,6 @@ export function LargeRecordTable({ definition, record, table, rows }: LargeRecor
     <>
       <div className={styles.tools}>
         <Input.Search
-          allowClear
           className={styles.search}
           placeholder={`在${table.label}中查找`}
           aria-label={`在${table.label}中查找`}

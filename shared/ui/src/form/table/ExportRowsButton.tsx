@@ -26,7 +26,7 @@ export function ExportRowsButton({ table, rows }: ExportRowsButtonProps) {
     }
   }
   return (
-    <Button icon={<ExportOutlined />} loading={busy} aria-label={`导出${table.label}为 Excel`} onClick={() => void save()}>
+    <Button icon={<ExportOutlined />} loading={busy} aria-label={`导出 Excel：${table.label}`} onClick={() => void save()}>
       导出 Excel
     </Button>
   )
