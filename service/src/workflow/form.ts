@@ -10,6 +10,7 @@ import {
 } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, paperProblems, requiredMessage } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import { roleTypes } from '@shared/contract/roles'
 import { mask } from '@shared/contract/rules'
 import { presentCodes } from '../attachment/attachments'
@@ -17,6 +18,7 @@ import type { ApplicationSummary } from '../database/applicationTables'
 import type { Connection } from '../database/database'
 import { regionMap } from '../database/regions'
 import { isUuid } from '../database/userInput'
+import { areaLevels } from '../security/area'
 import { colleagues } from '../security/colleagues'
 import type { TypeBehaviour } from './behaviour'
 import { searchable } from './bigrams'
@@ -205,5 +207,17 @@ export async function commitProblems(
     (problem) => !inForm.some((other) => other.field === problem.field),
   )
   const papers = paperProblems(definition.attachments, conditionValues(form, facts), await presentCodes(connection, recordId))
-  return [...inForm, ...choices, ...papers]
+  return [...inForm, ...choices, ...(await unservedArea(connection, definition, form)), ...papers]
+}
+
+/** A region that no authority of the portal is in charge of: nobody would ever read what is filed there. */
+async function unservedArea({ db }: Connection, { parties, index }: ApplicationDefinition, { fields }: ApplicationForm): Promise<FieldError[]> {
+  const key = index.areaCode
+  const area = (key && fields[key]) || ''
+  const authority = parties.map(({ source }) => source).find((source) => source.kind === 'area')
+  // One that the form names is there to read it.
+  if (key === undefined || area === '' || !authority || (authority.unitField && fields[authority.unitField])) return []
+  const offices = areaLevels(area).map((level) => level.padEnd(6, '0'))
+  const served = await db.selectFrom('unit').select('id').where('kind', '=', 'authority').where('area_code', 'in', offices).executeTakeFirst()
+  return served ? [] : [{ field: key, message: messages.areaUnserved }]
 }

@@ -50,6 +50,14 @@ describe('a printed paper', () => {
     await expectUnknown('GZ0', codeFor(one.id, 'notice', 1))
   })
 
+  it('is found by the number of its receipt too, as a Chinese keyboard may type it', async () => {
+    const { id } = await aNotice(service, cast, '20')
+    await take(service, cast.registrar, 'receive', id)
+    const { receipt_no } = await service.db.system(({ db }) => db.selectFrom('application').select('receipt_no').where('id', '=', id).executeTakeFirstOrThrow())
+    const wide = [...receipt_no].map((character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)).join('')
+    expect((await check(wide, codeFor(id, 'receipt', 1))).data).toMatchObject({ receiptNo: receipt_no, statusName: '已接收' })
+  })
+
   it('says when its application has been sent back since', async () => {
     const { id, number } = await aNotice(service, cast, '20')
     await take(service, cast.registrar, 'return', id, '请补充授权书')

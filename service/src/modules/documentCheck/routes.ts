@@ -24,7 +24,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
     const unknown = () => new Refusal('NOT_FOUND', messages.documentUnknown)
     if (code.length !== documentCodeDigits) throw unknown()
     return read(async (connection) => {
-      const found = await recordNumbered(connection, body.number.toUpperCase())
+      const found = await recordNumbered(connection, body.number.normalize('NFKC').toUpperCase())
       const printed = found && printedAs(context.flowLogKey, found, code)
       if (!printed) throw unknown()
       const { definition, record } = found
@@ -36,6 +36,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       return {
         title,
         number: record.number,
+        receiptNo: record.receipt_no,
         typeName: definition.label,
         unitName: record.unit_name,
         statusName: label,
@@ -52,10 +53,15 @@ interface Found {
   record: ApplicationRecord
 }
 
-/** The record of a number, as nobody's own: personal data is masked, and only what was submitted is seen. */
+/** The record of a number, its own or its receipt's, as nobody's own: personal data is masked, and only what was submitted is seen. */
 async function recordNumbered(connection: Connection, number: string): Promise<Found | undefined> {
   if (number === '') return undefined
-  const row = await connection.db.selectFrom('application').select(['id', 'type']).where('number', '=', number).where('deleted', '=', false).executeTakeFirst()
+  const row = await connection.db
+    .selectFrom('application')
+    .select(['id', 'type'])
+    .where((is) => is.or([is('number', '=', number), is('receipt_no', '=', number)]))
+    .where('deleted', '=', false)
+    .executeTakeFirst()
   if (!row) return undefined
   const definition = applicationDefinition(row.type)
   return { definition, record: await findVisible(connection, definition, { kind: 'system' }, row.id) }

@@ -48,7 +48,7 @@ it('says what the form will ask for, paper by paper and step by step', () => {
     ['登记机关接收', '登记机关审核', false, '2个工作日内'],
     ['开工', '', false, '接收后方可开工'],
   ])
-  expect(guide.steps[2]?.advice).toBe('可以按计划开工；竣工后30日内移交技术资料')
+  expect(guide.steps[2]?.advice).toBe('可以按计划开工；须监督检验的，先申请检验；验收后30日内移交技术资料')
   expect(guideOf(maintenanceFiling, true).steps[1]?.actor).toBe('登记机关审核、系统管理员')
 })
 

@@ -117,7 +117,7 @@ describe('who is told of a notice', () => {
     await take(service, cast.registrar, 'receive', id)
     const received = await told(id)
     expect(Object.keys(received).sort()).toEqual(applicants)
-    expect(received.applicant).toMatchObject({ path: detail(id), tone: 'done', text: '可以按计划开工；竣工后30日内移交技术资料' })
+    expect(received.applicant).toMatchObject({ path: detail(id), tone: 'done', text: '可以按计划开工；须监督检验的，先申请检验；验收后30日内移交技术资料' })
 
     await take(service, cast.applicant, 'cancellationNotice', id, '合同终止')
     const asked = await told(id)

@@ -119,6 +119,10 @@ describe('a draft', () => {
 })
 
 describe('the wire form', () => {
+  it('is kept without characters nobody sees, which turn what stands behind them', () => {
+    const typed = 'a\u202egnp\u200b\ufeff工程\u2066'
+    expect(normaliseForm(definition, { fields: { projectName: typed }, tables: {} }).fields.projectName).toBe('agnp工程')
+  })
   const schema = formSchema(definition)
   it('drops what is not declared and what only the service sets, whatever is sent', () => {
     const declared = fieldsOf(definition)

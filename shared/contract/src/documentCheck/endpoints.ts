@@ -7,12 +7,14 @@ import { printBlockSchema } from '../print'
 export const check = defineEndpoint({
   method: 'POST',
   path: '/a/stone/common/documentCheck',
-  summary: '核验打印件：凭申请编号和纸上的核验码查看平台记录的内容；证件和电话号码部分隐去',
+  summary: '核验打印件：凭编号或回执号和纸上的核验码查看平台记录的内容；证件和电话号码部分隐去',
   access: { kind: 'public' },
   body: z.object({ number: z.string().trim().max(40), code: z.string().trim().max(40) }),
   data: z.object({
     title: z.string(),
     number: z.string(),
+    /** Of its acceptance; empty before. */
+    receiptNo: z.string(),
     typeName: z.string(),
     unitName: z.string(),
     /** Of the application, now. */

@@ -5,7 +5,7 @@ export const documentCheckPath = '/document-check'
 export const documentCodeDigits = 20
 
 /** The digits alone, as people type them: in capitals or not, with spaces or dashes. */
-export const documentCodeOf = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
+export const documentCodeOf = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
 /** @returns `7F3A-…`, as printed under the QR code */
 export const groupedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')

@@ -8,8 +8,14 @@ import { type FieldDefinition, fieldTypeOf } from './definition'
 
 export const maxLengthOf = (field: FieldDefinition): number => field.maxLength ?? fieldTypeOf(field).maxLength
 
+/** Characters that show nothing and turn the direction of what follows: a handler would read another text than what was typed. */
+const unseen = /\p{Cf}/gu
+
 /** A value as it is kept, however it was typed. */
-export const canonical = (field: FieldDefinition, typed: string): string => fieldTypeOf(field).canonical?.(typed) ?? typed
+export function canonical(field: FieldDefinition, typed: string): string {
+  const seen = typed.replace(unseen, '')
+  return fieldTypeOf(field).canonical?.(seen) ?? seen
+}
 
 /** The message of a missing value: 请选择 for what is chosen, 请填写 for what is typed. */
 export function requiredMessage(field: FieldDefinition): string {

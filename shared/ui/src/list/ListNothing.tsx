@@ -36,7 +36,7 @@ export function ListNothing<Row>({ endpoint, query, filters, values, regionName,
       text={
         <>
           当前条件：{describeFilters(filters, values, regionName)}
-          {without.data && (
+          {without.data && without.data.count > 0 && (
             <>
               <br />
               去掉条件后有 {countText(without.data)} {measure}

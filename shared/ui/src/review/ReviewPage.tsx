@@ -84,7 +84,11 @@ export function ReviewPage({ definitions, title }: { definitions: readonly Appli
       )}
       {wide && !selected && queue.rows && (
         <div className={styles.nothing}>
-          <EmptyState kind="good" title="队列已经办完" text="切换上面的状态可以查看已办的申请" />
+          {queue.narrowed ? (
+            <EmptyState kind="search" title="没有符合条件的申请" text="换一个关键词或类型，可以看到这个状态的其他申请" />
+          ) : (
+            <EmptyState kind="good" title="队列已经办完" text="切换上面的状态可以查看已办的申请" />
+          )}
         </div>
       )}
     </div>

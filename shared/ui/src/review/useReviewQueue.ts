@@ -43,6 +43,8 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[], li
     /** Types with records on this tab, to choose from. */
     types: definitions.filter(({ key }) => tab.parts.some((part) => part.type === key)),
     type,
+    /** Conditions narrow the tab. */
+    narrowed: type !== '' || keyword !== '',
     rows: list.data?.list,
     /** False while the rows of the tab before stand in for those asked for. */
     settled: list.data !== undefined && !list.isPlaceholderData,

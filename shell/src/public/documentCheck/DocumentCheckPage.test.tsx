@@ -12,6 +12,7 @@ const number = 'GZ330212202611190014'
 const onRecord = (change: object = {}) => ({
   title: '特种设备安装改造修理告知单',
   number,
+  receiptNo: 'SL330212202611200001',
   typeName: '安装改造修理告知',
   unitName: '宁波示例电梯工程有限公司',
   statusName: '待接收',
@@ -41,6 +42,7 @@ test('a scanned code is checked at once, and shows what is on record block by bl
   expect(service.sent(path).map(({ json }) => json)).toEqual([{ number, code: 'ABCD1234ABCD1234ABCD' }])
   const record = within(screen.getByRole('region', { name: '平台记录' }))
   expect(record.getByText('施工单位名称').nextElementSibling).toHaveTextContent('宁波示例电梯工程有限公司')
+  expect(record.getByText('回执号').nextElementSibling).toHaveTextContent('SL330212202611200001')
   expect(record.getByText('当前状态').nextElementSibling).toHaveTextContent('待接收')
   const table = within(record.getByRole('table'))
   expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['序号', '制造编号'])
@@ -51,7 +53,7 @@ test('a scanned code is checked at once, and shows what is on record block by bl
 test('a paper whose application has changed since is told as such', async () => {
   service.answer(path, succeed(onRecord({ superseded: true })))
   showPage(DocumentCheckPage)
-  await user.type(field('申请编号'), number)
+  await user.type(field('编号'), number)
   await user.type(field('核验码'), 'abcd-1234-abcd-1234-abcd')
   await user.click(screen.getByRole('button', { name: '核验' }))
   expect(await screen.findByText(/以申请的最新内容为准/)).toBeInTheDocument()
@@ -61,7 +63,7 @@ test('a paper whose application has changed since is told as such', async () => 
 test('what is missing is asked for before anything is sent', async () => {
   showPage(DocumentCheckPage)
   await user.click(screen.getByRole('button', { name: '核验' }))
-  expect(screen.getByText(messages.required('申请编号'))).toBeInTheDocument()
+  expect(screen.getByText(messages.required('编号'))).toBeInTheDocument()
   expect(screen.getByText(messages.required('核验码'))).toBeInTheDocument()
   expect(service.sent(path)).toHaveLength(0)
 })
@@ -69,10 +71,10 @@ test('what is missing is asked for before anything is sent', async () => {
 test('a wrong code is answered in a sentence, and what was typed stays', async () => {
   service.answer(path, refuse('NOT_FOUND', messages.documentUnknown))
   showPage(DocumentCheckPage)
-  await user.type(field('申请编号'), number)
+  await user.type(field('编号'), number)
   await user.type(field('核验码'), '0000')
   await user.click(screen.getByRole('button', { name: '核验' }))
   expect(await screen.findByText(messages.documentUnknown)).toBeInTheDocument()
-  expect(field('申请编号')).toHaveValue(number)
+  expect(field('编号')).toHaveValue(number)
   expect(screen.queryByRole('heading', { name: '平台记录的内容' })).not.toBeInTheDocument()
 })

@@ -30,7 +30,7 @@ export default function DocumentCheckPage() {
 
   async function check(): Promise<void> {
     setFound(undefined)
-    const problems = { number: textProblem('申请编号', number), code: textProblem('核验码', code) }
+    const problems = { number: textProblem('编号', number), code: textProblem('核验码', code) }
     const data = await form.submit(problems, () => ask(path, { json: { number, code } }))
     if (data) setFound(readDocument(data))
   }
@@ -44,7 +44,7 @@ export default function DocumentCheckPage() {
       <PageHead title="打印件核验" about="扫描纸上的二维码，或填写编号和核验码，与平台记录的内容对照" />
       <Card title="核验">
         <SubmitForm narrow label="核验" sentence={form.sentence} onSubmit={() => void check()}>
-          <TextField {...form.field('number', number, setNumber)} label="申请编号" required capitals maxLength={40} />
+          <TextField {...form.field('number', number, setNumber)} label="编号" placeholder="纸上的编号或回执号" required capitals maxLength={40} />
           <TextField {...form.field('code', code, setCode)} label="核验码" required capitals maxLength={40} placeholder="二维码下方的20位编码" />
           <div>
             <SubmitButton block busy={form.busy} meanwhile="正在核验">

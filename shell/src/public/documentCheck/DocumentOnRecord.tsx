@@ -30,7 +30,8 @@ export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
         <Facts
           facts={[
             ['申请', document.typeName],
-            ['申请编号', document.number],
+            ['编号', document.number],
+            ...(document.receiptNo === '' ? [] : [['回执号', document.receiptNo] as const]),
             ['申请单位', document.unitName],
             [
               '当前状态',

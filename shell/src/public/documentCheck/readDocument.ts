@@ -32,6 +32,7 @@ export function readDocument(data: Readonly<Record<string, unknown>>): CheckedDo
   return {
     title: textOf(data, 'title'),
     number: textOf(data, 'number'),
+    receiptNo: textOf(data, 'receiptNo'),
     typeName: textOf(data, 'typeName'),
     unitName: textOf(data, 'unitName'),
     statusName: textOf(data, 'statusName'),
