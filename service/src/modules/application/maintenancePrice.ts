@@ -1,5 +1,8 @@
 /** 维保配件及人工参考价申报: which lists use units see, what the service verifies, and the search across what is published. */
 import { maintenancePrice as definition, type MachineCheck, maintenancePriceEndpoints, publishedStates } from '@shared/contract/application'
+import { blankForms, type FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { PrintDocument } from '@shared/contract/print'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -7,10 +10,36 @@ import { offsetOf, pageOf } from '../../database/page'
 import { route } from '../../http/route'
 import type { Caller } from '../../security/caller'
 import type { Effect, RecordView } from '../../workflow/behaviour'
+import { labelsOf } from '../../workflow/labels'
 import { keepParties, namedParties, relationsFor, viewersFor } from '../../workflow/parties'
-import { filledForm } from './filledForm'
+import { asSample, exampleRow, filledForm, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+
+const priceList = filledForm(definition, '维保配件及人工参考价价目表', '本单位对所报价目的真实性负责，价目调整的，重新申报。')
+
+const named = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.priceList}.pdf`, footer: messages.productTitle })
+
+/** The list with nothing in it. */
+export const blankPriceList = (): PrintDocument => named(priceList(unfiled({ fields: {}, tables: { items: Array.from({ length: 12 }, () => ({})) } })))
+
+/** The list of a unit that does not exist. */
+export function samplePriceList(): PrintDocument {
+  const form = { fields: sampleFields, tables: { items: [exampleRow(definition, 'items')] } }
+  const asWritten = (text: string) => text
+  const labels = labelsOf(definition, form, { region: asWritten, unit: asWritten, account: asWritten, application: asWritten })
+  return asSample(named(priceList({ ...unfiled(form, '2026-01-12'), labels })))
+}
+
+const sampleFields: FormRow = {
+  unitName: '宁波示例电梯工程有限公司',
+  priceYear: '2026',
+  serviceArea: '浙江省宁波市鄞州区',
+  validFrom: '2026-02-01',
+  validTo: '2027-01-31',
+  contactName: '张示例',
+  contactMobile: '13000000001',
+}
 
 /**
  * Of the lists a unit has published for one area, use units see the newest: a list that is published takes the place of the
@@ -134,7 +163,7 @@ export const maintenancePriceBehaviour: ModuleBehaviour = {
   checks,
   effects: { showNewest },
   documents: {
-    list: filledForm(definition, '维保配件及人工参考价价目表', '本单位对所报价目的真实性负责，价目调整的，重新申报。'),
+    list: priceList,
   },
   routes(app: FastifyInstance, context: ServiceContext) {
     route(app, context, maintenancePriceEndpoints.prices, ({ caller, query, read }) => read((connection) => pageOfPrices(connection, caller, query)))

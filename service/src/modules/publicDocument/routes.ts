@@ -9,6 +9,7 @@ import { route } from '../../http/route'
 import { blankNotice, sampleNotice } from '../application/constructionNotice'
 import { asSample } from '../application/filledForm'
 import { blankApplication, sampleApplication } from '../application/inspection'
+import { blankPriceList, samplePriceList } from '../application/maintenancePrice'
 import { administratorLetter, inspectionAuthorisation, letterSample, passwordResetLetter } from './letters'
 import { manual } from './manual'
 
@@ -21,6 +22,7 @@ const forms: Record<BlankForm, PublicForm> = {
   constructionNotice: { blank: blankNotice, sample: sampleNotice },
   inspectionApplication: { blank: blankApplication, sample: sampleApplication },
   inspectionAuthorisation: { blank: inspectionAuthorisation, sample: () => asSample(inspectionAuthorisation(letterSample)) },
+  priceList: { blank: blankPriceList, sample: samplePriceList },
   administratorLetter: { blank: administratorLetter, sample: () => asSample(administratorLetter(letterSample)) },
   passwordResetLetter: { blank: passwordResetLetter, sample: () => asSample(passwordResetLetter(letterSample)) },
 }

@@ -122,7 +122,7 @@ export const maintenancePrice: ApplicationDefinition = {
       ],
     },
   ],
-  attachments: [{ code: 'PRICE_SHEET', label: '价目表(盖章)', required: true }],
+  attachments: [{ code: 'PRICE_SHEET', label: '价目表(盖章)', required: true, blankForm: 'priceList' }],
   crossChecks: [
     {
       field: 'validTo',
