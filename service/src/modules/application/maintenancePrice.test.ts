@@ -84,6 +84,14 @@ describe('price lists', () => {
     expect(await ids()).not.toContain(newer.id)
   })
 
+  it('hold one alone when two of a unit are published at one moment', async () => {
+    const unit = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
+    const drafts = await Promise.all([1, 2].map(() => aPriceDraft(service, unit, [aPrice(1, { itemName: '限速器' })])))
+    for (const { id } of drafts) await takePrice(service, unit, 'commit', id)
+    await Promise.all(drafts.map(({ id }) => takePrice(service, administrator, 'audit', id)))
+    expect((await find('限速器', near)).list).toHaveLength(1)
+  })
+
   it('are decided by the administrator alone', async () => {
     const draft = await aPriceDraft(service, owner, prices(1))
     const sent = await takePrice(service, owner, 'commit', draft.id)

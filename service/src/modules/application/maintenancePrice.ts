@@ -46,6 +46,8 @@ const sampleFields: FormRow = {
  * others, and when it is withdrawn, the one published before it holds again.
  */
 const showNewest: Effect = async ({ connection, record, form, to }) => {
+  // Two lists published at one moment see each other only one after the other.
+  await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 310))', values: [`${record.unit_id} ${record.area_code}`] })
   const others = await connection.db
     .selectFrom('application')
     .select('id')
