@@ -168,7 +168,8 @@ describe('the demo data', () => {
     } finally {
       await other.close()
     }
-  })
+    // Seals more than a hundred papers of its own beside everything else the machine does.
+  }, 150_000)
 
   it('announces an account of every role until its password is changed', async () => {
     const roles = new Set((await accountsToAnnounce(service.context)).flatMap((account) => account.roles))

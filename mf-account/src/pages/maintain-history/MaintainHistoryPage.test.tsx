@@ -55,7 +55,7 @@ describe('变更记录', () => {
     await user.click(within(dialog).getByRole('button', { name: '退回', hidden: true }))
     await waitFor(() => expect(said).toEqual(['变更已退回']))
     expect(calls.filter((asked) => asked.method === 'POST').map((asked) => asked.body)).toEqual([
-      { id: 'c1', pass: '0', opinion: '营业执照扫描件不清晰，请重新上传。' },
+      { id: 'c1', pass: '0', opinion: '营业执照扫描件不清晰，请重新上传。', version: 1 },
     ])
     expect((await screen.findAllByText('已退回')).length).toBeGreaterThan(0)
   })

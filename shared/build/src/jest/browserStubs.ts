@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { computedStyle } from './computedStyle'
 
@@ -58,8 +59,16 @@ class TimeoutMessageChannel {
   }
 }
 
-defineMissing('TextEncoder', TextEncoder)
+/** Bytes of the page's own kind: a library that asks for its `Uint8Array` does not know Node's. */
+class PageTextEncoder extends TextEncoder {
+  override encode(text?: string) {
+    return Uint8Array.from(super.encode(text))
+  }
+}
+
+defineMissing('TextEncoder', PageTextEncoder)
 defineMissing('TextDecoder', TextDecoder)
+defineMissing('ReadableStream', ReadableStream)
 defineMissing('ResizeObserver', StillResizeObserver)
 defineMissing('IntersectionObserver', StillIntersectionObserver)
 define('matchMedia', matchMedia)

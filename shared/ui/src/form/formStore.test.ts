@@ -16,3 +16,15 @@ test('what the definition derives follows every key, without a round trip', () =
   expect(fields()).toMatchObject({ arriveMinutes: '', arriveLate: '' })
   expect(formStore.reveal()).toContainEqual({ field: 'arriveTime', message: '到达时间不能早于报警时间' })
 })
+
+test('a value that was chosen is judged before its field is said to be left', () => {
+  const formStore = createFormStore(
+    applicationRules(rescueRegistration, () => '2026-11-22'),
+    emptyForm(rescueRegistration),
+  )
+  const missing = () => formStore.store.getState().missing.get('trappedCount')
+  expect(missing()).toBe('请填写被困人数')
+  formStore.changeFields({ trappedCount: '2' })
+  formStore.leave('trappedCount')
+  expect(missing()).toBeUndefined()
+})

@@ -113,8 +113,12 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     editing: undefined,
     revision: 0,
   }))
-  const validate = () => store.setState((state) => judged(state.form, state.refused))
   let timer: ReturnType<typeof setTimeout> | undefined
+  const validate = () => {
+    clearTimeout(timer)
+    timer = undefined
+    store.setState((state) => judged(state.form, state.refused))
+  }
   const changed = (part: Partial<FormState> & { form: ApplicationForm }, stillRefused: (error: FieldError) => boolean) => {
     store.setState((state) => ({ ...part, form: derived(part.form), refused: state.refused.filter(stillRefused), revision: state.revision + 1 }))
     clearTimeout(timer)
@@ -188,6 +192,8 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
       )
     },
     leave: (path) => {
+      // A problem that is gone must not come up for a moment: what stands below it would move away from under the pointer.
+      if (timer !== undefined) validate()
       if (!store.getState().left.has(path)) store.setState((state) => ({ left: new Set([...state.left, path]) }))
     },
     toggleRow: (rowKey, open) =>

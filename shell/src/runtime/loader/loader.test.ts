@@ -101,6 +101,7 @@ describe('loading a remote', () => {
 describe('a page of a loaded remote', () => {
   test('is there at once the second time', async () => {
     const { loader } = rig(remoteModule)
+    await loader.load(build, remote)
     expect(loader.readyPage(build, 'list')).toBeUndefined()
     expect(await loader.page(build, remoteModule, 'list')).toBe(Page)
     expect(loader.readyPage(build, 'list')).toBe(Page)

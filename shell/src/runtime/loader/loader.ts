@@ -117,7 +117,7 @@ export function createLoader(runtime: Runtime, onBroken: OnBroken, offered = con
       pages.set(pageKey(build, name), chunk.default)
       return chunk.default
     },
-    readyPage: (build, name) => pages.get(pageKey(build, name)),
+    readyPage: (build, name) => (stateOf(build).phase === 'ready' ? pages.get(pageKey(build, name)) : undefined),
   }
 }
 

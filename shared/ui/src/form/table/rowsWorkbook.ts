@@ -13,7 +13,15 @@ export async function rowsWorkbook(table: TableDefinition, rows: readonly FormRo
   }
   const columns = table.columns.map((column) => ({ header: column.label, width: 22, numFmt: '@' }))
   const parts = writeXlsxStream(cells(), { name: table.label, columns, freezePane: { rows: 1 } })
-  return new Uint8Array(await new Response(parts).arrayBuffer())
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = parts.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(Uint8Array.from(part.value))
+  const file = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
+  chunks.reduce((at, chunk) => {
+    file.set(chunk, at)
+    return at + chunk.length
+  }, 0)
+  return file
 }
 
 /** Hands a workbook to the browser's downloads. @param name with its ending */
