@@ -59,14 +59,7 @@ class TimeoutMessageChannel {
   }
 }
 
-/** Bytes of the page's own kind: a library that asks for its `Uint8Array` does not know Node's. */
-class PageTextEncoder extends TextEncoder {
-  override encode(text?: string) {
-    return Uint8Array.from(super.encode(text))
-  }
-}
-
-defineMissing('TextEncoder', PageTextEncoder)
+defineMissing('TextEncoder', TextEncoder)
 defineMissing('TextDecoder', TextDecoder)
 defineMissing('ReadableStream', ReadableStream)
 defineMissing('ResizeObserver', StillResizeObserver)

@@ -11,6 +11,14 @@ jest.mock('read-excel-file/browser', () => ({
   readSheet: () => (sheetOfFile instanceof Error ? Promise.reject(sheetOfFile) : Promise.resolve(sheetOfFile)),
 }))
 
+/** Bytes of the page's own kind: the writer asks for its `Uint8Array`, and Node's encoder answers another. */
+class PageTextEncoder extends TextEncoder {
+  override encode(text?: string) {
+    return Uint8Array.from(super.encode(text))
+  }
+}
+globalThis.TextEncoder = PageTextEncoder
+
 const workers = constructionNotice.tables.find((table) => table.key === 'workers') as TableDefinition
 const devices = constructionNotice.tables.find((table) => table.key === 'devices') as TableDefinition
 const template = xlsxTemplate(workers).then(({ buffer }) => buffer)
