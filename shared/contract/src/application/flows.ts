@@ -1,5 +1,5 @@
 import type { RoleType } from '../roles'
-import type { StateDefinition, TransitionDefinition } from './definition'
+import type { ApplicationDefinition, StateDefinition, TransitionDefinition } from './definition'
 import type { ActorDefinition, Relation } from './parties'
 
 /**
@@ -239,7 +239,11 @@ export interface EventOptions extends Words {
 }
 
 /** What has happened, told to those who verify it: submitted, verified or returned, voided when it was wrong (10 → 20 → 70). */
-export function eventFlow({ noun, handlers: options, ...commit }: EventOptions): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
+export function eventFlow({
+  noun,
+  handlers: options,
+  ...commit
+}: EventOptions): Pick<ApplicationDefinition, 'states' | 'transitions' | 'steps' | 'exits' | 'queues'> {
   const handlers = options.flatMap(handledBy)
   const relations = options.map(({ relation }) => relation)
   const hintOf = (owner: string, handler: string, others: string) => ({
@@ -296,6 +300,20 @@ export function eventFlow({ noun, handlers: options, ...commit }: EventOptions):
         confirm: { title: `作废这份${noun}`, text: '重复或有误的登记作废后不能恢复', danger: true },
         done: `${noun}已作废`,
       },
+    ],
+    steps: [
+      { label: '登记', states: ['10', '15', '30'], by: ['commit'] },
+      { label: '检验机构核实', states: ['20'], by: ['audit'] },
+      { label: '已核实', states: ['70'], by: [] },
+    ],
+    exits: [
+      { label: '取消', states: ['90'], by: ['cancel'] },
+      { label: '作废', states: ['95'], by: ['void'] },
+    ],
+    queues: [
+      { label: '待核实', states: ['20'], waiting: true },
+      { label: '已核实', states: ['70'], waiting: false },
+      { label: '已退回', states: ['30'], waiting: false },
     ],
   }
 }

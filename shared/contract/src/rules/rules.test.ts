@@ -132,12 +132,14 @@ describe('the other rules', () => {
   it.each(Object.keys(rules) as RuleName[])('%s answers any text in a blink (security T15)', (name) => {
     const nasty = ['a', '1', 'a.', '@', '-', '0', '１', 'aA1@', 'a@a.', '\n', ' ', '1.1', '1-'].map((piece) => piece.repeat(Math.ceil(100_000 / piece.length)))
     const framed = [...nasty, ...nasty.map((text) => `a@${text}!`), ...nasty.map((text) => `1${text}x`)]
+    // What the processor did, not how long it took: a busy machine is no slow pattern. One that goes back over its text takes
+    // ten thousand million steps and more.
+    const before = process.cpuUsage()
     for (const text of framed) {
-      const start = performance.now()
       rules[name].test(text)
       ruleProblem(name, text)
-      expect(performance.now() - start).toBeLessThan(50)
     }
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
     fc.assert(fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => expect(typeof rules[name].test(text)).toBe('boolean')))
   })
 })

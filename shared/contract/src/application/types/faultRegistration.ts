@@ -114,22 +114,12 @@ export const faultRegistration: ApplicationDefinition = {
     { key: 'repairEndTime', label: '修复时间' },
   ]),
   derive: ({ fields }) => ({ downMinutes: fields.stopped === '1' ? minutesBetween(fields, 'faultTime', 'repairEndTime') : '' }),
-  states: flow.states,
-  transitions: flow.transitions,
+  ...flow,
   opinionTemplates: [
     { action: 'return', label: '故障原因不清', text: '故障现象与原因分类不一致，请核实后重新提交。' },
     { action: 'return', label: '请补充维修单', text: '请补充维修单或现场照片。' },
     { action: 'audit', label: '情况属实', text: '经核实情况属实。' },
     { action: 'void', label: '重复登记', text: '与其他登记重复，予以作废。' },
-  ],
-  steps: [
-    { label: '登记', states: ['10', '15', '30'], by: ['commit'] },
-    { label: '检验机构核实', states: ['20'], by: ['audit'] },
-    { label: '已核实', states: ['70'], by: [] },
-  ],
-  exits: [
-    { label: '取消', states: ['90'], by: ['cancel'] },
-    { label: '作废', states: ['95'], by: ['void'] },
   ],
   keyFacts: [
     { label: '使用地点', field: 'place', noteField: 'equipmentId' },
@@ -137,11 +127,6 @@ export const faultRegistration: ApplicationDefinition = {
     { label: '原因分类', field: 'causeKind' },
     { label: '是否困人', field: 'trapped' },
     { label: '停梯时长(分钟)', field: 'downMinutes' },
-  ],
-  queues: [
-    { label: '待核实', states: ['20'], waiting: true },
-    { label: '已核实', states: ['70'], waiting: false },
-    { label: '已退回', states: ['30'], waiting: false },
   ],
   documents: [{ key: 'form', label: '故障登记单' }],
   index: { number: 'faultNo', kind: 'causeKind', areaCode: 'areaCode', keywords: ['equipmentId', 'place', 'repairPerson'], title: ['place'] },

@@ -129,22 +129,12 @@ export const rescueRegistration: ApplicationDefinition = {
       arriveLate: known ? (Number(arriveMinutes) > arriveLimit(fields.areaCode ?? '') ? '1' : '0') : '',
     }
   },
-  states: flow.states,
-  transitions: flow.transitions,
+  ...flow,
   opinionTemplates: [
     { action: 'return', label: '时间不符', text: '到达时间与救援记录单不一致，请核实后重新提交。' },
     { action: 'return', label: '请补充记录单', text: '请补充救援记录单。' },
     { action: 'audit', label: '情况属实', text: '经核实情况属实。' },
     { action: 'void', label: '重复登记', text: '与其他登记重复，予以作废。' },
-  ],
-  steps: [
-    { label: '登记', states: ['10', '15', '30'], by: ['commit'] },
-    { label: '检验机构核实', states: ['20'], by: ['audit'] },
-    { label: '已核实', states: ['70'], by: [] },
-  ],
-  exits: [
-    { label: '取消', states: ['90'], by: ['cancel'] },
-    { label: '作废', states: ['95'], by: ['void'] },
   ],
   keyFacts: [
     { label: '使用地点', field: 'place', noteField: 'equipmentId' },
@@ -152,11 +142,6 @@ export const rescueRegistration: ApplicationDefinition = {
     { label: '被困人数', field: 'trappedCount' },
     { label: '到场用时(分钟)', field: 'arriveMinutes' },
     { label: '到场是否超时', field: 'arriveLate' },
-  ],
-  queues: [
-    { label: '待核实', states: ['20'], waiting: true },
-    { label: '已核实', states: ['70'], waiting: false },
-    { label: '已退回', states: ['30'], waiting: false },
   ],
   documents: [{ key: 'form', label: '救援登记单' }],
   index: { number: 'rescueNo', kind: 'causeKind', areaCode: 'areaCode', keywords: ['equipmentId', 'place', 'rescuers'], title: ['place'] },

@@ -1,0 +1,119 @@
+import type { StateDefinition } from './definition'
+import { draftStates } from './flows'
+
+/** Where an inspection can stand, who is waited for there, and for how long. */
+
+/** Days an order may be paid; its record expires with it. */
+export const paymentDays = 15
+/** Days before that on which the payer is reminded. */
+const reminderDays = 3
+
+export const inspectionStates = (noun: string): StateDefinition[] => [
+  ...draftStates(`填写完整后提交，检验机构将在5个工作日内预审`),
+  {
+    code: '20',
+    label: '待预审',
+    tone: 'moving',
+    hint: { owner: '检验机构将在5个工作日内预审，请留意结果', institute: '请核对材料、核定检验费后作出决定', others: '检验机构将在5个工作日内预审' },
+    waitsFor: { relations: ['institute'], workdays: 5 },
+  },
+  {
+    code: '30',
+    label: '退回补正',
+    tone: 'attention',
+    hint: { owner: '请按意见修改后重新提交', institute: '等待申请单位补正', others: '已退回申请单位补正' },
+    waitsFor: { relations: ['owner'] },
+  },
+  {
+    code: '40',
+    label: '待缴费',
+    tone: 'attention',
+    hint: { owner: `请在${paymentDays}日内缴费，逾期自动取消`, institute: '等待申请单位缴费', others: '预审已通过，等待申请单位缴费' },
+    waitsFor: { relations: ['owner'], days: paymentDays, remind: reminderDays, expiry: 'payExpire' },
+  },
+  {
+    code: '42',
+    label: '缴费待确认',
+    tone: 'moving',
+    hint: { owner: '检验机构财务正在核对转账，到账后正式受理', institute: '请核对到账后确认或退回', others: '缴费凭证核对中' },
+    waitsFor: { relations: ['institute'], workdays: 3 },
+  },
+  {
+    code: '45',
+    label: '已缴费',
+    tone: 'moving',
+    hint: { owner: '缴费成功，正在受理', others: '缴费成功，正在受理' },
+    automatic: 'acceptAuto',
+  },
+  {
+    code: '50',
+    label: '已受理',
+    tone: 'moving',
+    hint: { owner: '检验机构将在5个工作日内安排检验', institute: '请安排检验人员和日期', others: '已受理，待安排检验' },
+    waitsFor: { relations: ['institute'], workdays: 5 },
+  },
+  {
+    code: '55',
+    label: '已派工',
+    tone: 'moving',
+    hint: { owner: '请按约定日期做好现场准备', institute: '等待检验人员到场，可以改派', assignee: '请按约定日期到场检验', others: '已安排检验人员和日期' },
+    waitsFor: { relations: ['assignee'] },
+  },
+  {
+    code: '60',
+    label: '检验中',
+    tone: 'moving',
+    hint: { owner: '检验进行中，10个工作日内出具报告', institute: '检验进行中', assignee: '请在10个工作日内提交结论和报告', others: '检验进行中' },
+    waitsFor: { relations: ['assignee'], workdays: 10 },
+  },
+  {
+    code: '62',
+    label: '待整改',
+    tone: 'attention',
+    hint: {
+      owner: '请按检验意见通知单整改，期限内提交整改见证材料',
+      institute: '等待申请单位整改',
+      assignee: '收到整改见证材料后请复核',
+      others: '发现问题，等待申请单位整改',
+    },
+    waitsFor: { relations: ['owner', 'assignee'], until: 'rectifyBy', remind: reminderDays },
+  },
+  {
+    code: '65',
+    label: '报告编审中',
+    tone: 'moving',
+    hint: { owner: '检验已完成，报告正在审核签发', institute: '请审核报告后签发', others: '报告正在审核签发' },
+    waitsFor: { relations: ['institute'], workdays: 5 },
+  },
+  {
+    code: '70',
+    label: '已办结',
+    tone: 'done',
+    hint: { owner: '检验报告已出具，可在附件中下载', institute: '检验报告已签发', assignee: '检验报告已签发', others: '检验报告已出具' },
+  },
+  {
+    code: '80',
+    label: '不予受理',
+    tone: 'failed',
+    hint: { owner: '可以按意见修改后复制为新的申请', institute: '不予受理，不再办理', others: '检验机构不予受理' },
+  },
+  {
+    code: '85',
+    label: '取消审批中',
+    tone: 'moving',
+    hint: { owner: '检验机构正在核实，已缴费用核实后退回', institute: '未缴费的由受理人核实，已缴费的由财务退费', others: '申请单位已申请取消' },
+    waitsFor: { relations: ['institute'], workdays: 5 },
+  },
+  {
+    code: '90',
+    label: '已取消',
+    tone: 'failed',
+    hint: { owner: `${noun}已取消，需要时请重新申请`, institute: `${noun}已取消，不再办理`, assignee: `${noun}已取消，不再办理`, others: `${noun}已取消` },
+  },
+  {
+    code: '95',
+    label: '已作废',
+    tone: 'failed',
+    hint: { owner: '检验报告已收回，请向检验机构了解情况', institute: '检验报告已收回', assignee: '检验报告已收回', others: '检验报告已收回' },
+  },
+]
