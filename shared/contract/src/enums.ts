@@ -245,6 +245,26 @@ export const inspectionConclusion = [
   { code: '25', label: '停止运行' },
 ] as const satisfies readonly Option[]
 
+/** 使用状态 of a device in the archive */
+export const useStatus = [
+  { code: '00', label: '待登记' },
+  { code: '10', label: '在用' },
+  { code: '20', label: '停用' },
+  { code: '30', label: '报废' },
+  { code: '40', label: '注销' },
+  { code: '50', label: '移装迁出' },
+  { code: '90', label: '历史废弃' },
+] as const satisfies readonly Option[]
+
+/** 检验到期状态 */
+export const dueState = [
+  { code: 'NORMAL', label: '正常' },
+  { code: 'SOON', label: '即将到期' },
+  { code: 'OVERDUE', label: '超期未检' },
+  { code: 'UNSET', label: '未设下次检验日期' },
+  { code: 'NA', label: '不需检验' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
 export const enums = {
   yesNo,
@@ -272,6 +292,8 @@ export const enums = {
   invoiceKind,
   deliver,
   inspectionConclusion,
+  useStatus,
+  dueState,
 } as const
 export type EnumName = keyof typeof enums
 

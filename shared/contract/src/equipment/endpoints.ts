@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { columnKeys, equipmentListKeys, selectionMost } from './list'
+import { base } from './listEndpoints'
+import {
+  equipmentChangeSchema,
+  equipmentDetailSchema,
+  equipmentLabelSchema,
+  equipmentOverviewSchema,
+  equipmentRowSchema,
+  pipelineDetailSchema,
+  pipelineRowSchema,
+  savedViewSchema,
+  timelineEventSchema,
+} from './schemas'
+
+/** Calls of the archive of equipment: specification §7 Equipment. Every one is answered within the caller's scope. */
+
+const one = z.object({ id: z.uuid() })
+const some = z.array(z.uuid()).min(1)
+
+const listReaders = { kind: 'roles', roles: ['1', '2', '4', '7', '9'] } as const
+/** An inspector has no lists, and reads the archives of the devices of the jobs that are assigned to it. */
+const readers = { kind: 'roles', roles: ['1', '2', '4', '6', '7', '9'] } as const
+/** Use units keep their contacts and inner numbers up to date, registrars the rest (domain §4.3 no. 24). */
+const writers = { kind: 'roles', roles: ['1', '7'] } as const
+
+/** The selection of a list read again by id, and devices named by numbers that were pasted or scanned. */
+export const resolve = defineEndpoint({
+  method: 'POST',
+  path: `${base}/resolve`,
+  summary: '设备档案：按系统编号或粘贴的设备代码、注册代码、使用登记证编号、产品编号查找多台设备',
+  access: readers,
+  body: z.object({
+    ids: z.array(z.uuid()).max(selectionMost).default([]),
+    numbers: z.array(z.string().trim().max(64)).max(500).default([]),
+    equclacode: z.string().max(4).optional(),
+  }),
+  data: z.object({
+    /** Each device once, those asked for by id first, in the order they were asked for. */
+    list: z.array(equipmentRowSchema),
+    /** Numbers no device of the caller's has. */
+    unknown: z.array(z.string()),
+    /** Numbers more than one has: a serial of two makers. Their devices are in the list all the same. */
+    ambiguous: z.array(z.string()),
+  }),
+})
+
+export const detail = defineEndpoint({
+  method: 'GET',
+  // The specification's two parameters: the kind and the device.
+  path: `${base}/detail/:equclacode/:id`,
+  summary: '设备档案：详情',
+  access: readers,
+  params: z.object({ equclacode: z.string().max(4), id: z.string().max(64) }),
+  data: equipmentDetailSchema,
+})
+
+export const update = defineEndpoint({
+  method: 'POST',
+  path: `${base}/update`,
+  summary: '设备档案：修改允许修改的字段，记录修改前后的值和原因',
+  access: writers,
+  audit: 'equipment.update',
+  body: z.object({
+    id: z.uuid(),
+    version: z.number().int(),
+    /** Only what changes; an empty text empties a field. */
+    fields: z.record(z.string().max(60), z.string().max(4_000)).default({}),
+    /** Tables that change, each whole. */
+    tables: z.record(z.string().max(60), z.array(z.record(z.string().max(60), z.string().max(500))).max(200)).default({}),
+    reason: z.string().trim().min(2).max(200),
+  }),
+  data: z.object({ id: z.string(), version: z.number().int() }),
+})
+
+export const changes = defineEndpoint({
+  method: 'GET',
+  path: `${base}/changes`,
+  summary: '设备档案：变更记录，新的在前',
+  access: readers,
+  query: one.extend(pageQuerySchema(['time']).pick({ pageNo: true, pageSize: true }).shape),
+  data: pageSchema(equipmentChangeSchema),
+})
+
+export const timeline = defineEndpoint({
+  method: 'GET',
+  path: `${base}/timeline`,
+  summary: '设备档案：设备经历，新的在前：制造、安装、登记、检验、变更，以及按注册代码或制造单位和产品编号找到的申请',
+  access: readers,
+  query: one,
+  data: z.object({ list: z.array(timelineEventSchema) }),
+})
+
+export const overview = defineEndpoint({
+  method: 'GET',
+  path: `${base}/overview`,
+  summary: '设备总览：按状态、种类、到期月份和区域的数量',
+  access: listReaders,
+  data: equipmentOverviewSchema,
+})
+
+export const labels = defineEndpoint({
+  method: 'POST',
+  path: `${base}/labels`,
+  summary: '设备档案：一台或多台设备的二维码标签内容',
+  access: listReaders,
+  audit: 'equipment.label',
+  body: z.object({ ids: some.max(200) }),
+  data: z.object({ list: z.array(equipmentLabelSchema) }),
+})
+
+/** What a form that enters a device asks while its numbers are typed: nothing is told of whose it is. */
+export const duplicates = defineEndpoint({
+  method: 'GET',
+  path: `${base}/duplicates`,
+  summary: '设备档案：设备代码、注册代码、使用登记证编号或制造单位加产品编号是否已被其他设备使用',
+  access: writers,
+  query: z.object({
+    /** The device itself, where it has an archive already. */
+    id: z.uuid().optional(),
+    equipmentCode: z.string().trim().max(20).optional(),
+    registrationCode: z.string().trim().max(20).optional(),
+    useCertNo: z.string().trim().max(50).optional(),
+    manufacturer: z.string().trim().max(100).optional(),
+    factoryNo: z.string().trim().max(100).optional(),
+  }),
+  data: z.object({ list: z.array(z.object({ field: z.string(), message: z.string() })) }),
+})
+
+export const pipelines = defineEndpoint({
+  method: 'GET',
+  path: `${base}/pipeline/list`,
+  summary: '设备档案：一个压力管道登记单元的管线',
+  access: readers,
+  query: z.object({
+    pipingId: z.uuid(),
+    keyword: z.string().trim().max(100).optional(),
+    ...pageQuerySchema(['pipelineNo', 'nextInspectionDate']).shape,
+  }),
+  data: pageSchema(pipelineRowSchema),
+})
+
+export const pipelineDetail = defineEndpoint({
+  method: 'GET',
+  path: `${base}/pipeline/detail/:id`,
+  summary: '设备档案：一条管线',
+  access: readers,
+  params: z.object({ id: z.string().max(64) }),
+  data: pipelineDetailSchema,
+})
+
+const listOfView = z.enum(equipmentListKeys)
+
+export const views = defineEndpoint({
+  method: 'GET',
+  path: `${base}/view/list`,
+  summary: '列表视图：自己的和本单位共享的',
+  access: listReaders,
+  query: z.object({ list: listOfView }),
+  data: z.object({ list: z.array(savedViewSchema) }),
+})
+
+export const saveView = defineEndpoint({
+  method: 'POST',
+  path: `${base}/view/save`,
+  summary: '列表视图：保存条件和列，可与本单位共享',
+  access: listReaders,
+  audit: 'equipment.saveView',
+  body: z.object({
+    id: z.uuid().optional(),
+    list: listOfView,
+    name: z.string().trim().min(1).max(30),
+    conditions: z.record(z.string().max(20), z.string().max(200)),
+    columns: z.array(z.enum(columnKeys)).max(columnKeys.length).default([]),
+    shared: z.boolean().default(false),
+  }),
+  data: savedViewSchema,
+})
+
+export const removeView = defineEndpoint({
+  method: 'POST',
+  path: `${base}/view/remove`,
+  summary: '列表视图：删除自己的视图',
+  access: listReaders,
+  audit: 'equipment.removeView',
+  body: one,
+  data: z.object({}),
+})

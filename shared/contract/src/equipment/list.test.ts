@@ -1,0 +1,50 @@
+import { equipmentHandoverSchema, handedOver, handoverAddress, handoverMost } from './handover'
+import { type EquipmentListDefinition, equipmentFilters, equipmentListAddress, equipmentListQuerySchema, equipmentLists } from './list'
+
+const lists: readonly EquipmentListDefinition[] = equipmentLists
+
+describe('the lists of the archive', () => {
+  it('have a page, a call and tabs of their own each', () => {
+    for (const property of ['key', 'page', 'call', 'title'] as const) expect(new Set(lists.map((list) => list[property])).size).toBe(lists.length)
+    for (const { tabs } of lists) expect(new Set(tabs.map((tab) => tab.key)).size).toBe(tabs.length)
+  })
+
+  it('begin in an order they offer, and a list about a date offers that of its date', () => {
+    for (const { orderBy, orders, tabs } of lists) {
+      expect(equipmentListQuerySchema.parse({ orderBy }).orderBy).toBe(orderBy)
+      expect(orders).toContain(orderBy.split(' ')[0])
+      for (const { fixed } of tabs) {
+        if (fixed.due) expect(orders).toEqual([{ inspection: 'dueDate', detect: 'detectDate', loadTest: 'loadTestDate' }[fixed.due.duty]])
+      }
+    }
+  })
+
+  it('ask for conditions their call takes', () => {
+    const taken = Object.keys(equipmentListQuerySchema.shape)
+    for (const filter of equipmentFilters) expect(taken).toEqual(expect.arrayContaining('from' in filter ? [filter.from, filter.to] : [filter.key]))
+  })
+
+  it('are led to with conditions in their address', () => {
+    expect(equipmentListAddress('comprehensive', { equclacode: '3000', useStatus: '' })).toBe('/equipment/query-comprehensive?equclacode=3000')
+    expect(equipmentListAddress('fault')).toBe('/equipment/query-fault')
+  })
+})
+
+describe('a selection that is handed over', () => {
+  const id = (serial: number) => `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`
+  const page = '/company-service/online-apply-newrule-form'
+  const read = (address: string) => handedOver(new URL(address, 'http://localhost').searchParams)
+
+  it('arrives as it left', () => {
+    const handover = { equipmentIds: [id(1), id(2)], applyKind: '01' }
+    expect(read(handoverAddress(page, handover))).toEqual(handover)
+    expect(read(handoverAddress(page, { equipmentIds: [id(3)] }))).toEqual({ equipmentIds: [id(3)] })
+  })
+
+  it('is nothing where the address names no devices, too many, or something else', () => {
+    expect(read(page)).toBeUndefined()
+    expect(read(`${page}?equipment=1,2`)).toBeUndefined()
+    expect(read(`${page}?equipment=${id(1)}&applyKind=%3Cscript%3E`)).toBeUndefined()
+    expect(equipmentHandoverSchema.safeParse({ equipmentIds: Array.from({ length: handoverMost + 1 }, (_, serial) => id(serial)) }).success).toBe(false)
+  })
+})

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { pageQuerySchema } from '../endpoint/envelope'
+import type { RoleType } from '../roles'
+import type { EquipmentRow } from './schemas'
+
+/**
+ * The lists of the archive as data: 综合查询 and what is asked for so often that it has a page of its own (domain §3.2). One page
+ * and one statement serve them all.
+ */
+
+/** Dates a list may be about. */
+export const dueDuties = ['inspection', 'detect', 'loadTest'] as const
+/** 定期检验, 自行检测, 载荷试验. */
+export type DueDuty = (typeof dueDuties)[number]
+
+/** Where the date of a duty has to lie: before today, within some days, in a year, or nowhere. */
+export type DueSpan = 'overdue' | 'soon' | 'year' | 'unset'
+
+/** What a list, or one of its tabs, holds whatever the user asks for. */
+export interface FixedConditions {
+  /** Use states; absent: all. */
+  useStatus?: readonly string[]
+  equclacode?: string
+  /** `unqualified`: 不合格, `restricted`: 限制运行. */
+  conclusion?: 'unqualified' | 'restricted'
+  due?: { duty: DueDuty; span: DueSpan }
+}
+
+export interface EquipmentListTab {
+  key: string
+  label: string
+  fixed: FixedConditions
+}
+
+/** Conditions a user may set. */
+export const equipmentFilters = [
+  { key: 'keyword', label: '模糊查询', control: 'keyword', placeholder: '设备名称、编号、使用地点、使用单位' },
+  { key: 'equclacode', label: '设备种类', control: 'kind' },
+  { key: 'categoryCode', label: '设备类别', control: 'category' },
+  { key: 'varietyCode', label: '设备品种', control: 'variety' },
+  { key: 'useStatus', label: '使用状态', control: 'useStatus' },
+  { key: 'conclusion', label: '检验结论', control: 'conclusion' },
+  { key: 'areaCode', label: '所在区域', control: 'region' },
+  { key: 'within', label: '到期时间', control: 'within' },
+  { key: 'year', label: '年份', control: 'year' },
+  { key: 'due', label: '下次检验日期', control: 'dates', from: 'dueFrom', to: 'dueTo' },
+] as const
+export type EquipmentFilterKey = (typeof equipmentFilters)[number]['key']
+
+/** Days of 即将到期 to choose from; the first is the rule's (domain §3.2). */
+export const soonWithin = ['30', '60', '90'] as const
+
+/** Orders a list may be read in. Devices without the value stand last. */
+export const equipmentOrderColumns = ['dueDate', 'detectDate', 'loadTestDate', 'updateDate', 'equipmentCode'] as const
+export type EquipmentOrderColumn = (typeof equipmentOrderColumns)[number]
+
+/** Columns of the lists and of their exports: which of a row's values is shown, and what it is ordered by. */
+export const equipmentColumns = [
+  { key: 'kindName', label: '设备种类', width: 120 },
+  { key: 'categoryName', label: '设备类别', width: 140 },
+  { key: 'varietyName', label: '设备品种', width: 140 },
+  { key: 'equipmentName', label: '设备名称', width: 160 },
+  { key: 'model', label: '型号', width: 140 },
+  { key: 'equipmentCode', label: '设备代码', width: 180, order: 'equipmentCode' },
+  { key: 'registrationCode', label: '注册代码', width: 190 },
+  { key: 'useCertNo', label: '使用登记证编号', width: 170 },
+  { key: 'factoryNo', label: '产品编号', width: 140 },
+  { key: 'manufacturer', label: '制造单位', width: 200 },
+  { key: 'unitInternalNo', label: '单位内编号', width: 110 },
+  { key: 'useUnitName', label: '使用单位', width: 220 },
+  { key: 'maintenanceUnitName', label: '维保单位', width: 200 },
+  { key: 'usePlaceDetail', label: '使用地点', width: 220 },
+  { key: 'areaName', label: '所在区域', width: 130 },
+  { key: 'useStatusName', label: '使用状态', width: 100 },
+  { key: 'conclusionName', label: '检验结论', width: 110 },
+  { key: 'inspectionDate', label: '检验日期', width: 110 },
+  { key: 'nextInspectionDate', label: '下次检验日期', width: 130, order: 'dueDate' },
+  { key: 'delayToDate', label: '延期检验至', width: 110 },
+  { key: 'nextDetectDate', label: '下次检测日期', width: 130, order: 'detectDate' },
+  { key: 'nextLoadTestDate', label: '下次载荷试验日期', width: 140, order: 'loadTestDate' },
+  { key: 'putIntoUseDate', label: '投入使用日期', width: 120 },
+  { key: 'pipelineCount', label: '管线条数', width: 90 },
+  { key: 'pipelineLength', label: '管线总长(m)', width: 110 },
+  { key: 'updateDate', label: '更新时间', width: 160, order: 'updateDate' },
+] as const satisfies readonly { key: keyof EquipmentRow; label: string; width: number; order?: EquipmentOrderColumn }[]
+export type EquipmentColumnKey = (typeof equipmentColumns)[number]['key']
+
+export const columnKeys = equipmentColumns.map((column) => column.key) as [EquipmentColumnKey, ...EquipmentColumnKey[]]
+
+export interface EquipmentListDefinition {
+  key: string
+  /** Address of its page. */
+  page: string
+  title: string
+  /** Last part of its call under /a/stone/eqm. */
+  call: string
+  roles: readonly RoleType[]
+  /** The first is shown first; a list without tabs has one. */
+  tabs: readonly [EquipmentListTab, ...EquipmentListTab[]]
+  filters: readonly EquipmentFilterKey[]
+  /** Shown until the user chooses others. */
+  columns: readonly EquipmentColumnKey[]
+  orderBy: string
+  /** A list about a date is read in the order of that date alone. */
+  orders: readonly EquipmentOrderColumn[]
+  /** Said where the list is empty though nothing narrows it. */
+  empty: string
+}
+
+const everybody = ['1', '2', '4', '7'] as const satisfies readonly RoleType[]
+const identity = ['equipmentName', 'useCertNo', 'unitInternalNo', 'useUnitName', 'usePlaceDetail'] as const satisfies readonly EquipmentColumnKey[]
+const usual = ['keyword', 'equclacode', 'categoryCode', 'areaCode'] as const satisfies readonly EquipmentFilterKey[]
+const all = (fixed: FixedConditions): readonly [EquipmentListTab] => [{ key: 'all', label: '全部', fixed }]
+const inspection = { roles: everybody, filters: usual, orderBy: 'dueDate', orders: ['dueDate'] } as const
+const detect = { roles: everybody, filters: ['keyword', 'categoryCode', 'areaCode'], orderBy: 'detectDate', orders: ['detectDate'] } as const
+
+export const equipmentLists = [
+  {
+    key: 'comprehensive',
+    page: '/equipment/query-comprehensive',
+    title: '综合查询',
+    call: 'list',
+    roles: ['1', '2', '4', '7', '9'],
+    tabs: all({}),
+    filters: ['keyword', 'equclacode', 'categoryCode', 'varietyCode', 'useStatus', 'conclusion', 'areaCode', 'due'],
+    columns: [...identity, 'useStatusName', 'conclusionName', 'nextInspectionDate'],
+    orderBy: 'updateDate desc',
+    orders: ['dueDate', 'updateDate', 'equipmentCode'],
+    empty: '名下还没有设备档案',
+  },
+  {
+    ...inspection,
+    key: 'timeout',
+    page: '/equipment/query-timeout',
+    title: '超期未检设备',
+    call: 'timeoutList',
+    tabs: [
+      { key: 'overdue', label: '超期未检', fixed: { useStatus: ['10'], due: { duty: 'inspection', span: 'overdue' } } },
+      { key: 'unset', label: '未设日期', fixed: { useStatus: ['10'], due: { duty: 'inspection', span: 'unset' } } },
+    ],
+    columns: [...identity, 'inspectionDate', 'nextInspectionDate', 'delayToDate'],
+    empty: '没有超期未检的设备',
+  },
+  {
+    ...inspection,
+    key: 'aboutExpire',
+    page: '/equipment/query-about-expire',
+    title: '检验即将到期',
+    call: 'aboutExpireList',
+    tabs: all({ useStatus: ['10'], due: { duty: 'inspection', span: 'soon' } }),
+    filters: [...usual, 'within'],
+    columns: [...identity, 'inspectionDate', 'nextInspectionDate', 'delayToDate'],
+    empty: '没有检验即将到期的设备',
+  },
+  {
+    ...detect,
+    key: 'detectDue',
+    page: '/equipment/query-detectDueList',
+    title: '检测即将到期',
+    call: 'detectDueList',
+    tabs: all({ useStatus: ['10'], equclacode: '3000', due: { duty: 'detect', span: 'soon' } }),
+    filters: [...detect.filters, 'within'],
+    columns: [...identity, 'maintenanceUnitName', 'nextDetectDate'],
+    empty: '没有检测即将到期的电梯',
+  },
+  {
+    ...detect,
+    key: 'detectExtended',
+    page: '/equipment/query-detectExtendedList',
+    title: '检测超期',
+    call: 'detectExtendedList',
+    tabs: all({ useStatus: ['10'], equclacode: '3000', due: { duty: 'detect', span: 'overdue' } }),
+    columns: [...identity, 'maintenanceUnitName', 'nextDetectDate'],
+    empty: '没有检测超期的电梯',
+  },
+  {
+    ...inspection,
+    key: 'fault',
+    page: '/equipment/query-fault',
+    title: '不合格设备',
+    call: 'faultList',
+    tabs: [
+      { key: 'unqualified', label: '不合格', fixed: { useStatus: ['10'], conclusion: 'unqualified' } },
+      { key: 'restricted', label: '限制运行', fixed: { useStatus: ['10'], conclusion: 'restricted' } },
+    ],
+    columns: [...identity, 'conclusionName', 'inspectionDate', 'nextInspectionDate'],
+    orders: ['dueDate', 'updateDate'],
+    empty: '没有检验不合格的设备',
+  },
+  {
+    ...inspection,
+    key: 'nonUse',
+    page: '/equipment/query-non-use',
+    title: '停用设备',
+    call: 'nonUseList',
+    tabs: [
+      { key: 'stopped', label: '停用', fixed: { useStatus: ['20'] } },
+      { key: 'scrapped', label: '报废', fixed: { useStatus: ['30'] } },
+      { key: 'cancelled', label: '注销', fixed: { useStatus: ['40'] } },
+      { key: 'moved', label: '移装迁出', fixed: { useStatus: ['50'] } },
+    ],
+    columns: [...identity, 'useStatusName', 'inspectionDate', 'updateDate'],
+    orderBy: 'updateDate desc',
+    orders: ['updateDate'],
+    empty: '没有停用、报废或注销的设备',
+  },
+  {
+    key: 'loadTest',
+    page: '/equipment/query-payload-time',
+    title: '载荷试验年限',
+    call: 'loadTest',
+    roles: ['1', '2', '4'],
+    tabs: [
+      { key: 'year', label: '按年份', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'year' } } },
+      { key: 'overdue', label: '已超期', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'overdue' } } },
+    ],
+    filters: ['keyword', 'year', 'categoryCode', 'areaCode'],
+    columns: [...identity, 'maintenanceUnitName', 'nextLoadTestDate'],
+    orderBy: 'loadTestDate',
+    orders: ['loadTestDate'],
+    empty: '这一年没有需要做载荷试验的电梯',
+  },
+  {
+    ...inspection,
+    key: 'pressurePiping',
+    page: '/equipment/query-pressure-piping',
+    title: '压力管道查询',
+    call: 'pressurePiping',
+    roles: ['1', '4', '7'],
+    tabs: all({ equclacode: '8000' }),
+    filters: ['keyword', 'categoryCode', 'varietyCode', 'useStatus', 'areaCode', 'due'],
+    columns: [...identity, 'pipelineCount', 'pipelineLength', 'nextInspectionDate'],
+    orders: ['dueDate', 'updateDate', 'equipmentCode'],
+    empty: '名下还没有压力管道',
+  },
+] as const satisfies readonly EquipmentListDefinition[]
+export type EquipmentListKey = (typeof equipmentLists)[number]['key']
+export const equipmentListKeys = equipmentLists.map((list) => list.key) as [EquipmentListKey, ...EquipmentListKey[]]
+
+export function equipmentList(key: EquipmentListKey): EquipmentListDefinition {
+  const found = equipmentLists.find((list) => list.key === key)
+  if (!found) throw new Error(`No list of equipment ${key}`)
+  return found
+}
+
+/** The address of a list, narrowed: where a number or a part of a chart leads. */
+export const equipmentListAddress = (key: EquipmentListKey, conditions: Readonly<Record<string, string>> = {}): string => {
+  const query = new URLSearchParams(Object.entries(conditions).filter(([, value]) => value !== '')).toString()
+  return query === '' ? equipmentList(key).page : `${equipmentList(key).page}?${query}`
+}
+
+/** Rows a selection may hold: what is exported, printed or handed on at once. */
+export const selectionMost = 1_000
+
+/** Views one account may keep of one list. */
+export const savedViewsMost = 30
+
+/** What every list of the archive takes; a list reads those its definition names, and shows pages of at most 200 rows. */
+export const equipmentListQuerySchema = z.object({
+  /** Key of a tab; absent: the first. */
+  tab: z.string().max(20).optional(),
+  keyword: z.string().trim().max(100).optional(),
+  equclacode: z.string().max(4).optional(),
+  categoryCode: z.string().max(4).optional(),
+  varietyCode: z.string().max(4).optional(),
+  /** Several states, comma separated. */
+  useStatus: z
+    .string()
+    .regex(/^\d{2}(,\d{2}){0,6}$/)
+    .optional(),
+  /** Codes of conclusions, comma separated. */
+  conclusion: z
+    .string()
+    .regex(/^\d{2}(,\d{2}){0,11}$/)
+    .optional(),
+  areaCode: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+  /** Devices of one use unit. */
+  useUnitId: z.uuid().optional(),
+  within: z.enum(soonWithin).optional(),
+  /** Of the load test; absent: this year. */
+  year: z
+    .string()
+    .regex(/^20\d{2}$/)
+    .optional(),
+  /** The day the next inspection is due, both included. A list narrowed by it is in the order of that date. */
+  dueFrom: z.iso.date().optional(),
+  dueTo: z.iso.date().optional(),
+  /** `next` of the page before: how to go on beyond the rows that are paged. */
+  after: z.string().max(200).optional(),
+  ...pageQuerySchema(equipmentOrderColumns).shape,
+})
+export type EquipmentListQuery = z.input<typeof equipmentListQuerySchema>

@@ -1,0 +1,61 @@
+import type { Tone, useStatus } from '../enums'
+
+/**
+ * States of a device in the archive: what it is used as, what its latest inspection said, and how its dates stand to a day. The
+ * words are in the enums; here is what follows from them.
+ */
+
+const useStatusTones: Readonly<Record<(typeof useStatus)[number]['code'], Tone>> = {
+  '00': 'moving',
+  '10': 'done',
+  '20': 'attention',
+  '30': 'idle',
+  '40': 'idle',
+  '50': 'idle',
+  '90': 'idle',
+}
+const isUseStatus = (code: string): code is keyof typeof useStatusTones => code in useStatusTones
+
+/** In use: the only state in which a device has to be inspected (domain §3.2). */
+export const inUse = '10'
+/** States of devices that are gone: their numbers may be given again, and nobody counts them. */
+export const goneStatuses: readonly string[] = ['30', '40', '50', '90']
+export const useStatusTone = (code: string): Tone => (isUseStatus(code) ? useStatusTones[code] : 'idle')
+
+/** What a conclusion means for the device's use (domain §3.2, §3.6 S4). */
+export const unqualifiedConclusions: readonly string[] = ['03', '04', '13', '25']
+/** 限制运行: the device may be used, and the next date moves. */
+export const restrictedConclusions: readonly string[] = ['22', '23', '24']
+export const conclusionTone = (code: string): Tone =>
+  code === '' ? 'idle' : unqualifiedConclusions.includes(code) ? 'failed' : restrictedConclusions.includes(code) ? 'attention' : 'done'
+
+/** 检验到期状态: how a date that something is due by stands to today. */
+export const dueStates = ['NORMAL', 'SOON', 'OVERDUE', 'UNSET', 'NA'] as const
+export type DueState = (typeof dueStates)[number]
+
+const dueTones: Readonly<Record<DueState, Tone>> = { NORMAL: 'done', SOON: 'attention', OVERDUE: 'failed', UNSET: 'moving', NA: 'idle' }
+export const dueTone = (state: DueState): Tone => dueTones[state]
+
+/** Kinds that are made and supervised but never inspected in use: 压力管道元件, 安全附件. */
+export const kindsWithoutInspection: readonly string[] = ['7000', 'F000']
+
+/** The archive page of a kind; 7000 压力管道元件 opens the page of piping, which shows its component group alone (domain §2.7). */
+export const archivePages = {
+  '1000': 'boiler',
+  '2000': 'pressureVessel',
+  '3000': 'elevator',
+  '4000': 'hoistingMachinery',
+  '5000': 'fieldMotorVehicles',
+  '6000': 'majorAmusementFacilities',
+  '7000': 'pressurePiping',
+  '8000': 'pressurePiping',
+  '9000': 'passengerRopeway',
+} as const satisfies Readonly<Record<string, string>>
+export type EquipmentKind = keyof typeof archivePages
+export const isEquipmentKind = (code: string): code is EquipmentKind => code in archivePages
+
+/** Address of a device's archive; the overview for a kind nobody knows. */
+export const archiveAddress = (equclacode: string, id: string): string =>
+  isEquipmentKind(equclacode) ? `/equipment/detail/${archivePages[equclacode]}?${new URLSearchParams({ id })}` : '/equipment/overview'
+/** Address of a pipe line's archive. */
+export const pipelineAddress = (id: string): string => `/equipment/detail/pressurePipeline?${new URLSearchParams({ id })}`
