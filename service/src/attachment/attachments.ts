@@ -1,9 +1,10 @@
 import type { Attachment, AttachmentExtension } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
-import type { Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { wireTime } from '../clock'
 import type { AttachmentOwnerType, AttachmentTable } from '../database/applicationTables'
 import type { Connection } from '../database/database'
+import type { Tables } from '../database/tables'
 import { isUuid } from '../database/userInput'
 import { Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
@@ -23,24 +24,47 @@ export const toAttachment = (row: AttachmentRow): Attachment => ({
   uploadTime: wireTime(row.uploaded_at),
 })
 
-/** Papers of a record in the order they came. */
-export async function attachmentsOf(connection: Connection, ownerId: string, code?: string): Promise<Attachment[]> {
-  let query = connection.db.selectFrom('attachment').selectAll().where('owner_id', '=', ownerId).where('deleted', '=', false)
-  if (code !== undefined) query = query.where('code', '=', code)
+/** Papers of a submission, with those taken out since; of no submission, those that are there now. */
+const papersOfSubmission =
+  (submission: number | undefined) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'attachment'>) =>
+    submission === undefined ? eb('deleted', '=', false) : and([eb('first_revision', '<=', submission), eb('last_revision', '>=', submission)])
+
+/**
+ * Papers of a record in the order they came.
+ * @param which `submission`: those of that submission instead of those there now
+ */
+export async function attachmentsOf(connection: Connection, ownerId: string, which: { code?: string; submission?: number } = {}): Promise<Attachment[]> {
+  let query = connection.db.selectFrom('attachment').selectAll().where('owner_id', '=', ownerId).where(papersOfSubmission(which.submission))
+  if (which.code !== undefined) query = query.where('code', '=', which.code)
   const rows = await query.orderBy('uploaded_at').orderBy('id').execute()
   return rows.map(toAttachment)
 }
 
-/** Codes of the papers a record has. */
-export async function presentCodes({ db }: Connection, ownerId: string): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('attachment').select('code').distinct().where('owner_id', '=', ownerId).where('deleted', '=', false).execute()
+/** Codes of the papers a record has, or had in a submission. */
+export async function presentCodes({ db }: Connection, ownerId: string, submission?: number): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('attachment').select('code').distinct().where('owner_id', '=', ownerId).where(papersOfSubmission(submission)).execute()
   return new Set(rows.map((row) => row.code))
 }
 
-/** @throws Refusal NOT_FOUND. */
-export async function findAttachment(connection: Connection, id: string): Promise<AttachmentRow> {
+/**
+ * A paper as somebody may read it.
+ * @param ownerOf the owner of the paper as the reader may use it; throws NOT_FOUND when he may not
+ * @throws Refusal NOT_FOUND, for what its owner has not submitted yet or taken out as well.
+ */
+export async function findReadable({ db }: Connection, id: string, ownerOf: (row: AttachmentRow) => Promise<Owner>): Promise<AttachmentRow> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
-  const row = await connection.db.selectFrom('attachment').selectAll().where('id', '=', id).where('deleted', '=', false).executeTakeFirst()
+  const row = await db.selectFrom('attachment').selectAll().where('id', '=', id).where('file_removed', '=', false).executeTakeFirst()
+  const { submission } = row ? await ownerOf(row) : {}
+  const readable = row && (await db.selectFrom('attachment').select('id').where('id', '=', id).where(papersOfSubmission(submission)).executeTakeFirst())
+  if (!readable) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** A paper that is there now. @throws Refusal NOT_FOUND. */
+async function findPresent({ db }: Connection, id: string): Promise<AttachmentRow> {
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  const row = await db.selectFrom('attachment').selectAll().where('id', '=', id).where('deleted', '=', false).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
@@ -58,19 +82,49 @@ export async function removeAttachments(
 ): Promise<void> {
   const rows: AttachmentRow[] = []
   for (const id of new Set(ids)) {
-    const row = await findAttachment(connection, id)
+    const row = await findPresent(connection, id)
     const owner = await ownerOf(row)
     requireEditable(owner, undefined)
     // Who may add other papers now does not take away what came with an earlier step, or from somebody else.
     if (!owner.codes.includes(row.code)) throw new Refusal('NOT_ALLOWED_NOW', messages.papersClosed)
-    await connection.db.updateTable('attachment').set({ deleted: true }).where('id', '=', row.id).execute()
+    await connection.db
+      .updateTable('attachment')
+      .set({ deleted: true, ...withoutSubmission(row, owner.addsTo) })
+      .where('id', '=', row.id)
+      .execute()
     rows.push(row)
   }
   note.target = rows[0]?.owner_id
   note.detail = { attachments: rows.map((row) => ({ id: row.id, code: row.code, fileName: row.file_name })) }
 }
 
+/** The submissions a paper stays part of when it is taken out of one that has been made; those before keep it. */
+const withoutSubmission = ({ first_revision }: AttachmentRow, submission: number | undefined) => {
+  if (submission === undefined || first_revision === null) return {}
+  return first_revision < submission ? { last_revision: submission - 1 } : { first_revision: null, last_revision: null }
+}
+
+/**
+ * Makes the papers there now part of a submission, inside its transaction.
+ * @param codes which papers; all without it
+ */
+export async function keepForSubmission({ db }: Connection, ownerId: string, submission: number, codes?: readonly string[]): Promise<void> {
+  if (submission === 0 || codes?.length === 0) return
+  let query = db
+    .updateTable('attachment')
+    .set({ first_revision: sql`coalesce(first_revision, ${submission})`, last_revision: submission })
+    .where('owner_id', '=', ownerId)
+    .where('deleted', '=', false)
+  if (codes) query = query.where('code', 'in', codes)
+  await query.execute()
+}
+
 /** Deletes the papers of records that are deleted, inside the transaction that does so; their files are collected afterwards. */
 export async function deleteAttachmentsOf({ db }: Connection, ownerType: AttachmentOwnerType, ownerId: string): Promise<void> {
-  await db.updateTable('attachment').set({ deleted: true }).where('owner_type', '=', ownerType).where('owner_id', '=', ownerId).execute()
+  await db
+    .updateTable('attachment')
+    .set({ deleted: true, first_revision: null, last_revision: null })
+    .where('owner_type', '=', ownerType)
+    .where('owner_id', '=', ownerId)
+    .execute()
 }

@@ -28,6 +28,8 @@ export async function collectDeletedFiles({ database, attachments, log }: Collec
         .select(['id', 'storage_key'])
         .where('deleted', '=', true)
         .where('file_removed', '=', false)
+        // A submission keeps what its owner has taken out since.
+        .where('last_revision', 'is', null)
         .where('id', '>', last)
         .orderBy('id')
         .limit(atOnce)

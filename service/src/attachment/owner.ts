@@ -14,6 +14,10 @@ export interface Owner {
   codes: readonly string[]
   /** Whether the caller may add or remove attachments now. */
   editable: boolean
+  /** The submission whose attachments the caller reads; absent where he reads those there now. */
+  submission?: number
+  /** The submission that attachments he adds or removes now belong to at once; absent where they wait for the next. */
+  addsTo?: number
 }
 
 /** What a phone that uploads for a record is shown of its form. */

@@ -135,6 +135,8 @@ export async function attachFiles(
       file_removed: false,
       upload_id: uploadId,
       mobile_upload_id: keeper.mobileUpload?.id ?? null,
+      first_revision: owner.addsTo ?? null,
+      last_revision: owner.addsTo ?? null,
     }
     await connection.db.insertInto('attachment').values(row).execute()
     await context.attachments.keep(received, row.storage_key).catch(asStoreRefusal)

@@ -130,6 +130,9 @@ export interface AttachmentTable {
   file_removed: Generated<boolean>
   upload_id: string | null
   mobile_upload_id: string | null
+  /** `0370_papers_of_submissions.sql`: the submissions of an application it was part of. */
+  first_revision: number | null
+  last_revision: number | null
 }
 
 export interface NumberSequenceTable {

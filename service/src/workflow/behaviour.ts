@@ -18,6 +18,8 @@ export interface RecordView {
   form: ApplicationForm
   /** How many rows each large table has. */
   counts: Record<string, number>
+  /** Codes of the attachments it has. */
+  papers: ReadonlySet<string>
   /** Latest values of what transitions asked for. */
   inputs: FormRow
   /** Readable texts of coded fields, by path. */

@@ -8,16 +8,17 @@ import {
   readsPublishedOnly,
   statusName,
 } from '@shared/contract/application'
+import type { Attachment } from '@shared/contract/attachment'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { mask } from '@shared/contract/rules'
-import { attachmentsOf } from '../attachment/attachments'
+import { attachmentsOf, presentCodes } from '../attachment/attachments'
 import { wireDate, wireTime } from '../clock'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
 import type { RecordView } from './behaviour'
 import { eventsOf, lastOpinion } from './events'
-import { formChanges } from './formChanges'
+import { type FieldChange, formChanges } from './formChanges'
 import { inputFieldsOf, knownInput, labelsOf, type Names, namesFor, shownInput } from './labels'
 import { rowChanges, rowCounts, withLargeTables } from './largeTables'
 import { actorOf, asAccount, stateOfRecord } from './parties'
@@ -115,7 +116,7 @@ export async function detailOf(connection: Connection, definition: ApplicationDe
     form: shownTo(definition, record, form),
     counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
     labels: labelsOf(definition, form, names),
-    attachments: await attachmentsOf(connection, record.id),
+    attachments: await attachmentsOf(connection, record.id, { submission: revisionSeen(record) || undefined }),
     actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
     documents: documentsIn(definition, record.status),
     inputs: shownInput(asked, record.inputs, names),
@@ -154,7 +155,22 @@ async function changesOf(
     }),
   )
   if (!before || !after) return []
-  return [...formChanges(definition, before, after), ...(await rowChanges(connection, definition, record.id, record.revision, names))]
+  return [
+    ...formChanges(definition, before, after),
+    ...(await rowChanges(connection, definition, record.id, record.revision, names)),
+    ...(await paperChanges(connection, definition, record)),
+  ]
+}
+
+/** Papers of the form that the last submission has and the one before had not, and the other way round. */
+async function paperChanges(connection: Connection, definition: ApplicationDefinition, { id, revision }: ApplicationRecord): Promise<FieldChange[]> {
+  const [before, after] = await Promise.all([revision - 1, revision].map((submission) => attachmentsOf(connection, id, { submission })))
+  const named = (papers: readonly Attachment[] | undefined, code: string, others: readonly Attachment[] | undefined) =>
+    (papers ?? []).filter((paper) => paper.code === code && !others?.some((other) => other.id === paper.id)).map(({ fileName }) => fileName)
+  return definition.attachments.flatMap(({ code, label }) => {
+    const [gone, added] = [named(before, code, after), named(after, code, before)]
+    return gone.length + added.length === 0 ? [] : [{ field: `attachments.${code}`, label, before: gone.join('、'), after: added.join('、') }]
+  })
 }
 
 /** Rows of a large table a paper prints; it says where the others stand. */
@@ -178,6 +194,7 @@ export async function viewOf(connection: Connection, definition: ApplicationDefi
     authorityName: names.unit(authorityField(definition, form)),
     form: shownTo(definition, record, form),
     counts: await rowCounts(connection, definition, record.id, revisionSeen(record)),
+    papers: await presentCodes(connection, record.id, revisionSeen(record) || undefined),
     inputs: record.inputs,
     labels: labelsOf(definition, form, names),
     submittedOn: wireDate(record.submitted_at),

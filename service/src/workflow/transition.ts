@@ -12,7 +12,7 @@ import {
 } from '@shared/contract/application'
 import { type ConditionValues, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { presentCodes } from '../attachment/attachments'
+import { deleteAttachmentsOf, keepForSubmission, presentCodes } from '../attachment/attachments'
 import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { opinionOf, Refusal } from '../refusal'
@@ -237,6 +237,14 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     .executeTakeFirstOrThrow()
   await runEffects(behaviour, { ...context, to, number, inputs })
   if (submits) await keepRevision(definition, context, revision)
+  // What comes with a transition is read at once; what its owner changes in the form waits for the next submission.
+  else
+    await keepForSubmission(
+      connection,
+      record.id,
+      revision,
+      (transition.papers ?? []).map(({ code }) => code),
+    )
   const news = { opinion, again: record.submitted_at !== null, acting, at: now }
   const tell = () => notifyTransition(connection, definition, transition, { ...record, status: to, number }, news)
   // Who had it before them hears that it was taken back, and then sees it no more.
@@ -291,7 +299,7 @@ function handlerAfter({ acting, record, transition }: TransitionContext): string
   return transition.by.some((named) => named.relation === 'owner') ? null : acting.caller.accountId
 }
 
-/** What was submitted, as it was: a handler judges this one, whatever is typed later. The rows of large tables are kept with it. */
+/** What was submitted, as it was: a handler judges this one, whatever is typed later. The rows of large tables and the papers are kept with it. */
 async function keepRevision(definition: ApplicationDefinition, { connection, record, form, acting, now }: TransitionContext, revision: number): Promise<void> {
   await connection.db
     .insertInto('application_revision')
@@ -309,6 +317,7 @@ async function keepRevision(definition: ApplicationDefinition, { connection, rec
       select application_id, $2, table_key, position, data from application_row where application_id = $1 and revision = 0`,
     values: [record.id, revision],
   })
+  await keepForSubmission(connection, record.id, revision)
 }
 
 const isTakenBack = (to: string): boolean => draftStatuses.includes(to)
@@ -351,7 +360,7 @@ async function pickUp(definition: ApplicationDefinition, { connection, record, t
 
 async function remove(definition: ApplicationDefinition, { connection, record, transition, acting, now }: TransitionContext): Promise<TransitionAnswer> {
   const version = record.version + 1
-  await connection.db.updateTable('attachment').set({ deleted: true }).where('owner_id', '=', record.id).where('owner_type', '=', 'application').execute()
+  await deleteAttachmentsOf(connection, 'application', record.id)
   await writeEvent(connection, acting, { applicationId: record.id, action: transition.action, fromStatus: record.status, toStatus: '', opinion: '', at: now })
   await connection.db.updateTable('application').set({ deleted: true, version, updated_at: now }).where('id', '=', record.id).execute()
   return standing(definition, { ...record, version })

@@ -1,7 +1,8 @@
-import { type ApplicationDefinition, applicationDefinition, applicationDefinitions, openPapers } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinition, applicationDefinitions, isEditable, openPapers } from '@shared/contract/application'
 import { attachmentChecklist, type OwnerKind } from '../../attachment/owner'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
+import { revisionSeen } from '../../workflow/detail'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
 
@@ -13,7 +14,11 @@ async function definitionOf({ db }: Connection, id: string) {
 const papersFor = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller) =>
   openPapers(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations))
 
-/** Whoever sees an application sees its attachments; whoever may act on it changes those the act asks for. */
+/** What the owner adds while the form is open waits for the next submission; everything else is part of the latest at once. */
+const addsTo = (definition: ApplicationDefinition, record: ApplicationRecord) =>
+  record.relations.includes('owner') && isEditable(definition, record.status) ? undefined : record.revision || undefined
+
+/** Whoever sees an application sees the attachments of what he sees of it; whoever may act on it changes those the act asks for. */
 export const applicationAttachmentOwner: OwnerKind = {
   type: 'application',
   async find(connection, caller, id, lock) {
@@ -21,7 +26,14 @@ export const applicationAttachmentOwner: OwnerKind = {
     if (!definition) return undefined
     const record = await findVisible(connection, definition, asAccount(caller), id, lock)
     const codes = papersFor(definition, record, caller).map(({ code }) => code)
-    return { type: 'application', id: record.id, codes, editable: codes.length > 0 }
+    return {
+      type: 'application',
+      id: record.id,
+      codes,
+      editable: codes.length > 0,
+      submission: revisionSeen(record) || undefined,
+      addsTo: addsTo(definition, record),
+    }
   },
   async formSummary(connection, caller, { id }) {
     const definition = await definitionOf(connection, id)

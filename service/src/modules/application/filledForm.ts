@@ -21,7 +21,19 @@ export const asSample = (document: PrintDocument): PrintDocument => ({
 
 /** A record nobody has filed, for its form as it is empty or as it looks filled in. @param form as it is read: names in place of codes */
 export const unfiled = (form: ApplicationForm, submittedOn = ''): RecordView => {
-  const nobody = { id: '', number: '', receiptNo: '', status: '', unitId: '', unitName: '', authorityName: '', labels: {}, inputs: {}, counts: {} }
+  const nobody = {
+    id: '',
+    number: '',
+    receiptNo: '',
+    status: '',
+    unitId: '',
+    unitName: '',
+    authorityName: '',
+    labels: {},
+    inputs: {},
+    counts: {},
+    papers: new Set<string>(),
+  }
   return { ...nobody, form, submittedOn, acceptedOn: '', acceptedBy: '', today: '', now: '' }
 }
 

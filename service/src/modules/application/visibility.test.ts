@@ -1,5 +1,6 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { homeEndpoints } from '@shared/contract/portal'
+import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, uploadFile, versionOf, workerIdCard } from '../../testing/notices'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -172,6 +173,46 @@ describe('records of another unit', () => {
     }
     await take(service, cast.applicant, 'commit', id)
     expect(await listed(cast.registrar, '改写的工程')).toMatchObject([{ id, areaName: '海曙区' }])
+  })
+
+  it('keep the papers they were submitted with, until their owner sends them again', async () => {
+    const { id } = await aNotice(service, cast, '30')
+    const listed = async (as: SignedIn) => {
+      const { data } = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id } }, as)
+      const shown = await service.call(noticeCalls.detail, { params: { id } }, as)
+      expect(shown.data?.attachments).toEqual(data?.list)
+      return data?.list.map(({ code, fileName }) => `${code} ${fileName}`).sort()
+    }
+    const submitted = ['LICENCE 告知单.pdf', 'NOTICE_FORM 告知单.pdf', 'PLAN 告知单.pdf']
+    const [licence] = (await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id, code: 'LICENCE' } }, cast.applicant)).data?.list ?? []
+    await service.call(attachmentEndpoints.remove, { body: { id: licence?.id ?? '' } }, cast.applicant)
+    const added = (await uploadFile(service, cast.applicant, id, 'LICENCE', '新的许可证.pdf')).json().data as { id: string }
+    expect(await listed(cast.applicant)).toEqual(['LICENCE 新的许可证.pdf', 'NOTICE_FORM 告知单.pdf', 'PLAN 告知单.pdf'])
+    await collectDeletedFiles(service.context)
+    const opened = async (as: SignedIn, paper: string) => {
+      const { data } = await service.call(attachmentEndpoints.ticket, { body: { id: paper } }, as)
+      return data ? (await service.raw('GET', data.url)).status : 404
+    }
+    for (const as of [cast.registrar, cast.useUnit, cast.institute]) {
+      expect(await listed(as)).toEqual(submitted)
+      expect([await opened(as, licence?.id ?? ''), await opened(as, added.id)]).toEqual([200, 404])
+    }
+    expect([await opened(cast.applicant, licence?.id ?? ''), await opened(cast.applicant, added.id)]).toEqual([404, 200])
+    await take(service, cast.applicant, 'commit', id)
+    expect(await listed(cast.registrar)).toEqual(await listed(cast.applicant))
+    expect([await opened(cast.registrar, licence?.id ?? ''), await opened(cast.registrar, added.id)]).toEqual([404, 200])
+    const { data } = await service.call(noticeCalls.detail, { params: { id } }, cast.registrar)
+    expect(data?.changes).toEqual([{ field: 'attachments.LICENCE', label: expect.stringContaining('许可证'), before: '告知单.pdf', after: '新的许可证.pdf' }])
+    // What an earlier submission was judged by is kept.
+    await collectDeletedFiles(service.context)
+    const row = await service.db.system(({ db }) =>
+      db
+        .selectFrom('attachment')
+        .selectAll()
+        .where('id', '=', licence?.id ?? '')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row).toMatchObject({ deleted: true, file_removed: false, first_revision: 1, last_revision: 1 })
   })
 
   it('stay behind the second wall when a query forgets its scope', async () => {

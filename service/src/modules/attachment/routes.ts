@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { attachmentEndpoints, attachmentMaxPerCode } from '@shared/contract/attachment'
 import type { FastifyInstance } from 'fastify'
-import { attachmentsOf, findAttachment, removeAttachments } from '../../attachment/attachments'
+import { attachmentsOf, findReadable, removeAttachments } from '../../attachment/attachments'
 import { callerKeeper } from '../../attachment/storeFiles'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -44,7 +44,7 @@ export async function registerAttachments(app: FastifyInstance, context: Service
   route(app, context, attachmentEndpoints.findAttList, ({ caller, query, read }) =>
     read(async (connection) => {
       const owner = await context.attachmentOwners.find(connection, caller, query.attrefsysid)
-      return { list: await attachmentsOf(connection, owner.id, query.code) }
+      return { list: await attachmentsOf(connection, owner.id, { code: query.code, submission: owner.submission }) }
     }),
   )
   const removal = (caller: Caller, ids: readonly string[]) => async (connection: Connection, note: AuditNote) => {
@@ -55,8 +55,7 @@ export async function registerAttachments(app: FastifyInstance, context: Service
   route(app, context, attachmentEndpoints.delAtt, ({ caller, body, write }) => write(removal(caller, body.ids)))
   route(app, context, attachmentEndpoints.ticket, ({ caller, body, write }) =>
     write(async (connection, note) => {
-      const row = await findAttachment(connection, body.id)
-      await context.attachmentOwners.find(connection, caller, row.owner_id)
+      const row = await findReadable(connection, body.id, ({ owner_id }) => context.attachmentOwners.find(connection, caller, owner_id))
       note.target = row.owner_id
       note.detail = { attachment: row.id, code: row.code }
       return { url: `${attachmentEndpoints.download.path}?ticket=${await giveTicket(connection, context.clock, 'attachment', caller, { id: row.id })}` }

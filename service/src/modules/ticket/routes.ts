@@ -7,6 +7,7 @@ import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { findReadable } from '../../attachment/attachments'
 import { dispositionOf } from '../../attachment/fileName'
 import type { ServiceContext } from '../../context'
 import { isUuid } from '../../database/userInput'
@@ -77,13 +78,10 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
   route(app, context, attachmentEndpoints.download, ({ query, reply }) =>
     open(reply, 'attachment', query.ticket, async (ticket) => {
       const { id } = z.object({ id: z.string() }).parse(ticket.content)
-      const row = await context.database.read(ticket.scope, async (connection) => {
-        const found = await connection.db.selectFrom('attachment').selectAll().where('id', '=', id).where('deleted', '=', false).executeTakeFirst()
-        if (!found) throw new Refusal('NOT_FOUND')
-        // Rights may have changed since the ticket was given.
-        await context.attachmentOwners.find(connection, ticket.holder, found.owner_id)
-        return found
-      })
+      // Rights may have changed since the ticket was given.
+      const row = await context.database.read(ticket.scope, (connection) =>
+        findReadable(connection, id, ({ owner_id }) => context.attachmentOwners.find(connection, ticket.holder, owner_id)),
+      )
       reply.header('Content-Length', row.size)
       return send(reply, 'application/octet-stream', dispositionOf('attachment', row.file_name), await context.attachments.open(row.storage_key))
     }),
