@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { readConfiguration } from '../configuration'
 import { until } from '../testing/service'
-import { createEmptyDatabase, createTestDatabase } from '../testing/testDatabase'
+import { asOwner, createEmptyDatabase, createTestDatabase } from '../testing/testDatabase'
 import { migrate } from './migrate'
 import { connectionSettings, type DatabaseAddress } from './pool'
 
@@ -38,6 +38,19 @@ describe('migrations', () => {
     expect(await tablesOf(empty.address)).toEqual(expect.arrayContaining(['account', 'application', 'audit_log', 'session', 'unit']))
     expect(await migrate(empty.address, folder)).toEqual([])
     await empty.drop()
+  })
+
+  it('keep the name of an area that the release no longer knows', async () => {
+    await asOwner(database.address, "insert into region values ('330299', '旧区', '330200'); update region set name = '旧名' where code = '330212'")
+    await migrate(database.address, folder)
+    const client = new Client(connectionSettings(database.address))
+    await client.connect()
+    const { rows } = await client.query("select code, name, abolished from region where code in ('330212', '330299') order by code")
+    await client.end()
+    expect(rows).toEqual([
+      { code: '330212', name: '鄞州区', abolished: false },
+      { code: '330299', name: '旧区', abolished: true },
+    ])
   })
 
   it('refuse to start when a file that ran was changed', async () => {

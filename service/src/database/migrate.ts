@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { installJobQueues } from './jobQueues'
+import { updateRegions } from './officialRegions'
 import { connectionSettings, type DatabaseAddress } from './pool'
 
 /**
@@ -104,6 +105,7 @@ export async function migrate(address: DatabaseAddress, folder: string): Promise
     requireUnderstood(rows, migrations)
     const pending = migrations.filter((migration) => !rows.some((applied) => applied.name === migration.name))
     for (const migration of pending) await (migration.concurrently ? buildIndexes(client, migration) : apply(client, migration))
+    await updateRegions(client)
     await installJobQueues(address)
     return pending.map((migration) => migration.name)
   } finally {

@@ -10,6 +10,7 @@ export interface RegionTable {
   code: string
   name: string
   parent_code: string
+  abolished: Generated<boolean>
 }
 
 export type UnitKind = 'enterprise' | 'authority' | 'inspection' | 'operator'

@@ -118,7 +118,7 @@ export async function seedLoad(database: Database, address: DatabaseAddress, loa
   try {
     await client.query(`begin; set local timezone = 'Asia/Shanghai'; set local maintenance_work_mem = '512MB'; set local work_mem = '128MB'`)
     await client.query(`select set_config('portal.role_type', 'system', true), setseed(0.5)`)
-    const areas = [...(await database.system(regionMap)).keys()].filter((code) => !code.endsWith('00'))
+    const areas = [...(await database.system(regionMap))].filter(([code, { abolished }]) => /^3302(?!00)/.test(code) && !abolished).map(([code]) => code)
     await makeUnits(client, load.units, areas)
     await makeSamples(client, database, areas)
     await client.query(partyFunctions)

@@ -1,15 +1,13 @@
 import { messages } from '@shared/contract/messages'
 import { portalEndpoints } from '@shared/contract/portal'
-import { regionsEndpoint } from '@shared/contract/region'
+import { type Region, regionsEndpoint } from '@shared/contract/region'
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
-import { statement } from '../../database/named'
+import { regionMap } from '../../database/regions'
 import { findCaller, route } from '../../http/route'
 import { keepErrorReport } from '../errorLog/receiveReport'
 import { registryFile } from './registry'
-
-const findRegions = statement()((db) => db.selectFrom('region').select(['code', 'name', 'parent_code as parentCode']).orderBy('code'))
 
 /** What the shell itself needs: registry, configuration, areas, and a place to report errors. */
 export function registerPortal(app: FastifyInstance, context: ServiceContext): void {
@@ -34,7 +32,13 @@ export function registerPortal(app: FastifyInstance, context: ServiceContext): v
     idleMinutes: context.configuration.session.idle / minutes(1),
   }))
 
-  route(app, context, regionsEndpoint, ({ read }) => read(async (connection) => ({ list: await findRegions(connection, {}) })))
+  route(app, context, regionsEndpoint, async ({ read }) => {
+    const regions = [...(await read(regionMap))]
+    const list = regions.map(([code, { name, parent, abolished }]) => ({ code, name, parentCode: parent, ...(abolished && { abolished }) }))
+    // Most places lie in the portal's own province: it is offered first.
+    const own = ({ code }: Region) => code === context.configuration.portal.defaultProvinceCode
+    return { list: [...list.filter(own), ...list.filter((region) => !own(region))] }
+  })
 
   route(app, context, portalEndpoints.saveErrorLogger, async ({ body, request }) => {
     const caller = await findCaller(context, request, true)

@@ -162,7 +162,7 @@ describe('a registration', () => {
       unitType: '2',
       uscc: '91330200QQ00000120',
       unitName: ' ',
-      areaCode: '110101',
+      areaCode: '110199',
       adminIdCard: '330299198501010018',
       loginName: '1ab',
     }

@@ -48,6 +48,7 @@ test('an area is chosen level by level', () => {
     { code: '33', name: '浙江省', parentCode: '' },
     { code: '3302', name: '宁波市', parentCode: '33' },
     { code: '330212', name: '鄞州区', parentCode: '3302' },
+    { code: '330204', name: '江东区', parentCode: '3302', abolished: true },
   ]
   expect(regionLevels(regions, '').map(({ chosen }) => chosen)).toEqual([''])
   expect(regionLevels(regions, '3302').map(({ chosen, options }) => [chosen, options.length])).toEqual([
@@ -56,4 +57,5 @@ test('an area is chosen level by level', () => {
     ['', 1],
   ])
   expect(regionLevels(regions, '330212').at(-1)).toEqual({ chosen: '330212', options: [{ code: '330212', label: '鄞州区' }] })
+  expect(regionLevels(regions, '330204').at(-1)).toMatchObject({ chosen: '330204', options: [{ label: '鄞州区' }, { label: '江东区' }] })
 })

@@ -70,7 +70,12 @@ const path: (typeof regionsEndpoint)['path'] = '/a/stone/common/areaList'
 export async function loadRegions(): Promise<Region[] | undefined> {
   const answer = await ask(path)
   if (answer.kind !== 'data') return undefined
-  return recordsOf(answer.data, 'list').map((row) => ({ code: textOf(row, 'code'), name: textOf(row, 'name'), parentCode: textOf(row, 'parentCode') }))
+  return recordsOf(answer.data, 'list').map((row) => ({
+    code: textOf(row, 'code'),
+    name: textOf(row, 'name'),
+    parentCode: textOf(row, 'parentCode'),
+    abolished: row.abolished === true,
+  }))
 }
 
 /**
@@ -82,6 +87,9 @@ export function regionLevels(regions: readonly Region[], code: string): { chosen
   const way: string[] = []
   for (let region = byCode.get(code); region; region = byCode.get(region.parentCode)) way.unshift(region.code)
   const below = (parent: string): Option[] =>
-    regions.filter((region) => (byCode.has(region.parentCode) ? region.parentCode : '') === parent).map((region) => ({ code: region.code, label: region.name }))
+    regions
+      .filter(({ code: own, abolished }) => !abolished || way.includes(own))
+      .filter((region) => (byCode.has(region.parentCode) ? region.parentCode : '') === parent)
+      .map((region) => ({ code: region.code, label: region.name }))
   return ['', ...way].map((parent, level) => ({ chosen: way[level] ?? '', options: below(parent) })).filter(({ options }) => options.length > 0)
 }

@@ -1,6 +1,7 @@
 import { Cascader } from 'antd'
+import { useMemo } from 'react'
 import type { ControlProps } from './controlProps'
-import { regionPath, useRegions } from './regions'
+import { regionPath, regionTree, useRegions } from './regions'
 
 export interface RegionSelectProps extends ControlProps {
   /** Region code; empty when none is chosen. */
@@ -13,7 +14,8 @@ export interface RegionSelectProps extends ControlProps {
 
 /** Chooses a region, top down or by typing part of its name. */
 export function RegionSelect({ value, onChange, anyLevel = false, ...rest }: RegionSelectProps) {
-  const { regions, tree } = useRegions()
+  const { regions } = useRegions()
+  const tree = useMemo(() => regionTree(regions.values(), value), [regions, value])
   return (
     <Cascader
       {...rest}

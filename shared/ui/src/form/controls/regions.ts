@@ -1,4 +1,4 @@
-import { type Region, regionsEndpoint } from '@shared/contract/region'
+import { isCountyGroup, type Region, regionsEndpoint } from '@shared/contract/region'
 import { useCallQuery } from '@shared/portal'
 import { useMemo } from 'react'
 
@@ -8,8 +8,12 @@ export interface RegionNode {
   children?: RegionNode[]
 }
 
-/** Regions as a tree. Those whose parent is not in the list are roots. */
-export function regionTree(regions: readonly Region[]): RegionNode[] {
+/**
+ * What may be chosen, as a tree. Those whose parent is not in the list are roots.
+ * @param chosen an area that was abolished since stays while it is the value
+ */
+export function regionTree(all: Iterable<Region>, chosen = ''): RegionNode[] {
+  const regions = [...all].filter(({ abolished, code }) => !abolished || code === chosen)
   const codes = new Set(regions.map((region) => region.code))
   const under = groupByParent(regions)
   const node = (region: Region): RegionNode => {
@@ -26,28 +30,28 @@ function groupByParent(regions: readonly Region[]): Map<string, Region[]> {
   return groups
 }
 
+/** Areas by their codes. */
+type Regions = ReadonlyMap<string, Region>
+
 /** Codes from the root down to `code`; only the code itself when it is unknown. */
-export function regionPath(regions: readonly Region[], code: string): string[] {
+export function regionPath(regions: Regions, code: string): string[] {
   const path: string[] = []
-  for (let current = regions.find((region) => region.code === code); current; ) {
-    path.unshift(current.code)
-    const { parentCode } = current
-    current = path.includes(parentCode) ? undefined : regions.find((region) => region.code === parentCode)
-  }
+  for (let current = regions.get(code); current && !path.includes(current.code); current = regions.get(current.parentCode)) path.unshift(current.code)
   return path.length === 0 && code !== '' ? [code] : path
 }
 
-/** The regions of the portal, asked for once. `nameOf` says 浙江省 / 宁波市 / 鄞州区, or the code while unknown. */
+/** 浙江省 / 宁波市 / 鄞州区, 北京市 / 东城区, 重庆市 / 城口县; the code while it is unknown. */
+export function regionLabel(regions: Regions, code: string): string {
+  const names = regionPath(regions, code).map((part) => regions.get(part)?.name ?? part)
+  return names.filter((name, level) => name !== names[level - 1] && !isCountyGroup(name)).join(' / ')
+}
+
+/** The regions of the portal, asked for once. */
 export function useRegions() {
   const { data } = useCallQuery(regionsEndpoint, {}, { staleTime: Number.POSITIVE_INFINITY })
   const list = data?.list
   return useMemo(() => {
-    const regions = list ?? []
-    const names = new Map(regions.map((region) => [region.code, region.name]))
-    const nameOf = (code: string) =>
-      regionPath(regions, code)
-        .map((part) => names.get(part) ?? part)
-        .join(' / ')
-    return { regions, tree: regionTree(regions), nameOf }
+    const regions = new Map((list ?? []).map((region) => [region.code, region]))
+    return { regions, nameOf: (code: string) => regionLabel(regions, code) }
   }, [list])
 }
