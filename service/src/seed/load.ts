@@ -88,6 +88,8 @@ function aValue(field: FieldDefinition, chance: Chance, areas: readonly string[]
       return `${chance.number(9_000) + 1}.00`
     case 'date':
       return `2026-${String(1 + chance.number(12)).padStart(2, '0')}-15`
+    case 'month':
+      return `2026-${String(1 + chance.number(12)).padStart(2, '0')}`
     case 'datetime':
       return `2026-${String(1 + chance.number(12)).padStart(2, '0')}-15 10:30`
     case 'string':

@@ -70,6 +70,8 @@ function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Na
       return ''
     case 'date':
       return dayOf(field, place, now)
+    case 'month':
+      return dayOf(field, place, now).slice(0, 7)
     case 'datetime':
       return wireTime(after(now, minutes(place) - hours(5))).slice(0, 16)
     case 'integer':

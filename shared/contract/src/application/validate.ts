@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '../endpoint/envelope'
 import type { ConditionValues } from '../form/condition'
-import type { FieldDefinition, FieldGroup, FormRow } from '../form/definition'
+import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import { canonical, isVisible } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { fieldsSchema, rowProblems, tableProblems } from '../form/validate'
@@ -11,16 +11,24 @@ import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './de
 export const conditionValues = (form: ApplicationForm, facts: FormRow = {}): ConditionValues => ({ fields: form.fields, facts })
 
 /** Groups a form shows, with the fields it shows of each. */
-export const visibleGroups = (definition: ApplicationDefinition, fields: FormRow): FieldGroup[] =>
+export const visibleGroups = (definition: Pick<ApplicationDefinition, 'groups'>, fields: FormRow): FieldGroup[] =>
   definition.groups
     .filter((group) => isVisible(group, { fields }))
     .map((group) => ({ ...group, fields: group.fields.filter((field) => isVisible(field, { fields })) }))
 
+/** Tables a form shows. */
+export const visibleTables = (definition: Pick<ApplicationDefinition, 'tables'>, fields: FormRow): TableDefinition[] =>
+  definition.tables.filter((table) => isVisible(table, { fields }))
+
 /** A form without what it does not show: a hidden field is not kept, and names nobody a party. */
-export function withoutHidden(definition: ApplicationDefinition, form: ApplicationForm, facts: FormRow = {}): ApplicationForm {
+export function withoutHidden(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>, form: ApplicationForm, facts: FormRow = {}): ApplicationForm {
   const values = conditionValues(form, facts)
   const hidden = definition.groups.flatMap((group) => group.fields.filter((field) => !isVisible(group, values) || !isVisible(field, values)))
-  return { ...form, fields: { ...form.fields, ...Object.fromEntries(hidden.map((field) => [field.key, ''])) } }
+  const hiddenTables = definition.tables.filter((table) => !isVisible(table, values))
+  return {
+    fields: { ...form.fields, ...Object.fromEntries(hidden.map((field) => [field.key, ''])) },
+    tables: { ...form.tables, ...Object.fromEntries(hiddenTables.map((table) => [table.key, []])) },
+  }
 }
 
 /**
@@ -29,7 +37,7 @@ export function withoutHidden(definition: ApplicationDefinition, form: Applicati
  * @param today `YYYY-MM-DD`, for rules about dates.
  */
 export function formProblems(
-  definition: ApplicationDefinition,
+  definition: Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>,
   form: ApplicationForm,
   mode: 'save' | 'commit',
   today: string,
@@ -40,7 +48,7 @@ export function formProblems(
   const problems = definition.groups
     .filter((group) => isVisible(group, values))
     .flatMap((group) => rowProblems(group.fields, form.fields, values, '', complete))
-  for (const table of definition.tables) {
+  for (const table of definition.tables.filter((candidate) => isVisible(candidate, values))) {
     const rows = form.tables[table.key] ?? []
     if (complete && rows.length < table.minRows) problems.push({ field: table.key, message: `${table.label}至少填写${table.minRows}行` })
     if (rows.length > table.maxRows) problems.push({ field: table.key, message: `${table.label}最多${table.maxRows}行` })
@@ -82,7 +90,7 @@ export const attachmentProblems = (definition: ApplicationDefinition, form: Appl
   paperProblems(definition.attachments, conditionValues(form), presentCodes)
 
 /** The wire schema of a form: its fields and the rows of its tables, but for the large ones, which travel by themselves. */
-export function formSchema(definition: ApplicationDefinition) {
+export function formSchema(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>) {
   return z.object({
     fields: fieldsSchema(fieldsOf(definition)),
     tables: z.object(
@@ -102,7 +110,10 @@ export function formSchema(definition: ApplicationDefinition) {
 }
 
 /** A parsed wire form without holes: absent becomes empty. */
-export function normaliseForm(definition: ApplicationDefinition, form: { fields: Record<string, unknown>; tables: Record<string, unknown> }): ApplicationForm {
+export function normaliseForm(
+  definition: Pick<ApplicationDefinition, 'groups' | 'tables'>,
+  form: { fields: Record<string, unknown>; tables: Record<string, unknown> },
+): ApplicationForm {
   const normaliseRow = (fields: readonly FieldDefinition[], row: Record<string, unknown>): FormRow =>
     Object.fromEntries(fields.map((field) => [field.key, typeof row[field.key] === 'string' ? canonical(field, String(row[field.key])) : '']))
   const tables = Object.fromEntries(

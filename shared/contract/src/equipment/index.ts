@@ -1,5 +1,8 @@
-/** The archive of special equipment: lists, archives, dates, and the calls for them. */
+/** The archive of special equipment: lists, archives, dates, and the calls for them. The fields of an archive come by `loadArchive`; all at once they stand in `@shared/contract/equipmentArchives`. */
 
+export * from './archives/definition'
+export * from './archives/kinds'
+export * from './archives/load'
 export * from './check'
 export * as equipmentEndpoints from './endpoints'
 export * from './handover'

@@ -38,24 +38,3 @@ export const dueTone = (state: DueState): Tone => dueTones[state]
 
 /** Kinds that are made and supervised but never inspected in use: 压力管道元件, 安全附件. */
 export const kindsWithoutInspection: readonly string[] = ['7000', 'F000']
-
-/** The archive page of a kind; 7000 压力管道元件 opens the page of piping, which shows its component group alone (domain §2.7). */
-export const archivePages = {
-  '1000': 'boiler',
-  '2000': 'pressureVessel',
-  '3000': 'elevator',
-  '4000': 'hoistingMachinery',
-  '5000': 'fieldMotorVehicles',
-  '6000': 'majorAmusementFacilities',
-  '7000': 'pressurePiping',
-  '8000': 'pressurePiping',
-  '9000': 'passengerRopeway',
-} as const satisfies Readonly<Record<string, string>>
-export type EquipmentKind = keyof typeof archivePages
-export const isEquipmentKind = (code: string): code is EquipmentKind => code in archivePages
-
-/** Address of a device's archive; the overview for a kind nobody knows. */
-export const archiveAddress = (equclacode: string, id: string): string =>
-  isEquipmentKind(equclacode) ? `/equipment/detail/${archivePages[equclacode]}?${new URLSearchParams({ id })}` : '/equipment/overview'
-/** Address of a pipe line's archive. */
-export const pipelineAddress = (id: string): string => `/equipment/detail/pressurePipeline?${new URLSearchParams({ id })}`

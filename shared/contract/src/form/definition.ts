@@ -82,6 +82,8 @@ export interface TableDefinition {
   label: string
   /** Measure word of its rows: 台, 人. */
   measure: string
+  /** Absent: always shown. The rows of a hidden table are neither asked for nor kept. */
+  visibleWhen?: Condition
   columns: readonly FieldDefinition[]
   minRows: number
   maxRows: number
@@ -122,6 +124,8 @@ export const fieldTypes = {
   /** Yuan with two places; integer cents wherever it is reckoned with. */
   money: { chosen: false, maxLength: 15, numeric: true, rule: 'decimal2' },
   date: { chosen: true, maxLength: 10, rule: 'date' },
+  /** `YYYY-MM`: what a name plate says of the day something was made. */
+  month: { chosen: true, maxLength: 7, rule: 'month' },
   /** `YYYY-MM-DD HH:mm` in the institute's time. */
   datetime: { chosen: true, maxLength: 16, rule: 'dateTime' },
   enum: { chosen: true, maxLength: 10 },

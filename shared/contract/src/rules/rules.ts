@@ -55,6 +55,9 @@ export function isDateText(value: string): boolean {
   return match !== null && Number(match[1]) >= 1800 && isRealDate(Number(match[1]), Number(match[2]), Number(match[3]))
 }
 
+/** A month written `YYYY-MM`. */
+export const isMonthText = (value: string): boolean => isDateText(`${value}-01`)
+
 /** A minute of the institute's day written `YYYY-MM-DD HH:mm`. */
 export const isDateTimeText = (value: string): boolean => isDateText(value.slice(0, 10)) && /^ (?:[01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
 
@@ -79,6 +82,7 @@ export const rules = {
   loginName: pattern('请输入4至20位字母、数字或下划线，以字母开头', 20, /^[A-Za-z]\w{3,19}$/),
   rating: pattern('请选择1至5星', 1, /^[1-5]$/),
   date: { message: '请输入有效的日期', maxLength: 10, test: isDateText },
+  month: { message: '请输入有效的年月', maxLength: 7, test: isMonthText },
   dateTime: { message: '请输入有效的日期和时间', maxLength: 16, test: isDateTimeText },
 } as const satisfies Record<string, Rule>
 export type RuleName = keyof typeof rules

@@ -6,6 +6,7 @@ import {
   readsPublishedOnly,
   relationsOfRole,
   visibleGroups,
+  visibleTables,
 } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { Skeleton } from 'antd'
@@ -50,7 +51,7 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
               <GroupFields definition={definition} record={record} group={group} />
             </SectionCard>
           ))}
-          {definition.tables.map((table) => (
+          {visibleTables(definition, record.form.fields).map((table) => (
             <SectionCard key={table.key} title={table.label} note={`${rowCount(record, table)} ${table.measure}`} flush>
               <RecordTable definition={definition} record={record} table={table} />
             </SectionCard>

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationForm, fieldsOf, visibleGroups } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, fieldsOf, visibleGroups, visibleTables } from '@shared/contract/application'
 import { isChildOf } from '@shared/contract/catalogue'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
@@ -95,7 +95,10 @@ export function sectionStandings(
   }
   return [
     ...visibleGroups(definition, form.fields).map((group) => standing(group.key, group.label)),
-    ...definition.tables.map((table) => ({ ...standing(table.key, table.label), rows: `${(form.tables[table.key] ?? []).length} ${table.measure}` })),
+    ...visibleTables(definition, form.fields).map((table) => ({
+      ...standing(table.key, table.label),
+      rows: `${(form.tables[table.key] ?? []).length} ${table.measure}`,
+    })),
     ...(definition.attachments.length > 0 ? [{ key: 'attachments', label: '附件', missing: papers.length, wrong: 0 }] : []),
   ]
 }

@@ -6,6 +6,7 @@ import {
   stateOf,
   type TransitionDefinition,
   visibleGroups,
+  visibleTables,
 } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { useTab } from '@shared/portal'
@@ -156,7 +157,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
           <GroupFields definition={definition} record={record} group={group} />
         </ReviewPart>
       ))}
-      {definition.tables.map((table) => (
+      {visibleTables(definition, record.form.fields).map((table) => (
         <ReviewPart key={table.key} title={table.label} note={`${rowCount(record, table)} ${table.measure}`}>
           <div className={styles.table}>
             <RecordTable definition={definition} record={record} table={table} />

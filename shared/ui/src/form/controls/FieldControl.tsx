@@ -1,7 +1,7 @@
 import { catalogueEntry } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { canonical, codesOf, type FieldDefinition, type FormRow, maxLengthOf } from '@shared/contract/form'
-import { isDateText, isDateTimeText } from '@shared/contract/rules'
+import { isDateText, isDateTimeText, isMonthText } from '@shared/contract/rules'
 import { Checkbox, DatePicker, Input, Rate, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type Choice, choicesOf } from '../choices'
@@ -69,6 +69,18 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
           style={{ width: '100%' }}
           placeholder={field.placeholder ?? '年-月-日'}
           value={isDateText(value) ? dayjs(value) : null}
+          onChange={(_, picked) => change(typeof picked === 'string' ? picked : '')}
+          onBlur={onLeave}
+        />
+      )
+    case 'month':
+      return (
+        <DatePicker
+          {...common}
+          picker="month"
+          style={{ width: '100%' }}
+          placeholder={field.placeholder ?? '年-月'}
+          value={isMonthText(value) ? dayjs(value) : null}
           onChange={(_, picked) => change(typeof picked === 'string' ? picked : '')}
           onBlur={onLeave}
         />

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { FieldDefinition, TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, isVisible, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { notify } from '@shared/portal'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -59,6 +59,12 @@ const isPlainInput = (target: EventTarget): boolean =>
 
 /** A table of the form: rows typed, pasted or imported. */
 export const TableSection = memo(function TableSection({ table }: { table: TableDefinition }) {
+  const store = useFormStore()
+  const shown = useFormState((state) => isVisible(table, store.values(state)))
+  return shown && <ShownTable table={table} />
+})
+
+function ShownTable({ table }: { table: TableDefinition }) {
   const store = useFormStore()
   const idOf = useFieldId()
   const rowKeys = useFormState((state) => state.rowKeys[table.key])
@@ -144,7 +150,7 @@ export const TableSection = memo(function TableSection({ table }: { table: Table
       </div>
     </SectionCard>
   )
-})
+}
 
 /** From so many rows on only those in sight are drawn, in a box of their own. */
 const drawnAtOnce = 60

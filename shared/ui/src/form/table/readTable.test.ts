@@ -1,5 +1,5 @@
 import { constructionNotice, maintenancePrice } from '@shared/contract/application'
-import { looksLikeTable, parseClipboard, readDate, readTable } from './readTable'
+import { looksLikeTable, parseClipboard, readDate, readMonth, readTable } from './readTable'
 
 const table = (key: string) => {
   const found = constructionNotice.tables.find((candidate) => candidate.key === key)
@@ -26,6 +26,34 @@ describe('parseClipboard', () => {
     expect(looksLikeTable('示例电梯\n')).toBe(false)
     expect(looksLikeTable('a\tb')).toBe(true)
     expect(looksLikeTable('a\nb')).toBe(true)
+  })
+})
+
+describe('readMonth', () => {
+  it.each([
+    ['2026/1', '2026-01'],
+    ['2026年11月', '2026-11'],
+    ['2026.3', '2026-03'],
+    ['202601', '2026-01'],
+    ['2026-01-31', '2026-01'],
+    ['2026/13', '2026/13'],
+    ['去年', '去年'],
+  ])('%s becomes %s', (text, month) => {
+    expect(readMonth(text)).toBe(month)
+  })
+  it('is asked for a column of months', () => {
+    const table = {
+      key: 'lines',
+      label: '管线',
+      measure: '条',
+      minRows: 0,
+      maxRows: 10,
+      columns: [{ key: 'installMonth', label: '安装年月', type: 'month' as const, required: false }],
+    }
+    expect(readTable(table, [['安装年月'], [new Date(Date.UTC(2020, 4, 1))], ['2020年6月'], ['以前']])).toMatchObject({
+      rows: [{ installMonth: '2020-05' }, { installMonth: '2020-06' }, { installMonth: '以前' }],
+      problems: [{ line: 4, message: '安装年月“以前”：请输入有效的年月' }],
+    })
   })
 })
 

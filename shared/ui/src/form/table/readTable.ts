@@ -1,7 +1,7 @@
 import { catalogueEntry, findEntry } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
 import { type FieldDefinition, type FormRow, maxLengthOf, missingProblem, type TableDefinition, valueProblem } from '@shared/contract/form'
-import { fromInert, isDateText } from '@shared/contract/rules'
+import { fromInert, isDateText, isMonthText } from '@shared/contract/rules'
 import { choicesOf, choiceWords, isChoiceField, readableValue } from '../choices'
 
 /** Reads what was copied from a spreadsheet, or came as one, into rows of a form's table. */
@@ -73,6 +73,13 @@ export function readDate(text: string): string {
   return isDateText(date) ? date : text
 }
 
+/** 2026/1, 2026年1月, 202601 and any date become 2026-01; anything else stays as it is, for the rule to name. */
+export function readMonth(text: string): string {
+  const match = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*月?$/.exec(text) ?? /^(\d{4})(\d{2})$/.exec(text)
+  const month = match ? `${match[1]}-${pad(match[2] ?? '')}` : readDate(text).slice(0, 7)
+  return isMonthText(month) ? month : text
+}
+
 /** A cell as a spreadsheet gives it: text, number, yes or no, date, or nothing. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return `${cell.getUTCFullYear()}-${pad(cell.getUTCMonth() + 1)}-${pad(cell.getUTCDate())}`
@@ -94,6 +101,7 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
     const parent = catalogueEntry(above)?.code
     return findEntry(text, field.catalogueLevel ?? 1, parent)?.code ?? unknown(field, text)
   }
+  if (field.type === 'month') return readMonth(text)
   return field.type === 'date' ? readDate(text) : text
 }
 

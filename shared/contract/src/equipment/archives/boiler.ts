@@ -1,0 +1,127 @@
+import { commonGroups } from './common'
+import { defineArchive } from './definition'
+
+/** 锅炉 (TSG 11): due is the earliest of 外部检验, 内部检验 and 水(耐)压试验. */
+export const boiler = defineArchive({
+  key: 'boiler',
+  label: '锅炉',
+  groups: [
+    ...commonGroups({ derived: ['grade', 'nextInspectionDate'] }),
+    {
+      key: 'boilerMain',
+      label: '主要参数',
+      fields: [
+        { key: 'boilerGrade', label: '锅炉级别', type: 'enum', enum: 'boilerGrade', required: true },
+        { key: 'boilerUse', label: '锅炉用途', type: 'enum', enum: 'boilerUse', required: false },
+        { key: 'ratedCapacity', label: '额定蒸发量(热功率)', type: 'decimal', precision: 3, min: '0', required: true },
+        { key: 'ratedCapacityUnit', label: '单位', type: 'enum', enum: 'boilerCapacityUnit', required: true },
+        { key: 'ratedWorkingPressure', label: '额定工作压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: true },
+        { key: 'permittedPressure', label: '许可使用压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },
+        { key: 'ratedWorkingTemperature', label: '额定工作温度', type: 'decimal', unit: '℃', precision: 3, min: '-273', required: false },
+        { key: 'designThermalEfficiency', label: '设计热效率', type: 'decimal', unit: '%', precision: 3, min: '0', max: '100', required: false },
+        { key: 'feedWaterTemperature', label: '给水温度', type: 'decimal', unit: '℃', precision: 3, min: '-273', required: false },
+        { key: 'ratedOutletTemperature', label: '额定出水(油)温度', type: 'decimal', unit: '℃', precision: 3, min: '-273', required: false },
+        { key: 'returnTemperature', label: '回水(油)温度', type: 'decimal', unit: '℃', precision: 3, min: '-273', required: false },
+        { key: 'bodyVolume', label: '锅炉本体水(油)容积', type: 'decimal', unit: 'L', precision: 3, min: '0', required: false },
+        { key: 'hydroTestMedium', label: '整装锅炉本体液压试验介质', type: 'string', required: false },
+        { key: 'hydroTestPressure', label: '整装锅炉本体液压试验压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },
+        { key: 'combustionMode', label: '燃烧方式', type: 'enum', enum: 'combustionMode', required: false },
+        { key: 'fuelType', label: '燃料(或者热源)种类', type: 'enum', enum: 'boilerFuel', required: true },
+        { key: 'medium', label: '介质', type: 'string', required: false },
+        { key: 'waterTreatment', label: '水处理方式', type: 'string', required: false },
+        { key: 'deoxidation', label: '除氧方式', type: 'string', required: false },
+        { key: 'dustRemoval', label: '消烟除尘方式', type: 'string', required: false },
+        { key: 'stokerCount', label: '司炉人员数量', type: 'integer', unit: '人', min: '0', required: false },
+        { key: 'waterStaffCount', label: '水质人员数量', type: 'integer', unit: '人', min: '0', required: false },
+      ],
+    },
+    {
+      key: 'boilerReheat',
+      label: '再热(电站锅炉)',
+      visibleWhen: { field: 'categoryCode', in: ['1100'] },
+      fields: [
+        { key: 'reheatInletTemperature', label: '再热器进口温度', type: 'decimal', unit: '℃', precision: 3, min: '-273', required: false },
+        { key: 'reheatOutletTemperature', label: '再热器出口温度', type: 'decimal', unit: '℃', precision: 3, min: '-273', required: false },
+        { key: 'reheatInletPressure', label: '再热器进口压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },
+        { key: 'reheatOutletPressure', label: '再热器出口压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },
+        { key: 'reheatSteamFlow', label: '再热蒸汽流量', type: 'decimal', unit: 't/h', precision: 3, min: '0', required: false },
+      ],
+    },
+    {
+      key: 'boilerOil',
+      label: '有机热载体锅炉',
+      visibleWhen: { field: 'categoryCode', in: ['1300'] },
+      fields: [
+        { key: 'airTestMedium', label: '气密试验介质', type: 'string', required: false },
+        { key: 'airTestPressure', label: '气密试验压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },
+      ],
+    },
+    {
+      key: 'boilerEnergy',
+      label: '能效环保',
+      fields: [
+        { key: 'designDocReviewDate', label: '设计文件鉴定日期', type: 'date', required: false },
+        { key: 'designDocReviewNo', label: '鉴定报告书编号', type: 'string', required: false },
+        { key: 'designDocReviewOrg', label: '鉴定机构名称', type: 'string', required: false },
+        { key: 'energyTestDone', label: '是否完成能效测试', type: 'enum', enum: 'yesNo', required: false },
+        { key: 'energyTestDate', label: '能效测试日期', type: 'date', required: false },
+        { key: 'actualThermalEfficiency', label: '运行热效率', type: 'decimal', unit: '%', precision: 3, min: '0', max: '100', required: false },
+      ],
+    },
+    {
+      key: 'boilerDue',
+      label: '锅炉检验日期',
+      fields: [
+        { key: 'externalInspectionDate', label: '外部检验日期', type: 'date', required: false },
+        { key: 'nextExternalInspectionDate', label: '下次外部检验日期', type: 'date', required: false, source: 'derived' },
+        { key: 'internalInspectionDate', label: '内部检验日期', type: 'date', required: false },
+        { key: 'nextInternalInspectionDate', label: '下次内部检验日期', type: 'date', required: false },
+        { key: 'pressureTestDate', label: '水(耐)压试验日期', type: 'date', required: false },
+        { key: 'nextPressureTestDate', label: '下次水(耐)压试验日期', type: 'date', required: false, source: 'derived' },
+      ],
+    },
+  ],
+  tables: [
+    {
+      key: 'safetyValves',
+      label: '安全阀数据',
+      measure: '组',
+      minRows: 0,
+      maxRows: 50,
+      columns: [
+        { key: 'model', label: '型号', type: 'string', required: true },
+        { key: 'spec', label: '规格', type: 'string', required: false },
+        { key: 'quantity', label: '数量', type: 'integer', unit: '只', min: '0', required: true },
+        { key: 'manufacturer', label: '制造单位', type: 'string', required: false },
+        { key: 'calibrationDate', label: '校验日期', type: 'date', required: false },
+        { key: 'nextCalibrationDate', label: '下次校验日期', type: 'date', required: false },
+      ],
+    },
+    {
+      key: 'pressureParts',
+      label: '主要受压部件',
+      measure: '件',
+      minRows: 0,
+      maxRows: 100,
+      columns: [
+        { key: 'partName', label: '主要受压部件', type: 'string', required: true },
+        { key: 'material', label: '材料', type: 'string', required: false },
+        { key: 'thickness', label: '壁厚', type: 'decimal', unit: 'mm', precision: 3, min: '0', required: false },
+        { key: 'ndtMethod', label: '无损检测方法', type: 'enum', enum: 'nonDestructiveTest', required: false },
+        { key: 'ndtRatio', label: '比例', type: 'decimal', unit: '%', precision: 3, min: '0', max: '100', required: false },
+        { key: 'heatTemp', label: '热处理温度', type: 'decimal', unit: '℃', precision: 3, min: '-273', required: false },
+        { key: 'heatHours', label: '热处理时间', type: 'decimal', unit: 'h', precision: 3, min: '0', required: false },
+        { key: 'testMedium', label: '水(耐)压试验介质', type: 'string', required: false },
+        { key: 'testPressure', label: '水(耐)压试验压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },
+      ],
+    },
+  ],
+  crossChecks: [
+    {
+      field: 'ratedCapacityUnit',
+      message: '承压蒸汽锅炉以 t/h 计，热水锅炉和有机热载体锅炉以 MW 计',
+      holds: ({ fields }) => !fields.ratedCapacityUnit || !fields.categoryCode || (fields.categoryCode === '1100') === (fields.ratedCapacityUnit === 'T'),
+    },
+  ],
+  dueFields: ['nextExternalInspectionDate', 'nextInternalInspectionDate', 'nextPressureTestDate'],
+})

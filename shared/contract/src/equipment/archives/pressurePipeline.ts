@@ -1,0 +1,46 @@
+import type { FieldDefinition } from '../../form/definition'
+import { commonGroups } from './common'
+import { defineArchive } from './definition'
+
+/** A line of 压力管道基本信息汇总表: the columns of a registration unit's table, and the fields of the line's own archive. */
+export const pipelineFields: readonly FieldDefinition[] = [
+  { key: 'pipelineName', label: '管道名称(登记单元)', type: 'string', required: true },
+  { key: 'pipelineNo', label: '管道编号', type: 'string', required: true },
+  { key: 'pipeGrade', label: '管道级别', type: 'enum', enum: 'pipeGrade', required: true },
+  { key: 'designUnit', label: '设计单位', type: 'string', required: false },
+  { key: 'installUnit', label: '安装单位', type: 'string', required: false },
+  { key: 'installMonth', label: '安装年月', type: 'month', required: false },
+  { key: 'useMonth', label: '投用年月', type: 'month', required: false },
+  { key: 'nominalDiameter', label: '公称直径', type: 'decimal', unit: 'mm', precision: 3, min: '0', required: true },
+  { key: 'nominalThickness', label: '公称壁厚', type: 'decimal', unit: 'mm', precision: 3, min: '0', required: true },
+  { key: 'pipeLength', label: '管道长度', type: 'decimal', unit: 'm', precision: 3, min: '0', required: true },
+  { key: 'designPressure', label: '设计压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: true },
+  { key: 'workPressure', label: '工作压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },
+  { key: 'designTemperature', label: '设计温度', type: 'decimal', unit: '℃', precision: 3, min: '-273', required: true },
+  { key: 'workTemperature', label: '工作温度', type: 'decimal', unit: '℃', precision: 3, min: '-273', required: false },
+  { key: 'medium', label: '输送介质', type: 'string', required: true },
+  { key: 'material', label: '材质', type: 'string', required: false },
+  { key: 'startPoint', label: '起点', type: 'string', required: false },
+  { key: 'endPoint', label: '终点', type: 'string', required: false },
+  { key: 'laying', label: '敷设方式', type: 'enum', enum: 'pipeLaying', required: false },
+  { key: 'insulation', label: '绝热', type: 'enum', enum: 'pipeInsulation', required: false },
+  { key: 'anticorrosion', label: '防腐方式', type: 'string', required: false },
+  { key: 'safetyGrade', label: '安全状况等级', type: 'enum', enum: 'safetyGrade', required: false },
+  { key: 'important', label: '是否重要管道', type: 'enum', enum: 'yesNo', required: false },
+]
+
+/** 压力管道管线: one line of a registration unit. */
+export const pressurePipeline = defineArchive({
+  key: 'pressurePipeline',
+  label: '压力管道管线',
+  groups: [
+    ...commonGroups({ derived: ['grade'], without: ['designUnit'] }),
+    {
+      key: 'pipeline',
+      label: '管线参数',
+      fields: [{ key: 'pipingId', label: '所属装置(登记单元)', type: 'string', required: true, source: 'snapshot' }, ...pipelineFields],
+    },
+  ],
+  tables: [],
+  dueFields: ['nextInspectionDate'],
+})
