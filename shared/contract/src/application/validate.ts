@@ -2,19 +2,18 @@ import { z } from 'zod'
 import type { FieldError } from '../endpoint/envelope'
 import type { ConditionValues } from '../form/condition'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
-import { canonical, isVisible } from '../form/fieldRules'
+import { canonical, isVisible, shownGroups } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { fieldsSchema, rowProblems, tableProblems } from '../form/validate'
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './definition'
+
+type CheckedForm = Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>
 
 /** What a form's conditions look at. */
 export const conditionValues = (form: ApplicationForm, facts: FormRow = {}): ConditionValues => ({ fields: form.fields, facts })
 
 /** Groups a form shows, with the fields it shows of each. */
-export const visibleGroups = (definition: Pick<ApplicationDefinition, 'groups'>, fields: FormRow): FieldGroup[] =>
-  definition.groups
-    .filter((group) => isVisible(group, { fields }))
-    .map((group) => ({ ...group, fields: group.fields.filter((field) => isVisible(field, { fields })) }))
+export const visibleGroups = (definition: ApplicationDefinition, fields: FormRow): FieldGroup[] => shownGroups(definition.groups, fields)
 
 /** Tables a form shows. */
 export const visibleTables = (definition: Pick<ApplicationDefinition, 'tables'>, fields: FormRow): TableDefinition[] =>
@@ -36,13 +35,10 @@ export function withoutHidden(definition: Pick<ApplicationDefinition, 'groups' |
  * @param mode `save` lets anything be missing but nothing be wrong; `commit` wants it complete.
  * @param today `YYYY-MM-DD`, for rules about dates.
  */
-export function formProblems(
-  definition: Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>,
-  form: ApplicationForm,
-  mode: 'save' | 'commit',
-  today: string,
-  facts: FormRow = {},
-): FieldError[] {
+export function formProblems(definition: ApplicationDefinition, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts?: FormRow): FieldError[]
+/** The same for whatever else has groups and tables: the archive of a device. */
+export function formProblems(definition: CheckedForm, form: ApplicationForm, mode: 'save' | 'commit', today: string): FieldError[]
+export function formProblems(definition: CheckedForm, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts: FormRow = {}): FieldError[] {
   const complete = mode === 'commit'
   const values = conditionValues(form, facts)
   const problems = definition.groups
@@ -90,7 +86,7 @@ export const attachmentProblems = (definition: ApplicationDefinition, form: Appl
   paperProblems(definition.attachments, conditionValues(form), presentCodes)
 
 /** The wire schema of a form: its fields and the rows of its tables, but for the large ones, which travel by themselves. */
-export function formSchema(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>) {
+export function formSchema(definition: ApplicationDefinition) {
   return z.object({
     fields: fieldsSchema(fieldsOf(definition)),
     tables: z.object(
@@ -110,10 +106,7 @@ export function formSchema(definition: Pick<ApplicationDefinition, 'groups' | 't
 }
 
 /** A parsed wire form without holes: absent becomes empty. */
-export function normaliseForm(
-  definition: Pick<ApplicationDefinition, 'groups' | 'tables'>,
-  form: { fields: Record<string, unknown>; tables: Record<string, unknown> },
-): ApplicationForm {
+export function normaliseForm(definition: ApplicationDefinition, form: { fields: Record<string, unknown>; tables: Record<string, unknown> }): ApplicationForm {
   const normaliseRow = (fields: readonly FieldDefinition[], row: Record<string, unknown>): FormRow =>
     Object.fromEntries(fields.map((field) => [field.key, typeof row[field.key] === 'string' ? canonical(field, String(row[field.key])) : '']))
   const tables = Object.fromEntries(

@@ -2,7 +2,7 @@ import { enums } from '../enums'
 import { messages } from '../messages'
 import { ruleProblem } from '../rules/rules'
 import { type ConditionValues, holds } from './condition'
-import { type FieldDefinition, fieldTypeOf } from './definition'
+import { type FieldDefinition, type FieldGroup, type FormRow, fieldTypeOf } from './definition'
 
 /** What a single field asks for. Free of schemas and of the catalogue: the public pages use it too. */
 
@@ -23,6 +23,10 @@ export function requiredMessage(field: FieldDefinition): string {
 }
 
 export const isVisible = (part: Pick<FieldDefinition, 'visibleWhen'>, values: ConditionValues): boolean => holds(part.visibleWhen ?? true, values)
+
+/** The groups a form shows, each with the fields it shows. */
+export const shownGroups = (groups: readonly FieldGroup[], fields: FormRow): FieldGroup[] =>
+  groups.filter((group) => isVisible(group, { fields })).map((group) => ({ ...group, fields: group.fields.filter((field) => isVisible(field, { fields })) }))
 
 /** The message of a value that is required and not there. @param values what may make it required */
 export const missingProblem = (field: FieldDefinition, value: string, values: ConditionValues): string | undefined =>

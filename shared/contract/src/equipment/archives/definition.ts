@@ -4,7 +4,7 @@ import type { ArchiveKey } from './kinds'
 
 /**
  * 设备档案 of a kind as data: form, archive page, import, export and validation are made from it, by the same functions as an
- * application's form (`formProblems`, `formSchema`, `withoutHidden`).
+ * application's form (`formProblems`, `withoutHidden`, `shownGroups`, `visibleTables`).
  */
 export interface ArchiveDefinition {
   /** Also the last part of its page: `/equipment/detail/elevator`. */
