@@ -262,7 +262,7 @@ export async function openMeasures(address: { socketFolder: string; database: st
       for (const { id, version } of rows) {
         const began = performance.now()
         await database.transaction(scopeOf(caller), (connection) =>
-          takeTransition(connection, behaviour, asAccount(caller), 'return', { id, version, opinion: '请补充材料' }, new Date(), {}),
+          takeTransition(connection, behaviour, asAccount(caller), 'return', { id, version, opinion: '请补充材料' }, { now: new Date() }, {}),
         )
         times.push(performance.now() - began)
       }

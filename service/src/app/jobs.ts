@@ -17,6 +17,7 @@ import { forgetOldRequests } from '../modules/verification/limits'
 import { deleteOldNotifications } from '../notification/notify'
 import { sealAudit } from '../security/auditSeals'
 import { forgetOldTickets } from '../security/tickets'
+import { takenNow } from '../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../workflow/deadlines'
 
 type Step = (context: ServiceContext) => Promise<unknown>
@@ -115,7 +116,7 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       data: z.object({ id: z.uuid(), type: z.string(), act: z.enum(['expire', 'remind']) }),
       withinSeconds: 5,
       atOnce: 4,
-      run: (due) => database.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, clock.now())),
+      run: (due) => database.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, takenNow(context))),
     }),
     ...(context.paymentPlatform
       ? [

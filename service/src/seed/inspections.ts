@@ -185,7 +185,7 @@ async function payByCode(context: ServiceContext, connection: Connection, id: st
       })
       .execute()
   }
-  await settlePayment(connection, payment, 'callback', at)
+  await settlePayment(connection, payment, 'callback', { now: at })
 }
 
 function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, index: number) {

@@ -173,7 +173,7 @@ async function seedNotice(
       asAccount(caller),
       step.path,
       { id, version, opinion: step.opinion },
-      momentOf(),
+      { now: momentOf() },
       {},
     )
   }

@@ -94,7 +94,7 @@ export async function seedQuestions(context: ServiceContext, connection: Connect
       contactName: '王测试',
       contactMobile: mobileNumber(800 + index),
     }
-    const begun = await beginRecord(connection, interactionBehaviour, named(asker), { form: { fields, tables: {} } }, momentOf(0), {})
+    const begun = await beginRecord(connection, interactionBehaviour, named(asker), { form: { fields, tables: {} } }, { now: momentOf(0) }, {})
     await takeSteps(connection, interactionBehaviour, begun, steps, named, (place) => momentOf(20 + place * 30))
   }
 }

@@ -36,6 +36,6 @@ export async function takeSteps(
   let { id, version } = begun
   for (const [place, { path, by, opinion, input }] of steps.entries()) {
     const request = { id, version, opinion, ...(input && { input: { fields: input } }) }
-    ;({ id, version } = await takeTransition(connection, behaviour, asAccount(named(by)), path, request, momentOf(place), {}))
+    ;({ id, version } = await takeTransition(connection, behaviour, asAccount(named(by)), path, request, { now: momentOf(place) }, {}))
   }
 }

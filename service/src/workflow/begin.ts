@@ -4,7 +4,7 @@ import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
 import type { Caller } from '../security/caller'
-import type { TypeBehaviour } from './behaviour'
+import type { TypeBehaviour, WorkflowContext } from './behaviour'
 import { insertRecord, type SaveRequest } from './insertRecord'
 import { asAccount } from './parties'
 import { findVisible } from './record'
@@ -21,7 +21,7 @@ export async function beginRecord(
   behaviour: TypeBehaviour,
   caller: Caller,
   request: SaveRequest,
-  now: Date,
+  work: WorkflowContext,
   note: AuditNote,
 ): Promise<TransitionAnswer> {
   const { definition } = behaviour
@@ -29,12 +29,12 @@ export async function beginRecord(
   const begins = definition.transitions.filter((transition) => transition.from.length === 0)
   const first = begins[0]?.to
   if (!first) throw new Error(`${definition.key} begins by no transition`)
-  const { record: made, form: typed, facts } = await insertRecord(connection, behaviour, caller, request, first, now)
+  const { record: made, form: typed, facts } = await insertRecord(connection, behaviour, caller, request, first, work.now)
   const form = withoutHidden(definition, typed, facts)
   const acting = asAccount(caller)
   // Nobody has seen it in a state before this one.
   const record = { ...(await findVisible(connection, definition, acting, made.id, true)), status: '' }
   const transition = begins.find(({ when }) => holds(when ?? true, { fields: form.fields, facts }))
   if (!transition) throw new Refusal('NOT_ALLOWED_NOW')
-  return carryOut(behaviour, { connection, record, transition, acting, form, facts, input: {}, opinion: '', now }, note)
+  return carryOut(behaviour, { connection, record, transition, acting, form, facts, input: {}, opinion: '', ...work }, note)
 }

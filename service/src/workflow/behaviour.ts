@@ -1,6 +1,7 @@
 import type { ApplicationDefinition, ApplicationForm, MachineCheck, TransitionDefinition } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
+import type { SmsContext } from '../adapters/smsOutbox'
 import type { Connection } from '../database/database'
 import type { Acting } from './parties'
 import type { ApplicationRecord } from './record'
@@ -34,8 +35,19 @@ export interface RecordView {
   now: string
 }
 
+/** What a transition works with beside the database. */
+export interface WorkflowContext {
+  /** When it counts as taken. */
+  now: Date
+  /** Where what it tells by SMS goes; absent for records nobody is to be called about. */
+  sms?: SmsContext | undefined
+}
+
+/** A transition somebody takes now. */
+export const takenNow = (sms: SmsContext): WorkflowContext => ({ now: sms.clock.now(), sms })
+
 /** A transition under way, inside its transaction, with the row locked. */
-export interface TransitionContext {
+export interface TransitionContext extends WorkflowContext {
   connection: Connection
   record: ApplicationRecord
   transition: TransitionDefinition
@@ -45,7 +57,6 @@ export interface TransitionContext {
   input: FormRow
   facts: FormRow
   opinion: string
-  now: Date
 }
 
 /** A guard of a type: the sentence that tells the user why not, or nothing. */

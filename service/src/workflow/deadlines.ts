@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, findState } from '@shared/contract/application'
 import { after, days, wireDate } from '../clock'
 import type { Connection } from '../database/database'
-import type { TypeBehaviour } from './behaviour'
+import type { TypeBehaviour, WorkflowContext } from './behaviour'
 import { remind } from './notifyTransition'
 import { takeBySystem } from './transition'
 
@@ -44,7 +44,13 @@ async function idsDue({ db }: Connection, type: string, status: string, act: Dea
 }
 
 /** Does what is due of one record, if it still is: it may have moved on since it was found. @param connection of the service's own scope */
-export async function meetDeadline(connection: Connection, behaviour: TypeBehaviour, { id, act }: Pick<Deadline, 'id' | 'act'>, now: Date): Promise<void> {
+export async function meetDeadline(
+  connection: Connection,
+  behaviour: TypeBehaviour,
+  { id, act }: Pick<Deadline, 'id' | 'act'>,
+  work: WorkflowContext,
+): Promise<void> {
+  const { now } = work
   const { definition } = behaviour
   const record = await connection.db
     .selectFrom('application')
@@ -58,7 +64,7 @@ export async function meetDeadline(connection: Connection, behaviour: TypeBehavi
   if (!record?.due_date || !waiting) return
   const past = record.due_date < wireDate(now)
   if (act === 'expire') {
-    if (past && waiting.expiry !== undefined) await takeBySystem(connection, behaviour, waiting.expiry, id, now)
+    if (past && waiting.expiry !== undefined) await takeBySystem(connection, behaviour, waiting.expiry, id, work)
     return
   }
   const near = record.due_date <= wireDate(after(now, days(waiting.remind ?? 0)))

@@ -1,5 +1,7 @@
 import {
   type ApplicationDefinition,
+  type ApplicationForm,
+  filledSms,
   findState,
   isEditable,
   type PartyDefinition,
@@ -8,7 +10,10 @@ import {
   rolesAwaited,
   type TransitionDefinition,
 } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import type { RoleType } from '@shared/contract/roles'
+import { smsTemplates } from '@shared/contract/visitor'
+import { queueSms, type SmsContext } from '../adapters/smsOutbox'
 import type { Connection } from '../database/database'
 import { notify } from '../notification/notify'
 import type { Acting } from './parties'
@@ -60,6 +65,22 @@ export async function notifyTransition(
       { ...news, text, tone: party.relation === 'owner' ? (state?.tone ?? 'idle') : waited ? 'attention' : 'idle', path: pageOf(definition, party, record) },
     )
   }
+}
+
+/** Sends what a transition tells by SMS, in its transaction: once, and not at all when it is undone. */
+export async function sendNews(
+  context: SmsContext,
+  connection: Connection,
+  { smsTo }: ApplicationDefinition,
+  { tells = [], smsText }: TransitionDefinition,
+  record: { number: string; receipt_no: string; due_date: string | null; opinion: string; form: ApplicationForm; inputs: FormRow },
+): Promise<void> {
+  const mobile = smsTo === undefined ? '' : (record.form.fields[smsTo] ?? '')
+  if (smsText === undefined || mobile === '' || !tells.some(({ sms }) => sms)) return
+  const { number, receipt_no: receiptNo, opinion, inputs } = record
+  const text = filledSms(smsText, { ...inputs, number, receiptNo, opinion, dueDate: record.due_date ?? '' })
+  const { site } = context.configuration.sms
+  await queueSms(context, connection, { mobile, purpose: 'applicationNews', text: smsTemplates.applicationNews({ site, text }) })
 }
 
 /** Tells who is waited for that the last day is near. @param lastDay `YYYY-MM-DD` */

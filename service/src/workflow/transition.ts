@@ -17,11 +17,11 @@ import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { opinionOf, Refusal } from '../refusal'
 import { type AuditNote, recordAudit } from '../security/audit'
-import type { Effect, TransitionContext, TypeBehaviour } from './behaviour'
+import type { Effect, TransitionContext, TypeBehaviour, WorkflowContext } from './behaviour'
 import { eventsOf, writeEvent } from './events'
 import { choiceProblems, commitProblems, composed, indexColumns, keptValues } from './form'
 import { keptForm, withLargeTables } from './largeTables'
-import { notifyTransition } from './notifyTransition'
+import { notifyTransition, sendNews } from './notifyTransition'
 import { nextNumber } from './numbering'
 import { type Acting, actorOf, draftStatuses, keepParties, namedParties, stateOfRecord, theSystem } from './parties'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
@@ -50,7 +50,7 @@ export async function takeTransition(
   acting: Acting,
   path: string,
   request: TransitionRequest,
-  now: Date,
+  work: WorkflowContext,
   note: AuditNote,
 ): Promise<TransitionAnswer> {
   const { definition } = behaviour
@@ -69,7 +69,7 @@ export async function takeTransition(
     form,
     facts,
     opinion,
-    now,
+    ...work,
     input: inputOf(transition, input, { fields: form.fields, facts }),
   }
   return carryOut(behaviour, context, note)
@@ -205,7 +205,7 @@ export function dueDateOf(definition: ApplicationDefinition, status: string, day
 }
 
 async function move(behaviour: TypeBehaviour, context: TransitionContext, to: string): Promise<TransitionAnswer> {
-  const { connection, record, transition, acting, form, opinion, input, now } = context
+  const { connection, record, transition, acting, form, opinion, input, now, sms } = context
   const { definition } = behaviour
   const submits = transition.requires?.includes('complete') === true
   const { number, receiptNo, drawn } = await drawNumbers(behaviour, context)
@@ -233,7 +233,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
       updated_at: now,
     })
     .where('id', '=', record.id)
-    .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code'])
+    .returning(['id', 'status', 'version', 'number', 'receipt_no', 'area_code', 'due_date'])
     .executeTakeFirstOrThrow()
   await runEffects(behaviour, { ...context, to, number, inputs })
   if (submits) await keepRevision(definition, context, revision)
@@ -262,9 +262,10 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     at: now,
   })
   if (!takenBack) await tell()
+  if (sms) await sendNews(sms, connection, definition, transition, { ...next, form, inputs, opinion })
   const { automatic } = findState(definition, to) ?? {}
   if (automatic === undefined) return standing(definition, next)
-  return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, now, {})
+  return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, { now, sms }, {})
 }
 
 /**
@@ -272,11 +273,17 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
  * @param connection of the service's own scope
  * @throws Refusal NOT_ALLOWED_NOW when the record has moved on meanwhile.
  */
-export async function takeBySystem(connection: Connection, behaviour: TypeBehaviour, path: string, id: string, now: Date): Promise<TransitionAnswer> {
+export async function takeBySystem(
+  connection: Connection,
+  behaviour: TypeBehaviour,
+  path: string,
+  id: string,
+  work: WorkflowContext,
+): Promise<TransitionAnswer> {
   const { version } = await findVisible(connection, behaviour.definition, theSystem, id, true)
   const note: AuditNote = {}
-  const answer = await takeTransition(connection, behaviour, theSystem, path, { id, version }, now, note)
-  await recordAudit(connection, { action: `${behaviour.definition.key}.${path}`, outcome: 'done', ...note, address: '', requestId: '', at: now })
+  const answer = await takeTransition(connection, behaviour, theSystem, path, { id, version }, work, note)
+  await recordAudit(connection, { action: `${behaviour.definition.key}.${path}`, outcome: 'done', ...note, address: '', requestId: '', at: work.now })
   return answer
 }
 

@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   resetLink: '密码重置链接',
   resetRefused: '密码重置不通过',
   memberCreated: '初始密码',
+  applicationNews: '申请办理进度',
 } satisfies Record<SmsPurpose | Exclude<SmsTemplate, 'code'>, string>
 
 /** What a message was sent for, as an administrator reads it. */

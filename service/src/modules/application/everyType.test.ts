@@ -17,6 +17,7 @@ import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { aForm, type Named, valuesOf } from '../../testing/applicationForms'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { takenNow } from '../../workflow/behaviour'
 import { viewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
@@ -184,7 +185,7 @@ describe('every type', () => {
       if (!by) {
         await service.db
           .system((connection) =>
-            takeTransition(connection, behaviourOf(key), theSystem, transition.path, { id, version: before.version }, service.clock.now(), {
+            takeTransition(connection, behaviourOf(key), theSystem, transition.path, { id, version: before.version }, takenNow(service.context), {
               target: undefined,
               detail: undefined,
             }),

@@ -1,4 +1,6 @@
 import { after, days, wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { systemScope } from '../../database/scope'
 import {
   addPaper,
   anElevator,
@@ -12,10 +14,15 @@ import {
   type Institute,
   inspectionCalls,
   must,
+  notify,
+  paymentFor,
   standing,
   theFee,
 } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { aMobile } from '../../testing/visitor'
+import { takenNow } from '../../workflow/behaviour'
+import { settlePayment } from '../payment/settle'
 
 describe('an inspection', () => {
   let service: TestService
@@ -69,6 +76,37 @@ describe('an inspection', () => {
     ])
     await go(service, await service.signIn('9'), 'void', id, { opinion: '报告数据有误，予以收回' })
     expect((await standing(service, id)).status).toBe('95')
+  })
+
+  it('calls its contact by SMS at the turns the definition names, once each, and not for what was undone', async () => {
+    const contactMobile = aMobile()
+    const { id } = await anInspection(service, institute, owner, '20', anInspectionForm(institute, owner, { contactMobile }))
+    const sentIn = async ({ db }: Connection) => {
+      const rows = await db.selectFrom('sms_outbox').selectAll().where('mobile', '=', contactMobile).orderBy('id').execute()
+      return rows.map(({ purpose, text }) => `${purpose} ${text.replace(/^【.+?】/, '')}`)
+    }
+    const sent = () => service.db.system(sentIn)
+    expect(await sent()).toEqual([])
+    await go(service, institute.acceptor, 'return', id, { opinion: '检验申请表未盖章' })
+    const { number } = await go(service, owner, 'commit', id)
+    await go(service, institute.acceptor, 'accept', id, { input: theFee })
+    const { dueDate } = must(await detail(owner, id))
+    const notice = await paymentFor(service, id)
+    const undone = service.db.transaction(systemScope, async (connection) => {
+      const payment = service.context.paymentPlatform?.read(notice)
+      if (payment) await settlePayment(connection, payment, 'callback', takenNow(service.context))
+      expect(await sentIn(connection)).toHaveLength(3)
+      throw new Error('the disk is full')
+    })
+    await expect(undone).rejects.toThrow('the disk is full')
+    expect(await sent()).toHaveLength(2)
+    for (const _again of [1, 2]) await notify(service, notice)
+    const { receipt_no } = await standing(service, id)
+    expect(await sent()).toEqual([
+      `applicationNews 您的报检（${number}）需补正：检验申请表未盖章`,
+      `applicationNews 您的报检（${number}）已通过预审，应缴550.00元，请于${dueDate}前缴费。`,
+      `applicationNews 您的报检（${number}）已正式受理，受理号${receipt_no}。`,
+    ])
   })
 
   it('reckons the fee on save and never takes it from the client', async () => {

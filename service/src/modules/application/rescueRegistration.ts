@@ -32,11 +32,11 @@ const faultFields = (rescue: FormRow): FormRow => ({
 })
 
 /** Registers the fault with the first submission; from then on each of the two is corrected by itself. */
-const faultRecord: Effect = async ({ connection, acting, record, form, now }) => {
+const faultRecord: Effect = async ({ connection, acting, record, form, now, sms }) => {
   if (acting.kind !== 'account' || form.fields.faultId) return undefined
   const request = { form: { fields: faultFields(form.fields), tables: {} }, kept: { rescueId: record.id } }
   const { id, version } = await saveDraft(connection, faultRegistrationBehaviour, acting.caller, request, now, {})
-  await takeTransition(connection, faultRegistrationBehaviour, acting, 'commit', { id, version }, now, {})
+  await takeTransition(connection, faultRegistrationBehaviour, acting, 'commit', { id, version }, { now, sms }, {})
   return { faultId: id }
 }
 

@@ -16,7 +16,7 @@ import { JsonText } from '../../http/jsonWriter'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { giveTicket } from '../../security/tickets'
-import type { TypeBehaviour } from '../../workflow/behaviour'
+import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
 import { detailOf, documentsIn, eventsSeen, reveal, revisionSeen, viewOf } from '../../workflow/detail'
 import { copyAsDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
@@ -142,7 +142,7 @@ function registerTransitions(app: FastifyInstance, context: ServiceContext, beha
   }
   for (const [path, endpoint] of Object.entries(calls.transitions)) {
     route(app, context, endpoint, ({ caller, body, write }) =>
-      write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, body, context.clock.now(), note)),
+      write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, body, takenNow(context), note)),
     )
   }
 }

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { beginRecord } from '../../workflow/begin'
-import type { TypeBehaviour } from '../../workflow/behaviour'
+import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
@@ -18,12 +18,12 @@ export function registerSave(app: FastifyInstance, context: ServiceContext, beha
   route(app, context, calls.save, async ({ caller, body, write }) => {
     const { isCommit, ...sent } = body
     const now = context.clock.now()
-    if (!keepsDrafts(behaviour.definition)) return write((connection, note) => beginRecord(connection, behaviour, caller, sent, now, note))
+    if (!keepsDrafts(behaviour.definition)) return write((connection, note) => beginRecord(connection, behaviour, caller, sent, takenNow(context), note))
     try {
       return await write(async (connection, note) => {
         const saved = await saveDraft(connection, behaviour, caller, sent, now, note)
         if (isCommit === '0') return saved
-        return takeTransition(connection, behaviour, asAccount(caller), 'commit', { id: saved.id, version: saved.version }, now, note)
+        return takeTransition(connection, behaviour, asAccount(caller), 'commit', { id: saved.id, version: saved.version }, takenNow(context), note)
       })
     } catch (error) {
       if (isCommit === '0' || !(error instanceof Refusal) || error.code !== 'INCOMPLETE') throw error

@@ -4,6 +4,7 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { aCast, aNotice, type NoticeCast, noticeCalls, transitionCall, versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { takenNow } from '../../workflow/behaviour'
 import { detailOf } from '../../workflow/detail'
 import { eventsOf } from '../../workflow/events'
 import { asAccount } from '../../workflow/parties'
@@ -65,7 +66,15 @@ describe('what a transition is given', () => {
     const version = await versionOf(service, id)
     const note = { target: undefined, detail: undefined }
     return service.db.system((connection) =>
-      takeTransition(connection, { definition }, asAccount(callerOf(cast.registrar)), 'visit', { id, version, input: { fields } }, service.clock.now(), note),
+      takeTransition(
+        connection,
+        { definition },
+        asAccount(callerOf(cast.registrar)),
+        'visit',
+        { id, version, input: { fields } },
+        takenNow(service.context),
+        note,
+      ),
     )
   }
   const refusedAt = async (fields: Record<string, string>): Promise<readonly FieldError[]> => {

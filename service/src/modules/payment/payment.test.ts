@@ -22,6 +22,7 @@ import {
   standing,
 } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
+import { takenNow } from '../../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
 import { behaviourOf } from '../application/behaviours'
 import { doPayment, handOutPayments, paymentWork } from './paymentJobs'
@@ -65,7 +66,7 @@ describe('paying for an inspection', () => {
   const meetDeadlines = async () => {
     const now = service.clock.now()
     for (const due of await service.db.system((connection) => dueDeadlines(connection, [behaviourOf('onlineApplyNewrule').definition], now)))
-      await service.db.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, now))
+      await service.db.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, takenNow(service.context)))
   }
 
   it('gives a code and an amount only the service decides, to the payer alone', async () => {

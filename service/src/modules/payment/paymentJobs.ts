@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { after, days, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'
+import { takenNow } from '../../workflow/behaviour'
 import { refundPayment, settlePayment } from './settle'
 
 /** What the portal does about money without being asked: it inquires after orders nobody told of, and sends back what has to go back. */
@@ -51,6 +52,6 @@ export async function doPayment(context: ServiceContext, work: z.infer<typeof pa
   )
   if (!order) return
   const payment = await paymentPlatform.paymentOf(order.order_no)
-  if (payment) await database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', clock.now()))
+  if (payment) await database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', takenNow(context)))
   else if (order.state === '9') await paymentPlatform.close(order.order_no)
 }

@@ -6,6 +6,7 @@ import type { Connection } from '../../database/database'
 import { isUuid } from '../../database/userInput'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
+import { takenNow } from '../../workflow/behaviour'
 import { viewOf } from '../../workflow/detail'
 import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
@@ -89,7 +90,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
   route(app, context, paymentEndpoints.updatePayCert, ({ caller, params, body, write }) =>
     write(async (connection, note) => {
       const { key } = await paidType(connection, params.id)
-      return takeTransition(connection, behaviourOf(key), asAccount(caller), 'updatePayCert', { id: params.id, ...body }, clock.now(), note)
+      return takeTransition(connection, behaviourOf(key), asAccount(caller), 'updatePayCert', { id: params.id, ...body }, takenNow(context), note)
     }),
   )
 
@@ -100,7 +101,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       throw new Refusal('FORBIDDEN')
     }
     const outcome = await write(async (connection, note) => {
-      const settled = await settlePayment(connection, payment, 'callback', clock.now())
+      const settled = await settlePayment(connection, payment, 'callback', takenNow(context))
       note.target = payment.orderNo
       note.detail = { platformNo: payment.platformNo, amountCents: payment.amountCents, outcome: settled ?? 'repeated' }
       return settled

@@ -5,6 +5,7 @@ import type { Connection } from '../../database/database'
 import type { PaymentOutcome } from '../../database/paymentTables'
 import { notify } from '../../notification/notify'
 import { viewer } from '../../security/caller'
+import type { WorkflowContext } from '../../workflow/behaviour'
 import { takeBySystem } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
 import { markPaid, type OrderRow } from './orders'
@@ -19,7 +20,7 @@ export async function settlePayment(
   connection: Connection,
   payment: PlatformPayment,
   source: 'callback' | 'query',
-  now: Date,
+  work: WorkflowContext,
 ): Promise<PaymentOutcome | undefined> {
   const { db } = connection
   const found = await db.selectFrom('payment_order').select(['application_id']).where('order_no', '=', payment.orderNo).executeTakeFirst()
@@ -36,13 +37,13 @@ export async function settlePayment(
       paid_at: payment.paidAt,
       source,
       outcome,
-      received_at: now,
+      received_at: work.now,
     })
     .onConflict((conflict) => conflict.column('platform_no').doNothing())
     .returning('platform_no')
     .executeTakeFirst()
   if (!kept) return undefined
-  if (order) await follow(connection, order, payment, outcome, now)
+  if (order) await follow(connection, order, payment, outcome, work)
   return outcome
 }
 
@@ -53,7 +54,8 @@ function outcomeOf(order: OrderRow | undefined, payment: PlatformPayment): Payme
   return order.state === '2' || order.state === '8' ? 'twice' : 'paid'
 }
 
-async function follow(connection: Connection, order: OrderRow, payment: PlatformPayment, outcome: PaymentOutcome, now: Date): Promise<void> {
+async function follow(connection: Connection, order: OrderRow, payment: PlatformPayment, outcome: PaymentOutcome, work: WorkflowContext): Promise<void> {
+  const { now } = work
   if (outcome === 'late' || outcome === 'twice') {
     await connection.db
       .insertInto('payment_refund')
@@ -72,7 +74,7 @@ async function follow(connection: Connection, order: OrderRow, payment: Platform
   if (outcome !== 'paid') return
   await markPaid(connection, order.application_id, payment.platformNo, payment.paidAt, now)
   const { type } = await connection.db.selectFrom('application').select('type').where('id', '=', order.application_id).executeTakeFirstOrThrow()
-  await takeBySystem(connection, behaviourOf(type), 'payCallback', order.application_id, now)
+  await takeBySystem(connection, behaviourOf(type), 'payCallback', order.application_id, work)
 }
 
 /** What was paid is not what was asked: nothing is moved and nothing sent back by itself, somebody has to look. */

@@ -58,6 +58,8 @@ export interface ApplicationDefinition {
   queues: readonly ReviewQueueDefinition[]
   /** Documents that may be printed, and in which states. */
   documents: readonly { key: string; label: string; states?: readonly string[] }[]
+  /** The mobile in the form at which the owner hears by SMS. */
+  smsTo?: string
   /** The 办事指南 beyond what the definition already says. */
   guide: GuideDefinition
 }
@@ -143,6 +145,11 @@ export interface TransitionDefinition {
   claims?: boolean
   /** Who hears of it by message; absent: every party but the actor's that sees the record. */
   tells?: readonly { relation: Relation; sms?: boolean }[]
+  /**
+   * What the parties that hear by SMS as well are sent: `{number}`, `{receiptNo}`, `{opinion}`, `{dueDate}` and keys of what transitions
+   * ask for stand for their values.
+   */
+  smsText?: string
   /** Texts of the confirmation the page asks for. */
   confirm?: { title: string; text: string; danger?: boolean }
   /** What the user reads when it has happened. */

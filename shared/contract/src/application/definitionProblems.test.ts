@@ -6,7 +6,7 @@ const changed = (change: Partial<ApplicationDefinition>): ApplicationDefinition 
 const { states, transitions } = constructionNotice
 
 describe('a definition is refused with a sentence', () => {
-  it.each<[string, ApplicationDefinition, string]>([
+  it.each<[string, ApplicationDefinition, string | string[]]>([
     [
       'for a state nobody leads to',
       changed({ states: [...states, { code: '55', label: '已派工', tone: 'moving', hint: { owner: '' } }] }),
@@ -51,8 +51,19 @@ describe('a definition is refused with a sentence', () => {
       }),
       'expires by expire',
     ],
+    [
+      'for an SMS to nobody’s number',
+      changed({ transitions: transitions.map((transition) => ({ ...transition, tells: [{ relation: 'owner', sms: true }], smsText: '已办理' })) }),
+      'sends owner an SMS, for which the form has no number',
+    ],
+    [
+      'for an SMS that says what nothing stands for',
+      changed({ smsTo: 'moon', transitions: transitions.map((transition) => ({ ...transition, tells: [], smsText: '{tide}' })) }),
+      ['smsTo names field moon', 'has an SMS without a text, or a text nobody is sent', 'says {tide}, which nothing stands for'],
+    ],
   ])('%s', (_name, definition, sentence) => {
-    expect(definitionProblems(definition).join('\n')).toContain(sentence)
+    const said = definitionProblems(definition).join('\n')
+    for (const part of [sentence].flat()) expect(said).toContain(part)
   })
 
   it('for a guard or an effect its code does not provide', () => {

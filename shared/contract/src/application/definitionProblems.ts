@@ -3,6 +3,7 @@ import { type FieldDefinition, type FieldGroup, fieldTypeOf } from '../form/defi
 import { roles } from '../roles'
 import { type ApplicationDefinition, engineGuards, fieldsOf, keepsDrafts, type TransitionDefinition } from './definition'
 import { mostRowsInForm } from './largeTables'
+import { smsFacts, smsNames } from './sms'
 import { isNamed } from './workflow'
 
 /**
@@ -21,6 +22,7 @@ export function definitionProblems(
     ...fieldProblemsOf(definition),
     ...tableProblemsOf(definition),
     ...referenceProblems(definition),
+    ...smsProblems(definition),
     ...(known ? codeProblems(definition, known) : []),
   ]
   return problems.map((problem) => `${definition.key}: ${problem}`)
@@ -211,6 +213,7 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
     ...has(index.number, 'index.number'),
     ...has(index.kind, 'index.kind'),
     ...has(index.areaCode, 'index.areaCode'),
+    ...has(definition.smsTo, 'smsTo'),
     ...index.keywords.flatMap((key) => has(key, 'index.keywords')),
     ...index.title.flatMap((key) => has(key, 'index.title')),
     ...definition.listFields.flatMap((key) => has(key, 'listFields')),
@@ -219,6 +222,23 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
       namesIn(condition ?? true).flatMap((named) => (named.kind === 'field' ? fieldNamed(fields, named.name, where) : [])),
     ),
   ]
+}
+
+/** What a text to a telephone stands for: facts of the record, and what transitions ask for. */
+function smsProblems(definition: ApplicationDefinition): string[] {
+  const known: readonly string[] = [
+    ...smsFacts,
+    ...definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }).map(({ key }) => key)),
+  ]
+  return definition.transitions.flatMap(({ path, tells = [], smsText = '' }) => [
+    ...tells
+      .filter(({ relation, sms }) => sms && (relation !== 'owner' || definition.smsTo === undefined))
+      .map(({ relation }) => `transition ${path} sends ${relation} an SMS, for which the form has no number`),
+    ...(tells.some(({ sms }) => sms) === (smsText !== '') ? [] : [`transition ${path} has an SMS without a text, or a text nobody is sent`]),
+    ...smsNames(smsText)
+      .filter((name) => !known.includes(name))
+      .map((name) => `the SMS of transition ${path} says {${name}}, which nothing stands for`),
+  ])
 }
 
 function codeProblems(

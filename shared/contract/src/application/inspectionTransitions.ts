@@ -46,6 +46,12 @@ const feeInput: readonly FieldGroup[] = [
   },
 ]
 
+// What the contact of an application is sent.
+const paymentSms = '您的报检（{number}）已通过预审，应缴{feeAmount}元，请于{dueDate}前缴费。'
+const acceptedSms = '您的报检（{number}）已正式受理，受理号{receiptNo}。'
+const reportSms = '您的报检（{number}）检验报告已出具，可登录平台下载。'
+const returnSms = '您的报检（{number}）需补正：{opinion}'
+
 export const inspectionTransitions = ({ noun, commitRequires }: InspectionOptions): TransitionDefinition[] => [
   ...draftTransitions({
     noun,
@@ -70,6 +76,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     issues: ['orderNo', 'payCode'],
     effects: ['openOrder'],
     tells: [{ relation: 'owner', sms: true }],
+    smsText: paymentSms,
     done: '预审已通过，已通知申请单位缴费',
   },
   {
@@ -84,9 +91,21 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     opinion: 'optional',
     issues: ['receipt'],
     tells: [{ relation: 'owner', sms: true }],
+    smsText: acceptedSms,
     done: '已受理，回执已生成',
   },
-  { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: acceptor, opinion: 'required', done: '已退回补正' },
+  {
+    action: 'return',
+    label: '退回补正',
+    path: 'return',
+    from: ['20'],
+    to: '30',
+    by: acceptor,
+    opinion: 'required',
+    tells: [{ relation: 'owner', sms: true }],
+    smsText: returnSms,
+    done: '已退回补正',
+  },
   { action: 'refuse', label: '不予受理', path: 'refuse', from: ['20'], to: '80', by: acceptor, opinion: 'required', done: '已作出不予受理的决定' },
   {
     action: 'payCallback',
@@ -156,6 +175,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     opinion: 'none',
     issues: ['receipt'],
     tells: [{ relation: 'owner', sms: true }, { relation: 'institute' }],
+    smsText: acceptedSms,
     done: '已受理，回执已生成',
   },
   {
@@ -367,6 +387,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     by: acceptor,
     opinion: 'optional',
     tells: [{ relation: 'owner', sms: true }, { relation: 'counterpart' }],
+    smsText: reportSms,
     done: '检验报告已签发',
   },
   {

@@ -43,6 +43,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     reviewDetail: '/company-service/check-online/detail',
   },
   numberPrefix: 'BJ',
+  smsTo: 'contactMobile',
   parties: inspectionParties('inspectionOrg', 'useUnitUscc'),
   rule: '检验合格有效期届满前1个月申报，一次报检同一种类的设备',
   groups: [
