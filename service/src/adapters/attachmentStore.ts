@@ -17,6 +17,8 @@ export interface AttachmentStore {
   /** Puts a received file in its place, whole or not at all. */
   keep(received: Received, key: string): Promise<void>
   discard(received: Received): Promise<void>
+  /** Removes files that arrived more than an hour ago and were neither kept nor discarded: their process ended in between. */
+  discardAbandoned(): Promise<void>
   open(key: string): Promise<Readable>
   /** Keeps a file once more under another key: each goes its own way from then on. */
   copy(key: string, to: string): Promise<void>

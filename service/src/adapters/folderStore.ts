@@ -30,16 +30,8 @@ async function monthsOf(folder: string): Promise<string[]> {
  */
 export function folderStore(folder: string): AttachmentStore {
   const incoming = path.join(folder, incomingName)
-  let ready: Promise<void> | undefined
-  const prepare = async () => {
-    await mkdir(incoming, { recursive: true, mode: 0o700 })
-    const now = Date.now()
-    for (const name of await readdir(incoming)) {
-      const file = path.join(incoming, name)
-      const known = await stat(file).catch(() => undefined)
-      if (known && now - known.mtimeMs > abandonedAfter) await rm(file, { force: true })
-    }
-  }
+  let ready: Promise<unknown> | undefined
+  const prepare = () => mkdir(incoming, { recursive: true, mode: 0o700 })
   /** Made ready once; a disk that is full now may have room at the next file. */
   const prepared = () => {
     ready ??= prepare().catch((error: unknown) => {
@@ -99,9 +91,22 @@ export function folderStore(folder: string): AttachmentStore {
       const target = place(to)
       const incomplete = path.join(incoming, randomUUID())
       await prepared()
-      await copyFile(place(key), incomplete, constants.COPYFILE_FICLONE)
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      await rename(incomplete, target)
+      try {
+        await copyFile(place(key), incomplete, constants.COPYFILE_FICLONE)
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+        await rename(incomplete, target)
+      } catch (error) {
+        await rm(incomplete, { force: true })
+        throw error
+      }
+    },
+    async discardAbandoned() {
+      const now = Date.now()
+      for (const name of await readdir(incoming).catch(() => [])) {
+        const file = path.join(incoming, name)
+        const known = await stat(file).catch(() => undefined)
+        if (known && now - known.mtimeMs > abandonedAfter) await rm(file, { force: true })
+      }
     },
     async *keptBefore(moment) {
       for (const month of await monthsOf(folder)) {

@@ -47,8 +47,9 @@ export async function collectDeletedFiles({ database, attachments, log }: Collec
   }
 }
 
-/** Removes files no row ever named: the service ended between putting them in their place and the commit. */
+/** Removes files no row ever named: the service ended before they were in their place, or between that and the commit. */
 export async function collectStrayFiles({ database, clock, attachments, log }: CollectingContext): Promise<void> {
+  await attachments.discardAbandoned()
   for await (const keys of attachments.keptBefore(after(clock.now(), -strayAfter))) {
     const known = await database.system(({ db }) => db.selectFrom('attachment').select('storage_key').where('storage_key', 'in', keys).execute())
     const named = new Set(known.map((row) => row.storage_key))

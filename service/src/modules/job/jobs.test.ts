@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { exportRows, type Job, jobEndpoints, jobLimits } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
@@ -106,6 +108,12 @@ test('so many of an account at once, and a failed one may be done again', async 
   jest.spyOn(service.context.jobFiles, 'receive').mockRejectedValueOnce(new Error('no space left on device, write /secret/path'))
   await runJob(service.context, failing.id)
   expect(await shown(as, failing)).toMatchObject({ state: 'failed', note: messages.exportFailed })
+  expect((await service.call(jobEndpoints.retry, { body: { id: failing.id } }, as)).success).toBe(true)
+  const [receive, keep] = [jest.spyOn(service.context.jobFiles, 'receive'), jest.spyOn(service.context.jobFiles, 'keep')]
+  keep.mockRejectedValueOnce(new Error('EXDEV'))
+  await runJob(service.context, failing.id)
+  const received = await receive.mock.results.at(-1)?.value
+  expect([existsSync(path.dirname(received.path)), existsSync(received.path)]).toEqual([true, false])
   expect((await service.call(jobEndpoints.retry, { body: { id: failing.id } }, as)).success).toBe(true)
   await runJob(service.context, failing.id)
   expect(await shown(as, failing)).toMatchObject({ state: 'done', note: '' })

@@ -95,7 +95,10 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
     })
     if (received === 'too large') throw new Refusal('TOO_LARGE')
     const key = newFileKey(clock.now(), randomUUID())
-    await jobFiles.keep(received, key)
+    await jobFiles.keep(received, key).catch(async (error: unknown) => {
+      await jobFiles.discard(received)
+      throw error
+    })
     const done = await update({ state: 'done', percent: 100, note, file_name: kind.fileName(job.request, clock.now()), storage_key: key, size: received.size })
     if (!done) await jobFiles.remove(key)
   } catch (error) {
@@ -122,6 +125,7 @@ export async function forgetOldJobs({ database, clock, jobFiles, log }: ServiceC
     if (failure) log.warn({ err: failure.error, key: storage_key }, 'a file of a job is still on disk and will be tried again')
     else await database.system(({ db }) => db.deleteFrom('account_job').where('id', '=', id).execute())
   }
+  await jobFiles.discardAbandoned()
   // Files of a process that ended between the file and its row.
   for await (const keys of jobFiles.keptBefore(after(now, -days(2)))) for (const key of keys) await jobFiles.remove(key)
 }
