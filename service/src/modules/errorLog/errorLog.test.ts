@@ -8,6 +8,7 @@ import { roles } from '@shared/contract/roles'
 import { housekeeping } from '../../app/jobs'
 import { days, minutes, wireDate } from '../../clock'
 import { type SignedIn, startTestService, type TestAnswer, type TestService } from '../../testing/service'
+import { errorsAsCsv } from './errors'
 
 describe('the error log', () => {
   let service: TestService
@@ -101,6 +102,24 @@ describe('the error log', () => {
       for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
     }
     expect(rows.map((row) => row[3])).toContain("'=1+1")
+  })
+
+  it('leaves as a file part by part, each error once, newest first, and no part before it is wanted', async () => {
+    const like = { type: 'script', code: 0, url: '/', account_id: null, address: '', request_id: '', create_date: service.clock.now() }
+    const rows = Array.from({ length: 450 }, (_, place) => ({ ...like, mes: `many ${place}` }))
+    await service.db.system(({ db }) => db.insertInto('error_log').values(rows).execute())
+    const [, ...found] = cellsOf((await csv({ keyword: 'many' })).bytes.toString('utf8').slice(1))
+    expect(found.map((row) => row[3])).toEqual(rows.map(({ mes }) => mes).reverse())
+    let asked = 0
+    async function* endless() {
+      for (;;) {
+        asked += 1
+        yield must(await service.call(administrationEndpoints.errors, { query: { keyword: 'many', pageSize: 100 } }, admin)).list
+      }
+    }
+    const file = errorsAsCsv(endless())
+    for await (const _bytes of file) break
+    expect(asked).toBeLessThan(10)
   })
 
   it('is exported once by one link, within a minute, as it was filtered', async () => {

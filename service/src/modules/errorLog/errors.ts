@@ -1,6 +1,7 @@
+import { pipeline, Readable } from 'node:stream'
 import type { ErrorLogRow } from '@shared/contract/administration'
 import type { Page } from '@shared/contract/endpoint'
-import { stringify } from 'csv-stringify/sync'
+import { stringify } from 'csv-stringify'
 import { sql } from 'kysely'
 import { after, type Clock, days, startOfDay, wireTime } from '../../clock'
 import type { Connection, Database } from '../../database/database'
@@ -70,10 +71,29 @@ export async function stackOf({ db }: Connection, id: string): Promise<string | 
   return row?.stack
 }
 
-/** The newest reported errors, for an export. */
-export async function newestErrors(connection: Connection, filter: ErrorFilter, limit: number): Promise<ErrorLogRow[]> {
-  const rows = await rowsOf(connection, filter, 'desc').limit(limit).execute()
-  return rows.map(toRow)
+/** Errors of one look at the table: a few megabytes with their stacks. */
+const errorsAtOnce = 200
+
+/**
+ * The newest reported errors for an export, some at a time: whoever fetches the file slowly holds no connection meanwhile.
+ * @param read asks the database once for each part
+ */
+export async function* newestErrors(
+  read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>,
+  filter: ErrorFilter,
+  limit: number,
+): AsyncGenerator<ErrorLogRow[]> {
+  let last: { create_date: Date; id: number } | undefined
+  for (let given = 0; given < limit; given += errorsAtOnce) {
+    const rows = await read((connection) => {
+      const { create_date, id } = last ?? {}
+      const query = rowsOf(connection, filter, 'desc').limit(Math.min(errorsAtOnce, limit - given))
+      return (last ? query.where(sql<boolean>`(error_log.create_date, error_log.id) < (${create_date}::timestamptz, ${id}::bigint)`) : query).execute()
+    })
+    yield rows.map(toRow)
+    last = rows.at(-1)
+    if (rows.length < errorsAtOnce) return
+  }
 }
 
 /** Removes what is older than half a year. */
@@ -97,8 +117,13 @@ const columns: { key: keyof ErrorLogRow; header: string }[] = [
   { key: 'stack', header: '调用栈' },
 ]
 
-/** The list as a file sheet programs open: UTF-8 with its mark, and no cell that one of them would run (security S9). */
-export function errorsAsCsv(rows: readonly ErrorLogRow[]): Buffer {
-  const texts = rows.map((row) => ({ ...row, code: String(row.code) }))
-  return Buffer.from(stringify(texts, { header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' }))
+/** The list as a file sheet programs open, written while it is read: UTF-8 with its mark, and no cell that one of them would run (security S9). */
+export function errorsAsCsv(parts: AsyncIterable<readonly ErrorLogRow[]>): Readable {
+  async function* texts() {
+    for await (const rows of parts) for (const row of rows) yield { ...row, code: String(row.code) }
+  }
+  const lines = stringify({ header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  // What fails ends the file: whoever fetches it sees that it is not whole.
+  pipeline(Readable.from(texts()), lines, () => undefined)
+  return lines
 }

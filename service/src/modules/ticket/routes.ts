@@ -151,8 +151,8 @@ async function* rowsOf<Row>(parts: AsyncIterable<{ rows: Row[] }>): AsyncGenerat
 
 const errorLogFile: MakeFile = async (context, ticket, request) => {
   const filter = administrationEndpoints.exportErrors.body.parse(request)
-  const rows = await context.database.read(ticket.scope, (connection) => newestErrors(connection, filter, exportedErrors))
-  return { contentType: 'text/csv; charset=utf-8', fileName: '错误日志.csv', bytes: errorsAsCsv(rows) }
+  const parts = newestErrors((work) => context.database.read(ticket.scope, work), filter, exportedErrors)
+  return { contentType: 'text/csv; charset=utf-8', fileName: '错误日志.csv', bytes: errorsAsCsv(parts) }
 }
 
 /** What a job has made, for who asked for it and may still have it. */
