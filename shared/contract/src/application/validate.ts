@@ -7,6 +7,7 @@ import { paperProblems } from '../form/paperRules'
 import { fieldsSchema, rowProblems, tableProblems } from '../form/validate'
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './definition'
 
+/** What is checked as a form is: an application's, the archive of a device. */
 type CheckedForm = Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>
 
 /** What a form's conditions look at. */
@@ -35,9 +36,8 @@ export function withoutHidden(definition: Pick<ApplicationDefinition, 'groups' |
  * @param mode `save` lets anything be missing but nothing be wrong; `commit` wants it complete.
  * @param today `YYYY-MM-DD`, for rules about dates.
  */
-export function formProblems(definition: ApplicationDefinition, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts?: FormRow): FieldError[]
-/** The same for whatever else has groups and tables: the archive of a device. */
 export function formProblems(definition: CheckedForm, form: ApplicationForm, mode: 'save' | 'commit', today: string): FieldError[]
+export function formProblems(definition: ApplicationDefinition, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts?: FormRow): FieldError[]
 export function formProblems(definition: CheckedForm, form: ApplicationForm, mode: 'save' | 'commit', today: string, facts: FormRow = {}): FieldError[] {
   const complete = mode === 'commit'
   const values = conditionValues(form, facts)
