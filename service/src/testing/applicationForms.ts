@@ -20,9 +20,11 @@ export interface Named {
 }
 
 /** Values of a type that its own rules ask for, beside what its fields say. */
-export const samples: Readonly<Record<string, { fields?: FormRow; rows?: Readonly<Record<string, FormRow>> }>> = {
+export const samples: Readonly<Record<string, { fields?: FormRow; rows?: Readonly<Record<string, FormRow>>; inputs?: FormRow }>> = {
   // A licence and a certificate outlast the work.
   constructionNotice: { fields: { constLicenceExpire: '2099-12-31' }, rows: { workers: { certExpire: '2099-12-31' } } },
+  // What is reported has been inspected.
+  onlineApplyNewrule: { inputs: { inspectedOn: '2026-01-05' } },
 }
 
 const minutes = (count: number): number => count * 60_000

@@ -14,14 +14,15 @@ import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { enums } from '@shared/contract/enums'
 import { type Condition, type FormRow, holds } from '@shared/contract/form'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
-import { aForm, type Named, valuesOf } from '../../testing/applicationForms'
+import { aForm, type Named, samples, valuesOf } from '../../testing/applicationForms'
+import { notify, paymentFor } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
-import { takenNow } from '../../workflow/behaviour'
+import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
 import { viewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
-import { takeTransition } from '../../workflow/transition'
+import { takeBySystem } from '../../workflow/transition'
 import { behaviourOf } from './behaviours'
 
 /**
@@ -36,7 +37,8 @@ interface Edge {
   transition: TransitionDefinition
 }
 
-const nameOf = ({ from, transition }: Edge): string => `${from || 'new'} ${transition.path} ${transition.to ?? 'gone'}`
+const nameOf = ({ from, transition: { path, to, by } }: Edge): string =>
+  `${from || 'new'} ${path} ${to ?? 'gone'} by ${by.map(({ relation, roles = [] }) => [relation, ...roles].join(' ')).join(', ')}`
 
 /** Values a condition wants, where it can be met by filling something in. */
 function wanted(condition: Condition | undefined, kind: 'field' | 'input'): FormRow {
@@ -49,9 +51,15 @@ function wanted(condition: Condition | undefined, kind: 'field' | 'input'): Form
   return 'any' in condition && condition.any[0] ? wanted(condition.any[0], kind) : {}
 }
 
-/** Guards of the engine aside, only a type's own code knows when a transition may be taken. */
-const isGuarded = ({ requires = [] }: TransitionDefinition): boolean => requires.some((name) => !['complete', 'notPickedUp', 'withdrawable'].includes(name))
-const looksAtFacts = ({ when }: TransitionDefinition): boolean => JSON.stringify(when ?? {}).includes('"fact"')
+type SystemAct = (service: TestService, id: string) => Promise<unknown>
+const bySystem =
+  (behaviour: TypeBehaviour, path: string): SystemAct =>
+  (service, id) =>
+    service.db.system((connection) => takeBySystem(connection, behaviour, path, id, takenNow(service.context)))
+/** What the system acts upon, where that is more than the clock. */
+const reasons: Readonly<Record<string, Readonly<Record<string, SystemAct>>>> = {
+  onlineApplyNewrule: { payCallback: async (service, id) => notify(service, await paymentFor(service, id)) },
+}
 
 const types = applicationDefinitions.map((definition): [string, ApplicationDefinition] => [definition.key, definition])
 
@@ -117,7 +125,7 @@ describe('every type', () => {
     function inputFor({ from, transition }: Edge): FormRow {
       const groups = transition.input ?? []
       const { fields } = aForm(definition, named, service.clock.now())
-      const fill = (given: FormRow) => valuesOf(groups, given, named, service.clock.now(), (input) => ({ fields, input }))
+      const fill = (given: FormRow) => valuesOf(groups, { ...samples[key]?.inputs, ...given }, named, service.clock.now(), (input) => ({ fields, input }))
       const meant = (input: FormRow) =>
         definition.transitions.find((other) => other.path === transition.path && other.from.includes(from) && holds(other.when ?? true, { fields, input })) ===
         transition
@@ -180,17 +188,12 @@ describe('every type', () => {
     async function take(edge: Edge): Promise<string | undefined> {
       const { transition, from } = edge
       const by = transition.by.find(({ relation }) => relation !== 'system')
-      const before = await standing()
       let problem: string | undefined
       if (!by) {
-        await service.db
-          .system((connection) =>
-            takeTransition(connection, behaviourOf(key), theSystem, transition.path, { id, version: before.version }, takenNow(service.context), {
-              target: undefined,
-              detail: undefined,
-            }),
-          )
-          .catch((error: unknown) => (problem = String(error)))
+        const work = reasons[key]?.[transition.path] ?? bySystem(behaviourOf(key), transition.path)
+        await work(service, id).catch((error: unknown) => {
+          problem = String(error)
+        })
       } else {
         const who = as(rolesNamed(definition, { ...transition, by: [by] })[0] ?? '9')
         for (const { code } of transition.papers ?? []) if ((await upload(who, code)) !== true) return `${code} is not taken`
@@ -200,7 +203,8 @@ describe('every type', () => {
       if (problem !== undefined) return problem
       const { status, deleted } = await standing()
       const to = deleted ? null : status
-      const happened = edges.find((other) => other.from === from && other.transition.path === transition.path && other.transition.to === to)
+      const happened =
+        to === transition.to ? edge : edges.find((other) => other.from === from && other.transition.path === transition.path && other.transition.to === to)
       const automatic = definition.states.find(({ code }) => code === transition.to)?.automatic
       if (happened) taken.add(nameOf(happened))
       else if (automatic !== undefined) {
@@ -222,47 +226,54 @@ describe('every type', () => {
         if (here) return [...path, here]
         for (const edge of edges) {
           const { to } = edge.transition
-          if (edge.from !== state || to === null || seen.has(to) || failed.has(nameOf(edge))) continue
+          if (edge.from !== state || to === null || seen.has(to) || inTheWay.has(nameOf(edge))) continue
           seen.add(to)
           ways.push([to, [...path, edge]])
         }
       }
       return undefined
     }
-    const failed = new Map<string, string>()
+    /** Why an edge was not taken, each time: what a record has been through may stand in the way of one, so new records have others. */
+    const failures = new Map<string, string[]>()
+    const triesOfEach = 3
+    /** Edges the record in hand cannot take. */
+    const inTheWay = new Set<string>()
 
     it('takes every allowed edge as its party, and none as anybody else', async () => {
       const mistakes: string[] = []
       // What must come before somebody picked the record up is taken first.
       const order = (edge: Edge) => (edge.transition.requires?.includes('notPickedUp') ? 0 : edge.transition.claims ? 2 : 1)
-      const open = () => edges.filter((edge) => !taken.has(nameOf(edge)) && !failed.has(nameOf(edge))).sort((one, other) => order(one) - order(other))
-      for (let before = -1; open().length > 0 && before !== taken.size + failed.size; ) {
-        before = taken.size + failed.size
+      const triesOf = (edge: Edge) => failures.get(nameOf(edge))?.length ?? 0
+      /** Edges nobody took yet; when none is left, those that need another record. */
+      const open = () => {
+        const left = edges.filter((edge) => !taken.has(nameOf(edge)) && !inTheWay.has(nameOf(edge))).sort((one, other) => order(one) - order(other))
+        const untried = left.filter((edge) => triesOf(edge) === 0)
+        return untried.length > 0 ? untried : left.filter((edge) => triesOf(edge) < triesOfEach)
+      }
+      const progress = () => taken.size + [...failures.values()].flat().length
+      for (let before = -1; before !== progress(); ) {
+        before = progress()
+        inTheWay.clear()
         const target = open()[0]
-        let status = await make(target ? wanted(target.transition.when, 'field') : {})
+        if (!target) break
+        let status = await make(wanted(target.transition.when, 'field'))
         for (let way = wayTo(status, open()); way; way = wayTo(status, open())) {
           for (const edge of way) {
             if (!taken.has(nameOf(edge))) mistakes.push(...(await refuseWrong(edge)))
             const problem = await take(edge)
-            if (problem !== undefined && !taken.has(nameOf(edge))) failed.set(nameOf(edge), problem)
             const now = await standing()
             status = now.deleted ? '' : now.status
-            if (problem !== undefined) break
+            if (problem === undefined) continue
+            if (!taken.has(nameOf(edge))) failures.set(nameOf(edge), [...(failures.get(nameOf(edge)) ?? []), problem])
+            inTheWay.add(nameOf(edge))
+            break
           }
-          // What this record has been through stands in the way: a new one goes there directly.
-          if (way.some((edge) => !failed.has(nameOf(edge)) && !taken.has(nameOf(edge)))) break
         }
       }
       expect(mistakes).toEqual([])
-      // Only what looks at facts or has a guard of its own may need more than a right form; it has tests of its own.
-      const unexplained = [...failed].filter(
-        ([name]) => !edges.some((edge) => nameOf(edge) === name && (isGuarded(edge.transition) || looksAtFacts(edge.transition))),
-      )
-      expect(unexplained).toEqual([])
-      // Beyond such an edge nothing is reached; everything else has been.
-      const reached = new Set(edges.filter((edge) => taken.has(nameOf(edge))).flatMap(({ from, transition }) => [from, transition.to]))
-      expect(edges.filter((edge) => reached.has(edge.from) && !taken.has(nameOf(edge)) && !failed.has(nameOf(edge))).map(nameOf)).toEqual([])
-      expect(taken.size).toBeGreaterThan(edges.length / 2)
+      expect(
+        edges.flatMap((edge) => (taken.has(nameOf(edge)) ? [] : [`${nameOf(edge)}: ${failures.get(nameOf(edge))?.join('; ') ?? 'never reached'}`])),
+      ).toEqual([])
     })
 
     it('answers list, counts, queue, detail, log, checks, export and papers to whom it concerns, and to nobody else', async () => {
