@@ -1,4 +1,5 @@
 import type { ApplicationDefinition, ApplicationForm, MachineCheck, TransitionDefinition } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
 import type { SmsContext } from '../adapters/smsOutbox'
@@ -73,6 +74,8 @@ export interface TypeBehaviour {
   definition: ApplicationDefinition
   /** What the service itself can verify of a record, for the handler; problems first. */
   checks?(connection: Connection, record: RecordView): Promise<MachineCheck[]>
+  /** What whoever writes a form should look at again, though it forbids nothing: said after each save, at its place. Large tables are left out. */
+  warnings?(connection: Connection, id: string, form: ApplicationForm): Promise<FieldError[]>
   /** Papers by the definition's document keys. Pure. */
   documents?: Record<string, (record: RecordView) => PrintDocument>
   /** Values the service knows of a form, which conditions and `derive` look at. */

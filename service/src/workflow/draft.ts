@@ -65,7 +65,7 @@ async function createDraft(
   const { definition } = behaviour
   const [first] = definition.states
   if (!first) throw new Error(`${definition.key} has no states`)
-  const { record } = await insertRecord(connection, behaviour, caller, request, first.code, now, copied)
+  const { record, form } = await insertRecord(connection, behaviour, caller, request, first.code, now, copied)
   await writeEvent(connection, asAccount(caller), {
     applicationId: record.id,
     action: 'save',
@@ -74,7 +74,7 @@ async function createDraft(
     opinion: '',
     at: now,
   })
-  return standing(definition, record)
+  return { ...standing(definition, record), warnings: await behaviour.warnings?.(connection, record.id, form) }
 }
 
 async function updateDraft(
@@ -102,5 +102,5 @@ async function updateDraft(
     .where('id', '=', record.id)
     .returning(['id', 'status', 'version', 'number', 'receipt_no'])
     .executeTakeFirstOrThrow()
-  return standing(definition, next)
+  return { ...standing(definition, next), warnings: await behaviour.warnings?.(connection, record.id, form) }
 }

@@ -32,6 +32,7 @@ export const messages = {
   fileContent: '文件内容与扩展名不符，请检查后重新上传',
   fileTooMany: '每类附件最多10个',
   mobileTicketTooOften: '手机上传二维码打开过于频繁，请稍后再试，或在电脑上直接上传',
+  deviceNotified: '这台设备已在其他告知中，请核对制造编号，避免重复告知',
   areaUnserved: '这个区域的登记机关尚未使用本平台，请核对所选区域，或直接向登记机关办理',
   documentUnknown: '没有找到与编号和核验码相符的打印件，请与纸上的内容核对后再试',
   guideUnknown: '没有这项业务的办事指南，请从办事指南首页选择',

@@ -10,8 +10,8 @@ describe('what the service verifies of a construction notice', () => {
   })
   afterAll(() => service.close())
 
-  /** A submitted notice over these devices, as its registrar sees the check of repeated ones. */
-  const deviceCheck = async (devices: readonly Record<string, string>[]) => {
+  /** A draft over these devices. */
+  const draftOf = async (devices: readonly Record<string, string>[]) => {
     const form = aNoticeForm(cast, service.clock.now())
     const draft = await aDraft(service, cast)
     const saved = await service.call(
@@ -20,6 +20,12 @@ describe('what the service verifies of a construction notice', () => {
       cast.applicant,
     )
     expect(saved.success).toBe(true)
+    return { id: draft.id, warnings: saved.data?.warnings }
+  }
+
+  /** A submitted notice over these devices, as its registrar sees the check of repeated ones. */
+  const deviceCheck = async (devices: readonly Record<string, string>[]) => {
+    const draft = await draftOf(devices)
     await take(service, cast.applicant, 'commit', draft.id)
     const checks = await service.call(noticeCalls.checks, { params: { id: draft.id } }, cast.registrar)
     return checks.data?.list.find((check) => check.key === 'devices')
@@ -36,6 +42,19 @@ describe('what the service verifies of a construction notice', () => {
       text: '有设备已在其他告知中',
       detail: `制造编号${known.factoryNo}已在${other.number}中告知`,
     })
+  })
+
+  it('tells the applicant at the row, after a save and when the draft is opened again, and not whose notice it is', async () => {
+    const repeated = devices(1)
+    await deviceCheck(repeated)
+    const draft = await draftOf([...devices(2), ...repeated])
+    const told = [{ field: 'devices.2.factoryNo', message: '这台设备已在其他告知中，请核对制造编号，避免重复告知' }]
+    expect(draft.warnings).toEqual(told)
+    const opened = await service.call(noticeCalls.detail, { params: { id: draft.id } }, cast.applicant)
+    expect(opened.data?.warnings).toEqual(told)
+    await take(service, cast.applicant, 'commit', draft.id)
+    const submitted = await service.call(noticeCalls.detail, { params: { id: draft.id } }, cast.registrar)
+    expect(submitted.data?.warnings).toBeUndefined()
   })
 
   it('names the first five of many and counts the rest', async () => {

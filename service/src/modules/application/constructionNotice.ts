@@ -5,6 +5,7 @@
 
 import { type ApplicationForm, coversWork, constructionNotice as definition, type MachineCheck } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
+import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { blankForms } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -33,17 +34,33 @@ async function useUnitCheck(connection: Connection, record: RecordView): Promise
   return check('useUnit', unit?.unit_name === useUnitName, '使用单位与平台登记一致', unit ? '使用单位名称与平台登记不一致' : '使用单位尚未在平台登记', detail)
 }
 
-/** A device stands in one running notice: all of them are looked up, in one question; the first five found are named. */
-async function deviceCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
-  const devices = record.form.tables.devices ?? []
-  const { rows } = await connection.query({
+/**
+ * A device stands in one running notice: all devices of a notice are looked up in others, in one question.
+ * @returns a row for each other notice, in the order of the devices; `place` counts from 1
+ */
+async function otherNotices({ query }: Connection, id: string, form: ApplicationForm): Promise<{ place: number; factory_no: string; number: string }[]> {
+  const devices = form.tables.devices ?? []
+  const { rows } = await query({
     name: 'notices-naming-devices',
-    text: `select device.factory_no, notice.number
+    text: `select device.place::int, device.factory_no, notice.number
       from unnest($2::text[], $3::text[]) with ordinality as device(factory_no, maker, place),
         notices_naming_device($1, device.factory_no, device.maker) as notice(number)
+      where device.factory_no <> ''
       order by device.place, notice.number`,
-    values: [record.id, devices.map((device) => device.factoryNo ?? ''), devices.map((device) => device.manufacturer ?? '')],
+    values: [id, devices.map((device) => device.factoryNo ?? ''), devices.map((device) => device.manufacturer ?? '')],
   })
+  return rows
+}
+
+/** For the applicant, who is not told whose notice it is. */
+async function repeatedDevices(connection: Connection, id: string, form: ApplicationForm): Promise<FieldError[]> {
+  const places = new Set((await otherNotices(connection, id, form)).map(({ place }) => place))
+  return [...places].map((place) => ({ field: `devices.${place - 1}.factoryNo`, message: messages.deviceNotified }))
+}
+
+/** For the handler; the first five found are named. */
+async function deviceCheck(connection: Connection, record: RecordView): Promise<MachineCheck> {
+  const rows = await otherNotices(connection, record.id, record.form)
   const found = rows.map((row) => `制造编号${row.factory_no}已在${row.number}中告知`)
   const shownFirst = found.slice(0, 5).join('；')
   return check('devices', found.length === 0, '设备没有重复告知', '有设备已在其他告知中', found.length > 5 ? `${shownFirst}，等${found.length}处` : shownFirst)
@@ -212,4 +229,9 @@ function receiptPaper(record: RecordView): PrintDocument {
   }
 }
 
-export const constructionNoticeBehaviour: TypeBehaviour = { definition, checks, documents: { notice: noticePaper, receipt: receiptPaper } }
+export const constructionNoticeBehaviour: TypeBehaviour = {
+  definition,
+  checks,
+  warnings: repeatedDevices,
+  documents: { notice: noticePaper, receipt: receiptPaper },
+}

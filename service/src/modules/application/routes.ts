@@ -63,7 +63,13 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
   route(app, context, calls.counts, ({ caller, query, read }) =>
     read(async (connection) => ({ counts: await statusCounts(connection, definition, caller, query.view) })),
   )
-  route(app, context, calls.detail, ({ caller, params, read }) => read((connection) => detailOf(connection, definition, caller, params.id)))
+  route(app, context, calls.detail, ({ caller, params, read }) =>
+    read(async (connection) => {
+      const detail = await detailOf(connection, definition, caller, params.id)
+      if (!behaviour.warnings || !detail.actions.includes('save')) return detail
+      return { ...detail, warnings: await behaviour.warnings(connection, detail.id, detail.form) }
+    }),
+  )
   if (calls.rows) {
     route(app, context, calls.rows, ({ caller, query, read }) =>
       read(async (connection) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
-import { pageQuerySchema } from '../endpoint/envelope'
+import { fieldErrorSchema, pageQuerySchema } from '../endpoint/envelope'
 import { roleTypes, systemRole } from '../roles'
 
 /** Values by the key of their field. */
@@ -36,6 +36,9 @@ export const applicationRowSchema = z.object({
   actions: z.array(z.string()),
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
+
+/** What does not forbid to submit a form, at its place in it; nothing where the type has none to tell. */
+const warningsSchema = z.array(fieldErrorSchema).optional()
 
 export const applicationDetailSchema = z.object({
   id: z.string(),
@@ -77,6 +80,8 @@ export const applicationDetailSchema = z.object({
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   /** The opinion of the latest return or refusal, shown above the form. */
   lastOpinion: z.string(),
+  /** As a save answers them, for whoever may save. */
+  warnings: warningsSchema,
 })
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>
 
@@ -99,8 +104,9 @@ export const applicationEventSchema = z.object({
 })
 export type ApplicationEvent = z.infer<typeof applicationEventSchema>
 
-/** What a transition answers: where the record now stands. */
+/** What a transition answers: where the record now stands, and after a save what its writer should look at again. */
 export const transitionAnswerSchema = z.object({
+  warnings: warningsSchema,
   id: z.string(),
   status: z.string(),
   statusName: z.string(),

@@ -155,6 +155,32 @@ describe('tables', () => {
   })
 })
 
+describe('what the service asks to look at again', () => {
+  const warnings = [{ field: 'devices.0.factoryNo', message: '这台设备已在其他告知中' }]
+
+  it('stands at the row and is said aloud as soon as a save has found it, and forbids nothing', async () => {
+    const standing = { id: 'd1', status: '10', statusName: '暂存', number: '', receiptNo: '' }
+    const calls = noticeFormService({ attachments: bothPapers, save: () => ({ ...standing, version: 5, warnings }) })
+    openForm('/construction/register?id=d1')
+    await opened()
+    expect(screen.queryByText('这台设备已在其他告知中')).not.toBeInTheDocument()
+    type('工程名称', '二期')
+    await wait(autosavePause)
+    expect(screen.getByText('这台设备已在其他告知中')).toBeInTheDocument()
+    expect(screen.getByText('设备清单第 1 台制造编号：这台设备已在其他告知中')).toHaveAttribute('aria-live', 'polite')
+    press('提交')
+    await wait(10)
+    expect(saves(calls).at(-1)).toMatchObject({ isCommit: '1' })
+  })
+
+  it('stands there when the draft is opened again', async () => {
+    noticeFormService({ detail: () => aWholeNotice({ warnings }) })
+    openForm('/construction/register?id=d1')
+    await opened()
+    expect(screen.getByText('这台设备已在其他告知中')).toBeInTheDocument()
+  })
+})
+
 describe('on a phone', () => {
   it('keeps the bar to one line: the rest stands in a menu, what it says is still said', async () => {
     const calls = noticeFormService()

@@ -31,6 +31,7 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
       local,
     })
     if (kept) formStore.replace(kept.form, true)
+    else formStore.warn(source.record?.warnings ?? [])
     return { formStore, keeper, restoredFrom: kept?.time }
   })
   const { formStore } = open

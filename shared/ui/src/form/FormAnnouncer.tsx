@@ -14,18 +14,19 @@ function sentence(definition: FormDefinition, path: string, message: string): st
   return `${table.label}第 ${Number(index) + 1} ${table.measure}${label}：${message}`
 }
 
-/** Says aloud what a rule has found since the last validation: one live region for the whole form. */
+/** Says aloud what a rule has found since the last validation, or the service since the last save: one live region for the whole form. */
 export function FormAnnouncer() {
   const { store, definition } = useFormStore()
   const [text, setText] = useState('')
-  const known = useRef(store.getState().wrong)
+  const known = useRef(store.getState())
   useEffect(() => {
-    const listen = ({ wrong }: FormState) => {
-      if (wrong === known.current) return
-      const fresh = [...wrong].filter(([path, message]) => known.current.get(path) !== message)
-      known.current = wrong
+    const listen = (state: FormState) => {
+      const { wrong, warnings } = known.current
+      if (state.wrong === wrong && state.warnings === warnings) return
+      const fresh = [...state.warnings, ...state.wrong].filter(([path, message]) => wrong.get(path) !== message && warnings.get(path) !== message)
+      known.current = state
       if (fresh.length > 0) setText(fresh.map(([path, message]) => sentence(definition, path, message)).join('；'))
-      else if (wrong.size === 0) setText('')
+      else if (state.wrong.size === 0) setText('')
     }
     return store.subscribe(listen)
   }, [store, definition])

@@ -1,4 +1,4 @@
-import { CloseSquareFilled } from '@ant-design/icons'
+import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
 import { useId } from 'react'
 import { FieldControl, type FieldControlProps } from './controls/FieldControl'
 import styles from './FormField.module.css'
@@ -8,32 +8,35 @@ export interface FormFieldProps extends Omit<FieldControlProps, 'id' | 'describe
   id?: string
   /** What is wrong with the value, as the user reads it. */
   problem?: string
+  /** What its writer should look at again. */
+  warning?: string
 }
 
 /** A field with its label above, its control, its hint, and what is wrong with it. */
-export function FormField({ id: givenId, problem, ...control }: FormFieldProps) {
+export function FormField({ id: givenId, problem, warning, ...control }: FormFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const { field, required } = control
   const noteId = `${id}-note`
-  const hasNote = problem !== undefined || field.help !== undefined
+  const hasNote = problem !== undefined || warning !== undefined || field.help !== undefined
   return (
     <div className={field.wide ? `${styles.field} ${styles.wide}` : styles.field}>
       <label className={required ? `${styles.label} ${styles.required}` : styles.label} htmlFor={id}>
         {field.label}
       </label>
       <FieldControl {...control} id={id} invalid={problem !== undefined} describedBy={hasNote ? noteId : undefined} />
-      {hasNote && <FieldNote id={noteId} problem={problem} help={field.help} />}
+      {hasNote && <FieldNote id={noteId} problem={problem} warning={warning} help={field.help} />}
     </div>
   )
 }
 
-/** The line under a control: what is wrong, otherwise the hint. */
-export function FieldNote({ id, problem, help }: { id?: string; problem?: string; help?: string }) {
+/** The line under a control: what is wrong, otherwise what to look at again, otherwise the hint. */
+export function FieldNote({ id, problem, warning, help }: { id?: string; problem?: string; warning?: string; help?: string }) {
+  const tone = problem ? styles.problem : warning ? styles.warning : ''
   return (
-    <p id={id} className={problem ? `${styles.note} ${styles.problem}` : styles.note}>
-      {problem && <CloseSquareFilled aria-hidden />}
-      {problem ?? help}
+    <p id={id} className={`${styles.note} ${tone}`}>
+      {problem ? <CloseSquareFilled aria-hidden /> : warning && <WarningFilled aria-hidden />}
+      {problem ?? warning ?? help}
     </p>
   )
 }

@@ -49,6 +49,16 @@ export function wireForm(definition: FormDefinition, form: ApplicationForm): App
   }
 }
 
+/** What the service said of a form at the places of the rows as they are typed: blank ones it has not seen. */
+export function atTypedRows(definition: FormDefinition, form: ApplicationForm, told: readonly FieldError[]): FieldError[] {
+  const places = new Map(definition.tables.map(({ key }) => [key, (form.tables[key] ?? []).flatMap((row, place) => (isBlank(row) ? [] : [place]))]))
+  return told.map(({ field, message }) => {
+    const [first = '', index, column] = field.split('.')
+    const place = places.get(first)?.[Number(index)]
+    return { field: place === undefined || column === undefined ? field : `${first}.${place}.${column}`, message }
+  })
+}
+
 export const isBlank = (row: FormRow): boolean => Object.values(row).every((value) => value.trim() === '')
 
 /** The value a problem's path points at; undefined for a whole table or the form. */

@@ -1,6 +1,6 @@
-import { rescueRegistration } from '@shared/contract/application'
+import { constructionNotice, rescueRegistration } from '@shared/contract/application'
 import { emptyForm } from './formModel'
-import { applicationRules, createFormStore } from './formStore'
+import { applicationRules, createFormStore, rowWarnings } from './formStore'
 
 test('what the definition derives follows every key, without a round trip', () => {
   const formStore = createFormStore(
@@ -27,4 +27,25 @@ test('a value that was chosen is judged before its field is said to be left', ()
   formStore.changeFields({ trappedCount: '2' })
   formStore.leave('trappedCount')
   expect(missing()).toBeUndefined()
+})
+
+test('what the service said of a row stands at that row, whatever blank ones lie before it, until it is changed', () => {
+  const formStore = createFormStore(
+    applicationRules(constructionNotice, () => '2026-11-22'),
+    emptyForm(constructionNotice),
+  )
+  const [devices] = constructionNotice.tables
+  if (!devices) throw new Error('A notice has devices')
+  formStore.addRow('devices')
+  formStore.addRow('devices')
+  formStore.changeRow('devices', 1, { factoryNo: 'SL1', model: 'X' })
+  formStore.warn([{ field: 'devices.0.factoryNo', message: '已在其他告知中' }])
+  const warnings = (index: number) => rowWarnings(formStore.store.getState(), devices, index)
+  expect([warnings(0), warnings(1)]).toEqual([{}, { factoryNo: '已在其他告知中' }])
+  formStore.refuse([{ field: 'devices.0.model', message: '型号不对' }])
+  expect(formStore.store.getState().wrong.get('devices.1.model')).toBe('型号不对')
+  formStore.changeFields({ projectName: '一' })
+  expect(warnings(1)).toEqual({ factoryNo: '已在其他告知中' })
+  formStore.changeRow('devices', 1, { factoryNo: 'SL2' })
+  expect(warnings(1)).toEqual({})
 })

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { validationDelay } from '../headless/fieldProblems'
-import { emptyRow, type FormDefinition, isBlank, isMissing, withDependents } from './formModel'
+import { atTypedRows, emptyRow, type FormDefinition, isBlank, isMissing, withDependents } from './formModel'
 
 export interface FormState {
   form: ApplicationForm
@@ -15,6 +15,8 @@ export interface FormState {
   problems: readonly FieldError[]
   /** What the service named and the user has not changed since. */
   refused: readonly FieldError[]
+  /** What the service asks to look at again, though it forbids nothing, and the user has not changed since; by path. */
+  warnings: ReadonlyMap<string, string>
   /** Messages by path, those of missing values apart. */
   wrong: ReadonlyMap<string, string>
   missing: ReadonlyMap<string, string>
@@ -71,6 +73,8 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
   reveal(): readonly FieldError[]
   /** Shows what the service found. */
   refuse(errors: readonly FieldError[]): void
+  /** Shows what the service asks to look at again of the form as it stands. */
+  warn(warnings: readonly FieldError[]): void
   /** Another form takes the place of this one: a restored or a fetched one. */
   replace(form: ApplicationForm, changed: boolean): void
   dispose(): void
@@ -106,6 +110,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     form: opened,
     rowKeys: keysFor(opened),
     refused: [],
+    warnings: new Map(),
     ...judged(opened, []),
     left: new Set(),
     revealed: false,
@@ -119,8 +124,14 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     timer = undefined
     store.setState((state) => judged(state.form, state.refused))
   }
-  const changed = (part: Partial<FormState> & { form: ApplicationForm }, stillRefused: (error: FieldError) => boolean) => {
-    store.setState((state) => ({ ...part, form: derived(part.form), refused: state.refused.filter(stillRefused), revision: state.revision + 1 }))
+  const changed = (part: Partial<FormState> & { form: ApplicationForm }, stillSaid: (path: string) => boolean) => {
+    store.setState((state) => ({
+      ...part,
+      form: derived(part.form),
+      refused: state.refused.filter(({ field }) => stillSaid(field)),
+      warnings: state.warnings.size === 0 ? state.warnings : new Map([...state.warnings].filter(([path]) => stillSaid(path))),
+      revision: state.revision + 1,
+    }))
     clearTimeout(timer)
     timer = setTimeout(validate, validationDelay)
   }
@@ -133,7 +144,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
   const putRows = (key: string, rows: FormRow[], keys: readonly string[]) => {
     const { form, rowKeys } = store.getState()
     // Paths name rows by their place, so what the service said of this table no longer points at the right ones.
-    changed({ form: { ...form, tables: { ...form.tables, [key]: rows } }, rowKeys: { ...rowKeys, [key]: keys } }, (error) => error.field.split('.')[0] !== key)
+    changed({ form: { ...form, tables: { ...form.tables, [key]: rows } }, rowKeys: { ...rowKeys, [key]: keys } }, (path) => path.split('.')[0] !== key)
   }
   const keysOf = (key: string) => store.getState().rowKeys[key] ?? []
   return {
@@ -143,14 +154,14 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     changeFields: (change) => {
       const { form } = store.getState()
       const whole = withDependents(fieldsOf(definition), change, form.fields)
-      changed({ form: { ...form, fields: { ...form.fields, ...whole } } }, (error) => !(error.field in whole))
+      changed({ form: { ...form, fields: { ...form.fields, ...whole } } }, (path) => !(path in whole))
     },
     changeRow: (key, index, change) => {
       const whole = withDependents(table(key).columns, change, rowsOf(key)[index] ?? {})
       const { form } = store.getState()
       const rows = rowsOf(key).map((row, place) => (place === index ? { ...row, ...whole } : row))
-      changed({ form: { ...form, tables: { ...form.tables, [key]: rows } } }, ({ field }) => {
-        const [tableKey, place, column = ''] = field.split('.')
+      changed({ form: { ...form, tables: { ...form.tables, [key]: rows } } }, (path) => {
+        const [tableKey, place, column = ''] = path.split('.')
         return tableKey !== key || Number(place) !== index || !(column in whole)
       })
     },
@@ -213,7 +224,16 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
       store.setState((state) => ({ revealed: true, ...judged(state.form, state.refused) }))
       return store.getState().problems
     },
-    refuse: (errors) => store.setState((state) => ({ refused: errors, revealed: true, ...judged(state.form, errors) })),
+    refuse: (told) =>
+      store.setState(({ form }) => {
+        const refused = atTypedRows(definition, form, told)
+        return { refused, revealed: true, ...judged(form, refused) }
+      }),
+    warn: (told) =>
+      store.setState(({ form, warnings }) => {
+        const placed = atTypedRows(definition, form, told)
+        return placed.length + warnings.size === 0 ? {} : { warnings: new Map(placed.map(({ field, message }) => [field, message])) }
+      }),
     replace: (given, isChange) => {
       clearTimeout(timer)
       const form = derived(given)
@@ -221,6 +241,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         form,
         rowKeys: keysFor(form),
         refused: [],
+        warnings: new Map(),
         ...judged(form, []),
         opened: new Set(),
         editing: undefined,
@@ -248,14 +269,24 @@ export function useFormState<T>(select: (state: FormState) => T): T {
 export const shownProblem = (state: FormState, path: string, leftKey = path): string | undefined =>
   state.wrong.get(path) ?? (state.revealed || state.left.has(leftKey) ? state.missing.get(path) : undefined)
 
-const noProblems: Readonly<Record<string, string>> = {}
+const nothingSaid: Readonly<Record<string, string>> = {}
 
 /** What to show in a row, by column. */
 export function rowProblems(state: FormState, table: TableDefinition, index: number, rowKey: string): Readonly<Record<string, string>> {
-  if (state.wrong.size === 0 && !state.revealed && state.left.size === 0) return noProblems
+  if (state.wrong.size === 0 && !state.revealed && state.left.size === 0) return nothingSaid
   const found = table.columns.flatMap(({ key }) => {
     const message = shownProblem(state, `${table.key}.${index}.${key}`, `${table.key}.${rowKey}.${key}`)
     return message === undefined ? [] : [[key, message]]
   })
-  return found.length === 0 ? noProblems : Object.fromEntries(found)
+  return found.length === 0 ? nothingSaid : Object.fromEntries(found)
+}
+
+/** What to look at again in a row, by column. */
+export function rowWarnings({ warnings }: FormState, table: TableDefinition, index: number): Readonly<Record<string, string>> {
+  if (warnings.size === 0) return nothingSaid
+  const found = table.columns.flatMap(({ key }) => {
+    const message = warnings.get(`${table.key}.${index}.${key}`)
+    return message === undefined ? [] : [[key, message]]
+  })
+  return found.length === 0 ? nothingSaid : Object.fromEntries(found)
 }

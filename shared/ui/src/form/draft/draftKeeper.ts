@@ -117,6 +117,8 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       local(id).clear()
       store.setState({ id: answer.id, version: answer.version, savedRevision: revision, savedAt: now(), busy: 'no', trouble: undefined })
       if (body.isCommit === '1') store.setState({ committed: answer })
+      // Of what was typed meanwhile the next save tells.
+      else if (formState().revision === revision) formStore.warn(answer.warnings ?? [])
       return answer
     } catch (error) {
       if (!isCallError(error) || !outcomeUnknown(error)) unanswered = undefined

@@ -11,7 +11,7 @@ import { useRegions } from '../controls/regions'
 import { FieldNote, FormField } from '../FormField'
 import { useFieldId } from '../fieldId'
 import { isBlank } from '../formModel'
-import { rowProblems, shownProblem, useFormState, useFormStore } from '../formStore'
+import { rowProblems, rowWarnings, shownProblem, useFormState, useFormStore } from '../formStore'
 import styles from './TableRow.module.css'
 
 export interface TableRowProps {
@@ -40,8 +40,9 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
   const live = useFormState((state) => state.editing?.rowKey === rowKey)
   const opened = useFormState((state) => state.opened.has(rowKey))
   const problems = useFormState(useShallow((state) => rowProblems(state, table, index, rowKey)))
-  // A row never hides what is wrong in it, nor what is asked for where somebody fills it.
-  const open = opened || below.some((column) => problems[column.key] !== undefined || (live && column.required === true))
+  const warnings = useFormState(useShallow((state) => rowWarnings(state, table, index)))
+  // A row never hides what is said of it, nor what is asked for where somebody fills it.
+  const open = opened || below.some((column) => problems[column.key] !== undefined || warnings[column.key] !== undefined || (live && column.required === true))
   const place = `第 ${index + 1} ${table.measure}`
   const focus = useFormState((state) => (state.editing?.rowKey === rowKey ? state.editing.focus : undefined))
   useEffect(() => {
@@ -85,7 +86,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
             </button>
           )}
         </td>
-        <Cells table={table} rowKey={rowKey} index={index} columns={inRow} row={row} problems={problems} place={place} />
+        <Cells table={table} rowKey={rowKey} index={index} columns={inRow} row={row} problems={problems} warnings={warnings} place={place} />
         <td className={styles.acts}>
           <button
             type="button"
@@ -111,7 +112,7 @@ export const TableRow = memo(function TableRow({ table, rowKey, index, inRow, be
                   ) : (
                     <>
                       <div className={styles.label}>{column.label}</div>
-                      <TextCell column={column} row={row} problem={problems[column.key]} />
+                      <TextCell column={column} row={row} problem={problems[column.key]} warning={warnings[column.key]} />
                     </>
                   )}
                 </div>
@@ -131,19 +132,27 @@ interface CellsProps {
   columns: readonly FieldDefinition[]
   row: FormRow
   problems: Readonly<Record<string, string>>
+  warnings: Readonly<Record<string, string>>
   place: string
 }
 
-function TextCells({ rowKey, columns, row, problems }: CellsProps) {
+function TextCells({ rowKey, columns, row, problems, warnings }: CellsProps) {
   return columns.map((column) => (
     <td key={column.key} data-cell={`${rowKey}.${column.key}`}>
-      <TextCell column={column} row={row} problem={problems[column.key]} />
+      <TextCell column={column} row={row} problem={problems[column.key]} warning={warnings[column.key]} />
     </td>
   ))
 }
 
-/** A value as text, whole in its title where it is cut, and what is wrong with it. */
-function TextCell({ column, row, problem }: { column: FieldDefinition; row: FormRow; problem: string | undefined }): ReactNode {
+interface TextCellProps {
+  column: FieldDefinition
+  row: FormRow
+  problem: string | undefined
+  warning: string | undefined
+}
+
+/** A value as text, whole in its title where it is cut, and what is said of it. */
+function TextCell({ column, row, problem, warning }: TextCellProps): ReactNode {
   const { nameOf } = useRegions()
   const text = readableValue(column, row[column.key] ?? '', nameOf)
   return (
@@ -151,7 +160,7 @@ function TextCell({ column, row, problem }: { column: FieldDefinition; row: Form
       <div className={problem ? `${styles.value} ${styles.wrong}` : styles.value} title={text}>
         {text || '–'}
       </div>
-      {problem && <FieldNote problem={problem} />}
+      {(problem || warning) && <FieldNote problem={problem} warning={warning} />}
     </>
   )
 }
@@ -216,16 +225,18 @@ function CellField({ table, rowKey, index, column, row, name }: CellFieldProps) 
   const idOf = useFieldId()
   const leftKey = `${table.key}.${rowKey}.${column.key}`
   const problem = useFormState((state) => shownProblem(state, `${table.key}.${index}.${column.key}`, leftKey))
+  const warning = useFormState((state) => state.warnings.get(`${table.key}.${index}.${column.key}`))
   const required = useFormState((state) => holds(column.required, { fields: state.form.fields }))
   const change = useCallback((part: FormRow) => store.changeRow(table.key, index, part), [store, table.key, index])
   const id = idOf(leftKey)
   const control = { field: column, value: row[column.key] ?? '', row, required, onChange: change, onLeave: () => store.leave(leftKey) }
-  if (name === undefined) return <FormField {...control} id={id} problem={problem} />
+  if (name === undefined) return <FormField {...control} id={id} problem={problem} warning={warning} />
+  const said = problem !== undefined || warning !== undefined
   const noteId = `${id}-note`
   return (
     <>
-      <FieldControl {...control} id={id} name={name} invalid={problem !== undefined} describedBy={problem ? noteId : undefined} />
-      {problem && <FieldNote id={noteId} problem={problem} />}
+      <FieldControl {...control} id={id} name={name} invalid={problem !== undefined} describedBy={said ? noteId : undefined} />
+      {said && <FieldNote id={noteId} problem={problem} warning={warning} />}
     </>
   )
 }
