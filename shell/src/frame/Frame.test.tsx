@@ -310,7 +310,7 @@ describe('the password', () => {
 
   test('has to be changed on first sign-in: no menu, no way round, cancel logs out', async () => {
     const { left } = await openPortal('/construction/query-list', aUser({ firstLoginFlag: '0' }))
-    expect(await screen.findByRole('dialog', { name: '修改密码' })).toBeInTheDocument()
+    expect(within(await screen.findByRole('dialog', { name: '修改密码' })).getByText(passwordMessages.firstLogin)).toBeInTheDocument()
     expect(screen.queryByRole('navigation', { name: '主菜单' })).not.toBeInTheDocument()
     expect(window.location.pathname).toBe('/home')
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
@@ -352,6 +352,7 @@ describe('the password', () => {
     expect(screen.queryByRole('dialog', { name: '修改密码' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '知道了' }))
     expect(await screen.findByRole('dialog', { name: '修改密码' }, { timeout: 3000 })).toBeInTheDocument()
+    expect(screen.queryByText(passwordMessages.firstLogin)).not.toBeInTheDocument()
   })
 
   test('may be changed from the menu, and there cancel only closes', async () => {

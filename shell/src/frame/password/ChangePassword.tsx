@@ -36,7 +36,7 @@ const eye = (visible: boolean) => (
 const isField = (name: string): name is keyof Fields => name === 'oldPassword' || name === 'newPassword'
 
 /** Dialog 修改密码 (specification §4, §9: 450 wide, labels 140). Its end is the end of the session. */
-export function ChangePassword({ free, onCancel }: PasswordDialog) {
+export function ChangePassword({ free, reason, onCancel }: PasswordDialog) {
   const [form] = Form.useForm<Fields>()
   const [busy, setBusy] = useState(false)
 
@@ -75,6 +75,7 @@ export function ChangePassword({ free, onCancel }: PasswordDialog) {
       onOk={form.submit}
       onCancel={onCancel}
     >
+      {reason && <p className={styles.reason}>{reason}</p>}
       <Form<Fields>
         form={form}
         className={styles.form}

@@ -8,6 +8,8 @@ import { loadUserInfo, logOut } from '../../runtime/session/actions'
 export interface PasswordDialog {
   /** Asked for by the user: may be closed. Otherwise cancel logs out (specification §4). */
   free: boolean
+  /** Why it has opened by itself, where nothing has said so before. */
+  reason?: string
   onCancel(): void
 }
 
@@ -34,5 +36,5 @@ export function usePasswordDialog(): { dialog: PasswordDialog | undefined; open(
 
   if (shown === 'no') return { dialog: undefined, open }
   const free = shown === 'free'
-  return { dialog: { free, onCancel: free ? () => setShown('no') : () => void logOut() }, open }
+  return { dialog: { free, reason: first ? passwordMessages.firstLogin : undefined, onCancel: free ? () => setShown('no') : () => void logOut() }, open }
 }
