@@ -57,7 +57,7 @@ describe('the rules of fields', () => {
 
   it('of a registration say what the page says', async () => {
     const fields = ruled(registrationFields)
-    expect(fields.map((field) => field.key)).toEqual(['uscc', 'licenceExpire', 'adminIdCard', 'email', 'loginName'])
+    expect(fields.map((field) => field.key)).toEqual(['uscc', 'unitName', 'legalPerson', 'licenceExpire', 'adminName', 'adminIdCard', 'email', 'loginName'])
     const { headers } = await provedFlow(service)
     await fc.assert(
       fc.asyncProperty(record(fields), async (typed) => {
@@ -72,8 +72,8 @@ describe('the rules of fields', () => {
 
   it('of a unit say what the page says', async () => {
     const open = unitFields.filter((field) => !field.review)
-    const fields = ruled(open).filter((field) => field.key !== 'licenceExpire')
-    expect(new Set(fields.map((field) => field.rule ?? field.type))).toEqual(new Set(['phone', 'postcode', 'fixedAssets', 'mobile', 'email']))
+    const fields = ruled(open).filter(({ key }) => key !== 'licenceExpire' && key !== 'principal')
+    expect(new Set(fields.map((field) => field.rule ?? field.type))).toEqual(new Set(['phone', 'postcode', 'fixedAssets', 'personName', 'mobile', 'email']))
     const user: SignedIn = await service.signIn('3')
     await fc.assert(
       fc.asyncProperty(record(fields), async (typed) => {

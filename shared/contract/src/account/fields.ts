@@ -14,8 +14,8 @@ export const registrationGroups: readonly FieldGroup[] = [
       { key: 'unitType', label: '单位类型', type: 'enum', enum: 'unitType', required: true },
       { key: 'certKind', label: '证件类型', type: 'enum', enum: 'certKind', required: true },
       { key: 'uscc', label: '统一社会信用代码', type: 'uscc', required: true },
-      { key: 'unitName', label: '单位名称', type: 'string', required: true },
-      { key: 'legalPerson', label: '法定代表人', type: 'string', maxLength: 30, required: true },
+      { key: 'unitName', label: '单位名称', type: 'string', rule: 'unitName', required: true },
+      { key: 'legalPerson', label: '法定代表人', type: 'string', maxLength: 30, rule: 'personName', required: true },
       { key: 'areaCode', label: '所在区域', type: 'region', required: true },
       { key: 'regAddress', label: '单位地址', type: 'string', maxLength: 200, required: true, wide: true },
       { key: 'licenceNo', label: '许可证编号', type: 'string', maxLength: 50, required: licensed, help: '维保单位、施工单位填写' },
@@ -35,7 +35,7 @@ export const registrationGroups: readonly FieldGroup[] = [
     label: '账号管理员',
     note: '管理员可为本单位开通成员账号',
     fields: [
-      { key: 'adminName', label: '管理员姓名', type: 'string', maxLength: 30, required: true },
+      { key: 'adminName', label: '管理员姓名', type: 'string', maxLength: 30, rule: 'personName', required: true },
       { key: 'adminIdCard', label: '管理员身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: true, sensitive: 'idCard' },
       // Proved by the SMS code before the form is shown; the service takes the proved number, whatever a client sends.
       { key: 'adminMobile', label: '管理员手机', type: 'mobile', required: true, source: 'snapshot', sensitive: 'mobile' },
@@ -81,7 +81,7 @@ export const rolesOfOffice = { authority: ['7'], inspection: ['4', '5', '6'], op
 
 /** 密码重置申请 (domain §4.3 no. 22) when the known mobile cannot be used any more. */
 export const passwordResetFields: readonly FieldDefinition[] = [
-  { key: 'applicant', label: '申请人', type: 'string', maxLength: 30, required: true },
+  { key: 'applicant', label: '申请人', type: 'string', maxLength: 30, rule: 'personName', required: true },
   { key: 'reason', label: '原因', type: 'text', maxLength: 200, required: true, wide: true },
 ]
 export const passwordResetAttachments: readonly AttachmentRequirement[] = [
@@ -95,7 +95,7 @@ export const passwordResetStateNames: Record<string, string> = { '20': '待审�
 /** 成员账号 (domain §4.3 no. 23). */
 export const memberFields: readonly FieldDefinition[] = [
   { key: 'loginName', label: '用户名', type: 'string', maxLength: 20, rule: 'loginName', required: true, help: '4至20位字母、数字或下划线，以字母开头' },
-  { key: 'name', label: '姓名', type: 'string', maxLength: 30, required: true },
+  { key: 'name', label: '姓名', type: 'string', maxLength: 30, rule: 'personName', required: true },
   { key: 'idCard', label: '身份证号', type: 'string', maxLength: 18, rule: 'idCard', required: false, sensitive: 'idCard' },
   { key: 'mobile', label: '手机', type: 'mobile', required: true },
   { key: 'phone', label: '固定电话', type: 'phone', required: false },

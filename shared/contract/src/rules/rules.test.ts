@@ -126,6 +126,18 @@ describe('the other rules', () => {
     for (const text of ['abcd', 'A1_2', `a${'1'.repeat(19)}`]) expect(ruleProblem('loginName', text)).toBeUndefined()
     for (const text of ['abc', '1abc', '_abc', 'ab-cd', 'ab cd', '张三丰用户', `a${'1'.repeat(20)}`])
       expect(ruleProblem('loginName', text)).toBe(rules.loginName.message)
+    for (const text of [
+      '宁波示例电梯工程有限公司',
+      '浙江省示例特种设备检验研究院（宁波分院）',
+      '3M中国有限公司',
+      '示例·西门子(中国)有限公司',
+      'Example & Sons Co., Ltd.',
+    ])
+      expect(ruleProblem('unitName', text)).toBeUndefined()
+    for (const text of ['<b>公司</b>', '公司 http://a.cn', '去看a.cn', '91330200', '公司\n二行', '公司；退订回T', "公司'=1", '公司@示例'])
+      expect(ruleProblem('unitName', text)).toBe(rules.unitName.message)
+    for (const text of ['张示例', '阿卜杜拉·买买提', 'O’Neil Smith', '王芳2', '李示例（电梯）']) expect(ruleProblem('personName', text)).toBeUndefined()
+    for (const text of ['<i>张三', '张三/李四', '1号', 'www.a.cn', '张三:1380000']) expect(ruleProblem('personName', text)).toBe(rules.personName.message)
     for (const text of ['name', 'a@b', 'a b@c.d', 'a@b.', '@b.c', 'a@@b.c']) expect(ruleProblem('email', text)).toBe('请输入正确邮箱格式')
   })
 

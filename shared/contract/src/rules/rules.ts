@@ -63,6 +63,17 @@ export const isDateTimeText = (value: string): boolean => isDateText(value.slice
 
 const decimal2Length = 20
 
+const nameLength = 200
+/** A name with a dot inside a word would be an address on the web, which a telephone makes a link of. */
+const isName = (value: string, characters: RegExp): boolean =>
+  value.length <= nameLength && characters.test(value) && /\p{L}/u.test(value) && !/\.[\p{L}\p{N}]/u.test(value)
+
+/** Letters of any script, digits, and the marks 《企业名称登记管理规定》 and foreign names know. */
+const isUnitName = (value: string): boolean => isName(value, /^[\p{L}\p{N}（(《“][\p{L}\p{M}\p{N} ·•.,，、&＆+\-－—'’（）()《》“”]*$/u)
+
+/** 阿卜杜拉·买买提, O’Neil, 张三(电梯). */
+const isPersonName = (value: string): boolean => isName(value, /^\p{L}[\p{L}\p{M}\p{N} ·•.\-'’（）()]*$/u)
+
 export const rules = {
   email: pattern('请输入正确邮箱格式', 100, /^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/),
   positiveInteger: pattern('请输入正整数', 15, /^(?:0|[1-9]\d*)$/),
@@ -79,6 +90,8 @@ export const rules = {
   registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },
+  unitName: { message: '单位名称只能用汉字、字母、数字、括号和 · - & 等符号，请按证照填写', maxLength: nameLength, test: isUnitName },
+  personName: { message: '姓名只能用汉字、字母、数字、空格、括号和 · -，请修改', maxLength: nameLength, test: isPersonName },
   loginName: pattern('请输入4至20位字母、数字或下划线，以字母开头', 20, /^[A-Za-z]\w{3,19}$/),
   rating: pattern('请选择1至5星', 1, /^[1-5]$/),
   date: { message: '请输入有效的日期', maxLength: 10, test: isDateText },

@@ -43,7 +43,7 @@ export const interaction: ApplicationDefinition = {
         { key: 'content', label: '内容', type: 'text', minLength: 10, maxLength: 2000, required: true, wide: true },
         { key: 'relatedType', label: '关联业务', type: 'string', maxLength: 30, required: false, placeholder: '例如维保备案' },
         { key: 'relatedId', label: '关联编号', type: 'string', maxLength: 30, required: false },
-        { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, required: true, prefillFromUnit: 'contactName' },
+        { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
         { key: 'contactMobile', label: '联系电话', type: 'mobile', required: true, sensitive: 'mobile' },
         { key: 'contactEmail', label: '邮箱', type: 'email', required: false },
       ],
