@@ -158,9 +158,8 @@ describe('the demo data', () => {
   })
 
   it('repeats: another portal of the same day is filled alike', async () => {
-    const other = await startTestService()
+    const other = await startTestService({ seed: true })
     try {
-      await seedDemo(other.context)
       expect(await picture(other)).toBe(await picture(service))
       const [mine, theirs] = [await accountsToAnnounce(service.context), await accountsToAnnounce(other.context)]
       expect(mine.map((account) => account.loginName)).toEqual(theirs.map((account) => account.loginName))
@@ -168,8 +167,7 @@ describe('the demo data', () => {
     } finally {
       await other.close()
     }
-    // Seals more than a hundred papers of its own beside everything else the machine does.
-  }, 150_000)
+  })
 
   it('announces an account of every role until its password is changed', async () => {
     const roles = new Set((await accountsToAnnounce(service.context)).flatMap((account) => account.roles))

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database'
 import type { Caller } from '../security/caller'
 import type { SeedPaper } from './noticePapers'
 
-/** Adds papers to a demo record as its owner would. */
+/** Adds papers to a demo record as its owner would. Each is synced to the disk: they wait for it together. */
 export async function seedAttachments(
   context: ServiceContext,
   connection: Connection,
@@ -16,11 +16,14 @@ export async function seedAttachments(
   papers: readonly SeedPaper[],
   at: Date,
 ): Promise<void> {
+  const files = await Promise.all(papers.map((paper) => received(context, paper)))
+  const keeper = await callerKeeper(context, connection, caller, ownerId, true)
   const kept: AttachmentRow[] = []
-  for (const paper of papers) {
-    const received = await context.attachments.receive(Readable.from([paper.bytes]), attachmentMaxBytes)
-    if (received === 'too large') throw new Error('A demo paper is too large')
-    const file: CheckedFile = { received, fileName: paper.name }
-    await attachFiles(context, connection, await callerKeeper(context, connection, caller, ownerId, true), paper.code, [file], at, kept)
-  }
+  for (const { code, file } of files) await attachFiles(context, connection, keeper, code, [file], at, kept)
+}
+
+async function received({ attachments }: ServiceContext, { code, name, bytes }: SeedPaper): Promise<{ code: string; file: CheckedFile }> {
+  const taken = await attachments.receive(Readable.from([bytes]), attachmentMaxBytes)
+  if (taken === 'too large') throw new Error('A demo paper is too large')
+  return { code, file: { received: taken, fileName: name } }
 }

@@ -26,5 +26,6 @@ export default async function startTestDatabase(): Promise<void> {
   await client.end()
   await migrate(server.address('template_portal'), readConfiguration({}).migrationsFolder)
   process.env.TEST_SOCKET_FOLDER = server.address().socketFolder
+  process.env.TEST_FOLDER = folder
   globalThis.testDatabase = { server, folder }
 }

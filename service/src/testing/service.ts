@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallInput, DataOf, EndpointShape, Failure } from '@shared/contract/endpoint'
@@ -6,7 +6,7 @@ import type { RoleType } from '@shared/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { assemble } from '../app/assemble'
-import type { Clock } from '../clock'
+import { type Clock, systemClock } from '../clock'
 import { readConfiguration } from '../configuration'
 import type { ServiceContext } from '../context'
 import type { Database } from '../database/database'
@@ -15,7 +15,7 @@ import { openLog } from '../log'
 import type { SessionIds } from '../security/sessions'
 import { seedDemo } from '../seed/seed'
 import { type AccountFixture, type AccountOptions, makeAccount, makeUnit, type UnitFixture } from './fixtures'
-import { createTestDatabase } from './testDatabase'
+import { createTestDatabase, templateFilledBy } from './testDatabase'
 
 /** The service over real HTTP and a real PostgreSQL, with a clock that can be moved. */
 export interface TestService {
@@ -68,7 +68,7 @@ export type TestAnswer<T> = {
 export const testUserAgent = 'portal-test'
 
 export interface TestServiceOptions {
-  /** Fills the database with the demo data. */
+  /** With the demo data: a copy of what is written once in a run. */
   seed?: boolean
   environment?: Record<string, string>
   /** Another service's database, to run two replicas on one. */
@@ -78,6 +78,18 @@ export interface TestServiceOptions {
   through?: string
 }
 
+/** Folder of what the demo keeps beside its database: papers, keys, accounts. */
+const seededFolder = () => join(process.env.TEST_FOLDER ?? '', 'seeded')
+
+/** The demo takes thousands of statements to write and one to copy. */
+const seededTemplate = (): Promise<string> =>
+  templateFilledBy(async (address) => {
+    const configuration = readConfiguration({ PORTAL_DATA: seededFolder(), DATABASE_POOL: '8' })
+    const service = await assemble(configuration, address, openLog('silent'), systemClock)
+    await seedDemo(service.context)
+    await service.close()
+  }, 'template_seeded')
+
 /** A test that fails on its way closes nothing: what it opened would keep the process from ending. The last opened stands on the others. */
 const open = new Set<TestService>()
 afterAll(async () => {
@@ -86,16 +98,16 @@ afterAll(async () => {
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { sharing } = options
-  const own = sharing ? undefined : await createTestDatabase()
+  const own = sharing ? undefined : await createTestDatabase(options.seed ? await seededTemplate() : undefined)
   const address = sharing?.address ?? own?.address
   if (!address) throw new Error('No database')
   const dataFolder = sharing?.context.configuration.dataFolder ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
+  if (options.seed) cpSync(seededFolder(), dataFolder, { recursive: true })
   const configuration = readConfiguration({ PORTAL_DATA: dataFolder, DATABASE_POOL: '8', ...options.environment })
   const clock = sharing?.clock ?? movableClock()
   const reached = options.through ? { ...address, socketFolder: options.through } : address
   const service = await assemble(configuration, reached, openLog(options.log ? 'info' : 'silent', options.log), clock)
   const { database } = service.context
-  if (options.seed) await seedDemo(service.context)
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   const raw = rawCaller(url)
 

@@ -28,5 +28,27 @@ export async function createTestDatabase(template = 'template_portal'): Promise<
   return { address: address(name), name, drop: () => administer(`drop database if exists ${name} with (force)`) }
 }
 
+/**
+ * A template that is filled once in a run, by whoever needs it first; others wait until it is whole.
+ * @returns its name
+ */
+export async function templateFilledBy(fill: (address: DatabaseAddress) => Promise<void>, name: string): Promise<string> {
+  const client = new Client(connectionSettings(address('postgres')))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) {
+      const unfinished = await createTestDatabase()
+      await fill(unfinished.address)
+      await client.query(`alter database ${unfinished.name} rename to ${name}`)
+    }
+    return name
+  } finally {
+    // The lock goes with the connection.
+    await client.end()
+  }
+}
+
 /** An empty database, for the migrations' own tests. */
 export const createEmptyDatabase = () => createTestDatabase('template0')

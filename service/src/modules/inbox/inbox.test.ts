@@ -115,31 +115,36 @@ describe('the caller’s messages', () => {
   })
 })
 
+/** Time lets nobody go who waits at this service: an answer proves that he was woken. */
+function wakeOnlyByNews({ context: { unreadLongPoll } }: TestService): void {
+  const wait = unreadLongPoll.wait.bind(unreadLongPoll)
+  jest.spyOn(unreadLongPoll, 'wait').mockImplementation((accountId, known, _longest, signal) => wait(accountId, known, minutes(60), signal))
+}
+
 describe('waiting for a message', () => {
+  beforeAll(() => wakeOnlyByNews(service))
+  afterAll(() => jest.restoreAllMocks())
+
   it('answers at once when the number is not the known one', async () => {
     const as = await service.signIn('3')
-    const started = Date.now()
     expect(await unread(as, 4)).toMatchObject({ count: 0 })
-    expect(Date.now() - started).toBeLessThan(1_000)
   })
 
-  it('tells the other party of a transition within two seconds, on whichever replica it waits', async () => {
+  it('tells the other party of a transition, on whichever replica it waits', async () => {
     const replica = await startTestService({ sharing: service })
+    wakeOnlyByNews(replica)
     try {
       const cast = await aCast(service)
       const notice = await aNotice(service, cast, '20')
       for (const from of [service, replica]) {
         const waiting = unread(cast.applicant, (await unread(cast.applicant)).count, from)
         await until(() => from.context.unreadLongPoll.waiting === 1 && from.context.unreadLongPoll.listening)
-        const started = Date.now()
         if (from === service) await take(service, cast.registrar, 'return', notice.id, '请补充材料')
         else {
           await take(service, cast.applicant, 'commit', notice.id)
           await take(service, cast.registrar, 'receive', notice.id)
         }
-        const answer = await waiting
-        expect(Date.now() - started).toBeLessThan(2_000)
-        expect(answer.latest).toMatchObject({ bizId: notice.id, read: false })
+        expect((await waiting).latest).toMatchObject({ bizId: notice.id, read: false })
       }
     } finally {
       await replica.close()
@@ -151,23 +156,18 @@ describe('waiting for a message', () => {
     await tell(as)
     const waiting = unread(as, 1)
     await until(() => service.context.unreadLongPoll.waiting === 1)
-    const started = Date.now()
     await service.call(inboxEndpoints.readAll, { body: {} }, as)
     expect(await waiting).toEqual({ count: 0, latest: null })
-    // Far less than the twenty seconds after which it is answered anyway.
-    expect(Date.now() - started).toBeLessThan(10_000)
   })
 
   it('sees a message all the same while the listener has no line, and listens again when it has one', async () => {
     const as = await service.signIn('3')
     const deaf = openUnreadLongPoll(service.db, { socketFolder: '/nowhere', database: 'none' }, pino({ level: 'silent' }))
-    const waiting = deaf.wait(as.account.id, 0, 10_000, new AbortController().signal)
+    const waiting = deaf.wait(as.account.id, 0, minutes(60), new AbortController().signal)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(deaf.listening).toBe(false)
-    const started = Date.now()
     await tell(as)
     await waiting
-    expect(Date.now() - started).toBeLessThan(3_000)
     await deaf.close()
 
     const still = unread(as, 1)
@@ -192,15 +192,12 @@ describe('waiting for a message', () => {
     await until(() => service.context.unreadLongPoll.waiting === 200)
     expect(service.db.pool.waitingCount).toBe(0)
     const [first, second] = accounts as [SignedIn, SignedIn]
-    const started = Date.now()
     expect((await service.call(sessionEndpoints.userInfo, {}, first)).success).toBe(true)
-    expect(Date.now() - started).toBeLessThan(1_000)
     const fifth = await service.call(unreadEndpoint, { query: { known: 0 } }, second)
     expect(fifth).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED' })
     expect(fifth.headers.get('retry-after')).toBe('20')
     await service.db.transaction(systemScope, (connection) => notify(connection, { kind: 'everyone' }, aNotification()))
     expect((await Promise.all(polls)).every(({ count }) => count === 1)).toBe(true)
-    expect(Date.now() - started).toBeLessThan(4_000)
   })
 
   it('is over when the client goes away', async () => {
@@ -216,23 +213,20 @@ describe('waiting for a message', () => {
 
   it('is over at once when the session is, and tells nothing any more', async () => {
     const as = await service.signIn('3')
-    const started = Date.now()
     const poll = service.call(unreadEndpoint, { query: { known: 0 } }, as)
     await until(() => service.context.unreadLongPoll.waiting === 1)
     await service.call(sessionEndpoints.logout, {}, as)
     expect((await poll).status).toBe(401)
-    expect(Date.now() - started).toBeLessThan(5_000)
   })
 
   it('is over at once when the service stops', async () => {
     const replica = await startTestService({ sharing: service })
+    wakeOnlyByNews(replica)
     const as = await service.signIn('3')
     const poll = unread(as, 0, replica)
     await until(() => replica.context.unreadLongPoll.waiting === 1)
-    const started = Date.now()
     await replica.close()
     expect(await poll).toEqual({ count: 0, latest: null })
-    expect(Date.now() - started).toBeLessThan(2_000)
   })
 
   it('does not keep a session alive', async () => {
