@@ -141,7 +141,8 @@ async function journeys() {
 /** @returns {Promise<boolean>} */
 async function types() {
   const projects = ['tsconfig.json', 'tsconfig.browser.json', 'tsconfig.scripts.json']
-  const good = await Promise.all(projects.map((project) => run(bin('tsc'), ['--noEmit', '-p', project])))
+  // Every checker of a project works out the types of the libraries for itself: one each takes half of four's work.
+  const good = await Promise.all(projects.map((project) => run(bin('tsc'), ['--noEmit', '--checkers', '1', '-p', project])))
   return good.every(Boolean)
 }
 
