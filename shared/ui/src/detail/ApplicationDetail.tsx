@@ -21,6 +21,7 @@ import { KeyFacts } from './KeyFacts'
 import { GroupFields, RecordTable, rowCount } from './RecordFields'
 import { RecordSteps } from './RecordSteps'
 import { ShareFlowLog } from './ShareFlowLog'
+import { callsOf } from './useApplicationRecord'
 
 export interface ApplicationDetailProps {
   definition: ApplicationDefinition
@@ -48,7 +49,7 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
         <div className={styles.column}>
           {visibleGroups(definition, record.form.fields).map((group) => (
             <SectionCard key={group.key} title={group.label}>
-              <GroupFields definition={definition} record={record} group={group} />
+              <GroupFields record={record} group={group} reveal={callsOf(definition).reveal} />
             </SectionCard>
           ))}
           {visibleTables(definition, record.form.fields).map((table) => (

@@ -1,14 +1,17 @@
-import { type ApplicationDefinition, applicationDefinition } from '@shared/contract/application'
+import { type ApplicationEndpoints, applicationDefinition } from '@shared/contract/application'
 import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
 import { useCallMutation } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './FieldValue.module.css'
-import { callsOf } from './useApplicationRecord'
+
+/** The logged call that shows one masked value of a record. */
+export type RevealCall = ApplicationEndpoints['reveal']
 
 export interface FieldValueProps {
-  definition: ApplicationDefinition
+  /** Absent: what is masked stays so. */
+  reveal: RevealCall | undefined
   /** The record, for the logged call that shows what is masked. */
   recordId: string
   field: FieldDefinition
@@ -22,18 +25,18 @@ export interface FieldValueProps {
 }
 
 /** A value as a reader sees it: words for codes, 未填写 where something should stand, masked personal data with 查看. */
-export function FieldValue({ definition, recordId, field, path, value, label, fields }: FieldValueProps) {
+export function FieldValue({ reveal, recordId, field, path, value, label, fields }: FieldValueProps) {
   const text = label || value
   if (text === '') return holds(field.required, { fields }) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
   if (field.applicationType && label) {
     return <Link to={`${applicationDefinition(field.applicationType).pages.detail}?id=${encodeURIComponent(value)}`}>{label}</Link>
   }
-  if (field.sensitive && value.includes('*')) return <Masked definition={definition} recordId={recordId} path={path} masked={text} name={field.label} />
+  if (reveal && field.sensitive && value.includes('*')) return <Masked reveal={reveal} recordId={recordId} path={path} masked={text} name={field.label} />
   return <>{field.unit && !label ? `${text} ${field.unit}` : text}</>
 }
 
 interface MaskedProps {
-  definition: ApplicationDefinition
+  reveal: RevealCall
   recordId: string
   path: string
   masked: string
@@ -41,9 +44,9 @@ interface MaskedProps {
 }
 
 /** Personal data is shown on request, once, and the service notes who asked (PIPL). */
-function Masked({ definition, recordId, path, masked, name }: MaskedProps) {
+function Masked({ reveal: endpoint, recordId, path, masked, name }: MaskedProps) {
   const [shown, setShown] = useState<string>()
-  const reveal = useCallMutation(callsOf(definition).reveal, { onSuccess: ({ value }) => setShown(value) })
+  const reveal = useCallMutation(endpoint, { onSuccess: ({ value }) => setShown(value) })
   if (shown !== undefined) return <>{shown}</>
   return (
     <span className={styles.masked}>

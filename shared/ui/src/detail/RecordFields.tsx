@@ -1,43 +1,48 @@
 import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
-import type { FieldGroup, TableDefinition } from '@shared/contract/form'
+import { type FieldGroup, isVisible, type TableDefinition } from '@shared/contract/form'
 import { FactList } from './FactList'
-import { FieldValue } from './FieldValue'
+import { FieldValue, type RevealCall } from './FieldValue'
 import { LargeRecordTable } from './LargeRecordTable'
 import styles from './RecordFields.module.css'
 import { callsOf } from './useApplicationRecord'
 
-interface GroupProps {
-  definition: ApplicationDefinition
-  record: ApplicationRecord
+/** What is read of any record: an application's form, a device's archive. */
+export type ReadRecord = Pick<ApplicationRecord, 'id' | 'form' | 'labels'>
+
+export interface GroupFieldsProps {
+  record: ReadRecord
   group: FieldGroup
+  reveal?: RevealCall
 }
 
 /** One group of fields as label and value, in as many columns as there is room for. */
-export function GroupFields({ definition, record, group }: GroupProps) {
+export function GroupFields({ record, group, reveal }: GroupFieldsProps) {
   const { fields } = record.form
   return (
     <FactList
-      facts={group.fields.map((field) => ({
-        key: field.key,
-        label: field.label,
-        wide: field.wide || field.type === 'text',
-        value: (
-          <FieldValue
-            definition={definition}
-            recordId={record.id}
-            field={field}
-            path={field.key}
-            value={fields[field.key] ?? ''}
-            label={record.labels[field.key]}
-            fields={fields}
-          />
-        ),
-      }))}
+      facts={group.fields
+        .filter((field) => isVisible(field, { fields }))
+        .map((field) => ({
+          key: field.key,
+          label: field.label,
+          wide: field.wide || field.type === 'text',
+          value: (
+            <FieldValue
+              reveal={reveal}
+              recordId={record.id}
+              field={field}
+              path={field.key}
+              value={fields[field.key] ?? ''}
+              label={record.labels[field.key]}
+              fields={fields}
+            />
+          ),
+        }))}
     />
   )
 }
 
-interface TableProps {
+interface RecordTableProps {
   definition: ApplicationDefinition
   record: ApplicationRecord
   table: TableDefinition
@@ -47,13 +52,20 @@ interface TableProps {
 export const rowCount = (record: ApplicationRecord, { key }: TableDefinition): number => record.counts[key] ?? record.form.tables[key]?.length ?? 0
 
 /** One table of a record. */
-export function RecordTable(props: TableProps) {
-  const { rows } = callsOf(props.definition)
-  return props.table.large && rows ? <LargeRecordTable {...props} rows={rows} /> : <ShortTable {...props} />
+export function RecordTable({ definition, record, table }: RecordTableProps) {
+  const { rows, reveal } = callsOf(definition)
+  if (table.large && rows) return <LargeRecordTable definition={definition} record={record} table={table} rows={rows} />
+  return <TableFields record={record} table={table} reveal={reveal} />
+}
+
+export interface TableFieldsProps {
+  record: ReadRecord
+  table: TableDefinition
+  reveal?: RevealCall
 }
 
 /** A table that came with its record. Columns that nobody filled and nobody had to fill are left out. */
-function ShortTable({ definition, record, table }: TableProps) {
+export function TableFields({ record, table, reveal }: TableFieldsProps) {
   const rows = record.form.tables[table.key] ?? []
   const columns = table.columns.filter((column) => column.required || rows.some((row) => row[column.key]))
   if (rows.length === 0) return <p className={styles.none}>没有填写{table.label}</p>
@@ -83,7 +95,7 @@ function ShortTable({ definition, record, table }: TableProps) {
                 return (
                   <td key={column.key}>
                     <FieldValue
-                      definition={definition}
+                      reveal={reveal}
                       recordId={record.id}
                       field={column}
                       path={path}

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { FlowLog } from '../detail/FlowLog'
 import { HandlingFacts } from '../detail/HandlingFacts'
 import { GroupFields, RecordTable, rowCount } from '../detail/RecordFields'
+import { callsOf } from '../detail/useApplicationRecord'
 import { StatusTag } from '../page/StatusTag'
 import { TransitionDialog } from '../transition/TransitionDialog'
 import { asksForInput, draftFor, draftKey, type TransitionDrafts } from '../transition/transitionDraft'
@@ -154,7 +155,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
       {review.decisions.length > 0 && <MachineChecks definition={definition} id={record.id} />}
       {visibleGroups(definition, record.form.fields).map((group) => (
         <ReviewPart key={group.key} title={group.label}>
-          <GroupFields definition={definition} record={record} group={group} />
+          <GroupFields record={record} group={group} reveal={callsOf(definition).reveal} />
         </ReviewPart>
       ))}
       {visibleTables(definition, record.form.fields).map((table) => (

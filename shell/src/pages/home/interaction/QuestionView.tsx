@@ -2,7 +2,7 @@ import { LeftOutlined } from '@ant-design/icons'
 import { interaction, papersOf, stateOf, transitionOf, visibleGroups } from '@shared/contract/application'
 import { usePrint, useTransitionDialog } from '@shared/ui/application'
 import { AttachmentField, useAttachments } from '@shared/ui/attachment'
-import { AttachmentPapers, FactList, FlowLog, GroupFields, useApplicationRecord } from '@shared/ui/detail'
+import { AttachmentPapers, callsOf, FactList, FlowLog, GroupFields, useApplicationRecord } from '@shared/ui/detail'
 import { FailureNote, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import styles from './Interaction.module.css'
@@ -61,7 +61,7 @@ export function QuestionView({ id, onList, onAskAgain }: QuestionViewProps) {
       )}
       {visibleGroups(interaction, record.form.fields).map((group) => (
         <SectionCard key={group.key} title={group.label} note={record.unitName}>
-          <GroupFields definition={interaction} record={record} group={group} />
+          <GroupFields record={record} group={group} reveal={callsOf(interaction).reveal} />
         </SectionCard>
       ))}
       <SectionCard title="附件" note={`${attachments.length} 个`} flush={addable.length > 0}>
