@@ -35,7 +35,7 @@ export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
   )
   return (
     <Popover trigger="click" placement="bottomRight" content={choice}>
-      <Button icon={<TableOutlined />}>列设置</Button>
+      <Button icon={<TableOutlined aria-hidden />}>列设置</Button>
     </Popover>
   )
 }

@@ -7,7 +7,7 @@ import { RegionSelect } from '../form/controls/RegionSelect'
 import { useMinWidth } from '../page/useMinWidth'
 import hiddenStyles from '../page/visuallyHidden.module.css'
 import styles from './FilterBar.module.css'
-import { type FilterValues, keysOf, type ListFilter } from './filters'
+import { type FilterValues, keysOf, type ListFilter, optionsOf, withParts } from './filters'
 
 /** Filters that stand in the first row; the others wait under 展开. */
 const alwaysShown = 3
@@ -32,7 +32,7 @@ export function FilterBar({ filters, values, onApply }: FilterBarProps) {
   const form: FilterFormProps = {
     filters,
     typed,
-    onChange: (part) => setTyped((before) => ({ ...before, ...part })),
+    onChange: (part) => setTyped((before) => ({ ...before, ...withParts(filters, part) })),
     onApply: (asked) => onApply(Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''))),
   }
   return roomy || filters.length === 1 ? <WideFilters {...form} /> : <PhoneFilters {...form} />
@@ -185,7 +185,7 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="全部"
-          options={filter.options.map((option) => ({ value: option.code, label: option.label }))}
+          options={optionsOf(filter, values).map((option) => ({ value: option.code, label: option.label }))}
           onChange={(chosen?: string | string[]) => onChange({ [filter.key]: [chosen ?? ''].flat().join() })}
         />
       )

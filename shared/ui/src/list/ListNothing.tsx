@@ -6,8 +6,11 @@ import { EmptyState, type EmptyStateProps } from '../page/EmptyState'
 import { describeFilters, type FilterValues, type ListFilter } from './filters'
 import { countText } from './ListFooter'
 
+/** A page of rows; some lists count their views with it. */
+export type ListPage<Row> = Page<Row> & { counts?: Readonly<Record<string, number>> }
+
 /** An endpoint that answers pages of rows. */
-export type ListEndpoint<Row> = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<Page<Row>> }
+export type ListEndpoint<Row> = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<ListPage<Row>> }
 
 export type NothingWords = EmptyStateProps
 

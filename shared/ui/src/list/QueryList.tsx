@@ -1,11 +1,13 @@
+import { PrinterOutlined } from '@ant-design/icons'
 import { useCallQuery } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Select, Tabs, theme } from 'antd'
+import { Button, theme } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useRegions } from '../form/controls/regions'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader, type PageHeaderProps } from '../page/PageHeader'
+import { usePrintSheet } from '../page/PrintSheet'
 import { useMinWidth } from '../page/useMinWidth'
 import { useRoom } from '../page/useRoom'
 import { ColumnChoice } from './ColumnChoice'
@@ -18,17 +20,12 @@ import { ListFooter } from './ListFooter'
 import { type ListEndpoint, ListNothing, type NothingWords } from './ListNothing'
 import { ListSkeleton } from './ListSkeleton'
 import { ListTable, markWidth, type RowDetails } from './ListTable'
+import { PrintedRows } from './PrintedRows'
 import { useListPreferences } from './preferences'
 import styles from './QueryList.module.css'
+import type { SavedViews } from './savedViews'
 import { type ListSelection, SelectionBar, useChosen } from './selection'
-
-/** A saved view: a tab over the list with its count. */
-export interface ListView {
-  key: string
-  label: string
-  query: FilterValues
-  count?: number
-}
+import { type ListView, ViewChoice } from './ViewChoice'
 
 export interface QueryListProps<Row extends { id: string }> {
   header: Omit<PageHeaderProps, 'views'>
@@ -41,6 +38,8 @@ export interface QueryListProps<Row extends { id: string }> {
   columns: readonly ListColumn<Row>[]
   filters: readonly ListFilter[]
   views?: readonly ListView[]
+  /** Views users keep; then `views` has one at least. */
+  savedViews?: SavedViews
   /** Measure word of a row: 件. */
   measure: string
   /** What one row is: 告知. */
@@ -49,6 +48,8 @@ export interface QueryListProps<Row extends { id: string }> {
   orderText?: string
   selection?: ListSelection<Row>
   exportEndpoint?: ExportEndpoint
+  /** The export takes the columns the user has chosen, by their keys. */
+  exportsColumns?: boolean
   /** 导出全部 unless the file has another name. */
   exportLabel?: string
   details?: RowDetails<Row>
@@ -61,7 +62,7 @@ const tableFrom = 768
 /** The size of type the widths of columns are given for. */
 const usualType = 14
 
-const nobody: readonly never[] = []
+const none: readonly never[] = []
 
 /**
  * A list page: header with views, filters kept in the address, table or cards, selection bar and pages; every state of
@@ -81,8 +82,9 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const query = { ...conditions, orderBy, pageNo: state.pageNo, pageSize: preferences.pageSize }
   const list = useCallQuery(endpoint, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
   const page = list.data
-  const rows = page?.list ?? nobody
+  const rows = page?.list ?? none
   const chosen = useChosen<Row>(rows, idOf)
+  const { sheet, print } = usePrintSheet()
 
   const card = useRef<HTMLElement>(null)
   const room = useRoom(card)
@@ -90,11 +92,14 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
   const scale = token.fontSize / usualType
   const asTable = useMinWidth(tableFrom * scale)
   const marks = [selection, details].filter(Boolean).length * markWidth * scale
+  const usual = useMemo(() => columns.filter((column) => !column.onDemand), [columns])
   const shown = useMemo(() => {
     const wanted = preferences.columns
     if (wanted) return columns.filter((column) => column.priority === undefined || wanted.includes(column.key))
-    return scale > 1 ? columns : fittingColumns(columns, room && room - marks, scale)
-  }, [columns, preferences.columns, room, marks, scale])
+    return scale > 1 ? usual : fittingColumns(usual, room && room - marks, scale)
+  }, [columns, usual, preferences.columns, room, marks, scale])
+
+  const exported = { orderBy, ...(props.exportsColumns && preferences.columns && { columns: shown.filter(isValue).map(({ key }) => key) }) }
 
   const go = (change: Partial<ListState>) => setAddress((before) => writeListState(before, filters, { ...state, ...change }), { replace: true })
   const apply = (values: FilterValues) => {
@@ -113,7 +118,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
     name: `${props.noun}列表`,
     rows,
     rowKey: idOf,
-    columns: asTable ? shown : columns,
+    columns: asTable ? shown : usual,
     details,
     chosen: selection && chosen.keys,
     onChoose: chosen.choose,
@@ -129,7 +134,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
             {exportEndpoint && (
               <ExportButton
                 endpoint={exportEndpoint}
-                conditions={{ ...conditions, orderBy }}
+                conditions={{ ...conditions, ...exported }}
                 label={props.exportLabel ?? '导出全部'}
                 disabled={page?.count === 0}
               />
@@ -143,7 +148,21 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
             )}
           </>
         }
-        views={view && <ViewChoice views={views} chosen={view} onChoose={(key) => go({ view: key === views[0]?.key ? '' : key, pageNo: 1 })} />}
+        views={
+          view && (
+            <ViewChoice
+              views={views.map((one) => ({ ...one, count: one.count ?? page?.counts?.[one.key] }))}
+              columns={preferences.columns ?? none}
+              chosen={view}
+              filters={state.filters}
+              saved={props.savedViews}
+              onChoose={({ columns: kept, ...next }) => {
+                if (kept) setPreferences({ columns: kept.length > 0 ? [...kept] : undefined })
+                go({ ...next, pageNo: 1 })
+              }}
+            />
+          )
+        }
       />
       <div className={styles.body}>
         <section ref={card} className={styles.card} aria-label={rowProps.name} aria-busy={list.isFetching}>
@@ -158,8 +177,24 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
             >
               {selection.actions(chosen.rows, chosen.clear)}
               {exportEndpoint && (
-                <ExportButton endpoint={exportEndpoint} conditions={{ ...props.fixedQuery, orderBy, ids: [...chosen.keys] }} label="导出所选" />
+                <ExportButton endpoint={exportEndpoint} conditions={{ ...props.fixedQuery, ...exported, ids: [...chosen.keys] }} label="导出所选" />
               )}
+              <Button
+                icon={<PrinterOutlined aria-hidden />}
+                onClick={() =>
+                  print(
+                    <PrintedRows
+                      title={header.title}
+                      count={`${chosen.rows.length} ${props.measure}`}
+                      rows={chosen.rows}
+                      rowKey={idOf}
+                      columns={rowProps.columns}
+                    />,
+                  )
+                }
+              >
+                打印清单
+              </Button>
             </SelectionBar>
           )}
           {list.isPending ? (
@@ -208,34 +243,10 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
           )}
         </section>
       </div>
+      {sheet}
     </div>
   )
 }
 
+const isValue = ({ place }: { place?: string }): boolean => place !== 'actions'
 const idOf = (row: { id: string }): string => row.id
-
-interface ViewChoiceProps {
-  views: readonly ListView[]
-  chosen: ListView
-  onChoose(key: string): void
-}
-
-/** Views as tabs; where they would not fit, as a list to choose from, because tabs that overflow cannot be read out. */
-function ViewChoice({ views, chosen, onChoose }: ViewChoiceProps) {
-  const fits = useMinWidth(1024)
-  const label = '按状态查看'
-  const options = views.map((view) => ({ key: view.key, value: view.key, label: <ViewLabel label={view.label} count={view.count} /> }))
-  return fits ? (
-    <Tabs aria-label={label} activeKey={chosen.key} onChange={onChoose} items={options} tabBarStyle={{ margin: 0 }} styles={{ content: { display: 'none' } }} />
-  ) : (
-    <Select aria-label={label} value={chosen.key} onChange={onChoose} options={options} style={{ width: '100%', marginBottom: 12 }} />
-  )
-}
-
-function ViewLabel({ label, count }: { label: string; count?: number }) {
-  return (
-    <>
-      {label} {count !== undefined && <small className={styles.viewCount}>{count.toLocaleString('en-US')}</small>}
-    </>
-  )
-}

@@ -17,6 +17,8 @@ export interface ListColumn<Row> {
   orderBy?: string
   /** Where columns do not all fit, the highest number leaves first. Without one a column stays, and cannot be put away. */
   priority?: number
+  /** Shown only where the user has asked for it. */
+  onDemand?: boolean
   /** Its part of a card (under 768 px) and of the table in large type; without one it is left out there. */
   place?: ColumnPlace
   /** Said before the value where it stands under another one. */

@@ -1,4 +1,4 @@
-import { describeFilters, type ListFilter, readListState, writeListState } from './filters'
+import { describeFilters, type ListFilter, readListState, withParts, writeListState } from './filters'
 import { readPreferences } from './preferences'
 
 const filters: ListFilter[] = [
@@ -45,4 +45,15 @@ describe('what is remembered of a list', () => {
   it('keeps size, order and columns', () => {
     expect(readPreferences('{"pageSize":50,"orderBy":"number","columns":["areaName",1]}')).toEqual({ pageSize: 50, orderBy: 'number', columns: ['areaName'] })
   })
+})
+
+test('what is part of a condition goes when that condition changes, and so does what is part of it', () => {
+  const filters: ListFilter[] = [
+    { kind: 'select', key: 'kind', label: '种类', options: [] },
+    { kind: 'select', key: 'category', label: '类别', under: 'kind', options: ({ kind }) => [{ code: `${kind}1`, label: `${kind}类` }] },
+    { kind: 'select', key: 'variety', label: '品种', under: 'category', options: [] },
+  ]
+  expect(withParts(filters, { kind: '3' })).toEqual({ kind: '3', category: '', variety: '' })
+  expect(withParts(filters, { variety: '5' })).toEqual({ variety: '5' })
+  expect(describeFilters(filters, { kind: '3', category: '31' }, String)).toBe('种类“3”，类别“3类”')
 })

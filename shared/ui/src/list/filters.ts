@@ -3,12 +3,40 @@ import type { Option } from '@shared/contract/enums'
 /** One condition a list can be narrowed by. `key` is the query parameter it travels in. */
 export type ListFilter =
   | { kind: 'text'; key: string; label: string; placeholder?: string }
-  /** `several`: more than one may be chosen; the codes travel with commas between them. */
-  | { kind: 'select'; key: string; label: string; options: readonly Option[]; several?: boolean }
+  | SelectFilter
   | { kind: 'region'; key: string; label: string }
   | { kind: 'dates'; key: string; toKey: string; label: string }
 
+export interface SelectFilter {
+  kind: 'select'
+  key: string
+  label: string
+  /** May depend on what is set already. */
+  options: readonly Option[] | ((values: FilterValues) => readonly Option[])
+  /** More than one may be chosen; the codes travel with commas between them. */
+  several?: boolean
+  /** Key of the condition it is a part of: emptied when that one changes. */
+  under?: string
+}
+
 export type FilterValues = Readonly<Record<string, string>>
+
+export const optionsOf = ({ options }: SelectFilter, values: FilterValues): readonly Option[] => (typeof options === 'function' ? options(values) : options)
+
+/** A change with what must go with it: what is part of a condition goes when that condition changes. */
+export function withParts(filters: readonly ListFilter[], change: Record<string, string>): Record<string, string> {
+  const whole = { ...change }
+  const changed = Object.keys(change)
+  for (let key = changed.pop(); key !== undefined; key = changed.pop()) {
+    for (const filter of filters) {
+      if (filter.kind === 'select' && filter.under === key && !(filter.key in whole)) {
+        whole[filter.key] = ''
+        changed.push(filter.key)
+      }
+    }
+  }
+  return whole
+}
 
 export const keysOf = (filter: ListFilter): string[] => (filter.kind === 'dates' ? [filter.key, filter.toKey] : [filter.key])
 
@@ -64,7 +92,7 @@ export function describeFilters(filters: readonly ListFilter[], values: FilterVa
         return value || to ? [`${filter.label}“${value || '最早'} 至 ${to || '今天'}”`] : []
       }
       if (value === '') return []
-      if (filter.kind === 'select') return [`${filter.label}“${labelsOf(filter.options, value)}”`]
+      if (filter.kind === 'select') return [`${filter.label}“${labelsOf(optionsOf(filter, values), value)}”`]
       return [`${filter.label}“${filter.kind === 'region' ? regionName(value) : value}”`]
     })
     .join('，')

@@ -1,0 +1,48 @@
+import dayjs from 'dayjs'
+import { cellContent } from './Cell'
+import type { ListColumn } from './columns'
+import styles from './PrintedRows.module.css'
+
+export interface PrintedRowsProps<Row> {
+  title: string
+  /** 共 37 台. */
+  count: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly ListColumn<Row>[]
+}
+
+/** Chosen rows on paper, those of other pages too. */
+export function PrintedRows<Row>({ title, count, rows, rowKey, columns }: PrintedRowsProps<Row>) {
+  const printed = columns.filter((column) => column.place !== 'actions')
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.note}>
+        共 {count}，{dayjs().format('YYYY-MM-DD HH:mm')} 打印
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">序号</th>
+            {printed.map((column) => (
+              <th key={column.key} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row)}>
+              <td>{index + 1}</td>
+              {printed.map((column) => (
+                <td key={column.key}>{column.text?.(row) ?? cellContent(column, row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './PrintSheet.module.css'
+
+/**
+ * Prints something else than the page: a sheet of labels, the chosen rows of a list.
+ * @example
+ * const { sheet, print } = usePrintSheet()
+ * return <><Button onClick={() => print(<Labels rows={rows} />)}>打印标签</Button>{sheet}</>
+ */
+export function usePrintSheet(): { sheet: ReactNode; print(content: ReactNode): void } {
+  const [content, setContent] = useState<ReactNode>()
+  useEffect(() => {
+    if (content === undefined) return
+    const over = () => setContent(undefined)
+    window.addEventListener('afterprint', over)
+    document.body.dataset.printingSheet = ''
+    window.print()
+    return () => {
+      window.removeEventListener('afterprint', over)
+      delete document.body.dataset.printingSheet
+    }
+  }, [content])
+  return { sheet: content !== undefined && createPortal(<div className={styles.sheet}>{content}</div>, document.body), print: setContent }
+}
