@@ -1,4 +1,6 @@
 /** Controls and fields of a form. */
+
+export type { RecordChange } from './changedParts'
 export { FieldControl, type FieldControlProps } from './controls/FieldControl'
 export { RegionSelect, type RegionSelectProps } from './controls/RegionSelect'
 export { useRegions } from './controls/regions'
@@ -6,3 +8,4 @@ export { UnitSelect, type UnitSelectProps } from './controls/UnitSelect'
 export type { UnitSource } from './controls/units'
 export { FieldGrid } from './FieldGrid'
 export { FieldNote, FormField, type FormFieldProps } from './FormField'
+export { RecordEditor, type RecordEditorProps } from './RecordEditor'

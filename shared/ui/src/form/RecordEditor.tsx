@@ -1,0 +1,117 @@
+import type { ApplicationForm } from '@shared/contract/application'
+import { conditionValues, fieldsOf } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FieldDefinition, fieldProblems } from '@shared/contract/form'
+import { useUnsaved } from '@shared/portal'
+import { Alert, Button } from 'antd'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { PageBody } from '../page/PageBody'
+import { changedParts, isChanged, type RecordChange, withOthersChanges } from './changedParts'
+import { FormAnnouncer } from './FormAnnouncer'
+import { FormIdContext } from './fieldId'
+import { focusProblem } from './focusProblem'
+import type { FormDefinition } from './formModel'
+import { createFormStore, FormStoreContext } from './formStore'
+import { GroupSection } from './GroupSection'
+import styles from './SubmitBar.module.css'
+import { TableSection } from './table/TableSection'
+
+/** Whoever changes a record that is in force says why. */
+const reason: FieldDefinition = { key: 'changeReason', label: '修改原因', type: 'text', required: true, minLength: 2, maxLength: 200, wide: true }
+
+export interface RecordEditorProps {
+  /** The groups and tables that may be changed. */
+  definition: FormDefinition
+  /** What is on record, all of it: conditions look at what is not shown too. Another one takes over what the user has not changed. */
+  form: ApplicationForm
+  /** Readable text of coded values, by field. */
+  labels: Readonly<Record<string, string>>
+  /** Everything wrong with the form. What is on record already and untouched holds nobody up. */
+  problems(form: ApplicationForm): readonly FieldError[]
+  saving: boolean
+  /** Sends what was changed. @returns what the service found wrong with it */
+  onSave(change: RecordChange, reason: string): Promise<readonly FieldError[]>
+  onCancel(): void
+}
+
+/**
+ * Changes a record that is in force: no draft, no submission, one 保存. When somebody else was quicker, what the user typed stays
+ * and the rest becomes theirs.
+ */
+export function RecordEditor({ definition: given, form, labels, problems, saving, onSave, onCancel }: RecordEditorProps) {
+  const formId = useId()
+  const definition = useMemo((): FormDefinition => ({ ...given, groups: [...given.groups, { key: 'change', label: reason.label, fields: [reason] }] }), [given])
+  const base = useRef(form)
+  const [formStore] = useState(() =>
+    createFormStore(
+      {
+        definition,
+        values: conditionValues,
+        problems: (now) => [...problems(now).filter(({ field }) => isChanged(base.current, now, field)), ...fieldProblems([reason], now.fields)],
+      },
+      form,
+    ),
+  )
+  const [others, setOthers] = useState<readonly string[]>([])
+  const revision = useStore(formStore.store, (state) => state.revision)
+  const now = useStore(formStore.store, (state) => state.form)
+  const change = changedParts(given, base.current, now)
+  const changes = Object.keys(change.fields).length + Object.keys(change.tables).length
+  const changed = changes > 0
+  useUnsaved(changed && revision > 0)
+  useEffect(() => () => formStore.dispose(), [formStore])
+  useEffect(() => {
+    if (base.current === form) return
+    const theirs = changedParts(given, base.current, form)
+    const merged = withOthersChanges(base.current, formStore.store.getState().form, form)
+    const named = [...fieldsOf(given), ...given.tables].filter(({ key }) => key in theirs.fields || key in theirs.tables).map(({ label }) => label)
+    base.current = form
+    formStore.replace(merged, true)
+    setOthers(named.length > 0 ? named : ['其他内容'])
+  }, [given, form, formStore])
+
+  const idOf = (path: string) => `${formId}-${path}`
+  async function save() {
+    const [first] = formStore.reveal()
+    if (first) return focusProblem(formStore, idOf, first)
+    const refused = await onSave(change, (now.fields[reason.key] ?? '').trim())
+    formStore.refuse(refused)
+    if (refused[0]) focusProblem(formStore, idOf, refused[0])
+  }
+  return (
+    <FormStoreContext value={formStore}>
+      <FormIdContext value={formId}>
+        <FormAnnouncer />
+        <PageBody>
+          {others.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              title="数据已被他人修改"
+              description={`已读取最新内容，改动的有：${others.join('、')}。您填写的内容都保留着，请核对后再保存。`}
+            />
+          )}
+          {definition.groups.map((group) => (
+            <GroupSection key={group.key} group={group} labels={labels} />
+          ))}
+          {definition.tables.map((table) => (
+            <TableSection key={table.key} table={table} />
+          ))}
+        </PageBody>
+        <div className={styles.bar}>
+          <div className={styles.left} role="status">
+            {changed ? `改了 ${changes} 项，尚未保存` : '没有修改'}
+          </div>
+          <div className={styles.right}>
+            <Button onClick={onCancel}>取消</Button>
+            <Button type="primary" loading={saving} disabled={!changed} onClick={() => void save()}>
+              保存
+            </Button>
+          </div>
+        </div>
+      </FormIdContext>
+    </FormStoreContext>
+  )
+}

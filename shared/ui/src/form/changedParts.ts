@@ -1,0 +1,49 @@
+import { type ApplicationForm, fieldsOf } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import { type FormDefinition, isBlank, wireForm } from './formModel'
+
+/** What a user changed of a record: single fields, and tables as a whole. */
+export interface RecordChange {
+  fields: FormRow
+  tables: Readonly<Record<string, readonly FormRow[]>>
+}
+
+const rowsText = (rows: readonly FormRow[] | undefined): string =>
+  JSON.stringify(
+    (rows ?? [])
+      .filter((row) => !isBlank(row))
+      .map((row) =>
+        Object.entries(row)
+          .filter(([, value]) => value !== '')
+          .sort(),
+      ),
+  )
+
+const sameField = (one: ApplicationForm, other: ApplicationForm, key: string) => (one.fields[key] ?? '').trim() === (other.fields[key] ?? '').trim()
+const sameTable = (one: ApplicationForm, other: ApplicationForm, key: string) => rowsText(one.tables[key]) === rowsText(other.tables[key])
+
+/** Whether what a problem's path points at is other than it was. */
+export function isChanged(before: ApplicationForm, now: ApplicationForm, path: string): boolean {
+  const [key = ''] = path.split('.')
+  return key in now.tables || key in before.tables ? !sameTable(before, now, key) : !sameField(before, now, key)
+}
+
+/** The parts of a definition that are other than they were, as they travel. */
+export function changedParts(definition: FormDefinition, before: ApplicationForm, now: ApplicationForm): RecordChange {
+  const wire = wireForm(definition, now)
+  return {
+    fields: Object.fromEntries(
+      fieldsOf(definition)
+        .filter(({ key }) => key in wire.fields && !sameField(before, now, key))
+        .map(({ key }) => [key, wire.fields[key] ?? '']),
+    ),
+    tables: Object.fromEntries(definition.tables.filter(({ key }) => !sameTable(before, now, key)).map(({ key }) => [key, wire.tables[key] ?? []])),
+  }
+}
+
+/** What the user has typed over the record as somebody else has left it. */
+export function withOthersChanges(before: ApplicationForm, typed: ApplicationForm, theirs: ApplicationForm): ApplicationForm {
+  const own = <T>(parts: Readonly<Record<string, T>>, same: typeof sameField): Record<string, T> =>
+    Object.fromEntries(Object.entries(parts).filter(([key]) => !same(before, typed, key)))
+  return { fields: { ...theirs.fields, ...own(typed.fields, sameField) }, tables: { ...theirs.tables, ...own(typed.tables, sameTable) } }
+}
