@@ -92,6 +92,8 @@ export interface EquipmentListDefinition {
   /** Address of its page. */
   page: string
   title: string
+  /** What the list holds, in one sentence beside its title. */
+  rule: string
   /** Last part of its call under /a/stone/eqm. */
   call: string
   roles: readonly RoleType[]
@@ -119,6 +121,7 @@ export const equipmentLists = [
     key: 'comprehensive',
     page: '/equipment/query-comprehensive',
     title: '综合查询',
+    rule: '可以查看的全部设备档案，包括停用、报废和注销的',
     call: 'list',
     roles: ['1', '2', '4', '7', '9'],
     tabs: all({}),
@@ -133,6 +136,7 @@ export const equipmentLists = [
     key: 'timeout',
     page: '/equipment/query-timeout',
     title: '超期未检设备',
+    rule: '在用设备中下次检验日期已过或没有设定的；批准延期的，以延期日期为准',
     call: 'timeoutList',
     tabs: [
       { key: 'overdue', label: '超期未检', fixed: { useStatus: ['10'], due: { duty: 'inspection', span: 'overdue' } } },
@@ -146,6 +150,7 @@ export const equipmentLists = [
     key: 'aboutExpire',
     page: '/equipment/query-about-expire',
     title: '检验即将到期',
+    rule: '在用设备中下次检验日期在今天起 30 天内的，可改为 60 天、90 天',
     call: 'aboutExpireList',
     tabs: all({ useStatus: ['10'], due: { duty: 'inspection', span: 'soon' } }),
     filters: [...usual, 'within'],
@@ -157,6 +162,7 @@ export const equipmentLists = [
     key: 'detectDue',
     page: '/equipment/query-detectDueList',
     title: '检测即将到期',
+    rule: '在用电梯中下次自行检测日期在今天起 30 天内的，可改为 60 天、90 天',
     call: 'detectDueList',
     tabs: all({ useStatus: ['10'], equclacode: '3000', due: { duty: 'detect', span: 'soon' } }),
     filters: [...detect.filters, 'within'],
@@ -168,6 +174,7 @@ export const equipmentLists = [
     key: 'detectExtended',
     page: '/equipment/query-detectExtendedList',
     title: '检测超期',
+    rule: '在用电梯中下次自行检测日期已过的',
     call: 'detectExtendedList',
     tabs: all({ useStatus: ['10'], equclacode: '3000', due: { duty: 'detect', span: 'overdue' } }),
     columns: [...identity, 'maintenanceUnitName', 'nextDetectDate'],
@@ -178,6 +185,7 @@ export const equipmentLists = [
     key: 'fault',
     page: '/equipment/query-fault',
     title: '不合格设备',
+    rule: '在用设备中最近一次检验结论为不合格或限制运行的',
     call: 'faultList',
     tabs: [
       { key: 'unqualified', label: '不合格', fixed: { useStatus: ['10'], conclusion: 'unqualified' } },
@@ -192,6 +200,7 @@ export const equipmentLists = [
     key: 'nonUse',
     page: '/equipment/query-non-use',
     title: '停用设备',
+    rule: '停用、报废、注销和移装迁出的设备，不计检验日期',
     call: 'nonUseList',
     tabs: [
       { key: 'stopped', label: '停用', fixed: { useStatus: ['20'] } },
@@ -208,6 +217,7 @@ export const equipmentLists = [
     key: 'loadTest',
     page: '/equipment/query-payload-time',
     title: '载荷试验年限',
+    rule: '在用电梯按下次载荷试验的年份列出，默认为今年',
     call: 'loadTest',
     roles: ['1', '2', '4'],
     tabs: [
@@ -225,6 +235,7 @@ export const equipmentLists = [
     key: 'pressurePiping',
     page: '/equipment/query-pressure-piping',
     title: '压力管道查询',
+    rule: '按装置（登记单元）登记的压力管道，管线在档案中查看',
     call: 'pressurePiping',
     roles: ['1', '4', '7'],
     tabs: all({ equclacode: '8000' }),

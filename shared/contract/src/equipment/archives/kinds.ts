@@ -34,6 +34,14 @@ export function archiveKeyOf(equclacode: string, pipingId = ''): ArchiveKey | un
   return equclacode === '8000' && pipingId !== '' ? 'pressurePipeline' : archiveByKind[equclacode]
 }
 
+/** The kind of a device in an archive, where the device itself does not say: 8000 for both of piping. */
+export const kindOfArchive = (key: ArchiveKey): string =>
+  key === 'pressurePipeline'
+    ? '8000'
+    : (Object.keys(archiveByKind)
+        .reverse()
+        .find((kind) => archiveByKind[kind] === key) ?? '')
+
 /** Page of an archive. */
 export const archivePath = (key: ArchiveKey): string => `/equipment/detail/${key}`
 
