@@ -196,7 +196,7 @@ describe('one-time links', () => {
     expect((await service.call(noticeCalls.print, { body: { id, document: 'other' as never } }, cast.applicant)).status).toBe(400)
   })
 
-  it('export the caller’s rows as text that no sheet program runs', async () => {
+  it('export the caller’s rows as texts that no sheet program runs, and days and counts as what they are', async () => {
     const payloads = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1', ' =1', '=HYPERLINK("http://x")', "'=1", '\u0001=1']
     for (const payload of payloads) {
       const form = aNoticeForm(cast, service.clock.now(), { projectName: `${payload}` })
@@ -211,6 +211,11 @@ describe('one-time links', () => {
     const sheet = zipText(answer.bytes, 'xl/worksheets/sheet1.xml')
     const strings = names.includes('xl/sharedStrings.xml') ? zipText(answer.bytes, 'xl/sharedStrings.xml') : ''
     expect(sheet).not.toMatch(/<f[ >]/)
+    const typed = [...sheet.matchAll(/<c r="([A-Z]+)2"([^>]*)><v>([^<]*)<\/v>/g)]
+      .filter(([, , kind = '']) => !kind.includes('t='))
+      .map(([, , , value]) => Number(value))
+    const serial = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
+    expect(typed).toEqual(expect.arrayContaining([serial(aNoticeForm(cast, service.clock.now()).fields.plannedStart ?? ''), 1]))
     const texts = [...(sheet + strings).matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((match) => match[1] ?? '')
     for (const text of texts) expect(text).not.toMatch(/^\s*[=+@]|^-/)
     expect(texts.map((text) => text.replaceAll('&apos;', "'").replaceAll('&#39;', "'"))).toContain("'=1+1")

@@ -110,12 +110,13 @@ describe('rowsWorkbook', () => {
   it('is a file whose rows the import reads back as they were', async () => {
     const rows: FormRow[] = [
       { priceKind: '2', itemName: '门锁', unit: '套', partPrice: '0038.50', remark: '=1+1' },
-      { priceKind: '3', itemName: '困人救援', unit: '次', labourPrice: '300', remark: '-' },
+      { priceKind: '3', itemName: '困人救援', unit: '次', labourPrice: '300.00', remark: '-' },
     ]
     const [items] = maintenancePrice.tables
     if (!items) throw new Error('no table')
     const cells = await read((await rowsWorkbook(items, rows)).buffer, 1)
     expect(cells[1]?.[9]).toBe("'=1+1")
+    expect(cells[2]).toContain(300)
     const { rows: again, problems } = readTable(items, cells)
     expect(again.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')))).toEqual(rows)
     expect(problems).toEqual([])

@@ -82,7 +82,10 @@ export function readMonth(text: string): string {
 
 /** A cell as a spreadsheet gives it: text, number, yes or no, date, or nothing. */
 function textOf(cell: unknown): string {
-  if (cell instanceof Date) return `${cell.getUTCFullYear()}-${pad(cell.getUTCMonth() + 1)}-${pad(cell.getUTCDate())}`
+  if (cell instanceof Date) {
+    const day = `${cell.getUTCFullYear()}-${pad(cell.getUTCMonth() + 1)}-${pad(cell.getUTCDate())}`
+    return cell.getTime() % 86_400_000 === 0 ? day : `${day} ${pad(cell.getUTCHours())}:${pad(cell.getUTCMinutes())}`
+  }
   return cell === null || cell === undefined ? '' : fromInert(String(cell).trim())
 }
 
@@ -102,7 +105,14 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
     return findEntry(text, field.catalogueLevel ?? 1, parent)?.code ?? unknown(field, text)
   }
   if (field.type === 'month') return readMonth(text)
-  return field.type === 'date' ? readDate(text) : text
+  return field.type === 'date' ? readDate(text) : withPlaces(field, text)
+}
+
+/** A sheet's number has no zeros at its end: 38.5 and 300 become 38.50 and 300.00 where a field has two places. */
+function withPlaces({ type, precision }: FieldDefinition, text: string): string {
+  const places = type === 'money' ? 2 : type === 'decimal' ? precision : undefined
+  const [, after = ''] = text.split('.')
+  return places !== undefined && /^(?:0|[1-9]\d{0,11})(?:\.\d+)?$/.test(text) && after.length < places ? Number(text).toFixed(places) : text
 }
 
 /** Kept as it was written, for the user to see and change; no longer than the service takes it. */

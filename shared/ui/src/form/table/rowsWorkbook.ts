@@ -1,17 +1,17 @@
-import type { FormRow, TableDefinition } from '@shared/contract/form'
-import { inert } from '@shared/contract/rules'
+import { type FieldDefinition, type FormRow, fieldTypeOf, sheetCell, sheetFormat, type TableDefinition } from '@shared/contract/form'
 import { readableValue } from '../choices'
 
 /**
- * Rows of a table as an xlsx file that the import reads again: titles, then text cells only. The writer is fetched when somebody
+ * Rows of a table as an xlsx file that the import reads again: titles, then numbers, days and texts, never a formula. The writer is fetched when somebody
  * exports; it hands the page back its time between parts of the file.
  */
 export async function rowsWorkbook(table: TableDefinition, rows: readonly FormRow[]): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsxStream } = await import('hucre/xlsx')
+  const kept = (column: FieldDefinition, value: string) => (fieldTypeOf(column).numeric ? value : readableValue(column, value, (code) => code))
   const cells = function* () {
-    for (const row of rows) yield table.columns.map((column) => inert(readableValue(column, row[column.key] ?? '', (code) => code)))
+    for (const row of rows) yield table.columns.map((column) => sheetCell(column, kept(column, row[column.key] ?? '')))
   }
-  const columns = table.columns.map((column) => ({ header: column.label, width: 22, numFmt: '@' }))
+  const columns = table.columns.map((column) => ({ header: column.label, width: 22, numFmt: sheetFormat(column) }))
   const parts = writeXlsxStream(cells(), { name: table.label, columns, freezePane: { rows: 1 } })
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = parts.getReader()
