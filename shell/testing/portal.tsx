@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@shared/contract/endpoint'
 import { jobEndpoints } from '@shared/contract/job'
-import { type HomeNumber, homeEndpoints } from '@shared/contract/portal'
+import { type HomeNumber, homeEndpoints, portalEndpoints } from '@shared/contract/portal'
 import { sessionEndpoints } from '@shared/contract/session'
 import { createQueryClient, receiveUserInfo, storeTokens } from '@shared/portal/internal'
 import { type Answer, type Asked, fakeService } from '@shared/ui/testing'
@@ -46,6 +46,7 @@ const standing: readonly (readonly [EndpointShape, Answer])[] = [
   [homeEndpoints.getEqustatisticNums, () => ({ list: numbers })],
   [homeEndpoints.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: [] })],
   [homeEndpoints.latestAnnouncements, () => ({ list: [], unread: 0 })],
+  [portalEndpoints.waitingCounts, () => ({ pages: {} })],
   [jobEndpoints.list, () => ({ list: [] })],
   [sessionEndpoints.userInfo, () => aUser()],
   [sessionEndpoints.logout, () => ({})],

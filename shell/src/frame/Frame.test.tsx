@@ -1,15 +1,17 @@
 import { ownAccountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
+import { portalEndpoints } from '@shared/contract/portal'
 import { passwordMessages } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
 import { defineRemote, useUnsaved } from '@shared/portal'
+import { useUnreadMessages } from '@shared/portal/internal'
 import { Refused } from '@shared/ui/testing'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { aUser } from '../../testing/fixtures'
+import { aMessage, aUser } from '../../testing/fixtures'
 import { calls, openPortal, serve } from '../../testing/portal'
 import { LoadFailure } from '../runtime/loader/failure'
 import { federation } from '../runtime/loader/federation'
@@ -20,6 +22,8 @@ import { changeTabs } from '../runtime/tabs/tabsStore'
 jest.mock('../runtime/loader/federation', () => ({
   federation: { load: jest.fn(), pause: (time: number) => new Promise((resolve) => time < 20_000 && setTimeout(resolve, 0)) },
 }))
+
+jest.mock('@shared/portal/internal', () => ({ ...jest.requireActual<object>('@shared/portal/internal'), useUnreadMessages: jest.fn() }))
 
 configure({ asyncUtilTimeout: 6_000 })
 
@@ -74,6 +78,7 @@ beforeEach(() => {
   sessionStorage.clear()
   sessionStorage.setItem('portal.menuCollapsed', '0')
   loader.states.setState({}, true)
+  jest.mocked(useUnreadMessages).mockReturnValue({ count: 0, latest: null })
   load.mockReset().mockResolvedValue(construction)
   serve()
 })
@@ -95,6 +100,28 @@ describe('the frame', () => {
     // A group of one page is that page.
     expect(within(menu()).getByRole('link', { name: '账号信息维护' })).toBeInTheDocument()
     expect(within(menu()).queryByText('告知申请')).not.toBeInTheDocument()
+  })
+
+  test('the menu says how much waits on a page, on its group while that is folded, and asks again when a message comes', async () => {
+    let count = 3
+    serve([portalEndpoints.waitingCounts, () => ({ pages: { '/construction/query-list': count } })])
+    await openPortal('/home')
+    const group = () => within(menu()).getByRole('button', { name: '施工告知' })
+    await waitFor(() => expect(group()).toHaveAccessibleDescription('3 件待办理'))
+    await user.click(group())
+    expect(group()).not.toHaveAccessibleDescription()
+    const link = within(menu()).getByRole('link', { name: '告知查询' })
+    expect(link).toHaveAccessibleDescription('3 件待办理')
+    expect(link).toHaveTextContent('告知查询3')
+    count = 120
+    jest.mocked(useUnreadMessages).mockReturnValue({ count: 1, latest: aMessage() })
+    await openPage('告知查询')
+    await waitFor(() => expect(within(menu()).getByRole('link', { name: '告知查询' })).toHaveTextContent('99+'))
+    count = 0
+    jest.mocked(useUnreadMessages).mockReturnValue({ count: 2, latest: aMessage({ id: 'm2' }) })
+    await user.click(screen.getByRole('tab', { name: '工作桌面' }))
+    await openPage('告知查询')
+    await waitFor(() => expect(within(menu()).getByRole('link', { name: '告知查询' })).toHaveTextContent(/^告知查询$/))
   })
 
   test('a page opens in a tab, takes title and focus, and is still there after a visit elsewhere', async () => {

@@ -22,6 +22,7 @@ import { Jobs } from './jobs/Jobs'
 import { litPath, menuOf } from './menu/menu'
 import { useMenuCollapsed } from './menu/menuCollapsed'
 import { Sider } from './menu/Sider'
+import { useWaitingCounts } from './menu/useWaitingCounts'
 import { usePasswordDialog } from './password/usePasswordDialog'
 import { TabPanels } from './TabPanels'
 import { TabBar } from './tabs/TabBar'
@@ -38,6 +39,7 @@ export function Frame() {
   const session = useGuardSession()
   const menu = useMemo(() => menuOf(site, session), [site, session])
   const down = useDownRemotes()
+  const waiting = useWaitingCounts()
   const [collapsed, collapse] = useMenuCollapsed()
   const [menuOpen, setMenuOpen] = useState(false)
   const menuBox = useRef<HTMLDivElement>(null)
@@ -106,6 +108,7 @@ export function Frame() {
               lit={litPath(menu, site, here.page)}
               groupOfPage={here.page?.group?.path}
               down={down}
+              waiting={waiting}
               collapsed={collapsed && !menuOpen}
               onCollapse={menuOpen ? () => setMenuOpen(false) : collapse}
               onNear={preload}

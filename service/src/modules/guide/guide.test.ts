@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { constructionNotice, maintenanceFiling } from '@shared/contract/application'
+import { applicationDefinitions, constructionNotice, interaction, maintenanceFiling } from '@shared/contract/application'
 import { guideEndpoints } from '@shared/contract/guide'
 import { messages } from '@shared/contract/messages'
 import type { RegistryRemote } from '@shared/contract/portal'
@@ -28,11 +28,14 @@ const remote = (children: ReturnType<typeof page>[], change: Partial<RegistryRem
 const { list, form } = constructionNotice.pages
 const offered = (...remotes: RegistryRemote[]) => offeredTypes(remotes).map(({ definition, available }) => [definition.key, available])
 
-it('is offered for what has a page in a menu, and says when its area is out of work', () => {
-  expect(offered(remote([page(list), page(form, true)]))).toEqual([['constructionNotice', true]])
-  expect(offered(remote([page(list)], { enabled: false }))).toEqual([['constructionNotice', false]])
-  expect(offered(remote([page(list, true), page(form, true)]))).toEqual([])
-  expect(offered()).toEqual([])
+/** Its form is a drawer of the home page, which no area brings. */
+const onHome = ['interaction', true]
+
+it('is offered for what has a page in a menu or on the home page, and says when its area is out of work', () => {
+  expect(offered(remote([page(list), page(form, true)]))).toEqual([['constructionNotice', true], onHome])
+  expect(offered(remote([page(list)], { enabled: false }))).toEqual([['constructionNotice', false], onHome])
+  expect(offered(remote([page(list, true), page(form, true)]))).toEqual([onHome])
+  expect(offered()).toEqual([onHome])
 })
 
 it('says what the form will ask for, paper by paper and step by step', () => {
@@ -52,13 +55,37 @@ it('says what the form will ask for, paper by paper and step by step', () => {
   expect(guideOf(maintenanceFiling, true).steps[1]?.actor).toBe('登记机关审核、系统管理员')
 })
 
+it('says who asks, who answers and who rates a question, which nobody keeps as a draft', () => {
+  expect(guideOf(interaction, true).steps.map(({ label, actor, own }) => [label, actor, own])).toEqual([
+    ['提问', '申请单位', true],
+    ['答复', '登记机关审核、检验机构受理、系统管理员', false],
+    ['评价', '申请单位', true],
+  ])
+})
+
+it.each(applicationDefinitions.map((definition) => [definition.key, definition] as const))('is complete: %s', (_key, definition) => {
+  const guide = guideOf(definition, true)
+  const { label, who, when, rule, fee, duration, result, formPath } = guide
+  const missing = Object.entries({ label, who, when, rule, fee, duration, result, formPath }).filter(([, text]) => text === '')
+  const blank = [...guide.law, ...guide.sections, ...guide.papers.flatMap((paper) => [paper.label, paper.when])].filter((text) => text === '')
+  expect([missing, blank]).toEqual([[], []])
+  expect(guide.law.length * guide.sections.length).toBeGreaterThan(0)
+  expect(guide.steps.some(({ own }) => own)).toBe(true)
+  expect(guide.steps.filter(({ actor, promise, advice }) => actor + promise + advice === '')).toEqual([])
+  // What a unit writes and seals it can fetch empty; a sealed copy it has.
+  expect(guide.papers.filter((paper) => /(?<!复印件)\(盖章\)/.test(paper.label) && paper.blankForm === null)).toEqual([])
+})
+
 it('answers strangers: the index, a type, and nothing for a type that is not offered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-guide-'))
   writeFileSync(join(folder, 'registry.json'), JSON.stringify({ generation: 'one', remotes: [remote([page(list)])] }))
   const service = await startTestService({ environment: { REGISTRY_FILE: join(folder, 'registry.json') } })
   try {
     const index = await service.call(guideEndpoints.list, {})
-    expect(index.data?.list).toEqual([expect.objectContaining({ type: 'constructionNotice', label: '安装改造修理告知', fee: '不收费' })])
+    expect(index.data?.list).toEqual([
+      expect.objectContaining({ type: 'constructionNotice', label: '安装改造修理告知', fee: '不收费' }),
+      expect.objectContaining({ type: 'interaction', result: '书面答复' }),
+    ])
     expect((await service.call(guideEndpoints.detail, { params: { type: 'constructionNotice' } })).data).toEqual(guideOf(constructionNotice, true))
     for (const type of ['maintenanceFiling', '__proto__', 'nothing']) {
       const answer = await service.call(guideEndpoints.detail, { params: { type } })

@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, applicationDefinitions, findState, type StepDefinition } from '@shared/contract/application'
 import type { AttachmentRequirement, TableDefinition } from '@shared/contract/form'
 import type { Guide, GuideSummary } from '@shared/contract/guide'
-import type { RegistryRemote } from '@shared/contract/portal'
+import { homePath, type RegistryRemote } from '@shared/contract/portal'
 import { roleOf } from '@shared/contract/roles'
 
 /** 办事指南 of an application type, from the definition its form is made from: what is asked for and what is told cannot differ. */
@@ -38,7 +38,7 @@ function paperOf({ label, required, visibleWhen, reason, blankForm }: Attachment
 
 function stepOf(definition: ApplicationDefinition, { label, states, by, promise }: StepDefinition): Guide['steps'][number] {
   const actors = definition.transitions
-    .filter((transition) => by.includes(transition.action) && transition.from.some((code) => states.includes(code)))
+    .filter(({ action, from }) => by.includes(action) && (from.length === 0 || from.some((code) => states.includes(code))))
     .flatMap((transition) => transition.by)
   const nameOf = ({ relation, roles }: (typeof actors)[number]): string => {
     if (relation === 'owner') return '申请单位'
@@ -55,7 +55,7 @@ function stepOf(definition: ApplicationDefinition, { label, states, by, promise 
   }
 }
 
-/** A type that can be applied for: one of its pages stands in the menu of an area. */
+/** A type that can be applied for: one of its pages stands in the menu of an area, or on the portal's home page. */
 export interface OfferedType {
   definition: ApplicationDefinition
   available: boolean
@@ -67,6 +67,7 @@ export function offeredTypes(remotes: readonly RegistryRemote[]): OfferedType[] 
     const offering = remotes.filter(({ groups }) =>
       groups.some((group) => !group.hideInMenu && group.children.some((page) => !page.hideInMenu && [list, query, form].includes(page.path))),
     )
+    if (form === homePath) return [{ definition, available: true }]
     return offering.length > 0 ? [{ definition, available: offering.some((remote) => remote.enabled) }] : []
   })
 }

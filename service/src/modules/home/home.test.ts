@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { homeEndpoints } from '@shared/contract/portal'
+import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
 import type { Insertable } from 'kysely'
 import { Client } from 'pg'
 import { after, days, wireDate } from '../../clock'
@@ -139,5 +139,25 @@ describe('the home page', () => {
     query.mockRestore()
     expect(answer.success).toBe(true)
     expect(asked).toHaveLength(2)
+  })
+
+  it('numbers what waits on each page of a queue, for whom it waits, until it is decided', async () => {
+    const cast = await aCast(service)
+    const waiting = async (as: SignedIn) => (await service.call(portalEndpoints.waitingCounts, {}, as)).data?.pages
+    const page = '/company-service/check-install'
+    const before = await waiting(cast.registrar)
+    const [first] = [
+      await aNotice(service, cast, '20'),
+      await aNotice(service, cast, '85'),
+      await aNotice(service, cast, '70'),
+      await aNotice(service, cast, '10'),
+    ]
+    expect(await waiting(cast.registrar)).toEqual({ ...before, [page]: (before?.[page] ?? 0) + 2 })
+    await take(service, cast.registrar, 'receive', first.id)
+    expect(await waiting(cast.registrar)).toEqual({ ...before, [page]: (before?.[page] ?? 0) + 1 })
+    const elsewhere = await service.aUnit({ kind: 'authority', area_code: '330300' })
+    const stranger = await service.signIn(await service.anAccount({ roles: ['7'], unit: elsewhere }))
+    expect((await waiting(stranger))?.[page]).toBe(0)
+    expect(await waiting(cast.applicant)).toEqual({})
   })
 })

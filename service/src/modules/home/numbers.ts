@@ -73,6 +73,19 @@ function datedNumbers(definition: ApplicationDefinition, dates: DueNumbers = { o
   ]
 }
 
+/** How many records wait for the caller on each page of a queue, by the page's path: all types in one read of the kept counters. */
+export async function waitingCounts(connection: Connection, caller: Caller): Promise<Record<string, number>> {
+  const handled = applicationDefinitions.filter((definition) => !definition.withoutPages && isHandler(definition, caller))
+  const pages: Record<string, number> = {}
+  if (handled.length === 0) return pages
+  const counts = await recordCounts(connection, handled, caller)
+  for (const definition of handled) {
+    const { review } = definition.pages
+    for (const status of statesWaitingFor(definition, caller)) pages[review] = (pages[review] ?? 0) + (counts.get(definition.key)?.[status] ?? 0)
+  }
+  return pages
+}
+
 /** As many as the strip holds, in their order: of many types those that count nothing give way first. */
 function fitting(numbers: readonly HomeNumber[]): HomeNumber[] {
   const kept = new Set([...numbers.filter(({ count }) => count > 0), ...numbers.filter(({ count }) => count === 0)].slice(0, numbersLimit))

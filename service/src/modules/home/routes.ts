@@ -1,10 +1,10 @@
-import { homeEndpoints, type RouteGroup } from '@shared/contract/portal'
+import { homeEndpoints, portalEndpoints, type RouteGroup } from '@shared/contract/portal'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { registryFile } from '../portal/registry'
 import { homeOf } from './home'
-import { homeNumbers } from './numbers'
+import { homeNumbers, waitingCounts } from './numbers'
 import { equipmentOverview } from './overview'
 
 /** 工作桌面. Its quick entries lead only to pages the registry serves. */
@@ -21,5 +21,6 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
   route(app, context, homeEndpoints.getEqustatisticNums, ({ caller, read }) =>
     read(async (connection) => ({ list: await homeNumbers(connection, caller, context.clock.now()) })),
   )
+  route(app, context, portalEndpoints.waitingCounts, ({ caller, read }) => read(async (connection) => ({ pages: await waitingCounts(connection, caller) })))
   route(app, context, homeEndpoints.getEqmOverview, ({ caller, read }) => read((connection) => equipmentOverview(connection, caller)))
 }

@@ -41,6 +41,16 @@ export const manual = defineEndpoint({
   produces: 'bytes',
 })
 
+/** Asked again whenever something may have come or gone: never extends the session. */
+export const waitingCounts = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/queue/waiting',
+  summary: '各审核页面上等我办理的份数，按页面路径；不延长会话',
+  access: { kind: 'session' },
+  passive: true,
+  data: z.object({ pages: z.record(z.string(), z.number().int()) }),
+})
+
 export const saveErrorLogger = defineEndpoint({
   method: 'POST',
   path: '/a/save_error_logger',

@@ -1,6 +1,9 @@
 /** 企业平台操作手册 as the portal itself writes it, where an operator has set no address of another. */
 export const manualPath = '/a/stone/common/manual'
 
+/** 工作桌面: every role's first page, of the portal itself. */
+export const homePath = '/home'
+
 /** 办事指南: the index, and below it a page for each type of application. */
 export const guidePath = '/guide'
 

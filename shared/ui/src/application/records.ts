@@ -1,11 +1,12 @@
 import type { ApplicationDefinition } from '@shared/contract/application'
 import type { EndpointShape } from '@shared/contract/endpoint'
+import { portalEndpoints } from '@shared/contract/portal'
 import { callsOf } from '../detail/useApplicationRecord'
 
 /** What is out of date after a record has moved. */
 export function staleAfterTransition(definition: ApplicationDefinition): EndpointShape[] {
   const { list, counts, detail, showOpinion } = callsOf(definition)
-  return [list, counts, detail, showOpinion]
+  return [list, counts, detail, showOpinion, portalEndpoints.waitingCounts]
 }
 
 /** A page of the type about one record. */

@@ -7,6 +7,7 @@ import {
 } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
+import { portalEndpoints } from '@shared/contract/portal'
 import { call, invalidateCalls, useSession, useTab } from '@shared/portal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -39,7 +40,8 @@ export function useReview(
   }, [record.version])
 
   const handling = handlingOf(record, accountId)
-  const refresh = () => invalidateCalls(queries, [reviewQueue, calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
+  const refresh = () =>
+    invalidateCalls(queries, [reviewQueue, portalEndpoints.waitingCounts, calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
 
   const claim = claimOf(definition, record, roleType)
 

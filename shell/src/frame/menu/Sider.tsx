@@ -18,6 +18,8 @@ interface SiderProps {
   /** Path of the group that page is in: only this one is unfolded (accordion). */
   groupOfPage: string | undefined
   down: ReadonlySet<string>
+  /** Records that wait for the user, by the path of the page they wait on. */
+  waiting: Readonly<Record<string, number>>
   collapsed: boolean
   onCollapse(collapsed: boolean): void
   /** A page's entry is pointed at or focused: it may be fetched. */
@@ -26,11 +28,11 @@ interface SiderProps {
   onGo(): void
 }
 
-export function Sider({ menu, lit, groupOfPage, down, collapsed, onCollapse, onNear, onGo }: SiderProps) {
+export function Sider({ menu, lit, groupOfPage, down, waiting, collapsed, onCollapse, onNear, onGo }: SiderProps) {
   const [open, setOpen] = useState(groupOfPage)
   // The open group follows the page; home, which is in none, closes all.
   useEffect(() => setOpen(groupOfPage), [groupOfPage])
-  const shared = { lit, down, onNear, onGo }
+  const shared = { lit, down, waiting, onNear, onGo }
 
   return (
     <nav className={`${styles.sider} ${collapsed ? styles.collapsed : ''}`} aria-label="主菜单">
@@ -70,6 +72,7 @@ export function Sider({ menu, lit, groupOfPage, down, collapsed, onCollapse, onN
 interface EntryProps {
   lit: string | undefined
   down: ReadonlySet<string>
+  waiting: Readonly<Record<string, number>>
   onNear(page: MenuPage): void
   onGo(): void
 }
@@ -83,8 +86,29 @@ function DownMark() {
   )
 }
 
-function PageLink({ page, top = false, collapsed = false, lit, down, onNear, onGo }: EntryProps & { page: MenuPage; top?: boolean; collapsed?: boolean }) {
+/** What waits behind an entry, as a number beside its name; nothing where nothing does. */
+const WaitingCount = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <span className={styles.count} aria-hidden>
+      {count > 99 ? '99+' : count}
+    </span>
+  ) : null
+/** The same for a screen reader: the name of the entry stays its title. */
+const waitingWords = (count: number) => (count > 0 ? { 'aria-description': `${count} 件待办理` } : {})
+const waitingIn = ({ pages }: MenuGroup, waiting: EntryProps['waiting']) => pages.reduce((sum, { path }) => sum + (waiting[path] ?? 0), 0)
+
+function PageLink({
+  page,
+  top = false,
+  collapsed = false,
+  lit,
+  down,
+  waiting,
+  onNear,
+  onGo,
+}: EntryProps & { page: MenuPage; top?: boolean; collapsed?: boolean }) {
   const on = page.path === lit
+  const count = waiting[page.path] ?? 0
   const className = `${styles.item} ${top ? '' : styles.sub} ${on ? styles.lit : ''}`
   const words = (
     <>
@@ -92,6 +116,7 @@ function PageLink({ page, top = false, collapsed = false, lit, down, onNear, onG
       <span className={styles.word}>{page.title}</span>
       {page.external && <Icon icon={ExportOutlined} className={styles.arrow} />}
       {top && isDown(page, down) && <DownMark />}
+      <WaitingCount count={count} />
     </>
   )
   const title = collapsed ? page.title : undefined
@@ -105,19 +130,31 @@ function PageLink({ page, top = false, collapsed = false, lit, down, onNear, onG
   }
   const near = () => onNear(page)
   return (
-    <Link className={className} to={page.path} aria-current={on ? 'page' : undefined} title={title} onClick={onGo} onPointerEnter={near} onFocus={near}>
+    <Link
+      className={className}
+      to={page.path}
+      aria-current={on ? 'page' : undefined}
+      title={title}
+      onClick={onGo}
+      onPointerEnter={near}
+      onFocus={near}
+      {...waitingWords(count)}
+    >
       {words}
     </Link>
   )
 }
 
 function FoldingGroup({ group, open, onToggle, ...entry }: EntryProps & { group: MenuGroup; open: boolean; onToggle(): void }) {
+  // Unfolded, each page says its own.
+  const count = open ? 0 : waitingIn(group, entry.waiting)
   return (
     <li>
-      <button type="button" className={`${styles.item} ${open ? styles.open : ''}`} aria-expanded={open} onClick={onToggle}>
+      <button type="button" className={`${styles.item} ${open ? styles.open : ''}`} aria-expanded={open} onClick={onToggle} {...waitingWords(count)}>
         <Icon icon={menuIcon(group.icon)} />
         <span className={styles.word}>{group.title}</span>
         {isDown(group, entry.down) && <DownMark />}
+        <WaitingCount count={count} />
         <Icon icon={open ? UpOutlined : DownOutlined} className={styles.arrow} />
       </button>
       {open && (
@@ -138,6 +175,7 @@ function FlyoutGroup({ group, ...entry }: EntryProps & { group: MenuGroup }) {
   const [top, setTop] = useState<number>()
   const show = (icon: Element) => setTop(flyoutTop(icon.getBoundingClientRect(), group.pages.length + 1, window.innerHeight))
   const hide = () => setTop(undefined)
+  const count = waitingIn(group, entry.waiting)
   const inGroup = group.pages.some((page) => page.path === entry.lit)
 
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>): void {
@@ -161,11 +199,13 @@ function FlyoutGroup({ group, ...entry }: EntryProps & { group: MenuGroup }) {
         className={`${styles.item} ${inGroup ? styles.lit : ''}`}
         aria-expanded={top !== undefined}
         aria-label={group.title}
+        {...waitingWords(count)}
         // By keyboard a click has no detail. A pointer has already opened it by being here, and must not close it again.
         onClick={(event) => (top === undefined || event.detail > 0 ? show(event.currentTarget) : hide())}
       >
         <Icon icon={menuIcon(group.icon)} />
         {isDown(group, entry.down) && <Icon icon={WarningFilled} className={styles.downDot} />}
+        <WaitingCount count={count} />
       </button>
       {top !== undefined && (
         <div className={styles.flyout} style={{ top }}>

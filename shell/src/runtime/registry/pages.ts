@@ -1,3 +1,4 @@
+import { homePath } from '@shared/contract/portal'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 
 /** What a page and a menu group are, and the pages the shell draws itself: home, announcements, messages and the log of errors. */
@@ -32,7 +33,7 @@ export interface PageGroup {
 }
 
 export const homePage: Page = {
-  path: '/home',
+  path: homePath,
   name: 'home',
   title: '工作桌面',
   access: null,
