@@ -1,0 +1,28 @@
+/**
+ * The rules due dates follow. Rules are replaced more often than programs: their numbers stand here alone, and an installation may
+ * say others (domain §0: 2026 has replaced several).
+ */
+export const ruleDocuments = {
+  boiler: 'TSG 11-2020',
+  vessel: 'TSG 21-2016',
+  mobileVessel: 'TSG R0005-2011',
+  cylinder: 'TSG 23-2021',
+  chamber: 'TSG 24-2015',
+  elevatorInspection: 'TSG T7001-2023',
+  elevatorDetect: 'TSG T7008-2023',
+  elevatorLoadTest: 'TSG T7001-2009 第2号修改单',
+  elevatorMaintenance: 'TSG T5002-2017',
+  crane: 'TSG 51-2023',
+  vehicle: 'TSG 81-2022',
+  ride: 'TSG 71-2023',
+  industrialPiping: 'TSG D7005-2018',
+  publicPiping: 'TSG D7004-2010',
+  longPiping: 'TSG D7003-2022',
+  ropeway: 'TSG S7001-2013',
+  operator: 'TSG Z6001-2019',
+} as const
+export type RuleDocument = keyof typeof ruleDocuments
+
+/** A rule as it is cited. @param configured numbers an installation has set */
+export const documentNumber = (document: RuleDocument, configured: Partial<Record<RuleDocument, string>> = {}): string =>
+  configured[document] ?? ruleDocuments[document]

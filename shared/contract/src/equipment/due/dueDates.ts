@@ -1,0 +1,233 @@
+import { catalogueName } from '../../catalogue/catalogue'
+import { type EnumName, labelOf } from '../../enums'
+import { holds } from '../../form/condition'
+import type { FormRow } from '../../form/definition'
+import { addMonths, earliest, monthEndOf, yearOf } from './calendar'
+import type { RuleDocument } from './documents'
+import { type ElevatorStanding, elevatorStanding, type PlanYear } from './elevatorPlan'
+import { historyOf, type InspectionEvent, last, passedOf, type Stop, stopsOf } from './history'
+import { type Duty, duties, type InspectionCycle, inspectionCycles, type Period } from './inspectionCycles'
+
+/** When something is due for a device, and why. Pure: the same history says the same, whenever it is asked. */
+export interface DueDate {
+  duty: Duty
+  /** 定期检验, 自行检测 … */
+  label: string
+  /** `YYYY-MM-DD`; empty when no date can be said: `why` then says what is missing. */
+  date: string
+  /** For the user: 曳引驱动乘客电梯，2019-05 安装监督检验合格，第7年定期检验. */
+  why: string
+  basis: RuleDocument
+  /** Part of 下次检验日期: done by an inspection body, and by it alone. */
+  counts: boolean
+}
+
+/**
+ * A device as its dates need it: the fields of its archive, and what no archive has a field for: `internalImpossible` (1: nobody can
+ * look inside a boiler), `nonMetallic` (1: a vessel of no metal), `mediumGroup` (A or B, of 长管拖车).
+ */
+export type DueFacts = FormRow
+
+/** Grade 4 of a vessel is use under watch, three years in all from the first time it was given. */
+const gradeFour = { grade: '4', mostMonths: 36 }
+/** 公用管道 by design pressure (GB 50028): 次高压 above 0.8 MPa is GB1-III, above 0.4 MPa GB1-IV, below it 中压. Above 1.6 MPa no row applies. */
+const gasPressures: readonly (readonly [above: number, upTo: number, name: string])[] = [
+  [0.8, 1.6, 'GB1-III'],
+  [0.4, 0.8, 'GB1-IV'],
+  [0, 0.4, 'GB1-medium'],
+]
+const plasticOrCastIron = /PE|聚乙烯|铸铁/i
+
+function publicPipeOf({ pipeGrade = '', material = '', designPressure = '' }: DueFacts): string {
+  if (plasticOrCastIron.test(material)) return 'plastic'
+  if (pipeGrade !== 'GB1') return pipeGrade
+  const pressure = Number(designPressure)
+  return gasPressures.find(([above, upTo]) => pressure > above && pressure <= upTo)?.[2] ?? ''
+}
+
+/** Of pipes the grade of safety rules before that of the pipe: 1 and 2 leave it its period, 3 has its own, 4 is out of use. */
+function gradedPipeOf({ pipeGrade = '', safetyGrade = '' }: DueFacts): string {
+  if (safetyGrade === '1' || safetyGrade === '2') return pipeGrade
+  return safetyGrade === '3' ? safetyGrade : ''
+}
+
+/** 投用: the day, or the last of the month where only that is known. */
+const putIntoUse = ({ putIntoUseDate = '', useMonth = '' }: DueFacts): string => putIntoUseDate || (useMonth ? monthEndOf(`${useMonth}-01`) : '')
+
+const nameOf = ({ varietyCode = '', categoryCode = '', equclacode = '' }: DueFacts): string => catalogueName(varietyCode || categoryCode || equclacode)
+const kindName = (event: InspectionEvent): string => labelOf('inspectionKind', event.kind)
+const span = (months: number): string => (months % 12 === 0 ? `${months / 12}年` : `${months}个月`)
+
+/** What a period is chosen by, as it is asked for. */
+const askedFor: Readonly<Record<string, string>> = {
+  safetyGrade: '安全状况等级',
+  gradedPipe: '管道级别和安全状况等级',
+  mediumClass: '介质类别',
+}
+const optionsOf: Readonly<Record<string, EnumName>> = { safetyGrade: 'safetyGrade', mediumClass: 'cylinderMedium' }
+
+function fits({ equclacode, categories, varieties, when }: InspectionCycle, facts: DueFacts): boolean {
+  return (
+    equclacode === facts.equclacode &&
+    (categories?.includes(facts.categoryCode ?? '') ?? true) &&
+    (varieties?.includes(facts.varietyCode ?? '') ?? true) &&
+    holds(when ?? true, { fields: facts })
+  )
+}
+
+/** The rows for a device, one a duty. */
+function cyclesOf(facts: DueFacts): InspectionCycle[] {
+  const fitting = inspectionCycles.filter((cycle) => fits(cycle, facts))
+  return fitting.filter((cycle, place) => fitting.findIndex(({ duty }) => duty === cycle.duty) === place)
+}
+
+function monthsOf(period: Period, values: DueFacts, years: number): number | undefined {
+  if (typeof period === 'number') return period
+  const { field, months, otherwise } = period
+  if (field !== 'years') return months[values[field] ?? ''] ?? otherwise
+  return Object.entries(months).find(([from]) => years >= Number(from))?.[1] ?? otherwise
+}
+
+const fullYears = (from: string, to: string): number => yearOf(to) - yearOf(from) - (addMonths(from, 12 * (yearOf(to) - yearOf(from))) > to ? 1 : 0)
+
+/** The date of a duty with a period. */
+function periodic(cycle: InspectionCycle, given: DueFacts, history: readonly InspectionEvent[]): DueDate {
+  const done = passedOf(history, cycle.done)
+  const latest = last(done)
+  const safetyGrade = latest?.grade || given.safetyGrade || ''
+  const facts: DueFacts = { ...given, safetyGrade, gradedPipe: gradedPipeOf({ ...given, safetyGrade }) }
+  const label = duties[cycle.duty]
+  const name = nameOf(facts)
+  const due = (date: string, why: string): DueDate => ({
+    duty: cycle.duty,
+    label,
+    date: date && cycle.monthEnd ? monthEndOf(date) : date,
+    why: `${name}，${why}`,
+    basis: cycle.basis,
+    counts: !cycle.byUser && cycle.duty !== 'loadTest' && cycle.duty !== 'governor',
+  })
+  if (!latest) {
+    const begun = putIntoUse(facts)
+    if (cycle.first === undefined) return due('', `没有安装监督检验或首次检验的记录，无法推算${label}日期`)
+    if (begun === '') return due('', `没有投入使用日期，无法推算${label}日期`)
+    const months = monthsOf(cycle.first, facts, 0)
+    return months === undefined
+      ? due('', missing(cycle.first, facts, label))
+      : due(addMonths(begun, months), `${begun} 投入使用，${span(months)}内首次${label}`)
+  }
+  const passed = `${cycle.monthEnd ? latest.date.slice(0, 7) : latest.date} ${kindName(latest)}合格`
+  const { after } = cycle
+  const first = done.find(({ kind }) => kind === '01') ?? done[0] ?? latest
+  const months = monthsOf(after, facts, fullYears(first.date, latest.date))
+  const limit = gradeFourLimit(cycle, safetyGrade, done)
+  const byReport = reportedDate(after, facts, latest)
+  if (byReport) {
+    return limit && limit < byReport ? due(limit, `${passed}，4级累计监控使用不超过3年`) : due(byReport, `${passed}，检验报告确定下次${label}日期`)
+  }
+  if (months === undefined) return due('', `${passed}，${missing(after, facts, label)}`)
+  const date = addMonths(latest.date, months)
+  if (limit && limit < date) return due(limit, `${passed}，4级累计监控使用不超过3年`)
+  const grade = typeof after === 'object' && after.field === 'safetyGrade' ? `${labelOf('safetyGrade', safetyGrade)}，` : ''
+  return due(date, `${passed}，${grade}${span(months)}后${label}`)
+}
+
+/** RBI (08) sets a period of its own. */
+const setsOwnPeriod = '08'
+
+/** The next date the report says, where it may say one; empty otherwise. */
+function reportedDate(period: Period, facts: DueFacts, { kind, date, next = '' }: InspectionEvent): string {
+  if (kind === setsOwnPeriod) return next > date ? next : ''
+  const range = typeof period === 'object' ? period.reported?.[facts[period.field] ?? ''] : undefined
+  return range && next >= addMonths(date, range[0]) && next <= addMonths(date, range[1]) ? next : ''
+}
+
+/** Why a period cannot be chosen: what it goes by is unknown, or has none. */
+function missing(period: Period, facts: DueFacts, label: string): string {
+  const field = typeof period === 'object' ? period.field : ''
+  const asked = askedFor[field] ?? ''
+  const value = facts[field] ?? ''
+  if (value === '' || !asked) return `没有${asked || '所需的资料'}，无法推算${label}日期`
+  const options = optionsOf[field]
+  return `${asked}为${options ? labelOf(options, value) : value}，没有规定的周期`
+}
+
+function gradeFourLimit(cycle: InspectionCycle, safetyGrade: string, done: readonly InspectionEvent[]): string {
+  if (cycle.equclacode !== '2000' || cycle.duty !== 'inspection' || safetyGrade !== gradeFour.grade) return ''
+  const first = done.find(({ grade }) => grade === gradeFour.grade) ?? last(done)
+  return first ? addMonths(first.date, gradeFour.mostMonths) : ''
+}
+
+/** 定期检验 and 自行检测 of an elevator, by the plan of years. */
+function planned(facts: DueFacts, standing: ElevatorStanding): DueDate[] {
+  const name = nameOf(facts)
+  const inspection = { duty: 'inspection', label: duties.inspection, basis: 'elevatorInspection', counts: true } as const
+  const { base, uninspectedRestart: restart } = standing
+  if (!base) return [{ ...inspection, date: '', why: `${name}，没有安装监督检验合格日期，无法推算${duties.inspection}日期` }]
+  const moved = last(base.months)
+  const since = `${base.date.slice(0, 7)} ${kindName({ kind: base.kind, date: base.date })}合格`
+  const because = (duty: PlanYear) =>
+    [name, since, ...(moved ? [`${moved.inspected.slice(0, 7)} 停用后重新启用前检验`] : []), `第${duty.year}年${duties[duty.kind]}`].join('，')
+  const first: DueDate[] = standing.inspection ? [{ ...inspection, date: standing.inspection.due, why: because(standing.inspection) }] : []
+  const uninspected: DueDate[] = restart
+    ? [{ ...inspection, date: restart.due, why: `${name}，停用满一年，${restart.restart} 重新启用前没有定期检验合格` }]
+    : []
+  const [due] = [...first, ...uninspected].sort((one, other) => (one.date < other.date ? -1 : 1))
+  const { detect } = standing
+  return [
+    ...(due ? [due] : []),
+    ...(detect
+      ? [{ duty: 'detect', label: duties.detect, date: detect.due, why: because(detect), basis: 'elevatorDetect', counts: false } satisfies DueDate]
+      : []),
+  ]
+}
+
+/**
+ * Everything that is due for a device, the earliest first and what has no date last. Kinds that are never inspected in use have none.
+ *
+ * @param history what was done beyond what the archive says itself; the same thing twice says no more than once
+ * @param stops times out of use beyond the one the archive names
+ */
+export function dueDates(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = []): DueDate[] {
+  const events = [...historyOf(facts), ...history]
+  const known: DueFacts = { ...facts, publicPipe: publicPipeOf(facts) }
+  const cycles = cyclesOf(known).map((cycle) => periodic(cycle, known, events))
+  const unruled: DueDate[] =
+    facts.categoryCode === '8200' && cycles.length === 0
+      ? [
+          {
+            duty: 'full',
+            label: duties.full,
+            date: '',
+            why: `${nameOf(facts)}，没有管道级别、设计压力或材质，无法推算全面检验日期`,
+            basis: 'publicPiping',
+            counts: true,
+          },
+        ]
+      : []
+  const elevator = facts.equclacode === '3000' ? planned(facts, elevatorStanding(events, [...stopsOf(facts), ...stops])) : []
+  return [...elevator, ...cycles, ...unruled].sort((one, other) => ((one.date || '9') < (other.date || '9') ? -1 : one.date === other.date ? 0 : 1))
+}
+
+/** 下次检验日期: the earliest of what an inspection body does; empty when none has a date. */
+export const nextInspectionDate = (due: readonly DueDate[]): string => earliest(due.filter(({ counts }) => counts).map(({ date }) => date))
+
+/** Fields of archives that hold a due date; those of an archive stand in its definition. */
+const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
+  '1000': { external: 'nextExternalInspectionDate', internal: 'nextInternalInspectionDate', pressureTest: 'nextPressureTestDate' },
+  '2000': { annualCheck: 'nextAnnualCheckDate' },
+  '3000': { inspection: 'nextPeriodicDate', detect: 'nextDetectDate', loadTest: 'nextLoadTestDate', governor: 'nextGovernorCheckDate' },
+  '8000': { annualCheck: 'nextOnlineCheckDate' },
+  '9000': { full: 'nextFullInspectionDate' },
+}
+
+/** What follows from a device's history as fields of its archive; what has ended is empty. @param history, stops as for `dueDates` */
+export function dueFieldValues(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = []): FormRow {
+  const due = dueDates(facts, history, stops)
+  const own = Object.entries(fieldOf[facts.equclacode ?? ''] ?? {}).map(([duty, field]) => [field, due.find((one) => one.duty === duty)?.date ?? ''])
+  const base = facts.equclacode === '3000' ? { cycleBaseDate: elevatorStanding([...historyOf(facts), ...history]).base?.date ?? '' } : {}
+  return { ...Object.fromEntries(own), ...base, nextInspectionDate: nextInspectionDate(due) }
+}
+
+/** 设计使用年限到期: so many years after it was made; empty while one of both is unknown. */
+export const lifeExpireDate = ({ manufactureDate = '', designLife = '' }: FormRow): string =>
+  manufactureDate && /^[1-9]\d{0,2}$/.test(designLife) ? addMonths(manufactureDate, 12 * Number(designLife)) : ''

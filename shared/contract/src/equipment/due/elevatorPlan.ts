@@ -1,0 +1,112 @@
+import { addDays, addMonths, monthEnd, monthOf, monthStartBefore, yearOf } from './calendar'
+import { type InspectionEvent, last, passedOf, type Stop } from './history'
+
+/**
+ * The year plan of elevators: 定期检验 in some years of an elevator's life and 自行检测 in the others (TSG T7001-2023 4.1,
+ * TSG T7008-2023). Where the rule can be read two ways, the reading is a constant here with its number in domain §3.6.
+ */
+
+/** Years after the base with a 定期检验; from the sixteenth on every year has one. */
+const inspectionYears: readonly number[] = [1, 4, 7, 9, 11, 13, 15]
+const lastPlannedYear = 15
+
+/** E1: early is counted in months. Due in May, a 定期检验 counts from 1 March, an 自行检测 from 1 April. */
+const earlyMonths = { inspection: 2, detect: 1 } as const
+/** E3, E9: 安装 and 改造 supervision begin the plan, its years and its month; 重大修理 begins neither. */
+const beginsPlan = ['01', '02']
+/** E4: 重大修理 supervision that passed takes the place of the 定期检验 of its calendar year. E5: not of its 自行检测. */
+const replacesInspection = ['03']
+/** 达到设计使用年限检验 is done by the rules of a 定期检验. */
+const asInspection = ['05', '06']
+const asDetect = ['12']
+/** E7: a stop this long needs a passed 定期检验 before the restart, even where the last one is still valid. */
+const longStopMonths = 12
+/** E12: years of 自行检测 due before are not owed; the plan came into force in the course of 2023. */
+const detectOwedFrom = '2024-01-01'
+
+export type PlanKind = 'inspection' | 'detect'
+
+/** What a year of the plan asks for. @param year from 1, the one after the base */
+export const planKindOf = (year: number): PlanKind => (year > lastPlannedYear || inspectionYears.includes(year) ? 'inspection' : 'detect')
+
+export interface PlanYear {
+  /** From 1, counted in calendar years from the base: a restart changes the month, never the count (E6). */
+  year: number
+  kind: PlanKind
+  /** Last day of the month it is due in. */
+  due: string
+}
+
+/** What the plan of an elevator is counted from. */
+export interface PlanBase {
+  /** Of the latest 安装 or 改造监督检验 that passed. */
+  date: string
+  kind: string
+  /** Later months, each from a calendar year on: that of the 定期检验 before a restart (E8). */
+  months: readonly { fromYear: number; month: number; inspected: string }[]
+}
+
+const dueIn = (base: PlanBase, calendarYear: number): string =>
+  monthEnd(calendarYear, last(base.months.filter(({ fromYear }) => fromYear <= calendarYear))?.month ?? monthOf(base.date))
+
+/** A year of the plan. @param year from 1 */
+export const planYear = (base: PlanBase, year: number): PlanYear => ({ year, kind: planKindOf(year), due: dueIn(base, yearOf(base.date) + year) })
+
+/** The plan's first so many years. */
+export const planYears = (base: PlanBase, count: number): PlanYear[] => Array.from({ length: count }, (_, index) => planYear(base, index + 1))
+
+/** First day on which something done counts for a year of the plan. What was done before moves nothing (E2). */
+const opens = ({ due }: PlanYear, done: PlanKind): string => monthStartBefore(due, earlyMonths[done])
+
+export interface ElevatorStanding {
+  /** Nothing without a base: then no date can be said (E11). */
+  base: PlanBase | undefined
+  /** The 定期检验 that is due next, or long since. */
+  inspection: PlanYear | undefined
+  /** The 自行检测 that is due next; nothing when none is owed any more. */
+  detect: PlanYear | undefined
+  /** E13: a long stop ended without a 定期检验. It is overdue from the day of the restart on. */
+  uninspectedRestart: { due: string; restart: string } | undefined
+}
+
+/** What an elevator's history leaves to do. Pure; the order of the events does not matter, nor whether one stands there twice. */
+export function elevatorStanding(history: readonly InspectionEvent[], stops: readonly Stop[] = []): ElevatorStanding {
+  const begun = last(passedOf(history, beginsPlan))
+  if (!begun) return { base: undefined, inspection: undefined, detect: undefined, uninspectedRestart: undefined }
+  const since = (kinds: readonly string[]) => passedOf(history, kinds).filter(({ date }) => date >= begun.date)
+  const inspections = since(asInspection)
+  const lastInspection = last(inspections)?.date ?? ''
+  const lastDetect = last(since(asDetect))?.date ?? ''
+  const replacedYears = since(replacesInspection).map(({ date }) => yearOf(date))
+
+  const restarts = stops
+    .filter(({ from, to }) => from >= begun.date && to !== '' && addMonths(from, longStopMonths) <= to)
+    .sort((one, other) => (one.to < other.to ? -1 : 1))
+    .map(({ from, to }) => {
+      const after = inspections.filter(({ date }) => date > from)
+      return { to, inspected: (last(after.filter(({ date }) => date <= to)) ?? after[0])?.date }
+    })
+  const base: PlanBase = {
+    ...begun,
+    months: restarts.flatMap(({ inspected }) => (inspected ? [{ fromYear: yearOf(inspected), month: monthOf(inspected), inspected }] : [])),
+  }
+  const uninspected = restarts.find(({ inspected }) => inspected === undefined)
+
+  /** E10: a 定期检验 settles every duty whose time had come, an 自行检测 those of its own kind; a missed 定期检验 stays due. */
+  const isSettled = (planned: PlanYear): boolean => {
+    if (lastInspection >= opens(planned, 'inspection')) return true
+    if (planned.kind === 'inspection') return replacedYears.includes(yearOf(planned.due))
+    return planned.due < detectOwedFrom || lastDetect >= opens(planned, 'detect')
+  }
+  const next = (kind: PlanKind): PlanYear | undefined => {
+    // Years that history reaches, and one whole round of the plan behind them.
+    const reach = Math.max(yearOf(begun.date), ...history.filter(({ date }) => date !== '').map(({ date }) => yearOf(date)), yearOf(detectOwedFrom))
+    return planYears(base, reach - yearOf(begun.date) + lastPlannedYear).find((planned) => planned.kind === kind && !isSettled(planned))
+  }
+  return {
+    base,
+    inspection: next('inspection'),
+    detect: next('detect'),
+    uninspectedRestart: uninspected && { due: addDays(uninspected.to, -1), restart: uninspected.to },
+  }
+}
