@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { projectRoot, remoteNames } from '@shared/build'
 import { buildNodePackage } from './nodeBuild.mjs'
 import { packages } from './packages.mjs'
+import { portalPagesProblems, readPortalPages } from './portalPages.mjs'
 import { writeRegistry } from './registry.mjs'
 import { forgetBuild, hashOf, isUpToDate, rememberBuild } from './upToDate.mjs'
 
@@ -55,7 +56,12 @@ export async function buildAll({ say = console.log } = {}) {
     .filter(({ pack, hash }) => !isUpToDate(pack, hash))
   /** @type {string[]} */
   const failures = []
-  if (changed.length > 0) say(`正在构建 ${changed.map(({ pack }) => pack.name).join('、')} …`)
+  if (changed.length > 0) {
+    // A source that does not compile names its own file and line.
+    const problems = await readPortalPages().then(portalPagesProblems, (error) => [String(error.message ?? error)])
+    if (problems.length > 0) return problems
+    say(`正在构建 ${changed.map(({ pack }) => pack.name).join('、')} …`)
+  }
   await inTurn(changed, Math.max(1, Math.min(availableParallelism(), 4)), async ({ pack, hash }) => {
     const begun = Date.now()
     forgetBuild(pack)
