@@ -11,18 +11,20 @@ const life = minutes(30)
 /** One answer for a link that was used, is over, or never was. */
 export const linkGone = () => new Refusal('NOT_ALLOWED_NOW', messages.resetLinkGone)
 
+export const linkOf = (secret: string): string => `/resetPassword#reset=${secret}`
+
 /**
  * Makes the link of an account inside the caller's transaction; those made before open nothing any more.
+ * @param secret 256 bits nobody else knows; new ones unless the caller must be able to give the same link again
  * @returns path and secret: `/resetPassword#reset=…`
  */
-export async function makeLink({ clock }: ServiceContext, connection: Connection, accountId: string): Promise<string> {
-  const secret = newSecret()
+export async function makeLink({ clock }: ServiceContext, connection: Connection, accountId: string, secret = newSecret()): Promise<string> {
   await dropLinks(connection, accountId)
   await connection.db
     .insertInto('password_reset_link')
     .values({ token_hash: hashOf(secret), account_id: accountId, expires_at: after(clock.now(), life) })
     .execute()
-  return `/resetPassword#reset=${secret}`
+  return linkOf(secret)
 }
 
 /** Whose link it is, without using it up. */

@@ -102,6 +102,26 @@ describe('a password that was forgotten', () => {
       expect((await attemptSignIn(service, account.loginName, newPassword)).success).toBe(true)
     })
 
+    it('with the same link when the answer with it was lost, for what was sent alone, and once', async () => {
+      const account = await anAccount()
+      const flowId = await begun(account)
+      await askForCode(service, 'passwordReset', account.mobile, flowId)
+      const code = await codeOf(service, account.mobile)
+      const first = await byPhone(flowId, account.mobile, code)
+      expect(first).toMatchObject({ success: true })
+      expect((await byPhone(flowId, account.mobile, code)).data).toEqual(first.data)
+      for (const [mobile, other] of [
+        [account.mobile, code === '000000' ? '000001' : '000000'],
+        [aMobile(), code],
+      ] as const)
+        expect(await byPhone(flowId, mobile, other)).toMatchObject(wrongCode)
+      expect(await set(secretOf(first.data?.link))).toMatchObject({ success: true })
+      const again = secretOf((await byPhone(flowId, account.mobile, code)).data?.link)
+      expect(await set(again, 'Other#2026pass')).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
+      const kept = await service.db.system(({ db }) => db.selectFrom('answered_token').select('answer').execute())
+      expect(JSON.stringify(kept)).not.toContain(again)
+    })
+
     it('only by the mobile of the account: another one gets no code, and the answer is the same', async () => {
       const account = await anAccount()
       const flowId = await begun(account)
@@ -141,7 +161,7 @@ describe('a password that was forgotten', () => {
       expect(await checkTypedCode(service, { flowId, purpose: 'passwordResetNewMobile', mobile: account.mobile, code })).toMatchObject(wrongCode)
       expect(await checkTypedCode(service, { flowId, purpose: 'passwordReset', mobile: account.mobile, code })).toMatchObject(flowEnded)
       expect((await byPhone(flowId, account.mobile, code)).success).toBe(true)
-      expect(await byPhone(flowId, account.mobile, code)).toMatchObject(wrongCode)
+      expect(await byPhone(flowId, account.mobile, 'another')).toMatchObject(wrongCode)
       expect(await askForCode(service, 'passwordReset', account.mobile, flowId)).toMatchObject(flowEnded)
       expect(await set('x'.repeat(43))).toMatchObject(linkGone)
       expect(await set('')).toMatchObject(linkGone)
