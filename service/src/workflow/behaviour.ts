@@ -31,6 +31,8 @@ export interface RecordView {
   /** When it was received, and by whom; empty before. */
   acceptedOn: string
   acceptedBy: string
+  /** Its last move: the reason given, where one was, and the day. */
+  lastMove: { opinion: string; on: string }
   /** `YYYY-MM-DD` and `YYYY-MM-DD HH:mm` of the request. */
   today: string
   now: string

@@ -183,6 +183,7 @@ export async function viewOf(connection: Connection, definition: ApplicationDefi
   const names = await namesFor(connection, definition, form)
   const events = await eventsOf(connection, definition, record.id)
   const accepts = definition.transitions.filter((transition) => transition.issues?.includes('receipt'))
+  const moved = events.find((event) => event.fromStatus !== event.toStatus)
   const accepted = events.find((event) => accepts.some(({ action, to }) => action === event.action && to === event.toStatus))
   return {
     id: record.id,
@@ -200,6 +201,7 @@ export async function viewOf(connection: Connection, definition: ApplicationDefi
     submittedOn: wireDate(record.submitted_at),
     acceptedOn: accepted?.time.slice(0, 10) ?? '',
     acceptedBy: accepted?.unitName ?? '',
+    lastMove: { opinion: moved?.opinion ?? '', on: moved?.time.slice(0, 10) ?? '' },
     today: wireDate(now),
     now: wireTime(now).slice(0, 16),
   }

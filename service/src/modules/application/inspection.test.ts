@@ -22,7 +22,12 @@ import {
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { aMobile } from '../../testing/visitor'
 import { takenNow } from '../../workflow/behaviour'
+import { viewOf } from '../../workflow/detail'
+import { theSystem } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
 import { settlePayment } from '../payment/settle'
+import { behaviourOf } from './behaviours'
+import { chineseDate } from './filledForm'
 
 describe('an inspection', () => {
   let service: TestService
@@ -153,6 +158,15 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'pickUp', id)
     expect((await attempt(service, owner, 'revoke', id)).success).toBe(false)
     expect(await go(service, institute.acceptor, 'refuse', id, { opinion: '不在检验范围' })).toMatchObject({ status: '80' })
+    // What the unit is given in its hand: the decision, its reason and its day.
+    expect(must(await detail(owner, id)).documents.map(({ label }) => label)).toEqual(['检验申请表', '不予受理通知书'])
+    const paper = await service.db.system(async (connection) => {
+      const { definition, documents } = behaviourOf('onlineApplyNewrule')
+      const record = await findVisible(connection, definition, theSystem, id)
+      return documents?.refusal?.(await viewOf(connection, definition, record, service.clock.now()))
+    })
+    expect(JSON.stringify(paper)).toContain('不予受理，理由：不在检验范围')
+    expect(paper?.blocks.at(-1)).toMatchObject({ lines: [institute.unit.unitName, chineseDate(wireDate(service.clock.now()))] })
   })
 
   it('asks for proof of this rectification, and moves on only when it was reported', async () => {

@@ -2,7 +2,7 @@
  * What every inspection does beyond its definition: whose devices it is for, what it costs, when it is inspected, its report number and
  * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
  */
-import { type ApplicationDefinition, onlineApplyNewrule } from '@shared/contract/application'
+import { type ApplicationDefinition, fieldsOf, onlineApplyNewrule } from '@shared/contract/application'
 import { isReckoned } from '@shared/contract/fee'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -14,7 +14,7 @@ import type { Guard, RecordView, TransitionContext } from '../../workflow/behavi
 import { labelsOf } from '../../workflow/labels'
 import { nextSerial } from '../../workflow/numbering'
 import { orderEffects, orderGuards, orderSeries } from '../payment/orders'
-import { asSample, exampleRow, filingReceipt, filledForm, unfiled } from './filledForm'
+import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, unfiled } from './filledForm'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
@@ -150,6 +150,29 @@ const payNotice =
     }
   }
 
+/** 不予受理通知书: why, in the institute's words, and what can be done about it. */
+const refusalNotice =
+  (definition: ApplicationDefinition) =>
+  (record: RecordView): PrintDocument => ({
+    title: '特种设备检验不予受理通知书',
+    number: `编号：${record.number}`,
+    fileName: `不予受理通知书${record.number}.pdf`,
+    footer: footer(record),
+    blocks: [
+      { kind: 'paragraph', text: `${record.unitName}：` },
+      {
+        kind: 'paragraph',
+        indent: true,
+        text: `你单位${chineseDate(record.submittedOn)}提交的${definition.label}（编号：${record.number}），经审查不予受理，理由：${record.lastMove.opinion}`,
+      },
+      { kind: 'fields', rows: refusedFields.map((key) => ({ label: labelOf(definition, key), value: shown(record, key), wide: true })) },
+      { kind: 'paragraph', indent: true, text: '补齐或改正后可以重新申请。对本决定有异议的，可以向本机构提出，或向特种设备安全监督管理部门反映。' },
+      { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', chineseDate(record.lastMove.on)] },
+    ],
+  })
+const refusedFields = ['applyKind', 'equclacode', 'useUnitName', 'inspectionPlace']
+const labelOf = (definition: ApplicationDefinition, key: string): string => fieldsOf(definition).find((field) => field.key === key)?.label ?? ''
+
 const applicationForm = (definition: ApplicationDefinition) =>
   filledForm(definition, '特种设备检验申请表', '本单位对所填内容和所附材料的真实性负责，并做好检验现场的配合。')
 
@@ -198,6 +221,7 @@ export const inspectionBehaviour = (definition: ApplicationDefinition): ModuleBe
   documents: {
     form: applicationForm(definition),
     payNotice: payNotice(definition),
+    refusal: refusalNotice(definition),
     receipt: (record) =>
       filingReceipt(definition, '特种设备检验受理回执单', receiptFields, ['检验机构将在受理后5个工作日内安排检验，请做好现场准备。'])({
         ...record,
