@@ -52,6 +52,19 @@ const recipients: Record<Audience['kind'], string> = {
   everyone: 'true',
 }
 
+/** Roles among which the viewers of a record are looked for, by index: whoever the keys themselves name, and the authorities, who are few. */
+const rolesOfViewers = `(
+  with named as (
+    select substr(key, 6)::uuid as unit_id from unnest($3::text[]) key where starts_with(key, 'unit:')
+    union select unit.id from unnest($3::text[]) key join unit on unit.uscc = substr(key, 6) where starts_with(key, 'uscc:')
+  )
+  select account_id, role_id, unit_id from account_role where role_id in (select id from role where role_type in ('7', '9') and role_type = any($2::text[]))
+  union select other.account_id, other.role_id, other.unit_id from named join account_role other on other.unit_id = named.unit_id
+  union select own.account_id, own.role_id, own.unit_id from named join account on account.unit_id = named.unit_id join account_role own on own.account_id = account.id
+  union select own.account_id, own.role_id, own.unit_id from unnest($3::text[]) key join account_role own on own.account_id = substr(key, 9)::uuid
+    where starts_with(key, 'account:')
+)`
+
 const valuesOf = (audience: Audience): unknown[] => {
   if (audience.kind === 'unit') return [audience.unitId]
   if (audience.kind === 'account') return [audience.accountId]
@@ -65,7 +78,7 @@ function statementFor(kind: Audience['kind'], first: number): string {
       ? `select account.id, ''::text as role_type from account where not account.disabled and (account.valid_to is null or account.valid_to >= $1::date)
           and $2::text[] is not null`
       : `select distinct on (account.id) account.id, role.role_type from account
-          join account_role on account_role.account_id = account.id
+          join ${kind === 'viewers' ? rolesOfViewers : ''} account_role on account_role.account_id = account.id
           join unit on unit.id = coalesce(account_role.unit_id, account.unit_id)
           join role on role.id = account_role.role_id
           where not account.disabled and (account.valid_to is null or account.valid_to >= $1::date)
