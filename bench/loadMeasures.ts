@@ -31,15 +31,21 @@ type QueryConfig = Parameters<Connection['query']>[0]
 /** PostgreSQL plans a prepared statement anew five times before it may keep a plan, as it does for the service. */
 const warmUp = 6
 
+/** What takes longer than a request may is measured all the same. */
+const patience = 60_000
+const patiently = { text: `set local statement_timeout = ${patience}` }
+const patient = (config: QueryConfig): QueryConfig & { query_timeout: number } => ({ ...config, query_timeout: patience })
+
 /** Statements an act sends, in order. */
 async function statementsOf(database: Database, caller: Caller, ask: Ask): Promise<QueryConfig[]> {
   return database.read(scopeOf(caller), async (connection) => {
     const heard: QueryConfig[] = []
+    await connection.query(patiently)
     await ask({
       ...connection,
       query(config) {
         heard.push(config)
-        return connection.query(config)
+        return connection.query(patient(config))
       },
     })
     return heard
@@ -57,11 +63,12 @@ const literal = (value: unknown): string => {
 async function timesOf(database: Database, caller: Caller, { text, values = [] }: QueryConfig, runs: number): Promise<number[]> {
   return database.read(scopeOf(caller), async ({ query }) => {
     const name = 'measured'
+    await query(patiently)
     await query({ text: `prepare ${name} as ${text}` })
     const execute = `execute ${name}${values.length > 0 ? `(${values.map(literal).join()})` : ''}`
     const times: number[] = []
     for (let run = 0; run < warmUp + runs; run += 1) {
-      const { rows } = await query({ text: `explain (analyze, timing off, summary on, format json) ${execute}` })
+      const { rows } = await query(patient({ text: `explain (analyze, timing off, summary on, format json) ${execute}` }))
       const [{ 'Planning Time': planning, 'Execution Time': execution }] = rows[0]['QUERY PLAN']
       if (run >= warmUp) times.push(planning + execution)
     }
@@ -204,7 +211,7 @@ export async function openMeasures(address: { socketFolder: string; database: st
       const measured: Measured[] = []
       for (const who of everybody) {
         const asked = askable(who.caller, 'query')
-        for (const keyword of asked.length > 0 ? ['宁波', '石浦', '7号', '绍兴'] : []) {
+        for (const keyword of asked.length > 0 ? ['宁波', '公司', '中国', '医院', '石浦', '7号', '绍兴', '38'] : []) {
           measured.push(await list(who, `“${keyword}”`, asked, { view: 'query', keyword }))
         }
       }

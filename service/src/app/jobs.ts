@@ -18,6 +18,7 @@ import { deleteOldNotifications } from '../notification/notify'
 import { sealAudit } from '../security/auditSeals'
 import { forgetOldTickets } from '../security/tickets'
 import { takenNow } from '../workflow/behaviour'
+import { foldCounters } from '../workflow/counters'
 import { dueDeadlines, meetDeadline } from '../workflow/deadlines'
 
 type Step = (context: ServiceContext) => Promise<unknown>
@@ -48,6 +49,7 @@ export const housekeeping = {
   passwordResetLinks: expired('password_reset_link'),
   captchas: expired('captcha'),
   answeredTokens: expired('answered_token'),
+  applicationCounters: ({ database }) => foldCounters(database),
   rateLimits: ({ database, clock }) => database.system(({ db }) => db.deleteFrom('rate_limit').where('window_ends', '<', clock.now()).execute()),
   loginFailures: ({ database, clock }) =>
     database.system(({ db }) =>

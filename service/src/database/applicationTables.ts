@@ -67,7 +67,7 @@ export interface ApplicationEventTable {
   operator_unit_id: string | null
 }
 
-/** `0300_application_party.sql`: who may see an application, with what lists order and filter by. */
+/** `0300_application_party.sql`, `0360_party_orders_and_days.sql`: who may see an application, with what lists order and filter by. */
 export interface ApplicationPartyTable {
   application_id: string
   viewer: string
@@ -81,15 +81,20 @@ export interface ApplicationPartyTable {
   area_code: string
   kind: string
   equipment_kind: string
+  number: string
+  created_at: Date
 }
 
+/** `0360_party_orders_and_days.sql`: what adds up to the numbers of a viewer. */
 export interface ApplicationCounterTable {
   viewer: string
   type: string
   status: string
   relations: string[]
-  slot: number
+  /** `infinity` where nobody is hurried. */
+  due_date: string
   count: number
+  folded: boolean
 }
 
 export interface ApplicationRevisionTable {

@@ -282,9 +282,9 @@ async function makeApplications(client: Client, definition: ApplicationDefinitio
     [definition.key, waiting, definition.numberPrefix],
   )
   await client.query(
-    `insert into application_party (application_id, viewer, relations, type, status, submitted_at, updated_at, due_date, unit_id, area_code, kind, equipment_kind)
+    `insert into application_party (application_id, viewer, relations, type, status, submitted_at, updated_at, due_date, unit_id, area_code, kind, equipment_kind, number, created_at)
       select record.id, party.viewer, party.relations, record.type, record.status, record.submitted_at, record.updated_at, record.due_date, record.unit_id,
-        record.area_code, record.kind, record.equipment_kind
+        record.area_code, record.kind, record.equipment_kind, record.number, record.created_at
       from load_party party join application record using (id) where party.viewer <> 'unit:' || record.unit_id;
      insert into application_revision (application_id, revision, form, submitted_by, submitted_at)
       select record.id, 1, record.form, record.applicant_id, record.submitted_at from load_row join application record using (id) where record.revision = 1;

@@ -160,9 +160,9 @@ export async function copyRecord(service: TestService, id: string, count: number
             from application, generate_series($2::int + 1, $3::int) n where id = $1 returning *
           )
           insert into application_party
-            (application_id, viewer, relations, type, status, submitted_at, updated_at, due_date, unit_id, area_code, kind, equipment_kind)
+            (application_id, viewer, relations, type, status, submitted_at, updated_at, due_date, unit_id, area_code, kind, equipment_kind, number, created_at)
           select copy.id, party.viewer, party.relations, copy.type, copy.status, copy.submitted_at, copy.updated_at, copy.due_date, copy.unit_id,
-            copy.area_code, copy.kind, copy.equipment_kind
+            copy.area_code, copy.kind, copy.equipment_kind, copy.number, copy.created_at
           from copy join application_party party on party.application_id = $1 and party.viewer <> 'unit:' || copy.unit_id`,
         values: [id, made, Math.min(made + copiesAtOnce, count)],
       }),
@@ -175,9 +175,9 @@ export async function copyParties(service: TestService, id: string): Promise<voi
   await service.db.system((connection) =>
     connection.query({
       text: `insert into application_party
-          (application_id, viewer, relations, type, status, submitted_at, updated_at, due_date, unit_id, area_code, kind, equipment_kind)
+          (application_id, viewer, relations, type, status, submitted_at, updated_at, due_date, unit_id, area_code, kind, equipment_kind, number, created_at)
         select copy.id, party.viewer, party.relations, copy.type, copy.status, copy.submitted_at, copy.updated_at, copy.due_date, copy.unit_id,
-          copy.area_code, copy.kind, copy.equipment_kind
+          copy.area_code, copy.kind, copy.equipment_kind, copy.number, copy.created_at
         from application_party party join application copy on copy.number = '' and copy.viewers = (select viewers from application where id = $1)
         where party.application_id = $1 on conflict do nothing`,
       values: [id],

@@ -9,7 +9,7 @@ import { ruledPrefix } from '../security/area'
 import { type Caller, viewersOf } from '../security/caller'
 import { keywordOf } from './bigrams'
 import { type DefinitionsByKey, rowReader, rowWriter } from './listRow'
-import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, type ListValues, lookedAtMost, type Shape } from './listStatements'
+import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, isValued, type ListValues, lookedAtMost, type Shape } from './listStatements'
 import { draftStatuses, isOwnerRole, relationsFor, viewersFor } from './parties'
 
 export type ListView = (typeof listViews)[number]
@@ -48,15 +48,40 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 /** What is found in more records than this is found by reading in order: a page of it fills as fast. */
 const candidateCap = 5_000
+/** Rows of each range that are looked at for words that many records have, however short it is beside the others. */
+const leastLook = 100
 
-/** Records of the caller's that contain all terms; undefined when there are too many of them to begin with. */
-async function candidatesFor(connection: Connection, terms: readonly string[]): Promise<string[] | undefined> {
+/** Records of the caller's that contain all terms and the keyword; undefined when there are too many of them. */
+async function candidatesFor(
+  connection: Connection,
+  { terms, keyword, viewers }: Pick<ListValues, 'terms' | 'keyword' | 'viewers'>,
+): Promise<string[] | undefined> {
   const { rows } = await connection.query({
     name: 'application-candidates',
-    text: 'select application_candidates($1, $2)::text[] as ids',
-    values: [terms, candidateCap],
+    text: 'select application_candidates($1, $2, $3, $4)::text[] as ids',
+    values: [terms, keyword, viewers, candidateCap],
   })
   return rows[0].ids ?? undefined
+}
+
+/**
+ * How many rows are to be looked at in order until a page is full of what contains all terms; undefined when so few records have
+ * them that to look those up is less work. Of n records, n·p have the rarest term, and every 1/p-th row is one of them.
+ */
+async function lookFor(connection: Connection, terms: readonly string[]): Promise<number | undefined> {
+  const { rows } = await connection.query({ name: 'search-term-share', text: 'select share, records from search_term_share($1)', values: [terms] })
+  const { share, records } = rows[0]
+  return share > Math.sqrt(pageOfMany / records) ? Math.min(lookedAtMost, Math.ceil((4 * pageOfMany) / share)) : undefined
+}
+
+/** Rows most pages have. */
+const pageOfMany = 20
+
+/** How many rows of each range are looked at: of a long one more, of any some. */
+function looksAt(look: number, counts: ReadonlyMap<string, Record<string, number>>, { types, statuses }: Pick<ListValues, 'types' | 'statuses'>): number[] {
+  const lengths = types.map((type, range) => counts.get(type)?.[statuses[range] ?? ''] ?? 0)
+  const all = lengths.reduce((sum, length) => sum + length, 0)
+  return lengths.map((length) => (length === 0 ? 0 : leastLook + Math.ceil((look * length) / all)))
 }
 
 /** Records accepted in a span of days; undefined when they are too many. */
@@ -137,13 +162,21 @@ async function statementOf(
   const isAccepted = !!(request.acceptedFrom || request.acceptedTo)
   // The name of its unit is among the words a record is found by.
   const terms = [...new Set([...keyword.terms, ...keywordOf(request.unitName ?? '').terms])]
-  const found = terms.length > 0 ? await candidatesFor(connection, terms) : undefined
-  const few = request.ids ?? found ?? (isAccepted ? await acceptedIn(connection, accepted.from, accepted.to) : undefined)
+  const ranges = rangesOf(asked, caller)
+  const definitions = asked.map(({ definition }) => definition)
+  const [look, counts] =
+    terms.length > 0
+      ? await connection.together(() => [lookFor(connection, terms), recordCounts(connection, definitions, caller)])
+      : [undefined, new Map<string, Record<string, number>>()]
+  const found = terms.length > 0 && look === undefined ? await candidatesFor(connection, { terms, keyword: keyword.text, viewers: ranges.viewers }) : undefined
+  const ids = request.ids ?? found ?? (isAccepted ? await acceptedIn(connection, accepted.from, accepted.to) : undefined)
   const [column, direction] = (request.orderBy ?? defaultOrder[request.view]).split(' ')
+  const order = column !== undefined && isOrderColumn(column) ? column : 'submitDate'
   return {
     shape: {
-      keyword: keyword.text !== '',
-      few: few !== undefined,
+      by: ids ? 'ids' : 'ranges',
+      // What was looked up by its words contains them.
+      keyword: keyword.text !== '' && (found === undefined || request.ids !== undefined),
       kind: !!request.kind,
       equipment: !!request.equclacode,
       area: !!request.areaCode,
@@ -152,14 +185,16 @@ async function statementOf(
       to: !!request.submitTo,
       due: !!(request.dueFrom || request.dueTo),
       accepted: isAccepted,
-      after: request.after === undefined ? 'start' : request.after.length > 36 ? 'value' : 'empty',
-      order: column !== undefined && isOrderColumn(column) ? column : 'submitDate',
+      after: request.after === undefined ? 'start' : request.after.length > 36 || isValued(order) ? 'value' : 'empty',
+      order,
       descending: direction === 'desc',
     },
     values: {
-      ...rangesOf(asked, caller),
+      ...ranges,
       keyword: keyword.text,
-      few: few ?? [],
+      terms,
+      ids: ids ?? [],
+      looks: terms.length > 0 ? looksAt(look ?? lookedAtMost, counts, ranges) : [],
       kind: request.kind ?? '',
       equipment: request.equclacode ?? '',
       areaPrefix: ruledPrefix(request.areaCode ?? ''),
@@ -170,7 +205,7 @@ async function statementOf(
       dueTo: request.dueTo || lastDay,
       acceptedFrom: accepted.from,
       acceptedTo: accepted.to,
-      afterValue: request.after?.slice(36) || null,
+      afterValue: request.after?.slice(36) || (isValued(order) ? '' : null),
       afterId: request.after?.slice(0, 36) || noId,
       limit: 0,
       offset: 0,
@@ -185,7 +220,18 @@ const wordsOf = (asked: readonly Asked[], caller: Caller): string[] =>
 const byKey = (asked: readonly Asked[]): DefinitionsByKey => new Map(asked.map(({ definition }) => [definition.key, definition]))
 
 const unfiltered = (shape: Shape): boolean =>
-  !(shape.few || shape.keyword || shape.kind || shape.equipment || shape.area || shape.unitName || shape.from || shape.to || shape.due || shape.accepted)
+  !(
+    shape.by === 'ids' ||
+    shape.keyword ||
+    shape.kind ||
+    shape.equipment ||
+    shape.area ||
+    shape.unitName ||
+    shape.from ||
+    shape.to ||
+    shape.due ||
+    shape.accepted
+  )
 
 interface Counted {
   found: number
@@ -201,7 +247,7 @@ async function countOf(connection: Connection, asked: readonly Asked[], caller: 
     return { found: rows.reduce((sum, row) => sum + (shown(row.type, row.status) ? row.count : 0), 0), atLeast: false }
   }
   // Words that many records contain: to look them up would take longer than all the rest.
-  if (shape.keyword && !shape.few) return { found: 0, atLeast: true }
+  if (values.terms.length > 0 && shape.by !== 'ids') return { found: 0, atLeast: true }
   const [row] = await countRows(connection, { ...shape, after: 'start' }, values)
   return { found: row?.found ?? 0, atLeast: (row?.looked ?? 0) > lookedAtMost }
 }
@@ -226,7 +272,14 @@ async function findPage(
   values.offset = request.after === undefined ? offsetOf(request) : 0
   // Rows further down are found by the cursor, not by paging.
   values.limit = values.offset < countCap ? request.pageSize : 0
-  const [counted, rows] = await connection.together(() => [countOf(connection, asked, caller, shape, values), findRows(connection, shape, values)])
+  // Words that so many records have that they are not looked up are found among the first there are.
+  const look = shape.by === 'ranges' && values.terms.length > 0 && (!shape.due || shape.order === 'dueDate')
+  const [counted, first] = await connection.together(() => [
+    countOf(connection, asked, caller, shape, values),
+    findRows(connection, look ? { ...shape, by: 'look' } : shape, values),
+  ])
+  // Common among all records, and yet not among the first of these.
+  const rows = look && first.length < values.limit ? await findRows(connection, { ...shape, by: 'words', keyword: false }, values) : first
   const last = rows.length === request.pageSize ? rows.at(-1) : undefined
   return { ...countedPage(request, counted, rows), ...(last ? { next: cursorOf(last) } : {}) }
 }

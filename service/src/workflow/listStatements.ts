@@ -15,22 +15,36 @@ export const isOrderColumn = (text: string): text is OrderColumn => text in orde
 
 /**
  * Orders the ranges are kept in, word for word as their indexes read forwards and backwards: where rows without a value stand is
- * part of an order, and one that differs there alone is sorted. Another order sorts what the filters leave.
+ * part of an order, and one that differs there alone is sorted.
  */
-const keptOrders: Partial<Record<OrderColumn, { up: string; down: string; emptyByIdAlone?: true }>> = {
+const orders: Record<OrderColumn, { up: string; down: string; valued?: true; emptyByIdAlone?: true }> = {
   submitDate: { up: 'asc nulls first', down: 'desc nulls last' },
-  updateDate: { up: 'asc nulls last', down: 'desc nulls first' },
+  updateDate: { up: 'asc nulls last', down: 'desc nulls first', valued: true },
+  createDate: { up: 'asc nulls last', down: 'desc nulls first', valued: true },
+  number: { up: 'asc nulls last', down: 'desc nulls first', valued: true },
   dueDate: { up: 'asc nulls last', down: 'desc nulls first', emptyByIdAlone: true },
 }
+/** Whether every row has a value in an order: drafts, which have no number, have an empty one. */
+export const isValued = (order: OrderColumn): boolean => orders[order].valued === true
 
 /** Rows that are looked at to count, whatever the filters leave of them. */
 export const lookedAtMost = countCap / 2
 
+/** How a statement comes by the rows it filters. */
+type Way =
+  /** Each range in its order, until it has given a page. */
+  | 'ranges'
+  /** The first rows of all ranges in their one order, and no more of them than `looks` of each: what many records have is among them. */
+  | 'look'
+  /** Few, by id. */
+  | 'ids'
+  /** All that contain the words, by their index. */
+  | 'words'
+
 /** Which filters a statement has; every combination is compiled once. */
 export interface Shape {
+  by: Way
   keyword: boolean
-  /** Few are asked for, by id: found by words, or named. */
-  few: boolean
   kind: boolean
   equipment: boolean
   area: boolean
@@ -53,7 +67,11 @@ export interface ListValues extends Record<string, unknown> {
   /** Relations in which the caller's role meets each: a unit may be owner in one role and counterpart in another. Comma separated. */
   relations: string[]
   keyword: string
-  few: string[]
+  /** Pairs of characters the keyword consists of. */
+  terms: string[]
+  ids: string[]
+  /** How many rows of each range are looked at; none where that is not asked. */
+  looks: number[]
   kind: string
   equipment: string
   /** What the codes of an area's places begin with. */
@@ -74,8 +92,7 @@ export interface ListValues extends Record<string, unknown> {
 
 type Parameters = ParameterOf<ListValues>
 
-const needsRecord = (shape: Shape): boolean => shape.keyword || !keptOrders[shape.order]
-const record = (shape: Shape) => (needsRecord(shape) ? sql`join application on application.id = party.application_id` : sql``)
+const record = (shape: Shape) => (shape.keyword ? sql`join application on application.id = party.application_id` : sql``)
 
 const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
@@ -88,9 +105,12 @@ function within(shape: Shape, parameter: Parameters) {
   return all(conditions)
 }
 
+/** Which of them the caller's role has to do with. */
+const related = sql<SqlBool>`party.relations && wanted.relations`
+
 /** Which of them are shown. */
 function filters(shape: Shape, parameter: Parameters) {
-  const conditions: Expression<SqlBool>[] = [sql<SqlBool>`party.relations && wanted.relations`]
+  const conditions: Expression<SqlBool>[] = []
   if (shape.keyword) conditions.push(sql<SqlBool>`strpos(application.search_text, ${parameter('keyword')}::text) > 0`)
   if (shape.kind) conditions.push(sql<SqlBool>`party.kind = ${parameter('kind')}`)
   if (shape.equipment) conditions.push(sql<SqlBool>`party.equipment_kind = ${parameter('equipment')}`)
@@ -102,10 +122,10 @@ function filters(shape: Shape, parameter: Parameters) {
         where event.action = 'accept' and event.created_at >= ${parameter('acceptedFrom')} and event.created_at < ${parameter('acceptedTo')})`,
     )
   }
-  return all(conditions)
+  return conditions.length > 0 ? all(conditions) : sql<SqlBool>`true`
 }
 
-const orderedBy = (shape: Shape) => sql.ref(`${keptOrders[shape.order] ? 'party' : 'application'}.${orderColumns[shape.order]}`)
+const orderedBy = (shape: Shape) => sql.ref(`party.${orderColumns[shape.order]}`)
 
 /** The place a page begins after, in the order of the shape. */
 function place(shape: Shape, parameter: Parameters) {
@@ -117,38 +137,47 @@ function place(shape: Shape, parameter: Parameters) {
   }
 }
 
-/** How pages stand: what has no value stands last, whichever way. */
-const direction = (shape: Shape) => (shape.descending ? sql`desc nulls last` : sql`asc nulls last`)
 const idDirection = (shape: Shape) => (shape.descending ? sql`desc` : sql`asc`)
+/** How pages stand: what has no value stands last, whichever way. */
+const standing = (shape: Shape, of: RawBuilder<unknown>) => sql`${of}.ordered ${idDirection(shape)} nulls last, ${of}.application_id ${idDirection(shape)}`
 
-/** Rows of one range in a kept order, those with a value and then those without: each an index range of its own. */
-function rangeInOrder(shape: Shape, parameter: Parameters, kept: NonNullable<(typeof keptOrders)[OrderColumn]>, end: RawBuilder<unknown>) {
+/** What a page is made of, of one range. */
+const columns = (shape: Shape) => sql`party.application_id, party.relations, ${orderedBy(shape)} as ordered`
+/** What is filtered once the rows of all ranges stand in one order. */
+const filtered = sql`, party.kind, party.equipment_kind, party.area_code, party.unit_id`
+
+/**
+ * Rows of one range in its order, those with a value and then those without: each an index range of its own.
+ * @param shown which of them, asked while the range is read
+ */
+function rangeInOrder(shape: Shape, parameter: Parameters, shown: RawBuilder<unknown>, end: RawBuilder<unknown>) {
+  const { up, down, emptyByIdAlone, valued } = orders[shape.order]
   const column = orderedBy(shape)
   const { value, id, later } = place(shape, parameter)
-  const order = sql.raw(shape.descending ? kept.down : kept.up)
-  const rows = (more: RawBuilder<SqlBool>, by: RawBuilder<unknown>) => sql`(
-    select party.application_id, party.relations, ${column} as ordered from application_party party ${record(shape)}
-    where ${within(shape, parameter)} and ${filters(shape, parameter)} and ${more} order by ${by} limit ${end})`
-  const byValue = sql`${column} ${order}, party.application_id ${idDirection(shape)}`
+  const more = shape.by === 'look' ? filtered : sql``
+  const rows = (beyond: RawBuilder<SqlBool>, by: RawBuilder<unknown>) => sql`(
+    select ${columns(shape)}${more} from application_party party ${shape.by === 'look' ? sql`` : record(shape)}
+    where ${within(shape, parameter)} and ${related} and ${shown} and ${beyond} order by ${by} limit ${end})`
+  const byValue = sql`${column} ${sql.raw(shape.descending ? down : up)}, party.application_id ${idDirection(shape)}`
   // The index of what has no date is in the order of the ids alone.
-  const byId = kept.emptyByIdAlone ? sql`party.application_id ${idDirection(shape)}` : byValue
+  const byId = emptyByIdAlone ? sql`party.application_id ${idDirection(shape)}` : byValue
   const parts = []
   if (shape.after !== 'empty') {
     parts.push(rows(shape.after === 'value' ? sql`(${column}, party.application_id) ${later} (${value}, ${id})` : sql`${column} is not null`, byValue))
   }
-  const emptyLeftOut = shape.order === 'updateDate' || (shape.order === 'dueDate' && shape.due) || (shape.order === 'submitDate' && (shape.from || shape.to))
+  const emptyLeftOut = valued || (shape.order === 'dueDate' && shape.due) || (shape.order === 'submitDate' && (shape.from || shape.to))
   if (!emptyLeftOut) {
     parts.push(rows(shape.after === 'empty' ? sql`${column} is null and party.application_id ${later} ${id}` : sql`${column} is null`, byId))
   }
   return parts.length > 0 ? sql`${sql.join(parts, sql` union all `)}` : rows(sql`false`, byId)
 }
 
-/** The same where no index keeps the order: all that the filters leave, sorted. Its columns are read before, so that no other index is walked for the order's sake. */
+/** The same where no index keeps filter and order together: all that the filters leave, sorted. */
 function rangeSorted(shape: Shape, parameter: Parameters, end: RawBuilder<unknown>) {
   return sql`select found.* from (
-      select party.application_id, party.relations, ${orderedBy(shape)} as ordered from application_party party ${record(shape)}
-      where ${within(shape, parameter)} and ${filters(shape, parameter)} offset 0
-    ) found where ${beyond(shape, parameter, sql`found`)} order by found.ordered ${direction(shape)}, found.application_id ${idDirection(shape)} limit ${end}`
+      select ${columns(shape)} from application_party party ${record(shape)}
+      where ${within(shape, parameter)} and ${related} and ${filters(shape, parameter)} offset 0
+    ) found where ${beyond(shape, parameter, sql`found`)} order by ${standing(shape, sql`found`)} limit ${end}`
 }
 
 function beyond(shape: Shape, parameter: Parameters, of: RawBuilder<unknown>) {
@@ -159,25 +188,51 @@ function beyond(shape: Shape, parameter: Parameters, of: RawBuilder<unknown>) {
 }
 
 const wanted = (parameter: Parameters) =>
-  sql`(select viewer, type, status, string_to_array(relations, ',') as relations
-    from unnest(${parameter('viewers')}::text[], ${parameter('types')}::text[], ${parameter('statuses')}::text[], ${parameter('relations')}::text[])
-      as range(viewer, type, status, relations)) wanted`
+  sql`(select viewer, type, status, string_to_array(relations, ',') as relations, look, place
+    from unnest(${parameter('viewers')}::text[], ${parameter('types')}::text[], ${parameter('statuses')}::text[], ${parameter('relations')}::text[],
+      ${parameter('looks')}::int[]) with ordinality as range(viewer, type, status, relations, look, place)) wanted`
 
-/** Few records by their ids, whatever the ranges hold beside them. */
-const fewFound = (shape: Shape, parameter: Parameters) =>
-  sql`select party.application_id, party.relations, ${orderedBy(shape)} as ordered from application_party party ${record(shape)} join ${wanted(parameter)}
-    on ${within(shape, parameter)} and ${filters(shape, parameter)} where party.application_id = any(${parameter('few')}::uuid[])`
+/** Records by their ids, whatever the ranges hold beside them: each is looked up by its key. */
+function namedRows(shape: Shape, parameter: Parameters) {
+  const ids =
+    shape.by === 'ids'
+      ? sql`${parameter('ids')}::uuid[]`
+      : sql`(select application_candidates(${parameter('terms')}::text[], ${parameter('keyword')}::text, ${parameter('viewers')}::text[], null))`
+  return sql`select ${columns(shape)} from unnest(${ids}) named(id)
+    cross join lateral (select * from application_party where application_id = named.id offset 0) party
+    join ${wanted(parameter)} on ${within(shape, parameter)} and ${related} ${record(shape)} where ${filters(shape, parameter)}`
+}
+
+/**
+ * The first rows of all ranges as one, as far as they are known in order: to the end of the shortest part that may have gone on.
+ * Only those are asked for their words, one after the other, until the page is full.
+ */
+function lookedRows(shape: Shape, parameter: Parameters) {
+  return sql`(with seen as materialized (
+      select range.*, wanted.place, wanted.look, row_number() over (order by ${standing(shape, sql`range`)}) as rank
+      from ${wanted(parameter)} cross join lateral (
+        select part.* from (${rangeInOrder(shape, parameter, sql`true`, sql`wanted.look`)}) part
+        order by ${standing(shape, sql`part`)} limit wanted.look
+      ) range
+    ), known as (select max(rank) as last from seen group by place, look having count(*) >= look)
+    select party.application_id, party.relations, party.ordered
+    from (
+      select * from seen where rank <= coalesce((select min(last) from known), (select max(rank) from seen)) order by rank offset 0
+    ) party cross join lateral (select search_text from application where id = party.application_id offset 0) application
+    where ${filters(shape, parameter)} order by party.rank limit ${parameter('limit')} offset ${parameter('offset')})`
+}
 
 /** Records of a page, in the order of the shape. */
 function pageRows(shape: Shape, parameter: Parameters) {
+  if (shape.by === 'look') return lookedRows(shape, parameter)
   const end = sql`${parameter('limit')}::int + ${parameter('offset')}::int`
-  const kept = keptOrders[shape.order]
-  const inOrder = kept && (!shape.due || shape.order === 'dueDate')
-  const found = shape.few
-    ? sql`(select found.* from (${fewFound(shape, parameter)}) found where ${beyond(shape, parameter, sql`found`)}) range`
-    : sql`${wanted(parameter)} cross join lateral (${inOrder ? rangeInOrder(shape, parameter, kept, end) : rangeSorted(shape, parameter, end)}) range`
-  return sql`select range.* from ${found}
-    order by range.ordered ${direction(shape)}, range.application_id ${idDirection(shape)} limit ${parameter('limit')} offset ${parameter('offset')}`
+  const ofRange = () =>
+    shape.due && shape.order !== 'dueDate' ? rangeSorted(shape, parameter, end) : rangeInOrder(shape, parameter, filters(shape, parameter), end)
+  const found =
+    shape.by === 'ranges'
+      ? sql`${wanted(parameter)} cross join lateral (${ofRange()}) range`
+      : sql`(select found.* from (${namedRows(shape, parameter)}) found where ${beyond(shape, parameter, sql`found`)}) range`
+  return sql`(select range.* from ${found} order by ${standing(shape, sql`range`)} limit ${parameter('limit')} offset ${parameter('offset')})`
 }
 
 const wireTimestamp = (column: string) => sql<string>`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`
@@ -218,12 +273,12 @@ export const findRows = statementPerShape<ListValues, Shape>({ jsonAsText: true 
       coalesce(handler.name, '') as handler_name, ${wireTimestamp('application.created_at')} as create_date,
       ${wireTimestamp('application.updated_at')} as update_date, ${wireTimestamp('application.submitted_at')} as submit_date,
       coalesce(application.due_date::text, '') as due_date, page.ordered::text as ordered
-    from (${pageRows(shape, parameter)}) page
+    from ${pageRows(shape, parameter)} page
     join application on application.id = page.application_id
     join unit on unit.id = application.unit_id
     left join region on region.code = application.area_code
     left join account handler on handler.id = application.handler_id
-    order by page.ordered ${direction(shape)}, page.application_id ${idDirection(shape)}`,
+    order by ${standing(shape, sql`page`)}`,
   )
 })
 
@@ -234,9 +289,9 @@ export const findRows = statementPerShape<ListValues, Shape>({ jsonAsText: true 
 export const countRows = statementPerShape<ListValues, Shape>()<{ found: number; looked: number }>((db, shape, parameter) =>
   raw(
     db,
-    shape.few
-      ? sql<{ found: number; looked: number }>`select count(*) as found, 0 as looked from (${fewFound(shape, parameter)}) found`
-      : sql<{ found: number; looked: number }>`select count(*) filter (where ${filters(shape, parameter)}) as found, count(*) as looked from (
+    shape.by === 'ids'
+      ? sql<{ found: number; looked: number }>`select count(*) as found, 0 as looked from (${namedRows(shape, parameter)}) found`
+      : sql<{ found: number; looked: number }>`select count(*) filter (where ${related} and ${filters(shape, parameter)}) as found, count(*) as looked from (
           select party.*, wanted.relations as relations_wanted from ${wanted(parameter)} cross join lateral (
             select * from application_party party where ${within(shape, parameter)}
           ) party limit ${lookedAtMost + 1}

@@ -13,8 +13,8 @@ export interface DueNumbers {
 }
 
 /**
- * The dates that matter to a handler, of any number of types in one statement: what is due by ranges of the index, what was
- * accepted today by the day's events.
+ * The dates that matter to a handler, of any number of types in one statement: what is due from the kept counters, what was
+ * accepted today by the events of what has changed today.
  * @param today `YYYY-MM-DD`
  * @param soon the last day that counts as due soon
  */
@@ -33,25 +33,26 @@ export async function dueNumbers(
   const { rows } = await connection.query({
     name: 'home-due-numbers',
     text: `with wanted as (select viewer, type, status, string_to_array(relations, ',') as relations
-        from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as range(viewer, type, status, relations)),
-      -- The day's events first: they are few, whatever the ranges hold.
-      accepted as materialized (
-        select distinct application_id from application_event where action = 'accept' and created_at >= $7 and created_at < $8
-      ),
-      dated as (
-        select party.type, party.due_date < $5::date as late from wanted cross join lateral (
-          select due_date, type from application_party party
-          where party.viewer = wanted.viewer and party.type = wanted.type and party.status = wanted.status and party.due_date <= $6::date
-            and party.relations && wanted.relations
-          limit $9
-        ) party
-      )
-      select type, count(*) filter (where late) as overdue, count(*) filter (where not late) as due, 0 as today from dated group by type
+        from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as range(viewer, type, status, relations))
+      select counter.type, coalesce(sum(count) filter (where due_date < $5::date), 0) as overdue,
+        coalesce(sum(count) filter (where due_date >= $5::date), 0) as due, 0 as today
+        from application_counter counter join wanted
+          on wanted.viewer = counter.viewer and wanted.type = counter.type and wanted.status = counter.status
+        where counter.due_date <= $6::date and counter.relations && wanted.relations
+        group by counter.type
       union all
+      -- What was accepted today has changed today: the newest of each range are asked for the event.
       select party.type, 0, 0, count(distinct party.application_id)
-        from accepted join application_party party on party.application_id = accepted.application_id
-          join wanted on wanted.viewer = party.viewer and wanted.type = party.type and wanted.status = party.status
-        where party.relations && wanted.relations
+        from wanted cross join lateral (
+          select application_id, type from application_party party
+          where party.viewer = wanted.viewer and party.type = wanted.type and party.status = wanted.status and party.updated_at >= $7
+            and party.relations && wanted.relations
+          order by party.updated_at desc, party.application_id desc limit $9
+        ) party
+        where exists (
+          select from application_event event
+          where event.application_id = party.application_id and event.action = 'accept' and event.created_at >= $7 and event.created_at < $8
+        )
         group by party.type`,
     values: [ranges.viewers, ranges.types, ranges.statuses, ranges.relations, today, soon, startOfDay(today), after(startOfDay(today), days(1)), countCap],
   })
