@@ -16,7 +16,7 @@ async function pagesOf(pdf: Buffer): Promise<string[]> {
     const file = path.join(folder, 'document.pdf')
     await writeFile(file, pdf)
     const { stdout } = await promisify(execFile)(process.execPath, [path.resolve(__dirname, '../testing/pdf-text.mjs'), file])
-    return (JSON.parse(stdout) as { pages: string[] }).pages
+    return (JSON.parse(stdout) as { files: string[][] }).files[0] ?? []
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 /**
  * Reads the text of a PDF back, page by page, so that a test can say what stands on the paper.
- * As a command: `node pdf-text.mjs file.pdf` prints JSON `{ pages: string[] }`.
+ * As a command: `node pdf-text.mjs file.pdf …` prints JSON `{ files: string[][] }`, the pages of each: pdf.js takes longer to
+ * load than to read.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -20,5 +21,7 @@ export async function pdfPages(bytes) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(JSON.stringify({ pages: await pdfPages(await readFile(process.argv[2])) }))
+  const files = []
+  for (const file of process.argv.slice(2)) files.push(await pdfPages(await readFile(file)))
+  console.log(JSON.stringify({ files }))
 }

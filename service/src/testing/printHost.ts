@@ -19,9 +19,9 @@ export async function buildPrintHost(): Promise<PrintHostProgram> {
   return { entry, remove: () => rm(entry, { force: true }) }
 }
 
-/** The text of a PDF, read back by pdf.js. */
-export async function pdfText(file: string): Promise<string> {
+/** The texts of PDFs, read back by pdf.js. */
+export async function pdfTexts(files: readonly string[]): Promise<string[]> {
   const reader = path.join(projectRoot(), 'print/testing/pdf-text.mjs')
-  const { stdout } = await promisify(execFile)(process.execPath, [reader, file])
-  return (JSON.parse(stdout) as { pages: string[] }).pages.join('\n')
+  const { stdout } = await promisify(execFile)(process.execPath, [reader, ...files])
+  return (JSON.parse(stdout) as { files: string[][] }).files.map((pages) => pages.join('\n'))
 }

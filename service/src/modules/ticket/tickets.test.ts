@@ -10,7 +10,7 @@ import { childPrinter } from '../../adapters/printer'
 
 import { minutes, seconds } from '../../clock'
 import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, take, uploadFile, workerIdCard } from '../../testing/notices'
-import { buildPrintHost, type PrintHostProgram, pdfText } from '../../testing/printHost'
+import { buildPrintHost, type PrintHostProgram, pdfTexts } from '../../testing/printHost'
 import { type RawAnswer, type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { zipText } from '../../testing/zipText'
 
@@ -45,11 +45,12 @@ describe('one-time links', () => {
   const exportLink = async (as: SignedIn, body: Record<string, unknown> = {}) =>
     must((await service.call(noticeCalls.exportList, { body: body as never }, as)).data?.url)
 
-  async function pagesOf(pdf: Buffer): Promise<string> {
-    const file = path.join(service.context.configuration.dataFolder, `${Math.random()}.pdf`)
-    await writeFile(file, pdf)
-    return pdfText(file)
+  async function textsOf(pdfs: readonly Buffer[]): Promise<string[]> {
+    const files = pdfs.map((_, index) => path.join(service.context.configuration.dataFolder, `${index}.pdf`))
+    for (const [index, pdf] of pdfs.entries()) await writeFile(files[index] ?? '', pdf)
+    return pdfTexts(files)
   }
+  const pagesOf = async (pdf: Buffer): Promise<string> => (await textsOf([pdf]))[0] ?? ''
 
   it('download a paper whole, under its name, and never as a page of ours', async () => {
     const { id } = await aNotice(service, cast, '10')
@@ -167,21 +168,26 @@ describe('one-time links', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(answer.headers.get('content-disposition')).toContain(`attachment; `)
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('企业平台操作手册.pdf'))
-    for (const text of ['企业平台操作手册', '二、页面与页签', '首次登录须先修改初始密码']) expect(await pagesOf(answer.bytes)).toContain(text)
+    const manual = await pagesOf(answer.bytes)
+    for (const text of ['企业平台操作手册', '二、页面与页签', '首次登录须先修改初始密码']) expect(manual).toContain(text)
   })
 
   it('give everyone the blank forms of sealed papers and their samples, each drawn once', async () => {
     const render = jest.spyOn(service.context.printer, 'render')
+    const drawn: Buffer[] = []
     for (const [form, name] of Object.entries(blankForms)) {
       const answer = await visit(`/a/stone/common/blankForm/${form}`)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       expect(answer.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; .*${encodeURIComponent(`${name}.pdf`)}$`))
-      const text = await pagesOf(answer.bytes)
-      for (const part of [name, '（公章）', '第 1 页 共 1 页']) expect(text).toContain(part)
       expect((await visit(`/a/stone/common/blankForm/${form}`)).bytes).toEqual(answer.bytes)
       const sample = await visit(`/a/stone/common/sampleForm/${form}`)
       expect(sample.headers.get('content-disposition')).toContain(encodeURIComponent('样表.pdf'))
-      const filled = await pagesOf(sample.bytes)
+      drawn.push(answer.bytes, sample.bytes)
+    }
+    const texts = await textsOf(drawn)
+    for (const [index, name] of Object.values(blankForms).entries()) {
+      const [blank, filled] = texts.slice(2 * index, 2 * index + 2)
+      for (const part of [name, '（公章）', '第 1 页 共 1 页']) expect(blank).toContain(part)
       for (const part of [`${name}（样表）`, '张示例', '宁波示例电梯工程有限公司']) expect(filled).toContain(part)
     }
     expect(render).toHaveBeenCalledTimes(2 * Object.keys(blankForms).length)
