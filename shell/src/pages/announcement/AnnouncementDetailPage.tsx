@@ -45,7 +45,7 @@ export default function AnnouncementDetailPage() {
           ) : error ? (
             <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <Skeleton active paragraph={{ rows: 10 }} className={styles.waiting} />
+            <Skeleton active title={false} paragraph={{ rows: 10 }} className={styles.waiting} />
           )}
         </section>
       </PageBody>

@@ -29,7 +29,7 @@ export default function AnnouncementEditPage() {
           ) : error ? (
             <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <Skeleton active paragraph={{ rows: 10 }} />
+            <Skeleton active title={false} paragraph={{ rows: 10 }} />
           )}
         </SectionCard>
       </PageBody>
