@@ -25,12 +25,12 @@ test('a notice for two elevators goes from an expired session through a return t
     await write(builder, '施工负责人', leader)
     await write(builder, '施工负责人电话', '13000000002')
     await write(builder, '工程名称', project)
-    await write(builder, '使用单位名称', unique('宁波示例置业'))
   })
 
   await test.step('the session ends meanwhile; signing in again in place goes on where it stopped', async () => {
     await expireSession(builder)
-    await builder.getByRole('button', { name: '保存草稿' }).click()
+    // What is typed is kept by itself, and then nobody is signed in any more.
+    await builder.getByRole('combobox', { name: '使用单位名称', exact: true }).fill(unique('宁波示例置业'))
     const again = builder.getByRole('dialog', { name: '登录已过期，请输入密码继续' })
     await again.getByLabel('密码', { exact: true }).fill(builderAccount.password)
     await again.getByRole('button', { name: '继续' }).click()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { call, notice } from '../src/api'
 import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
-import { expectPage, openInQueue, openPage, search, seen } from '../src/session'
+import { expectPage, openAt, openInQueue, search, seen } from '../src/session'
 
 async function openDetail(page: Page, project: string): Promise<void> {
-  await openPage(page, '告知办理', '施工告知')
+  await openAt(page, '/construction/register-list', '告知办理')
   await search(page, project)
   await page.getByRole('link', { name: /^GZ/ }).click()
   await expectPage(page, '告知详情')
@@ -18,8 +18,8 @@ async function confirm(page: Page, act: string, reason?: string): Promise<void> 
   await dialog.getByRole('button', { name: act, exact: true }).click()
 }
 
-test('a sent notice is withdrawn, and can be sent again', async ({ visit }) => {
-  const builder = await visit('3')
+test('a sent notice is withdrawn, and can be sent again', async ({ session }) => {
+  const builder = await session('3')
   const project = unique('示例撤回工程')
   const draft = await aDraft(builder, project)
   await take(builder, 'commit', draft.id)
@@ -33,9 +33,9 @@ test('a sent notice is withdrawn, and can be sent again', async ({ visit }) => {
   await expect(seen(builder, '告知已提交，登记机关将在2个工作日内核对')).toBeVisible()
 })
 
-test('a notice that is being handled cannot be withdrawn any more', async ({ visit }) => {
-  const builder = await visit('3')
-  const registrar = await visit('7')
+test('a notice that is being handled cannot be withdrawn any more', async ({ session }) => {
+  const builder = await session('3')
+  const registrar = await session('7')
   const project = unique('示例办理中工程')
   const draft = await aDraft(builder, project)
   await take(builder, 'commit', draft.id)
@@ -46,8 +46,8 @@ test('a notice that is being handled cannot be withdrawn any more', async ({ vis
   await expect(seen(builder, /已开始办理，不能再撤回|数据已被他人修改/)).toBeVisible()
 })
 
-test('cancelling a received notice is asked for, refused, asked for again and approved', async ({ visit }) => {
-  const builder = await visit('3')
+test('cancelling a received notice is asked for, refused, asked for again and approved', async ({ session, visit }) => {
+  const builder = await session('3')
   const registrar = await visit('7')
   const project = unique('示例撤销工程')
   const draft = await aDraft(builder, project)

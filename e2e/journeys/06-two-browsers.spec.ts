@@ -3,10 +3,11 @@ import { expect, test } from '../src/fixtures'
 import { aDraft, unique } from '../src/notices'
 import { openPage, search, seen } from '../src/session'
 
-test('of two browsers that send and delete one draft at once, one wins and the other is told', async ({ visit }) => {
-  const sender = await visit('3')
+test('of two browsers that send and delete one draft at once, one wins and the other is told', async ({ session, visit }) => {
+  const sender = await session('3')
   const deleter = await visit('3')
-  for (let round = 0; round < 5; round += 1) {
+  // Who wins, in many rounds, is for the service's own test: here each browser says what became of its user's act.
+  for (let round = 0; round < 2; round += 1) {
     const project = unique('示例同时工程')
     const draft = await aDraft(sender, project)
     await sender.goto(`/construction/register?id=${draft.id}`)
@@ -38,6 +39,5 @@ test('of two browsers that send and delete one draft at once, one wins and the o
       (error: Error) => error.message,
     )
     expect(left).toMatch(outcome.sent ? /^20$/ : /NOT_FOUND/)
-    await sender.goto('/home')
   }
 })

@@ -1,21 +1,29 @@
 import type { Page } from '@playwright/test'
-import { accountEndpoints, passwordResetEndpoints } from '@shared/contract/account'
-import { announcementEndpoints } from '@shared/contract/announcement'
-import { accountOf } from '../src/accounts'
-import { call } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
 import { expireSession } from '../src/database'
 import { expect, test } from '../src/fixtures'
 import { aDraft, take, unique } from '../src/notices'
-import { chooseAccountAct, expectPage, fillLogin, goTo, openPage, openSession, seen, signIn } from '../src/session'
+import { chooseAccountAct, expectPage, fillLogin, goTo, openAt, seen, setElder } from '../src/session'
 
-/** A window an office screen gives: every page is looked at here. */
+// Every journey here brings its own records and changes no other's.
+test.describe.configure({ mode: 'parallel' })
+
+/** A window an office screen gives. */
 const office = { name: '1366', viewport: { width: 1366, height: 768 }, elder: false }
-/** Where pages are laid out or coloured otherwise: one page of each kind is looked at, the others are made of the same parts. */
+/** Where pages are laid out or coloured otherwise. */
 const others = [
   { name: '390', viewport: { width: 390, height: 844 }, elder: false },
-  { name: '长者模式', viewport: { width: 1440, height: 900 }, elder: true },
+  { name: '1440 长者模式', viewport: { width: 1440, height: 900 }, elder: true },
 ]
+
+/** Looks at the page that is open in every view. One page of each kind is: the others are made of the same parts, and looked at on their journeys. */
+async function expectNoFindingsInAnyView(page: Page, state: string): Promise<void> {
+  for (const { name, viewport, elder } of [...others, office]) {
+    await page.setViewportSize(viewport)
+    await setElder(page, elder)
+    await expectNoAxeFindings(page, `${state}, ${name}`)
+  }
+}
 
 /** Opens an address and waits for its page. */
 async function open(page: Page, address: string, heading: string): Promise<void> {
@@ -34,137 +42,103 @@ async function expectDialog(page: Page, name: string | RegExp, state: string): P
   await expectNoAxeFindings(page, state)
 }
 
-for (const { name, viewport, elder } of [office, ...others]) {
-  test.describe(`axe finds nothing, ${name}`, () => {
-    test('on the pages without a session', async ({ stranger }) => {
-      const page = await stranger({ viewport, elder })
-      await page.goto('/login')
-      const loginName = unique('nobody')
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
-        await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
-      }
-      await expect(seen(page, '安全验证通过')).toBeVisible()
-      await page.getByRole('button', { name: '登录', exact: true }).click()
-      await expect(page.getByRole('alert').first()).toBeVisible()
-      await expectNoAxeFindings(page, 'login refused, with captcha and missing fields')
-      await page.goto('/404')
-      await expect(seen(page, '404')).toBeVisible()
-      await expectNoAxeFindings(page, '404')
-    })
+const { viewport } = office
 
-    test('on home, list, form and record of a unit', async ({ stranger }) => {
-      const page = await stranger({ viewport, elder })
-      await signIn(page, accountOf('3'))
-      const project = unique('示例无障碍工程')
-      const draft = await aDraft(page, project, { elevators: 2 })
-      await expectNoAxeFindings(page, 'home')
-      await open(page, '/construction/register-list', '告知办理')
-      await expectNoAxeFindings(page, 'own list')
-      await open(page, '/construction/register-list?keyword=没有这样的告知', '告知办理')
-      await expectNoAxeFindings(page, 'own list, nothing found')
-      await open(page, `/construction/register?id=${draft.id}`, '安装改造修理告知申请')
-      await page.getByRole('textbox', { name: '使用单位联系人', exact: true }).fill('')
-      await page.getByRole('button', { name: '提交', exact: true }).click()
-      await expect(seen(page, '请填写使用单位联系人')).toBeVisible()
-      await expectNoAxeFindings(page, 'filled form with a field missing')
-      const filed = await aDraft(page, project, { elevators: 2 })
-      await take(page, 'commit', filed.id)
-      await open(page, `/construction/detail?id=${filed.id}`, '告知详情')
-      await expectNoAxeFindings(page, 'record')
-    })
+test('axe finds nothing on the pages without a session', async ({ stranger }) => {
+  const page = await stranger({ viewport })
+  await page.goto('/login')
+  const loginName = unique('nobody')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await fillLogin(page, { loginName, password: 'Wrong-Password.1' })
+    await expect(seen(page, '用户名或密码不正确；连续输错5次将锁定15分钟')).toBeVisible()
+  }
+  await expect(seen(page, '安全验证通过')).toBeVisible()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectNoFindingsInAnyView(page, 'login refused, with captcha and missing fields')
+  for (const { name, ...view } of [office, ...others]) {
+    // It has no button to choose how it looks.
+    const lost = await stranger(view)
+    await lost.goto('/404')
+    await expect(seen(lost, '404')).toBeVisible()
+    await expectNoAxeFindings(lost, `404, ${name}`)
+  }
+})
 
-    test('in the review of a registration authority', async ({ stranger }) => {
-      const builder = await stranger()
-      await openSession(builder, accountOf('3'))
-      await builder.goto('/404')
-      const draft = await aDraft(builder, unique('示例审核无障碍工程'))
-      const { number } = await take(builder, 'commit', draft.id)
-      const page = await stranger({ viewport, elder })
-      await signIn(page, accountOf('7'))
-      await expectNoAxeFindings(page, 'home of a handler')
-      await open(page, `/company-service/check-install/detail?id=${draft.id}`, '施工告知审核详情')
-      await expect(page.getByRole('region', { name: `审核 ${number}` })).toBeVisible()
-      await page.getByRole('button', { name: /^退回补正/ }).click()
-      await expect(seen(page, '请填写意见，2至500字')).toBeVisible()
-      await expectNoAxeFindings(page, 'review without the opinion it needs')
-    })
-  })
-}
+test('axe finds nothing on home, list, form and record of a unit', async ({ visit }) => {
+  const page = await visit('3', { viewport })
+  const project = unique('示例无障碍工程')
+  const draft = await aDraft(page, project, { elevators: 2 })
+  await expectNoFindingsInAnyView(page, 'home')
+  await open(page, '/construction/register-list', '告知办理')
+  await expectNoFindingsInAnyView(page, 'own list')
+  await open(page, '/construction/register-list?keyword=没有这样的告知', '告知办理')
+  await expectNoFindingsInAnyView(page, 'own list, nothing found')
+  await open(page, `/construction/register?id=${draft.id}`, '安装改造修理告知申请')
+  await page.getByRole('textbox', { name: '使用单位联系人', exact: true }).fill('')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(seen(page, '请填写使用单位联系人')).toBeVisible()
+  await expectNoFindingsInAnyView(page, 'filled form with a field missing')
+  const filed = await aDraft(page, project, { elevators: 2 })
+  await take(page, 'commit', filed.id)
+  await open(page, `/construction/detail?id=${filed.id}`, '告知详情')
+  await expectNoFindingsInAnyView(page, 'record')
+})
 
-test.describe('axe finds nothing, 1366', () => {
-  const { viewport } = office
+test('axe finds nothing at home, in queue and review of a registration authority', async ({ session, visit }) => {
+  const builder = await session('3')
+  const draft = await aDraft(builder, unique('示例审核无障碍工程'))
+  const { number } = await take(builder, 'commit', draft.id)
+  const page = await visit('7', { viewport })
+  await expectNoFindingsInAnyView(page, 'home of a handler')
+  await open(page, '/company-service/check-install', '施工告知审核')
+  await expectNoAxeFindings(page, 'queue')
+  await open(page, `/company-service/check-install/detail?id=${draft.id}`, '施工告知审核详情')
+  await expect(page.getByRole('region', { name: `审核 ${number}` })).toBeVisible()
+  await page.getByRole('button', { name: /^退回补正/ }).click()
+  await expect(seen(page, '请填写意见，2至500字')).toBeVisible()
+  await expectNoFindingsInAnyView(page, 'review without the opinion it needs')
+})
 
-  test('on the other pages of a unit', async ({ visit }) => {
-    const page = await visit('3', { viewport })
-    await open(page, '/construction/register', '安装改造修理告知申请')
-    await expectNoAxeFindings(page, 'empty form')
-    await page.getByRole('button', { name: '粘贴表格到设备清单' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoAxeFindings(page, 'paste dialog')
-    await page.keyboard.press('Escape')
-    for (const [address, heading] of [
-      ['/construction/query-list', '告知查询'],
-      ['/company-info/maintain', '基本信息'],
-      ['/company-info/maintain-history', '变更记录'],
-      ['/system/account', '账号信息维护'],
-    ] as const) {
-      await open(page, address, heading)
-      await expectNoAxeFindings(page, heading)
-    }
-    for (const [address, code] of [
-      ['/no/such/page', '404'],
-      ['/company-service/check-install', '401'],
-    ] as const) {
-      await goTo(page, address)
-      await expect(seen(page, code)).toBeVisible()
-      await expectNoAxeFindings(page, `${code} in the frame`)
-    }
-  })
+test('axe finds nothing on the pages of a unit that are of no other kind', async ({ session }) => {
+  const page = await session('3', { viewport })
+  await openAt(page, '/construction/register', '安装改造修理告知申请')
+  await expectNoAxeFindings(page, 'empty form')
+  await page.getByRole('button', { name: '粘贴表格到设备清单' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoAxeFindings(page, 'paste dialog')
+  await page.keyboard.press('Escape')
+  for (const [address, heading] of [
+    ['/company-info/maintain', '基本信息'],
+    ['/company-info/maintain-history', '变更记录'],
+    ['/system/account', '账号信息维护'],
+  ] as const) {
+    await open(page, address, heading)
+    await expectNoAxeFindings(page, heading)
+  }
+  for (const [address, code] of [
+    ['/no/such/page', '404'],
+    ['/company-service/check-install', '401'],
+  ] as const) {
+    await goTo(page, address)
+    await expect(seen(page, code)).toBeVisible()
+    await expectNoAxeFindings(page, `${code} in the frame`)
+  }
+})
 
-  test('on the other pages of a registration authority', async ({ visit }) => {
-    const page = await visit('7', { viewport })
-    for (const [address, heading] of [
-      ['/construction/register-list', '告知办理'],
-      ['/company-service/check-install', '施工告知审核'],
-    ] as const) {
-      await open(page, address, heading)
-      await expectNoAxeFindings(page, heading)
-    }
-  })
-
-  test('on the pages of an administrator', async ({ visit }) => {
-    const page = await visit('9', { viewport })
-    const [registration] = (await call(page, accountEndpoints.findRegister, { query: {} })).list
-    const [reset] = (await call(page, passwordResetEndpoints.list, { query: {} })).list
-    const [member] = (await call(page, accountEndpoints.findAccount, { query: {} })).list
-    const [notice] = (await call(page, announcementEndpoints.list, { query: { status: '70' } })).list
-    const pages: readonly [string, string][] = [
-      ['/home', '工作桌面'],
-      ['/notice', '通知公告'],
-      [`/notice/detail?id=${notice?.id}`, '公告详情'],
-      ['/notice/edit', '新建公告'],
-      ['/message/message_page', '消息中心'],
-      ['/error_logger/error_logger_page', '错误日志'],
-      ['/account/check', '注册审核'],
-      [`/account/register-detail?id=${registration?.id}`, '注册详情'],
-      ['/account/manager', '成员账号'],
-      ['/account/add-account', '新增账号'],
-      [`/account/account-detail?id=${member?.id}`, '账号详情'],
-      ['/account/reset-password-check-list', '密码重置审核'],
-      ['/account/reset-password-query-list', '密码重置查询'],
-      [`/account/reset-password-detail?id=${reset?.id}`, '密码重置详情'],
-      ['/system/sms-outbox', '短信发件箱'],
-    ]
-    for (const [address, heading] of pages) {
-      await open(page, address, heading)
-      await expectNoAxeFindings(page, heading)
-    }
-    await open(page, '/account/add-account', '新增账号')
-    await page.getByRole('button', { name: '开通账号' }).click()
-    await expect(seen(page, '请填写用户名')).toBeVisible()
-    await expectNoAxeFindings(page, 'new account with everything missing')
-  })
+// Notices, messages, registrations, resets and accounts are looked at on journeys 13, 14, 17 and 18.
+test('axe finds nothing on the pages of an administrator that are of no other kind', async ({ visit }) => {
+  const page = await visit('9', { viewport })
+  await expectNoAxeFindings(page, 'home of an administrator')
+  for (const [address, heading] of [
+    ['/notice', '通知公告'],
+    ['/error_logger/error_logger_page', '错误日志'],
+    ['/account/manager', '成员账号'],
+    ['/system/sms-outbox', '短信发件箱'],
+  ] as const) {
+    await open(page, address, heading)
+    await expectNoAxeFindings(page, heading)
+  }
 })
 
 /** Dialogs are the same in every width but the narrowest. */
@@ -172,9 +146,8 @@ const dialogViews = [office, { name: '390 长者模式', viewport: { width: 390,
 
 for (const { name, viewport, elder } of dialogViews) {
   test.describe(`axe finds nothing and every dialog is seen, ${name}`, () => {
-    test('in the dialogs of the frame', async ({ stranger }) => {
-      const page = await stranger({ viewport, elder })
-      await signIn(page, accountOf('3'))
+    test('in the dialogs of the frame', async ({ visit }) => {
+      const page = await visit('3', { viewport, elder })
       await chooseAccountAct(page, '修改密码')
       await expectDialog(page, '修改密码', 'password dialog')
       await page.getByRole('dialog', { name: '修改密码' }).getByRole('button', { name: '取消' }).click()
@@ -194,19 +167,19 @@ for (const { name, viewport, elder } of dialogViews) {
       await expectDialog(page, '登录已过期，请输入密码继续', 'sign-in in place')
     })
 
-    test('in the dialogs of a record and of its handler', async ({ visit }) => {
-      const builder = await visit('3', { viewport, elder })
+    test('in the dialogs of a record and of its handler', async ({ session }) => {
+      const builder = await session('3', { viewport, elder })
       const draft = await aDraft(builder, unique('示例对话框工程'))
       await take(builder, 'commit', draft.id)
-      await open(builder, `/construction/detail?id=${draft.id}`, '告知详情')
+      await openAt(builder, `/construction/detail?id=${draft.id}`, '告知详情')
       await builder.getByRole('button', { name: '取消告知' }).click()
       await expectDialog(builder, /./, 'cancellation dialog')
       await builder.keyboard.press('Escape')
       await builder.getByRole('button', { name: '分享流转日志' }).click()
       await expect(builder.getByRole('textbox', { name: '流转日志链接' })).toBeVisible()
       await expectDialog(builder, '分享流转日志', 'link of a flow log')
-      const registrar = await visit('7', { viewport, elder })
-      await open(registrar, `/company-service/check-install/detail?id=${draft.id}`, '施工告知审核详情')
+      const registrar = await session('7', { viewport, elder })
+      await openAt(registrar, `/company-service/check-install/detail?id=${draft.id}`, '施工告知审核详情')
       await registrar.getByRole('button', { name: '查看完整的身份证号，查看会留下记录' }).first().click()
       await expect(registrar.getByText(/^\d{17}[\dX]$/).first()).toBeVisible()
       await expectNoAxeFindings(registrar, 'identity number in full')
@@ -216,11 +189,12 @@ for (const { name, viewport, elder } of dialogViews) {
   })
 }
 
-test('on a phone the bar of a form takes one line and covers nothing', async ({ visit }) => {
+test('on a phone the bar of a form takes one line and covers nothing', async ({ session }) => {
+  const page = await session('3', { viewport: { width: 390, height: 844 } })
+  await openAt(page, '/construction/register', '安装改造修理告知申请')
+  const submit = page.getByRole('button', { name: '提交', exact: true })
   for (const elder of [false, true]) {
-    const page = await visit('3', { viewport: { width: 390, height: 844 }, elder })
-    await open(page, '/construction/register', '安装改造修理告知申请')
-    const submit = page.getByRole('button', { name: '提交', exact: true })
+    await setElder(page, elder)
     const bar = await submit.locator('xpath=../..').boundingBox()
     expect(bar?.height).toBeLessThanOrEqual(64)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -229,13 +203,18 @@ test('on a phone the bar of a form takes one line and covers nothing', async ({ 
     await page.getByRole('button', { name: '更多操作' }).click()
     await expect(page.getByRole('menuitem', { name: '保存草稿' })).toBeVisible()
     await expectNoAxeFindings(page, 'menu of the bar')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem', { name: '保存草稿' })).toBeHidden()
   }
 })
 
-test('on paper a page leaves out what is there to be pressed and shows the rest whole', async ({ visit }) => {
-  const page = await visit('3')
-  for (const title of ['告知办理', '告知查询']) {
-    await openPage(page, title, '施工告知')
+test('on paper a page leaves out what is there to be pressed and shows the rest whole', async ({ session }) => {
+  const page = await session('3')
+  for (const [address, title] of [
+    ['/construction/register-list', '告知办理'],
+    ['/construction/query-list', '告知查询'],
+  ] as const) {
+    await openAt(page, address, title)
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 794, height: 1123 })
     const panel = page.getByRole('tabpanel')

@@ -6,7 +6,7 @@ import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
 import { chooseDown, tabTo, typeInto } from '../src/keyboard'
 import { aPdf } from '../src/papers'
-import { signInFirst } from '../src/session'
+import { setElder, signInFirst } from '../src/session'
 import { codeOf, forgetSmsRequests, newestSms, paperInput, proveMobile } from '../src/visitor'
 
 /** 企业账号注册: from the first page to the first sign-in. */
@@ -41,8 +41,8 @@ async function fillForm(page: Page, applicant: Applicant): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '注册申请已提交' })).toBeVisible()
 }
 
-test('a unit registers by keys alone, is let in by an administrator, and changes its password first', async ({ visit, stranger }) => {
-  const admin = await visit('9')
+test('a unit registers by keys alone, is let in by an administrator, and changes its password first', async ({ session, stranger }) => {
+  const admin = await session('9')
   const applicant = anApplicant()
   const page = await stranger()
   const { keyboard } = page
@@ -58,7 +58,6 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
   await keyboard.insertText(await codeOf(applicant.mobile))
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '单位信息' })).toBeVisible()
-  await expectNoAxeFindings(page, '填写资料')
 
   await chooseDown(page, '单位类型', 1)
   await chooseDown(page, '证件类型', 1)
@@ -111,8 +110,8 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
   await signInFirst(page, { loginName: applicant.loginName, password }, own)
 })
 
-test('a refused application says why, is corrected and sent again', async ({ visit, stranger }) => {
-  const admin = await visit('9')
+test('a refused application says why, is corrected and sent again', async ({ session, stranger }) => {
+  const admin = await session('9')
   const applicant = anApplicant()
   const page = await stranger()
   await page.goto('/register')
@@ -126,7 +125,6 @@ test('a refused application says why, is corrected and sent again', async ({ vis
   await page.getByRole('link', { name: '注册结果查询' }).click()
   await page.getByRole('textbox', { name: '统一社会信用代码' }).fill(applicant.uscc)
   await page.getByRole('textbox', { name: '手机号码' }).fill(applicant.mobile)
-  await expectNoAxeFindings(page, '注册结果查询')
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByText(/^申请未通过，原因已发送短信到申请人手机/)).toBeVisible()
   await expectNoAxeFindings(page, '查询结果')
@@ -147,7 +145,8 @@ test('a refused application says why, is corrected and sent again', async ({ vis
   expect(again.list).toMatchObject([{ unitName: `${applicant.unitName}（更正）`, status: '20' }])
 })
 
-test.describe('on a small phone', () => {
+test('on a small phone every page before sign-in fits and is accessible, in large type too', async ({ stranger }) => {
+  const page = await stranger({ viewport: { width: 360, height: 740 } })
   for (const path of [
     '/register',
     '/regCheackList',
@@ -159,15 +158,12 @@ test.describe('on a small phone', () => {
     '/guide',
     '/guide/constructionNotice',
   ]) {
-    test(`${path} fits and is accessible, in large type too`, async ({ stranger }) => {
-      const page = await stranger({ viewport: { width: 360, height: 740 } })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const state of ['', '长者模式']) {
-        if (state) await page.getByRole('button', { name: state }).click()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-        await expectNoAxeFindings(page, `${path} ${state}`)
-      }
-    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const elder of [false, true]) {
+      await setElder(page, elder)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+      await expectNoAxeFindings(page, `${path}${elder ? ' 长者模式' : ''}`)
+    }
   }
 })

@@ -14,7 +14,7 @@ import { answering, freePort, type RunningProgram, startProgram } from '../src/p
 
 /** Security T19: the service is killed without warning while it writes, again and again. */
 
-const kills = 8
+const kills = 5
 const writers = 6
 
 /** What is known of one draft from the answers that came. */

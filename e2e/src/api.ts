@@ -26,37 +26,32 @@ interface Answer {
   body: unknown
 }
 
-/** Sends with the page's own cookies, and so with its session and its browser. */
-async function send(page: Page, method: string, path: string, query: Record<string, unknown>, body?: { json?: unknown; file?: Paper }): Promise<Answer> {
-  const file = body?.file && { name: body.file.name, type: body.file.mimeType, base64: body.file.buffer.toString('base64') }
-  return page.evaluate(
-    async (request) => {
-      const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
-      const url = new URL(request.path, window.location.origin)
-      for (const [name, value] of Object.entries(request.query)) if (value !== undefined) url.searchParams.set(name, String(value))
-      url.searchParams.set('__sid', cookie('token'))
-      url.searchParams.set('extendSessionId', cookie('otherToken'))
-      const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' }
-      let payload: BodyInit | undefined
-      if (request.file) {
-        const form = new FormData()
-        const bytes = Uint8Array.from(atob(request.file.base64), (character) => character.charCodeAt(0))
-        form.append('file', new File([bytes], request.file.name, { type: request.file.type }))
-        payload = form
-      } else if (request.json !== undefined) {
-        headers['Content-Type'] = 'application/json'
-        payload = JSON.stringify(request.json)
-      }
-      const response = await fetch(url, { method: request.method, headers, body: payload })
-      const text = await response.text()
-      try {
-        return { status: response.status, body: JSON.parse(text) as unknown }
-      } catch {
-        return { status: response.status, body: text.slice(0, 200) }
-      }
-    },
-    { method, path, query, json: body?.json, file },
-  )
+/** Sends with the cookies of the page's browser, and so with its session, whatever the page shows. */
+async function send(page: Page, method: string, path: string, query: Record<string, unknown>, sent: { json?: unknown; file?: Paper }): Promise<Answer> {
+  const cookies = await page.context().cookies()
+  const cookie = (name: string) => cookies.find((each) => each.name === name)?.value ?? ''
+  const url = new URL(path, process.env.PORTAL_URL)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+  url.searchParams.set('__sid', cookie('token'))
+  url.searchParams.set('extendSessionId', cookie('otherToken'))
+  // A session belongs to the browser that opened it.
+  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', 'User-Agent': await page.evaluate(() => navigator.userAgent) }
+  const response = await fetch(url, { method, ...bodyOf(sent, headers) })
+  const text = await response.text()
+  try {
+    return { status: response.status, body: JSON.parse(text) }
+  } catch {
+    return { status: response.status, body: text.slice(0, 200) }
+  }
+}
+
+function bodyOf({ json, file }: { json?: unknown; file?: Paper }, headers: Record<string, string>): { headers: Record<string, string>; body?: BodyInit } {
+  if (file) {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }))
+    return { headers, body: form }
+  }
+  return json === undefined ? { headers } : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(json) }
 }
 
 /** Calls an endpoint and answers its data. @throws with the service's own sentence when it refuses. */

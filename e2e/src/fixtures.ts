@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { elderCookie } from '@shared/contract/portal'
 import type { RoleType } from '@shared/contract/roles'
 import { type Account, accountOf } from './accounts'
-import { signIn } from './session'
+import { openHome, openSession } from './session'
 
 interface BrowserOptions {
   viewport?: { width: number; height: number }
@@ -13,6 +13,8 @@ interface BrowserOptions {
 interface Visits {
   /** A browser of its own for a demo account, signed in and on the home page. */
   visit(who: Account | RoleType, options?: BrowserOptions): Promise<Page>
+  /** A browser of its own that has a session of a demo account and nothing open yet: home is a large page, and most journeys begin elsewhere. */
+  session(who: Account | RoleType, options?: BrowserOptions): Promise<Page>
   /** A browser of its own that nobody has signed in from. */
   stranger(options?: BrowserOptions): Promise<Page>
   /** Script errors a test brings about itself: those whose text matches are no failure. */
@@ -38,10 +40,18 @@ export const test = base.extend<Visits>({
     expect(errors.filter((message) => !expectedErrors.some((expected) => expected.test(message)))).toEqual([])
   },
 
-  visit: async ({ stranger }, use) => {
+  session: async ({ stranger }, use) => {
     await use(async (who, options) => {
       const page = await stranger(options)
-      await signIn(page, typeof who === 'string' ? accountOf(who) : who)
+      await openSession(page, typeof who === 'string' ? accountOf(who) : who)
+      return page
+    })
+  },
+
+  visit: async ({ session }, use) => {
+    await use(async (who, options) => {
+      const page = await session(who, options)
+      await openHome(page)
       return page
     })
   },

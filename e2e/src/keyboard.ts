@@ -6,7 +6,7 @@ import { expect } from './fixtures'
 /** Presses Tab until the focus is there. It must then be seen. */
 export async function tabTo(page: Page, target: Locator, limit = 120): Promise<void> {
   for (let presses = 0; presses <= limit; presses += 1) {
-    if ((await target.count()) === 1 && (await target.evaluate((element) => element === document.activeElement))) {
+    if (await target.evaluateAll((elements) => elements.length === 1 && elements[0] === document.activeElement)) {
       await expect(target).toBeInViewport()
       expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
       return

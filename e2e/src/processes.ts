@@ -31,9 +31,9 @@ export function startProgram(file: string, parameters: readonly string[], enviro
   }
 }
 
-/** Waits until an address answers. @throws with what the program said when it ends or takes longer than a minute. */
+/** Waits until an address answers. @throws with what the program said when it ends or takes longer than four minutes. */
 export async function answering(program: RunningProgram, url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 240_000
   const ok = () =>
     fetch(url).then(
       (answer) => answer.ok,

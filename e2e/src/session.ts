@@ -27,11 +27,22 @@ export async function openSession(page: Page, { loginName, password }: Credentia
   ])
 }
 
+/** Opens the work desktop of whoever has a session. */
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/home')
+  await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+}
+
 /** Opens a session and its work desktop. */
 export async function signIn(page: Page, account: Credentials): Promise<void> {
   await openSession(page, account)
-  await page.goto('/home')
-  await expect(page.getByRole('tab', { name: '工作桌面' })).toBeVisible()
+  await openHome(page)
+}
+
+/** Opens an address of the portal as a link from elsewhere does, and waits for its page. */
+export async function openAt(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(address)
+  await expectPage(page, title)
 }
 
 /** Goes to an address of the portal that is open, as a link of its own does: nothing is loaded that is there already. */
@@ -49,7 +60,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
  * a page that never comes has it too.
  */
 export async function expectPage(page: Page, title: string, options?: { timeout?: number }): Promise<void> {
-  const busy = '[aria-busy=true]'
+  const busy = ':is([aria-busy=true], .ant-skeleton)'
   await expect(page.getByRole('heading', { level: 1, name: title }).and(page.locator(`:not(${busy} *)`))).toBeVisible(options)
   await expect(page.locator(busy).filter({ visible: true })).toHaveCount(0, options)
 }
@@ -112,6 +123,14 @@ export async function openInQueue(page: Page, queue: string, number: string): Pr
   await box.press('Enter')
   await page.getByRole('button', { name: new RegExp(number) }).click()
   await expect(page.getByRole('region', { name: `审核 ${number}` })).toBeVisible()
+}
+
+/** Turns 长者模式 on or off on the page that is open, where it has been turned so by nobody. */
+export async function setElder(page: Page, elder: boolean): Promise<void> {
+  const button = page.getByRole('button', { name: /长者模式$/ }).first()
+  if ((await button.getAttribute('aria-pressed')) === String(elder)) return
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', String(elder))
 }
 
 /** A text as the user sees it: open pages behind the one in front still hold theirs. */
