@@ -11,9 +11,9 @@ import { hashPassword } from '../security/passwords'
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 /** A valid credit code outside the issued ranges. */
 export function aCreditCode(): string {
-  const body = `91330299${Array.from({ length: 9 }, () => creditAlphabet[randomInt(10)]).join('')}`
-  const check = [...creditAlphabet].find((character) => isUnifiedCreditCode(body + character))
-  return body + check
+  const body = `91330299${Array.from({ length: 8 }, () => creditAlphabet[randomInt(10)]).join('')}`
+  const checks = [...creditAlphabet].flatMap((organization) => [...creditAlphabet].map((whole) => organization + whole))
+  return body + checks.find((check) => isUnifiedCreditCode(body + check))
 }
 
 export type UnitFixture = { id: string; unitName: string; uscc: string; areaCode: string }

@@ -195,7 +195,7 @@ const sampleFields: FormRow = {
   equclacode: '3000',
   inspectionOrg: '浙江省示例特种设备检验研究院',
   useUnitName: '宁波示例物业服务有限公司',
-  useUnitUscc: '91330212MA00000024',
+  useUnitUscc: '91330212MA00000239',
   useUnitAddress: '宁波市鄞州区示例街道2号',
   inspectionPlace: '示例花园3号楼',
   expectDate: '2026-11-20',

@@ -91,7 +91,7 @@ export const inspectionAuthorisation = (values: Values = {}): PrintDocument =>
 /** Invented particulars for the samples of the letters. */
 export const letterSample: Values = {
   [registered('unitName')]: '宁波示例电梯工程有限公司',
-  [registered('uscc')]: '91330200MA0000001L',
+  [registered('uscc')]: '91330200MA00000152',
   [registered('legalPerson')]: '李示例',
   [registered('adminName')]: '张示例',
   [registered('adminIdCard')]: '330299198501010019',
@@ -102,7 +102,7 @@ export const letterSample: Values = {
   [member('idCard')]: '330299198501010019',
   [newMobile]: '13000000002',
   [trustee]: '宁波示例电梯维保有限公司',
-  [trusteeCode]: '91330203MA00000036',
+  [trusteeCode]: '91330203MA00000313',
   [trusteePerson]: '张示例',
   [trustedDevices]: '31103302002023090001',
   [asked('reason')]: '原手机号码已停用，不能接收验证码',

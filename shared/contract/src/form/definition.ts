@@ -114,7 +114,7 @@ export interface FieldTypeDefinition {
 }
 
 /** Full-width characters, spaces, hyphens and lower case, as codes arrive from plates and messages. */
-const canonicalCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+export const canonicalCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 
 export const fieldTypes = {
   string: { chosen: false, maxLength: 100 },
@@ -147,8 +147,8 @@ export const fieldTypes = {
   mobile: { chosen: false, maxLength: 11, rule: 'mobile' },
   phone: { chosen: false, maxLength: 13, rule: 'phone' },
   postcode: { chosen: false, maxLength: 6, rule: 'postcode' },
-  uscc: { chosen: false, maxLength: 18, rule: 'uscc' },
-  idCard: { chosen: false, maxLength: 18, rule: 'idCard' },
+  uscc: { chosen: false, maxLength: 18, rule: 'uscc', canonical: canonicalCode },
+  idCard: { chosen: false, maxLength: 18, rule: 'idCard', canonical: canonicalCode },
   email: { chosen: false, maxLength: 100, rule: 'email' },
   /** One to five stars. */
   rating: { chosen: true, maxLength: 1, rule: 'rating' },

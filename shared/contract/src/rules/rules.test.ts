@@ -16,8 +16,14 @@ const creditCheck = (body: string) => {
   const sum = [...body].reduce((total, character, index) => total + creditAlphabet.indexOf(character) * Number(3n ** BigInt(index) % 31n), 0)
   return creditAlphabet[(31 - (sum % 31)) % 31]
 }
+/** GB 11714: the sum with its check is a multiple of eleven, X standing for ten. */
+const organizationCheck = (body: string) => {
+  const weights = [3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = [...body].reduce((total, character, index) => total + Number.parseInt(character, 36) * (weights[index] ?? 0), 0)
+  return [...'0123456789X'].find((check) => (sum + (check === 'X' ? 10 : Number(check))) % 11 === 0) ?? ''
+}
 const birthday = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .date({ min: new Date('1900-01-01'), max: new Date('2024-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10).replaceAll('-', ''))
 const digitText = (length: number) => fc.array(fc.constantFrom(...digits), { minLength: length, maxLength: length }).map((list) => list.join(''))
 
@@ -39,6 +45,8 @@ describe('identity numbers (GB 11643)', () => {
       const body = `110105${birth}002`
       expect(isIdentityNumber(body + identityCheck(body))).toBe(false)
     }
+    const unborn = '11010521000101002'
+    expect(isIdentityNumber(unborn + identityCheck(unborn))).toBe(false)
     const leap = '11010520240229002'
     expect(isIdentityNumber(leap + identityCheck(leap))).toBe(true)
   })
@@ -55,13 +63,20 @@ describe('unified credit codes (GB 32100)', () => {
   it('takes the example of the standard and the demo codes', () => {
     for (const code of ['91350100M000100Y43', '91330200QQ0000012P', '91330200QQ0000020J', '91330200QQ0000039F']) expect(isUnifiedCreditCode(code)).toBe(true)
   })
-  it('takes exactly one check character for any body', () => {
+  it('takes exactly one pair of check characters for any body: of the organization inside (GB 11714), and of the whole', () => {
+    const characters = (length: number) => fc.array(fc.constantFrom(...creditAlphabet), { minLength: length, maxLength: length }).map((list) => list.join(''))
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...creditAlphabet), { minLength: 17, maxLength: 17 }), (body) => {
-        const text = body.join('')
-        expect(creditAlphabet.filter((check) => isUnifiedCreditCode(text + check))).toEqual([creditCheck(text)])
+      fc.property(characters(2), digitText(6), characters(8), (kind, region, organization) => {
+        const body = kind + region + organization + organizationCheck(organization)
+        const pairs = creditAlphabet.flatMap((inner) => creditAlphabet.map((outer) => inner + outer))
+        expect(pairs.filter((pair) => isUnifiedCreditCode(kind + region + organization + pair))).toEqual([organizationCheck(organization) + creditCheck(body)])
       }),
     )
+    expect(organizationCheck('D2143569')).toBe('X')
+  })
+  it('refuses a code whose region is no number', () => {
+    const body = '9133A200QQ0000012'
+    expect(isUnifiedCreditCode(body + creditCheck(body))).toBe(false)
   })
   it('refuses letters the standard leaves out, small letters and other lengths', () => {
     for (const code of ['91350100M000100Y4I', '91350100m000100y43', '91350100M000100Y4', '91350100M000100Y433', '9135O100M000100Y43'])

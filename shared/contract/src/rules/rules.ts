@@ -27,19 +27,34 @@ function isRealDate(year: number, month: number, day: number): boolean {
 }
 
 const identityWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-/** GB 11643-1999: 18 characters, a real birth date, and the check character. */
+/** China's offset: a day begins there eight hours before it does in UTC. */
+const shanghaiOffset = 8 * 3_600_000
+/** GB 11643-1999: 18 characters, a real birth date that has come, and the check character. */
 export function isIdentityNumber(value: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(value)) return false
   const year = Number(value.slice(6, 10))
-  if (year < 1800 || !isRealDate(year, Number(value.slice(10, 12)), Number(value.slice(12, 14)))) return false
+  const [month, day] = [Number(value.slice(10, 12)), Number(value.slice(12, 14))]
+  if (year < 1800 || !isRealDate(year, month, day) || Date.UTC(year, month - 1, day) > Date.now() + shanghaiOffset) return false
   const sum = identityWeights.reduce((total, weight, index) => total + weight * Number(value[index]), 0)
   return '10X98765432'[sum % 11] === value[17]?.toUpperCase()
 }
 
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-/** GB 32100-2015: 18 characters without I O S V Z, check character of modulus 31. */
+const organizationAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const organizationWeights = [3, 7, 9, 10, 5, 8, 4, 2]
+/** GB 11714-1997: the check character of an organization's code, of modulus 11. @param body its first eight characters */
+function organizationCheck(body: string): string {
+  const sum = organizationWeights.reduce((total, weight, index) => total + weight * organizationAlphabet.indexOf(body.charAt(index)), 0)
+  return '0X987654321'.charAt(sum % 11)
+}
+
+/**
+ * GB 32100-2015: 18 characters without I O S V Z, a region in digits, the code of an organization with its own check character
+ * (GB 11714), and the check character of modulus 31.
+ */
 export function isUnifiedCreditCode(value: string): boolean {
-  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(value)) return false
+  if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(value)) return false
+  if (organizationCheck(value.slice(8, 16)) !== value[16]) return false
   let sum = 0
   let weight = 1
   for (const character of value.slice(0, 17)) {

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { equipmentCatalogue } from '../../catalogue/catalogue'
+import { type CertificateSeries, canonicalCertificateNumber, certificateNumberOf, certificatePrefix, readCertificateNumber } from './certificateNumber'
+import { equipmentCodeOf, equipmentCodeWarning, readEquipmentCode } from './equipmentCode'
+import { readRegistrationCode, registrationCodeOf } from './registrationCode'
+
+const classes = equipmentCatalogue.filter(({ level }) => level > 1).map(({ code }) => code)
+const month = fc.tuple(fc.integer({ min: 1990, max: 2026 }), fc.integer({ min: 1, max: 12 })).map(([year, of]) => `${year}-${String(of).padStart(2, '0')}`)
+const area = fc.constantFrom('330200', '330212', '310101', '110105')
+
+describe('注册代码', () => {
+  it('has the parts of the example in the Shanghai annex', () => {
+    expect(readRegistrationCode('21603101012006010101')).toEqual({ classCode: '2160', areaCode: '310101', month: '2006-01', serial: 101 })
+    expect(readRegistrationCode(' ２１６０-310101-200601-0101 ')?.serial).toBe(101)
+  })
+  it('is read as it was written, for every class in digits; a class with a letter has none', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...classes), area, month, fc.integer({ min: 0, max: 9999 }), (classCode, areaCode, registered, serial) => {
+        const parts = { classCode, areaCode, month: registered, serial }
+        const code = registrationCodeOf(parts)
+        if (/[A-Z]/.test(classCode)) expect(code).toBeUndefined()
+        else expect(code && readRegistrationCode(code)).toEqual(parts)
+      }),
+    )
+  })
+  it('is judged by length and digits alone', () => {
+    expect(readRegistrationCode('31100000009999990001')).toMatchObject({ month: '' })
+    for (const text of ['', '3110330200200609001', '311033020020060900011', '4A103302002006090001']) expect(readRegistrationCode(text)).toBeUndefined()
+    expect(registrationCodeOf({ classCode: '3110', areaCode: '330200', month: '2020-01', serial: 10_000 })).toBeUndefined()
+  })
+})
+
+describe('设备代码', () => {
+  it('is read as it was written, with 17 characters and with 18', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...classes),
+        fc.integer({ min: 10, max: 65 }),
+        fc.integer({ min: 0, max: 999 }),
+        fc.integer({ min: 2000, max: 2026 }),
+        fc.constantFrom(4, 5),
+        (classCode, region, licence, year, width) => {
+          const parts = { classCode, makerRegion: String(region), makerLicence: String(licence).padStart(3, '0'), year, serial: '7'.padStart(width, '0') }
+          const code = equipmentCodeOf(parts)
+          expect(code).toHaveLength(13 + width)
+          expect(readEquipmentCode(code.toLowerCase())).toEqual(parts)
+          expect(equipmentCodeWarning(code, ['', classCode])).toBeUndefined()
+        },
+      ),
+    )
+  })
+  it('of another form or class is warned of, and no more', () => {
+    expect(equipmentCodeWarning('', ['3110'])).toBeUndefined()
+    for (const text of ['3110330992023000', '3110330992023000111', '31103A0992023000 1', '梯11']) expect(equipmentCodeWarning(text)).toContain('17或18位')
+    expect(equipmentCodeWarning('31103309920230001', ['3310', '3300'])).toContain('前4位')
+    expect(equipmentCodeWarning('31103309920230001')).toBeUndefined()
+  })
+})
+
+describe('使用登记证编号', () => {
+  const ningbo = { areaCode: '330200', cityLetter: 'B', year: 2023 }
+  it('has the form of the certificate', () => {
+    expect(certificateNumberOf({ ...ningbo, classCode: '3110' }, 1)).toBe('梯11浙B00001(23)')
+    expect(certificateNumberOf({ ...ningbo, classCode: '4170', year: 2024 }, 18)).toBe('起17浙B00018(24)')
+    expect(certificateNumberOf({ ...ningbo, classCode: '2310', year: 2025 }, 7)).toBe('瓶31浙B00007(25)')
+    expect(certificateNumberOf({ ...ningbo, classCode: '6D20' }, 3)).toBe('游D2浙B00003(23)')
+    expect(certificateNumberOf({ areaCode: '330108', cityLetter: 'A', countyLetter: 'J', year: 2019, classCode: '3110' }, 5023)).toBe('梯11浙AJ5023(19)')
+    for (const classCode of ['7110', 'F220']) expect(certificateNumberOf({ ...ningbo, classCode }, 1)).toBeUndefined()
+  })
+  it('is read as it was written, and no two of a series or of two series are one', () => {
+    const series = fc.record({
+      classCode: fc.constantFrom(...classes.filter((code) => certificatePrefix({ ...ningbo, classCode: code }))),
+      areaCode: area,
+      cityLetter: fc.constantFrom('A', 'B'),
+      countyLetter: fc.constantFrom('', 'J', 'K'),
+      year: fc.integer({ min: 2014, max: 2030 }),
+    })
+    const numbered = fc.tuple(series, fc.integer({ min: 1, max: 99_999 }))
+    fc.assert(
+      fc.property(numbered, numbered, ([one, serial], [other, otherSerial]) => {
+        const number = certificateNumberOf(one, serial) ?? ''
+        expect(readCertificateNumber(number)).toMatchObject({
+          serial,
+          cityLetter: one.cityLetter,
+          countyLetter: one.countyLetter,
+          year: String(one.year).slice(2),
+        })
+        const nameOf = (of: CertificateSeries, at: number) => `${certificatePrefix(of)} ${of.year} ${at}`
+        expect(number === certificateNumberOf(other, otherSerial)).toBe(nameOf(one, serial) === nameOf(other, otherSerial))
+      }),
+    )
+  })
+  it('is known however it was typed, and other forms are none', () => {
+    expect(canonicalCertificateNumber(' 梯11浙ｂ00001（23） ')).toBe('梯11浙B00001(23)')
+    expect(readCertificateNumber('梯11浙B00001（23）')?.serial).toBe(1)
+    for (const text of ['梯11浙B0001(23)', '梯11浙BA000001(23)', '电11浙B00001(23)', '梯11国B00001(23)', '梯11浙00001(23)', '']) {
+      expect(readCertificateNumber(text)).toBeUndefined()
+    }
+  })
+  it('runs out rather than begin anew', () => {
+    expect(certificateNumberOf({ ...ningbo, classCode: '3110' }, 100_000)).toBe('梯11浙B100000(23)')
+    expect(() => certificateNumberOf({ ...ningbo, classCode: '3110' }, 1_000_000)).toThrow(RangeError)
+    expect(() => certificateNumberOf({ ...ningbo, countyLetter: 'J', classCode: '3110' }, 100_000)).toThrow(RangeError)
+    expect(() => certificateNumberOf({ ...ningbo, classCode: '3110' }, 0)).toThrow(RangeError)
+  })
+})
