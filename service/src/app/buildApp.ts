@@ -8,6 +8,7 @@ import { registerAnnouncements } from '../modules/announcement/routes'
 import { registerApplications } from '../modules/application/routes'
 import { registerAttachments } from '../modules/attachment/routes'
 import { registerDocumentCheck } from '../modules/documentCheck/routes'
+import { registerEquipment } from '../modules/equipment/routes'
 import { registerErrorLog } from '../modules/errorLog/routes'
 import { registerFlowLog } from '../modules/flowLog/routes'
 import { registerGuide } from '../modules/guide/routes'
@@ -43,6 +44,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerMessages(app, context)
   registerApplications(app, context)
   registerPayments(app, context)
+  registerEquipment(app, context)
   registerAnnouncements(app, context)
   registerFlowLog(app, context)
   registerDocumentCheck(app, context)

@@ -63,14 +63,20 @@ export async function checkAudit(): Promise<void> {
   })
 }
 
-const usageOfLoad = '用法：node service/dist/main.js seed-load --applications 1000000 --units 5000 (usage: seed-load --applications <count> --units <count>)'
+const usageOfLoad =
+  '用法：node service/dist/main.js seed-load --applications 1000000 --equipment 1000000 --units 5000 (usage: seed-load --applications <count> --equipment <count> --units <count>)'
 
 /** Fills a database with as many applications as one wants to measure with. */
 export async function loadApplications(args: readonly string[]): Promise<void> {
   const configuration = readConfiguration()
   if (configuration.production) throw new PlainError('正式部署不写入测量数据 (not for production)')
-  const { values } = parseArgs({ args: [...args], options: { applications: { type: 'string' }, units: { type: 'string' } }, strict: false })
-  const [applications, units] = [Number(values.applications), Number(values.units ?? 5000)]
-  if (!(Number.isInteger(applications) && applications > 0 && Number.isInteger(units) && units > 0)) throw new PlainError(usageOfLoad)
-  await withDatabase((database, address) => seedLoad(database, address, { applications, units }, (done) => console.log(done)))
+  const { values } = parseArgs({
+    args: [...args],
+    options: { applications: { type: 'string' }, equipment: { type: 'string' }, units: { type: 'string' } },
+    strict: false,
+  })
+  const [applications, equipment, units] = [Number(values.applications ?? 0), Number(values.equipment ?? 0), Number(values.units ?? 5000)]
+  const counts = [applications, equipment, units]
+  if (!counts.every((count) => Number.isInteger(count) && count >= 0) || applications + equipment === 0 || units === 0) throw new PlainError(usageOfLoad)
+  await withDatabase((database, address) => seedLoad(database, address, { applications, equipment, units }, (done) => console.log(done)))
 }

@@ -1,6 +1,7 @@
 import type { HomeNumber } from '@shared/contract/portal'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { WorkflowTables } from './applicationTables'
+import type { EquipmentTables } from './equipmentTables'
 import type { PaymentTables } from './paymentTables'
 import type { RegistrationTables } from './registrationTables'
 
@@ -279,7 +280,7 @@ export interface MessageTable {
   read_at: Date | null
 }
 
-export interface Tables extends WorkflowTables, RegistrationTables, PaymentTables {
+export interface Tables extends WorkflowTables, RegistrationTables, PaymentTables, EquipmentTables {
   message: MessageTable
   region: RegionTable
   unit: UnitTable

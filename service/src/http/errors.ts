@@ -48,6 +48,10 @@ const fastifyCodes: Record<number, ErrorCode> = { 400: 'BAD_REQUEST', 404: 'NOT_
 const taken: Record<string, FieldError> = {
   account_login_name: { field: 'loginName', message: messages.loginNameTaken },
   unit_uscc_key: { field: 'uscc', message: messages.creditCodeTaken },
+  equipment_code_once: { field: 'equipmentCode', message: messages.equipmentNumberTaken },
+  equipment_registration_once: { field: 'registrationCode', message: messages.equipmentNumberTaken },
+  equipment_certificate_once: { field: 'useCertNo', message: messages.equipmentNumberTaken },
+  equipment_serial_once: { field: 'factoryNo', message: messages.equipmentSerialTaken },
 }
 
 /** Two wrote the same at once, and the other was first. */

@@ -30,17 +30,21 @@ export function viewersOf({ roleType, unitId, unitUscc, areaCode, accountId }: C
     case '3':
       return [viewer.unit(unitId), viewer.uscc(unitUscc), ...areaLevels(areaCode).map(viewer.within)]
     case '4':
+      return [viewer.unit(unitId), ...placeOf(areaCode)]
     case '5':
       return [viewer.unit(unitId)]
     case '6':
       return [viewer.account(accountId)]
     case '7':
       // An authority without an area is in charge of none.
-      return [viewer.unit(unitId), ...(areaCode === '' ? [] : [viewer.area(ruledPrefix(areaCode))])]
+      return [viewer.unit(unitId), ...(areaCode === '' ? [] : [viewer.area(ruledPrefix(areaCode))]), ...placeOf(areaCode)]
     case '9':
       return [viewer.role(roleType)]
   }
 }
+
+/** An authority, or an institute, without an area works in none. */
+const placeOf = (areaCode: string): string[] => (areaCode === '' ? [] : [viewer.place(ruledPrefix(areaCode))])
 
 /** The keys parties are named by. */
 export const viewer = {
@@ -51,6 +55,8 @@ export const viewer = {
   area: (prefix: string) => `area:${prefix}`,
   /** Every unit whose own place lies in an area. @param prefix as in `area` */
   within: (prefix: string) => `within:${prefix}`,
+  /** Who supervises and who inspects the equipment in an area. @param prefix as in `area` */
+  place: (prefix: string) => `place:${prefix}`,
   account: (id: string) => `account:${id}`,
   role: (roleType: string) => `role:${roleType}`,
 } as const

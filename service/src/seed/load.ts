@@ -4,11 +4,12 @@ import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { Client } from 'pg'
 import type { Database } from '../database/database'
 import { connectionSettings, type DatabaseAddress } from '../database/pool'
-import { regionMap } from '../database/regions'
+import { regionMap, regionName } from '../database/regions'
 import { searchable } from '../workflow/bigrams'
 import { indexColumns } from '../workflow/form'
 import { draftStatuses } from '../workflow/parties'
 import { creditCode } from './identity'
+import { loadEquipment } from './loadEquipment'
 import { type Chance, chanceFrom } from './random'
 
 /**
@@ -18,6 +19,8 @@ import { type Chance, chanceFrom } from './random'
  */
 export interface Load {
   applications: number
+  /** Devices of the archive. */
+  equipment?: number
   units: number
 }
 
@@ -120,11 +123,13 @@ export async function seedLoad(database: Database, address: DatabaseAddress, loa
   try {
     await client.query(`begin; set local timezone = 'Asia/Shanghai'; set local maintenance_work_mem = '512MB'; set local work_mem = '128MB'`)
     await client.query(`select set_config('portal.role_type', 'system', true), setseed(0.5)`)
-    const areas = [...(await database.system(regionMap))].filter(([code, { abolished }]) => /^3302(?!00)/.test(code) && !abolished).map(([code]) => code)
+    const regions = await database.system(regionMap)
+    const areas = [...regions].filter(([code, { abolished }]) => /^3302(?!00)/.test(code) && !abolished).map(([code]) => code)
     await makeUnits(client, load.units, areas)
     await makeSamples(client, database, areas)
     await client.query(partyFunctions)
-    const indexes = load.applications > indexesAtEnd ? await dropIndexes(client) : []
+    const { equipment = 0 } = load
+    const indexes = load.applications + equipment > indexesAtEnd ? await dropIndexes(client) : []
     const types = applicationDefinitions.length
     for (const [position, definition] of applicationDefinitions.entries()) {
       const wanted = Math.floor(load.applications / types) + (position < load.applications % types ? 1 : 0)
@@ -133,12 +138,15 @@ export async function seedLoad(database: Database, address: DatabaseAddress, loa
         tell(`${definition.label} ${Math.min(made + batch, wanted)}/${wanted}`)
       }
     }
+    await loadEquipment(client, equipment, (code) => regionName(regions, code), tell)
     for (const index of indexes) {
       await client.query(index)
       tell(index.slice(0, 80))
     }
     await client.query('commit')
-    await client.query('vacuum (analyze) application, application_party, application_counter, application_event, application_revision, unit')
+    await client.query(
+      'vacuum (analyze) application, application_party, application_counter, application_event, application_revision, equipment, equipment_party, equipment_counter, unit',
+    )
   } finally {
     await client.end()
   }
@@ -148,7 +156,7 @@ export async function seedLoad(database: Database, address: DatabaseAddress, loa
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as statement from pg_index
-      where indrelid in ('application'::regclass, 'application_party'::regclass, 'application_event'::regclass) and not indisunique`,
+      where indrelid = any(array['application', 'application_party', 'application_event', 'equipment', 'equipment_party']::regclass[]) and not indisunique`,
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(({ statement }) => statement)

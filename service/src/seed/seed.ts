@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context'
 import { systemScope } from '../database/scope'
 import { prepareAccounts } from './accounts'
 import { seedAnnouncements } from './announcements'
+import { seedEquipment } from './equipmentArchive'
 import { seedEvents } from './events'
 import { seedFilings } from './filings'
 import { seedInspections } from './inspections'
@@ -36,6 +37,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     const accounts = await prepareAccounts(context, units)
     const callers = await accounts.write(connection)
     await seedNotices(context, connection, castOf(units, callers), chanceFrom(seed))
+    await seedEquipment(context, connection, units, chanceFrom(seed))
     await seedFilings(context, connection, units, callers)
     await seedEvents(context, connection, units, callers)
     await seedPriceLists(context, connection, callers)

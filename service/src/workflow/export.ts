@@ -3,18 +3,19 @@ import { type ApplicationDefinition, type ApplicationRow, fieldsOf } from '@shar
 import { type FieldDefinition, fieldTypeOf, sheetCell, sheetFormat } from '@shared/contract/form'
 import { writeXlsxStream } from 'hucre/xlsx'
 
-interface Column {
+/** A column of a sheet over rows of one sort. */
+export interface SheetColumn<Row> {
   title: string
   /** What its values are. */
   field: Pick<FieldDefinition, 'type' | 'precision'>
   width: number
-  value(row: ApplicationRow): string
+  value(row: Row): string
 }
 
 const text = { type: 'string' } as const
 const count = { type: 'integer' } as const
 
-function columnsOf(definition: ApplicationDefinition): Column[] {
+function columnsOf(definition: ApplicationDefinition): SheetColumn<ApplicationRow>[] {
   const fields = fieldsOf(definition)
   const listed = definition.listFields.flatMap((key) => {
     const field = fields.find((candidate) => candidate.key === key)
@@ -42,14 +43,17 @@ function columnsOf(definition: ApplicationDefinition): Column[] {
   ]
 }
 
-/** Rows of a list as an xlsx file, written while they are read: numbers, days and texts, never a formula or a link. */
-export function workbookOf(definition: ApplicationDefinition, parts: AsyncIterable<readonly ApplicationRow[]>): Readable {
-  const columns = columnsOf(definition)
+/** Applications of a list as an xlsx file. */
+export const workbookOf = (definition: ApplicationDefinition, parts: AsyncIterable<readonly ApplicationRow[]>): Readable =>
+  sheetOf(definition.label, columnsOf(definition), parts)
+
+/** Rows as an xlsx file, written while they are read: numbers, days and texts, never a formula or a link. @param name of the sheet, cut as Excel asks */
+export function sheetOf<Row>(name: string, columns: readonly SheetColumn<Row>[], parts: AsyncIterable<readonly Row[]>): Readable {
   async function* cells() {
     for await (const rows of parts) for (const row of rows) yield columns.map((column) => sheetCell(column.field, column.value(row)))
   }
   const sheet = {
-    name: definition.label.slice(0, 31),
+    name: name.slice(0, 31),
     columns: columns.map((column) => ({ header: column.title, width: column.width, numFmt: sheetFormat(column.field) })),
     freezePane: { rows: 1 },
   }

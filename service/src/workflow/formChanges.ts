@@ -16,7 +16,7 @@ export interface FieldChange {
 }
 
 /** Every value that differs between two submissions, in the order of the page. Pure. */
-export function formChanges(definition: ApplicationDefinition, before: ReadableForm, after: ReadableForm): FieldChange[] {
+export function formChanges(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>, before: ReadableForm, after: ReadableForm): FieldChange[] {
   const readable = ({ labels }: ReadableForm, row: FormRow | undefined, path: string, field: FieldDefinition) => labels[path] ?? row?.[field.key] ?? ''
   const compared = (field: FieldDefinition, path: string, old: FormRow | undefined, now: FormRow | undefined, place: string): FieldChange[] =>
     (old?.[field.key] ?? '') === (now?.[field.key] ?? '')

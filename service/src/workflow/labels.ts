@@ -77,7 +77,7 @@ export function labelOfField(field: FieldDefinition, value: string, names: Names
 }
 
 /** Readable texts of every coded field, by path: `constructionKind`, `devices.0.equclacode`. */
-export function labelsOf(definition: ApplicationDefinition, form: ApplicationForm, names: Names): Record<string, string> {
+export function labelsOf(definition: Pick<ApplicationDefinition, 'groups' | 'tables'>, form: ApplicationForm, names: Names): Record<string, string> {
   const labels: Record<string, string> = {}
   const add = (fields: readonly FieldDefinition[], row: Record<string, string>, prefix: string) => {
     for (const field of fields) {

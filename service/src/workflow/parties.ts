@@ -48,7 +48,9 @@ export const stateOfRecord = (record: { status: string; handler_id: string | nul
 /** Keys of a caller under which records of the type may name it. */
 export function viewersFor(definition: ApplicationDefinition, caller: Caller): string[] {
   const within = definition.parties.some(({ source, roles }) => source.kind === 'unitsWithin' && roles.includes(caller.roleType))
-  return within ? viewersOf(caller) : viewersOf(caller).filter((key) => !key.startsWith(viewer.within('')))
+  // No application is a place's, and every key is a range of its own.
+  const keys = viewersOf(caller).filter((key) => !key.startsWith(viewer.place('')))
+  return within ? keys : keys.filter((key) => !key.startsWith(viewer.within('')))
 }
 
 /** A party as it is kept: the key it is known by, and what it is to the record. */

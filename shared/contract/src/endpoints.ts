@@ -12,6 +12,9 @@ import * as attachmentEndpoints from './attachment/endpoints'
 import * as mobileUploadEndpoints from './attachment/mobileUploadEndpoints'
 import * as documentCheckEndpoints from './documentCheck/endpoints'
 import type { EndpointShape } from './endpoint/endpoint'
+import { checkEquipment } from './equipment/check'
+import * as equipmentEndpoints from './equipment/endpoints'
+import { equipmentListEndpoints } from './equipment/listEndpoints'
 import * as flowLogEndpoints from './flowLog/endpoints'
 import * as guideEndpoints from './guide/endpoints'
 import * as inboxEndpoints from './inbox/endpoints'
@@ -47,6 +50,9 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   administrationEndpoints,
   maintenancePriceEndpoints,
   paymentEndpoints,
+  equipmentEndpoints,
+  ...Object.values(equipmentListEndpoints),
+  { checkEquipment },
 ]
 
 const callsOfTypes = applicationDefinitions.map((definition) => ({ definition, calls: applicationEndpoints(definition) }))

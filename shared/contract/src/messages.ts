@@ -35,6 +35,12 @@ export const messages = {
   deviceNotified: '这台设备已在其他告知中，请核对制造编号，避免重复告知',
   areaUnserved: '这个区域的登记机关尚未使用本平台，请核对所选区域，或直接向登记机关办理',
   documentUnknown: '没有找到与编号和核验码相符的打印件，请与纸上的内容核对后再试',
+  equipmentNumberTaken: '已有在册设备使用这个编号，请核对；确属本设备的请联系登记机关',
+  equipmentSerialTaken: '同一制造单位的这个产品编号已有在册设备，请核对',
+  equipmentLeavesArea: '不能改到本机关管辖以外的区域，移装请办理变更登记',
+  equipmentUnknown: '没有找到与编号和核验码相符的设备，请与标签上的内容核对后再试',
+  viewsFull: (most: number) => `每个列表最多保存${most}个视图，请先删除不用的`,
+  viewNameTaken: '已有同名的视图，请换一个名称',
   guideUnknown: '没有这项业务的办事指南，请从办事指南首页选择',
   /** @param most jobs of one account under way */
   jobsFull: (most: number) => `已有${most}个导出任务正在进行，请等其中一个完成后再导出`,

@@ -75,6 +75,17 @@ export const update = defineEndpoint({
   data: z.object({ id: z.string(), version: z.number().int() }),
 })
 
+export const reveal = defineEndpoint({
+  method: 'POST',
+  path: `${base}/reveal`,
+  summary: '设备档案：查看一项隐去的个人信息，留痕；维保单位不能查看使用单位的联系人',
+  access: readers,
+  audit: 'equipment.reveal',
+  secretAnswer: true,
+  body: z.object({ id: z.uuid(), field: z.string().max(60) }),
+  data: z.object({ value: z.string() }),
+})
+
 export const changes = defineEndpoint({
   method: 'GET',
   path: `${base}/changes`,

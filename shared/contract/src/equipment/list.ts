@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageQuerySchema } from '../endpoint/envelope'
+import type { FieldType } from '../form/definition'
 import type { RoleType } from '../roles'
 import type { EquipmentRow } from './schemas'
 
@@ -54,7 +55,7 @@ export const soonWithin = ['30', '60', '90'] as const
 export const equipmentOrderColumns = ['dueDate', 'detectDate', 'loadTestDate', 'updateDate', 'equipmentCode'] as const
 export type EquipmentOrderColumn = (typeof equipmentOrderColumns)[number]
 
-/** Columns of the lists and of their exports: which of a row's values is shown, and what it is ordered by. */
+/** Columns of the lists and of their exports: which of a row's values is shown, what it is (texts aside), and what it is ordered by. */
 export const equipmentColumns = [
   { key: 'kindName', label: '设备种类', width: 120 },
   { key: 'categoryName', label: '设备类别', width: 140 },
@@ -73,16 +74,16 @@ export const equipmentColumns = [
   { key: 'areaName', label: '所在区域', width: 130 },
   { key: 'useStatusName', label: '使用状态', width: 100 },
   { key: 'conclusionName', label: '检验结论', width: 110 },
-  { key: 'inspectionDate', label: '检验日期', width: 110 },
-  { key: 'nextInspectionDate', label: '下次检验日期', width: 130, order: 'dueDate' },
-  { key: 'delayToDate', label: '延期检验至', width: 110 },
-  { key: 'nextDetectDate', label: '下次检测日期', width: 130, order: 'detectDate' },
-  { key: 'nextLoadTestDate', label: '下次载荷试验日期', width: 140, order: 'loadTestDate' },
-  { key: 'putIntoUseDate', label: '投入使用日期', width: 120 },
-  { key: 'pipelineCount', label: '管线条数', width: 90 },
-  { key: 'pipelineLength', label: '管线总长(m)', width: 110 },
-  { key: 'updateDate', label: '更新时间', width: 160, order: 'updateDate' },
-] as const satisfies readonly { key: keyof EquipmentRow; label: string; width: number; order?: EquipmentOrderColumn }[]
+  { key: 'inspectionDate', label: '检验日期', type: 'date', width: 110 },
+  { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', width: 130, order: 'dueDate' },
+  { key: 'delayToDate', label: '延期检验至', type: 'date', width: 110 },
+  { key: 'nextDetectDate', label: '下次检测日期', type: 'date', width: 130, order: 'detectDate' },
+  { key: 'nextLoadTestDate', label: '下次载荷试验日期', type: 'date', width: 140, order: 'loadTestDate' },
+  { key: 'putIntoUseDate', label: '投入使用日期', type: 'date', width: 120 },
+  { key: 'pipelineCount', label: '管线条数', type: 'integer', width: 90 },
+  { key: 'pipelineLength', label: '管线总长(m)', type: 'decimal', width: 110 },
+  { key: 'updateDate', label: '更新时间', type: 'datetime', width: 160, order: 'updateDate' },
+] as const satisfies readonly { key: keyof EquipmentRow; label: string; type?: FieldType; width: number; order?: EquipmentOrderColumn }[]
 export type EquipmentColumnKey = (typeof equipmentColumns)[number]['key']
 
 export const columnKeys = equipmentColumns.map((column) => column.key) as [EquipmentColumnKey, ...EquipmentColumnKey[]]

@@ -67,14 +67,15 @@ export const dueDateSchema = z.object({
 export type EquipmentDueDate = z.infer<typeof dueDateSchema>
 
 export const equipmentDetailSchema = z.object({
+  id: z.string(),
   row: equipmentRowSchema,
   /** Values of the archive's definition by the key of their field, and rows by the key of their table. */
-  fields: valuesByField,
-  tables: z.record(z.string(), z.array(valuesByField)),
+  form: z.object({ fields: valuesByField, tables: z.record(z.string(), z.array(valuesByField)) }),
   /** Readable text of coded values, by field path (`components.0.varietyCode` for table cells). */
   labels: valuesByField,
-  /** Fields whose value is covered for the caller: a maintenance company sees no contacts of the use unit. */
+  /** Fields whose value is covered for the caller; `revealable` of them it may see by a logged call. */
   masked: z.array(z.string()),
+  revealable: z.array(z.string()),
   /** Fields the caller may change; tables by their key. Empty: none. */
   editable: z.array(z.string()),
   /** Dates this device is due by, the earliest first. */
@@ -106,7 +107,13 @@ export const pipelineRowSchema = z.object({
 })
 export type PipelineRow = z.infer<typeof pipelineRowSchema>
 
-export const pipelineDetailSchema = z.object({ row: pipelineRowSchema, piping: equipmentRowSchema, fields: valuesByField, labels: valuesByField })
+export const pipelineDetailSchema = z.object({
+  id: z.string(),
+  row: pipelineRowSchema,
+  piping: equipmentRowSchema,
+  form: z.object({ fields: valuesByField, tables: z.record(z.string(), z.array(valuesByField)) }),
+  labels: valuesByField,
+})
 export type PipelineDetail = z.infer<typeof pipelineDetailSchema>
 
 /** One change of an archive: who, when, why, and what it was before. */

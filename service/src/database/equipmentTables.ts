@@ -1,0 +1,133 @@
+import type { FormRow } from '@shared/contract/form'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** Tables of `0390_equipment.sql`. Dates are `YYYY-MM-DD`. */
+
+export interface EquipmentTable {
+  id: Generated<string>
+  version: Generated<number>
+  kind: string
+  category: string
+  variety: string
+  use_status: string
+  name: string
+  model: string
+  equipment_code: string
+  registration_code: string
+  use_cert_no: string
+  factory_no: string
+  manufacturer: string
+  unit_internal_no: string
+  use_unit_id: string | null
+  use_unit_name: string
+  maintenance_unit_name: string
+  place: string
+  area_code: string
+  conclusion: string
+  outcome: string
+  inspection_date: string | null
+  next_inspection_date: string | null
+  delay_to_date: string | null
+  due_date: GeneratedAlways<string | null>
+  detect_date: string | null
+  load_test_date: string | null
+  put_into_use_date: string | null
+  pipeline_count: Generated<number>
+  pipeline_length: Generated<string>
+  archive: JSONColumnType<{ fields: FormRow; tables: Record<string, FormRow[]> }>
+  search: string[]
+  search_text: string
+  viewers: string[]
+  relations: string[]
+  created_at: Date
+  updated_at: Date
+}
+
+/** What has no date, or no code, has one behind all others: `infinity`, `~`. */
+export interface EquipmentPartyTable {
+  equipment_id: string
+  viewer: string
+  relation: string
+  kind: string
+  category: string
+  variety: string
+  use_status: string
+  conclusion: string
+  outcome: string
+  area_code: string
+  use_unit_id: string | null
+  due_date: string
+  detect_date: string
+  load_test_date: string
+  equipment_code: string
+  updated_at: Date
+}
+
+export interface EquipmentCounterTable {
+  viewer: string
+  relation: string
+  duty: string
+  use_status: string
+  day: string
+  kind: string
+  outcome: string
+  slot: number
+  count: number
+}
+
+export interface EquipmentPipelineTable {
+  id: Generated<string>
+  version: Generated<number>
+  equipment_id: string
+  name: string
+  number: string
+  inspection_date: string | null
+  next_inspection_date: string | null
+  archive: JSONColumnType<{ fields: FormRow }>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ChangedField {
+  field: string
+  label: string
+  before: string
+  after: string
+}
+
+export interface EquipmentChangeTable {
+  id: Generated<number>
+  equipment_id: string
+  action: string
+  changes: JSONColumnType<ChangedField[]>
+  reason: string
+  operator_id: string | null
+  operator_name: string
+  role_type: string
+  unit_name: string
+  version: number
+  created_at: Date
+}
+
+export interface SavedViewTable {
+  id: Generated<string>
+  account_id: string
+  unit_id: string
+  role_type: string
+  list: string
+  name: string
+  conditions: JSONColumnType<Record<string, string>>
+  columns: string[]
+  shared: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+export interface EquipmentTables {
+  equipment: EquipmentTable
+  equipment_party: EquipmentPartyTable
+  equipment_counter: EquipmentCounterTable
+  equipment_pipeline: EquipmentPipelineTable
+  equipment_change: EquipmentChangeTable
+  saved_view: SavedViewTable
+}

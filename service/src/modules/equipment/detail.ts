@@ -1,0 +1,95 @@
+import { type ApplicationForm, fieldsOf } from '@shared/contract/application'
+import { contactFields, dueDates, type EquipmentDetail, equipmentAttachments, fixedFields, freelyEditableFields, inUse } from '@shared/contract/equipment'
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { mask, maskName } from '@shared/contract/rules'
+import { attachmentsOf } from '../../attachment/attachments'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { regionMap, regionName } from '../../database/regions'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { labelsOf, type Names } from '../../workflow/labels'
+import { type DeviceRow, definitionOf, findDevice } from './findDevice'
+import { labelOfDevice } from './label'
+import { rowReader, stateOfDate } from './rows'
+
+/** Names of what archives refer to by code: places alone are looked up. */
+export async function archiveNames(connection: Connection): Promise<Names> {
+  const known = await regionMap(connection)
+  const asItIs = (code: string) => code
+  return { region: (code) => regionName(known, code), unit: asItIs, account: asItIs, application: asItIs }
+}
+
+/** How a field's value is covered for whoever stands to the device so; undefined: it is shown whole. */
+function coveringOf(relation: DeviceRow['relation'], field: FieldDefinition): ((value: string) => string) | undefined {
+  if (relation === 'own') return undefined
+  // A person's name is covered as a name, numbers people are called at as numbers.
+  if (relation === 'maintenance' && contactFields.includes(field.key))
+    return field.type === 'mobile' || field.type === 'phone' ? (value) => mask('mobile', value) : maskName
+  const { sensitive } = field
+  return sensitive && ((value) => mask(sensitive, value))
+}
+
+/** Whether who does not see a value may ask for it by a logged call. */
+const mayReveal = (relation: DeviceRow['relation'], field: FieldDefinition): boolean => !(relation === 'maintenance' && contactFields.includes(field.key))
+
+/** Fields and tables the caller may change, by their keys. */
+export function editableParts(device: DeviceRow, caller: Caller): string[] {
+  const definition = definitionOf(device.kind)
+  const fields = fieldsOf(definition).filter((field) => field.source === undefined && !fixedFields.includes(field.key))
+  if (caller.roleType === '7') return [...fields.map((field) => field.key), ...definition.tables.filter((table) => !table.large).map((table) => table.key)]
+  if (caller.roleType !== '1' || device.relation !== 'own') return []
+  return fields.filter((field) => freelyEditableFields.includes(field.key)).map((field) => field.key)
+}
+
+/** What an archive says, as the caller may read it. */
+export function archiveSeen(device: DeviceRow): { form: ApplicationForm; masked: string[]; revealable: string[] } {
+  const masked: string[] = []
+  const revealable: string[] = []
+  const fields: FormRow = { ...device.archive.fields }
+  for (const field of fieldsOf(definitionOf(device.kind))) {
+    const value = fields[field.key] ?? ''
+    const cover = coveringOf(device.relation, field)
+    if (value === '' || !cover) continue
+    fields[field.key] = cover(value)
+    masked.push(field.key)
+    if (mayReveal(device.relation, field)) revealable.push(field.key)
+  }
+  return { form: { fields, tables: device.archive.tables }, masked, revealable }
+}
+
+/**
+ * One covered value, whole. The caller logs who asked for what.
+ * @throws Refusal NOT_FOUND when there is none, or nothing of it is covered; FORBIDDEN when it is nothing to the caller.
+ */
+export async function revealed(connection: Connection, caller: Caller, id: string, key: string): Promise<string> {
+  const device = await findDevice(connection, caller, id)
+  const { masked, revealable } = archiveSeen(device)
+  if (!masked.includes(key)) throw new Refusal('NOT_FOUND')
+  if (!revealable.includes(key)) throw new Refusal('FORBIDDEN')
+  return device.archive.fields[key] ?? ''
+}
+
+/** The archive of a device as its page shows it. @param today `YYYY-MM-DD` */
+export async function detailOfDevice(context: ServiceContext, connection: Connection, caller: Caller, id: string, today: string): Promise<EquipmentDetail> {
+  const device = await findDevice(connection, caller, id)
+  const definition = definitionOf(device.kind)
+  const { form, masked, revealable } = archiveSeen(device)
+  const row = (await rowReader(connection, today))(device)
+  const due = device.use_status === inUse ? dueDates(device.archive.fields) : []
+  return {
+    id: device.id,
+    row,
+    form,
+    labels: labelsOf(definition, form, await archiveNames(connection)),
+    masked,
+    revealable,
+    editable: editableParts(device, caller),
+    dueDates: due.map(({ duty, label, date, why }) => ({ key: duty, label, date, state: stateOfDate(device, date, today), why })),
+    attachments: await attachmentsOf(connection, device.id),
+    label: labelOfDevice(context, device),
+  }
+}
+
+/** Codes of the papers of an archive. */
+export const attachmentCodes: readonly string[] = equipmentAttachments.map(({ code }) => code)

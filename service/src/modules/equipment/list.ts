@@ -1,0 +1,231 @@
+import { countCap, type Page } from '@shared/contract/endpoint'
+import { type EquipmentListDefinition, type EquipmentRow, kindsWithoutInspection } from '@shared/contract/equipment'
+import { sql } from 'kysely'
+import type { Connection } from '../../database/database'
+import type { RowPart } from '../../database/named'
+import { offsetOf, type PageRequest, pageOf } from '../../database/page'
+import type { Caller } from '../../security/caller'
+import { type Conditions, conditionsOf, type ListRequest, orderOf, tabOf, termsOf } from './conditions'
+import {
+  countAmong,
+  countedAmong,
+  dutyColumns,
+  findByTerms,
+  findInOrder,
+  type ListValues,
+  lookedAtMost,
+  type OrderedRow,
+  orderColumns,
+  rowColumns,
+  type Shape,
+  type TermValues,
+} from './listStatements'
+import { countOf, isCounted } from './numbers'
+import { rowReader } from './rows'
+
+/** Lists of the archive, in the caller's scope. */
+
+/** What is never inspected has no date to be without. */
+const leftOut = ({ inspectedOnly }: Conditions): readonly string[] => (inspectedOnly ? kindsWithoutInspection : [])
+
+interface Asked {
+  conditions: Conditions
+  shape: Shape
+  values: ListValues
+  terms: TermValues
+}
+
+function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListRequest, today: string): Asked {
+  const conditions = conditionsOf(tabOf(list, request.tab).fixed, caller, request, today)
+  const order = orderOf(list, conditions, request.orderBy)
+  const { viewers, relations, statuses, days, kind, outcome, category, variety, conclusions, areaPrefix, useUnitId, keyword } = conditions
+  const ranges = viewers.flatMap((viewer) => relations.flatMap((relation) => statuses.map((status) => ({ viewer, relation, status }))))
+  const afterId = request.after?.slice(0, 36) ?? null
+  const afterValue = request.after?.slice(36) ?? null
+  const shape: Shape = {
+    ranges: ranges.length,
+    order: order.by,
+    descending: order.descending,
+    after: afterId !== null,
+    days: days !== undefined,
+    kind: kind !== '',
+    outcome: outcome !== '',
+    category: category !== '',
+    variety: variety !== '',
+    conclusions: conclusions.length > 0,
+    area: areaPrefix !== '',
+    unit: useUnitId !== '',
+    inspectedOnly: conditions.inspectedOnly,
+    keyword: keyword.text !== '',
+  }
+  const shared = { conclusions: [...conclusions], keyword: keyword.text, afterValue, afterId, limit: 0, offset: 0 }
+  return {
+    conditions,
+    shape,
+    values: {
+      ...shared,
+      viewers: ranges.map((range) => range.viewer),
+      relations: ranges.map((range) => range.relation),
+      statuses: ranges.map((range) => range.status),
+      from: days?.from ?? '',
+      to: days?.to ?? '',
+      kind,
+      outcome,
+      category,
+      variety,
+      areaPrefix,
+      useUnitId: useUnitId || null,
+      looked: 0,
+    },
+    terms: {
+      ...shared,
+      relations: [...relations],
+      statuses: [...statuses],
+      terms: termsOf(conditions),
+      dutyColumn: dutyColumns[conditions.duty],
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      kindsLeftOut: [...leftOut(conditions)],
+      orderColumn: orderColumns[order.by],
+      descending: order.descending,
+    },
+  }
+}
+
+/** Whether filters leave out rows of the ranges. */
+const isFiltered = ({ kind, outcome, category, variety, conclusions, area, unit, keyword, inspectedOnly }: Shape): boolean =>
+  kind || outcome || category || variety || conclusions || area || unit || keyword || inspectedOnly
+
+interface Found {
+  rows: OrderedRow[]
+  /** How many there are in all, where the way they were found told it. */
+  total?: number
+}
+
+/** A page of rows. What filters leave few of is not looked for row by row, but by the index over terms. */
+async function findPage(connection: Connection, { shape, values, terms }: Asked, limit: number, offset: number): Promise<Found> {
+  if (shape.ranges === 0) return { rows: [], total: 0 }
+  const end = limit + offset
+  if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset, looked: end }) }
+  const rows = await findInOrder(connection, shape, { ...values, limit, offset, looked: lookedAtMost + end })
+  if (rows.length === limit) return { rows }
+  const found = await findByTerms(connection, { ...terms, limit, offset })
+  return { rows: found, ...(found[0] && !shape.after ? { total: found[0].total } : found.length === 0 && offset === 0 ? { total: 0 } : {}) }
+}
+
+/** How many rows a list has: from the counters where they tell, else among the first that are looked at. */
+async function counted(connection: Connection, { conditions, shape, values }: Asked): Promise<{ count: number; atLeast: boolean } | undefined> {
+  if (isCounted(conditions)) return { count: await countOf(connection, conditions, leftOut(conditions)), atLeast: false }
+  // Words would be looked for in every row that is looked at.
+  if (shape.keyword || shape.ranges === 0) return undefined
+  const [row] = await countAmong(connection, { ...shape, after: false }, { ...values, looked: countedAmong })
+  return { count: row?.found ?? 0, atLeast: (row?.looked ?? 0) >= countedAmong }
+}
+
+const cursorOf = (row: OrderedRow): string => `${row.id}${row.ordered}`
+
+export interface EquipmentPage extends Page<EquipmentRow> {
+  next?: string
+  counts: Record<string, number>
+}
+
+/** One page of a list with the numbers of its tabs. @param today `YYYY-MM-DD` */
+export async function equipmentPage(
+  connection: Connection,
+  list: EquipmentListDefinition,
+  caller: Caller,
+  request: ListRequest & PageRequest,
+  today: string,
+): Promise<EquipmentPage> {
+  const asked = askedOf(list, caller, request, today)
+  const offset = request.after === undefined ? offsetOf(request) : 0
+  // Rows further down are found by the cursor, not by paging.
+  const limit = offset < countCap ? request.pageSize : 0
+  const tabs = list.tabs.map((tab) => conditionsOf(tab.fixed, caller, {}, today))
+  const [found, count, ...ofTabs] = await connection.together(() => [
+    findPage(connection, asked, limit, offset),
+    counted(connection, asked),
+    ...tabs.map((conditions) => countOf(connection, conditions, leftOut(conditions))),
+  ])
+  const read = await rowReader(connection, today)
+  const { rows } = found
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  const seen = offset + rows.length
+  const ended = rows.length > 0 && rows.length < limit && request.after === undefined
+  const exact = found.total ?? (ended ? seen : count && !count.atLeast ? count.count : undefined)
+  const page = exact === undefined ? { ...pageOf(request, Math.max(count?.count ?? 0, seen + 1), rows), more: true } : pageOf(request, exact, rows)
+  return {
+    ...page,
+    list: rows.map(read),
+    ...(last ? { next: cursorOf(last) } : {}),
+    counts: Object.fromEntries(list.tabs.map((tab, index) => [tab.key, ofTabs[index] ?? 0])),
+  }
+}
+
+/** Whether a list has more rows than so many; none beyond them is counted. */
+export async function hasMoreThan(
+  connection: Connection,
+  list: EquipmentListDefinition,
+  caller: Caller,
+  request: ListRequest,
+  today: string,
+  rows: number,
+): Promise<boolean> {
+  if (request.ids) return request.ids.length > rows
+  return (await findPage(connection, askedOf(list, caller, request, today), 1, rows)).rows.length > 0
+}
+
+/** Devices the caller may see, by id, in the order they are asked for. */
+export async function devicesById(connection: Connection, caller: Caller, ids: readonly string[], today: string): Promise<EquipmentRow[]> {
+  const { viewers, relations } = conditionsOf({}, caller, {}, today)
+  if (ids.length === 0 || relations.length === 0) return []
+  const rows = await connection.db
+    .selectFrom('equipment')
+    .select([...rowColumns])
+    .where('id', 'in', [...ids])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('equipment_party as party')
+          .select(sql`1`.as('one'))
+          .whereRef('party.equipment_id', '=', 'equipment.id')
+          .where('party.viewer', 'in', [...viewers])
+          .where('party.relation', 'in', [...relations]),
+      ),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const read = await rowReader(connection, today)
+  return ids.flatMap((id) => byId.get(id) ?? []).map(read)
+}
+
+/** Rows of one look at a list for an export. */
+const rowsAtOnce = 1_000
+
+/** Rows of a list up to `limit`, some at a time, each part begun where the one before it ended: nothing is held between two looks. */
+export async function* listInParts(
+  connection: Connection,
+  list: EquipmentListDefinition,
+  caller: Caller,
+  request: ListRequest,
+  today: string,
+  limit: number,
+): AsyncGenerator<RowPart<EquipmentRow>> {
+  if (request.ids) {
+    const rows = await devicesById(connection, caller, request.ids, today)
+    yield { rows, total: rows.length }
+    return
+  }
+  const read = await rowReader(connection, today)
+  const whole = askedOf(list, caller, request, today)
+  const count = await counted(connection, whole)
+  let written = 0
+  let after: string | undefined
+  do {
+    const most = Math.min(rowsAtOnce, limit - written)
+    const { rows, total }: Found = await findPage(connection, askedOf(list, caller, { ...request, after }, today), most, 0)
+    written += rows.length
+    const last = rows.length === most ? rows.at(-1) : undefined
+    after = last && written < limit ? cursorOf(last) : undefined
+    yield { rows: rows.map(read), total: total ?? Math.max(count?.count ?? 0, written) }
+  } while (after !== undefined)
+}

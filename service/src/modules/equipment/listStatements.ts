@@ -1,0 +1,244 @@
+import { countCap } from '@shared/contract/endpoint'
+import type { DueDuty, EquipmentOrderColumn } from '@shared/contract/equipment'
+import { kindsWithoutInspection } from '@shared/contract/equipment'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ParameterOf, statement, statementPerShape } from '../../database/named'
+import type { Tables } from '../../database/tables'
+
+/**
+ * The statements behind the lists of the archive. What a caller may see is a set of ranges of `equipment_party`, one for each viewer,
+ * relation and use state, each kept in every order; a page is the first rows of all of them merged, whatever the number of devices.
+ * Filters look at a bounded number of them: what fewer devices have is found by the index over terms (`equipment_found`).
+ */
+
+export const orderColumns: Readonly<Record<EquipmentOrderColumn, string>> = {
+  dueDate: 'due_date',
+  detectDate: 'detect_date',
+  loadTestDate: 'load_test_date',
+  updateDate: 'updated_at',
+  equipmentCode: 'equipment_code',
+}
+export const dutyColumns: Readonly<Record<DueDuty, string>> = { inspection: 'due_date', detect: 'detect_date', loadTest: 'load_test_date' }
+
+/** Rows that are looked at for a page that filters thin out, before their index is asked instead. */
+export const lookedAtMost = 2_000
+/** Rows that are looked at to count what filters leave. */
+export const countedAmong = countCap / 2
+
+/** Which filters a statement has; every combination is compiled once. */
+export interface Shape {
+  /** How many ranges: viewers, relations and states. */
+  ranges: number
+  order: EquipmentOrderColumn
+  descending: boolean
+  after: boolean
+  days: boolean
+  kind: boolean
+  outcome: boolean
+  category: boolean
+  variety: boolean
+  conclusions: boolean
+  area: boolean
+  unit: boolean
+  inspectedOnly: boolean
+  keyword: boolean
+}
+
+export interface ListValues extends Record<string, unknown> {
+  /** The ranges, in three lists of one length. */
+  viewers: string[]
+  relations: string[]
+  statuses: string[]
+  from: string
+  to: string
+  kind: string
+  outcome: string
+  category: string
+  variety: string
+  conclusions: string[]
+  areaPrefix: string
+  useUnitId: string | null
+  keyword: string
+  afterValue: string | null
+  afterId: string | null
+  looked: number
+  limit: number
+  offset: number
+}
+type Parameters = ParameterOf<ListValues>
+
+const all = (conditions: readonly Expression<SqlBool>[]) => (conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`)
+
+/** What is of no date in an order stands in no index of it. */
+const sparse: readonly EquipmentOrderColumn[] = ['detectDate', 'loadTestDate']
+
+/** The rows of one range, in order, from its first or from where a page begins. */
+function range(shape: Shape, parameter: Parameters, index: number) {
+  const column = sql.ref(`party.${orderColumns[shape.order]}`)
+  const at = sql.raw(`[${index + 1}]`)
+  const conditions: Expression<SqlBool>[] = [
+    sql<SqlBool>`party.viewer = (${parameter('viewers')}::text[])${at}`,
+    sql<SqlBool>`party.relation = (${parameter('relations')}::text[])${at}`,
+    sql<SqlBool>`party.use_status = (${parameter('statuses')}::text[])${at}`,
+  ]
+  if (sparse.includes(shape.order)) conditions.push(sql<SqlBool>`${column} < 'infinity'`)
+  if (shape.days) conditions.push(sql<SqlBool>`${column} between ${parameter('from')}::date and ${parameter('to')}::date`)
+  if (shape.after) {
+    const type = sql.raw(shape.order === 'updateDate' ? 'timestamptz' : shape.order === 'equipmentCode' ? 'text' : 'date')
+    const later = shape.descending ? sql`<` : sql`>`
+    conditions.push(sql<SqlBool>`(${column}, party.equipment_id) ${later} (${parameter('afterValue')}::text::${type}, ${parameter('afterId')}::uuid)`)
+  }
+  return sql`(select party.*, ${column} as ordered from equipment_party party where ${all(conditions)} ${inOrder(shape, sql`${column}`, sql`party.equipment_id`)} limit ${parameter('looked')}::int)`
+}
+
+const inOrder = ({ descending }: Shape, value: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
+  const direction = descending ? sql`desc` : sql`asc`
+  return sql`order by ${value} ${direction}, ${id} ${direction}`
+}
+
+/** The first rows of all ranges in one order: as many as are looked at. */
+function merged(shape: Shape, parameter: Parameters) {
+  const ranges = Array.from({ length: shape.ranges }, (_, index) => range(shape, parameter, index))
+  return sql`(select * from (${sql.join(ranges, sql` union all `)}) ranges ${inOrder(shape, sql`ordered`, sql`equipment_id`)} limit ${parameter('looked')}::int)`
+}
+
+/** Which of them are shown. */
+function filters(shape: Shape, parameter: Parameters) {
+  const conditions: Expression<SqlBool>[] = []
+  if (shape.kind) conditions.push(sql<SqlBool>`found.kind = ${parameter('kind')}`)
+  if (shape.outcome) conditions.push(sql<SqlBool>`found.outcome = ${parameter('outcome')}`)
+  if (shape.category) conditions.push(sql<SqlBool>`found.category = ${parameter('category')}`)
+  if (shape.variety) conditions.push(sql<SqlBool>`found.variety = ${parameter('variety')}`)
+  if (shape.conclusions) conditions.push(sql<SqlBool>`found.conclusion = any(${parameter('conclusions')}::text[])`)
+  if (shape.area) conditions.push(sql<SqlBool>`starts_with(found.area_code, ${parameter('areaPrefix')}::text)`)
+  if (shape.unit) conditions.push(sql<SqlBool>`found.use_unit_id = ${parameter('useUnitId')}::uuid`)
+  if (shape.inspectedOnly) conditions.push(sql<SqlBool>`found.kind <> all(${sql.lit(`{${kindsWithoutInspection.join()}}`)}::text[])`)
+  if (shape.keyword)
+    conditions.push(sql<SqlBool>`exists (select from equipment where id = found.equipment_id and strpos(search_text, ${parameter('keyword')}::text) > 0)`)
+  return all(conditions)
+}
+
+/** A row as the database sends it. */
+export interface FoundRow {
+  id: string
+  version: number
+  kind: string
+  category: string
+  variety: string
+  use_status: string
+  name: string
+  model: string
+  equipment_code: string
+  registration_code: string
+  use_cert_no: string
+  factory_no: string
+  manufacturer: string
+  unit_internal_no: string
+  use_unit_id: string | null
+  use_unit_name: string
+  maintenance_unit_name: string
+  place: string
+  area_code: string
+  conclusion: string
+  inspection_date: string | null
+  next_inspection_date: string | null
+  delay_to_date: string | null
+  due_date: string | null
+  detect_date: string | null
+  load_test_date: string | null
+  put_into_use_date: string | null
+  pipeline_count: number
+  pipeline_length: string
+  updated_at: Date
+}
+
+export const rowColumns = [
+  'id',
+  'version',
+  'kind',
+  'category',
+  'variety',
+  'use_status',
+  'name',
+  'model',
+  'equipment_code',
+  'registration_code',
+  'use_cert_no',
+  'factory_no',
+  'manufacturer',
+  'unit_internal_no',
+  'use_unit_id',
+  'use_unit_name',
+  'maintenance_unit_name',
+  'place',
+  'area_code',
+  'conclusion',
+  'inspection_date',
+  'next_inspection_date',
+  'delay_to_date',
+  'due_date',
+  'detect_date',
+  'load_test_date',
+  'put_into_use_date',
+  'pipeline_count',
+  'pipeline_length',
+  'updated_at',
+] as const satisfies readonly (keyof FoundRow)[]
+const selected = sql.join(rowColumns.map((column) => sql.ref(`equipment.${column}`)))
+
+/** A statement written out whole, compiled as builders are. */
+const raw = <Row>(db: Kysely<Tables>, statement: RawBuilder<Row>) => ({ compile: () => statement.compile(db) })
+
+/** `ordered`: where a row stands in the order, for the page that begins after it. */
+export type OrderedRow = FoundRow & { ordered: string }
+
+/** A page of what the ranges hold, in order. */
+export const findInOrder = statementPerShape<ListValues, Shape>()<OrderedRow>((db, shape, parameter) =>
+  raw(
+    db,
+    sql<OrderedRow>`select ${selected}, page.ordered::text as ordered from (
+        select found.equipment_id, found.ordered from ${merged(shape, parameter)} found where ${filters(shape, parameter)}
+        ${inOrder(shape, sql`found.ordered`, sql`found.equipment_id`)} limit ${parameter('limit')}::int offset ${parameter('offset')}::int
+      ) page join equipment on equipment.id = page.equipment_id ${inOrder(shape, sql`page.ordered`, sql`page.equipment_id`)}`,
+  ),
+)
+
+/** How many there are among the first that are looked at, and how many were. */
+export const countAmong = statementPerShape<ListValues, Shape>()<{ found: number; looked: number }>((db, shape, parameter) =>
+  raw(
+    db,
+    sql<{ found: number; looked: number }>`select count(*) filter (where ${filters({ ...shape, keyword: false }, parameter)}) as found, count(*) as looked
+      from ${merged(shape, parameter)} found`,
+  ),
+)
+
+export interface TermValues extends Record<string, unknown> {
+  relations: string[]
+  terms: string[]
+  statuses: string[]
+  conclusions: string[]
+  keyword: string
+  dutyColumn: string
+  from: string | null
+  to: string | null
+  kindsLeftOut: string[]
+  orderColumn: string
+  descending: boolean
+  afterValue: string | null
+  afterId: string | null
+  limit: number
+  offset: number
+}
+
+/** A page of what the index over terms finds, and how many there are in all. */
+export const findByTerms = statement<TermValues>()<OrderedRow & { total: number }>((db, parameter) =>
+  raw(
+    db,
+    sql<OrderedRow & { total: number }>`select ${selected}, page.ordered, page.total from equipment_found(
+        ${parameter('relations')}::text[], ${parameter('terms')}::text[], ${parameter('statuses')}::text[], ${parameter('conclusions')}::text[],
+        ${parameter('keyword')}::text, ${parameter('dutyColumn')}::text, ${parameter('from')}::date, ${parameter('to')}::date,
+        ${parameter('kindsLeftOut')}::text[], ${parameter('orderColumn')}::text, ${parameter('descending')}::boolean, ${parameter('afterValue')}::text, ${parameter('afterId')}::uuid,
+        ${parameter('limit')}::int, ${parameter('offset')}::int
+      ) with ordinality as page (equipment_id, ordered, total, position) join equipment on equipment.id = page.equipment_id order by page.position`,
+  ),
+)

@@ -1,0 +1,51 @@
+import type { DueDuty } from '@shared/contract/equipment'
+import { sql } from 'kysely'
+import type { Connection } from '../../database/database'
+import { statement } from '../../database/named'
+import type { Conditions } from './conditions'
+
+/** Numbers of devices from the kept counters: nothing is counted when somebody asks, however many there are. */
+
+interface CountValues extends Record<string, unknown> {
+  viewers: string[]
+  relations: string[]
+  duty: string
+  statuses: string[]
+  from: string | null
+  to: string | null
+  kind: string
+  outcome: string
+  kindsLeftOut: string[]
+}
+
+const sumOf = statement<CountValues>()<{ count: number }>((db, parameter) => ({
+  compile: () =>
+    sql<{ count: number }>`select coalesce(sum(count), 0)::bigint as count from equipment_counter
+      where viewer = any(${parameter('viewers')}::text[]) and relation = any(${parameter('relations')}::text[]) and duty = ${parameter('duty')}
+        and use_status = any(${parameter('statuses')}::text[])
+        and day between coalesce(${parameter('from')}::date, '-infinity') and coalesce(${parameter('to')}::date, 'infinity')
+        and (${parameter('kind')}::text = '' or kind = ${parameter('kind')}::text) and (${parameter('outcome')}::text = '' or outcome = ${parameter('outcome')}::text)
+        and kind <> all(${parameter('kindsLeftOut')}::text[])`.compile(db),
+}))
+
+/** Whether the counters tell how many devices conditions leave. */
+export const isCounted = ({ category, variety, conclusions, areaPrefix, useUnitId, keyword }: Conditions): boolean =>
+  category === '' && variety === '' && conclusions.length === 0 && areaPrefix === '' && useUnitId === '' && keyword.text === ''
+
+/** How many devices counted conditions leave. */
+export async function countOf(connection: Connection, conditions: Conditions, kindsLeftOut: readonly string[]): Promise<number> {
+  const { viewers, relations, statuses, kind, outcome, duty, days } = conditions
+  const counted: DueDuty = days ? duty : 'inspection'
+  const [row] = await sumOf(connection, {
+    viewers: [...viewers],
+    relations: [...relations],
+    duty: counted,
+    statuses: [...statuses],
+    from: days?.from ?? null,
+    to: days?.to ?? null,
+    kind,
+    outcome,
+    kindsLeftOut: [...kindsLeftOut],
+  })
+  return row?.count ?? 0
+}

@@ -1,0 +1,149 @@
+import { equipmentKinds } from '@shared/contract/catalogue'
+import { addDays, type EquipmentOverview, goneStatuses, inUse, isInspected, kindsWithoutInspection, soonDays } from '@shared/contract/equipment'
+import { after, days, startOfDay, wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { regionMap, regionName } from '../../database/regions'
+import { type Caller, viewer, viewersOf } from '../../security/caller'
+import { relationsFor } from './parties'
+
+/** Numbers of a set of devices. What is gone counts in no total. */
+export interface Counted {
+  total: number
+  inUse: number
+  soon: number
+  overdue: number
+  failed: number
+}
+
+interface SumRow {
+  viewer: string
+  duty: string
+  kind: string
+  use_status: string
+  count: number
+  overdue: number
+  soon: number
+  unset: number
+  failed: number
+}
+
+/** Sums of the counters by kind and state: one indexed read, whatever the number of devices. */
+async function sums(connection: Connection, viewers: readonly string[], relations: readonly string[], today: string): Promise<SumRow[]> {
+  const { rows } = await connection.query({
+    name: 'equipment-sums',
+    text: `select viewer, duty, kind, use_status, sum(count)::bigint as count,
+        coalesce(sum(count) filter (where day < $3::date), 0)::bigint as overdue,
+        coalesce(sum(count) filter (where day between $3::date and $4::date), 0)::bigint as soon,
+        coalesce(sum(count) filter (where day = 'infinity'), 0)::bigint as unset,
+        coalesce(sum(count) filter (where outcome = 'failed'), 0)::bigint as failed
+      from equipment_counter where viewer = any($1::text[]) and relation = any($2::text[]) and duty in ('inspection', 'detect')
+      group by viewer, duty, kind, use_status having sum(count) > 0`,
+    values: [viewers, relations, today, addDays(today, soonDays)],
+  })
+  return rows
+}
+
+const isDue = ({ use_status, kind }: SumRow): boolean => isInspected(use_status, kind)
+const add = (rows: readonly SumRow[], of: (row: SumRow) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
+
+function countedOf(rows: readonly SumRow[]): Counted {
+  const inspected = rows.filter(({ duty }) => duty === 'inspection')
+  const due = inspected.filter(isDue)
+  return {
+    total: add(
+      inspected.filter((row) => !goneStatuses.includes(row.use_status)),
+      (row) => row.count,
+    ),
+    inUse: add(
+      inspected.filter((row) => row.use_status === inUse),
+      (row) => row.count,
+    ),
+    soon: add(due, (row) => row.soon),
+    overdue: add(due, (row) => row.overdue),
+    failed: add(
+      inspected.filter((row) => row.use_status === inUse),
+      (row) => row.failed,
+    ),
+  }
+}
+
+/** The numbers of the caller's devices, and of each kind. */
+export async function equipmentNumbers(connection: Connection, caller: Caller, today: string): Promise<Pick<EquipmentOverview, 'numbers' | 'kinds'>> {
+  const rows = await sums(connection, viewersOf(caller), relationsFor(caller), today)
+  const inspected = rows.filter(({ duty }) => duty === 'inspection')
+  const detected = rows.filter((row) => row.duty === 'detect' && isDue(row))
+  const kinds = equipmentKinds.flatMap(({ code, name }) => {
+    const ofKind = inspected.filter(({ kind }) => kind === code)
+    const states: Record<string, number> = {}
+    for (const row of ofKind) states[row.use_status] = (states[row.use_status] ?? 0) + row.count
+    return ofKind.length > 0 ? [{ equclacode: code, name, ...countedOf(ofKind), states }] : []
+  })
+  const numbers = {
+    ...countedOf(rows),
+    unset: add(inspected.filter(isDue), (row) => row.unset),
+    stopped: add(
+      inspected.filter((row) => row.use_status === '20'),
+      (row) => row.count,
+    ),
+    detectSoon: add(detected, (row) => row.soon),
+    detectOverdue: add(detected, (row) => row.overdue),
+  }
+  return { numbers, kinds }
+}
+
+const monthsShown = 12
+const firstOf = (year: number, month: number): string => wireDate(startOfDay(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)))
+
+/** The months from this one on, and what is due in each by kind. */
+async function monthsOf(connection: Connection, caller: Caller, today: string): Promise<EquipmentOverview['months']> {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const months = Array.from({ length: monthsShown }, (_, index) => {
+    const from = firstOf(year, month - 1 + index)
+    const to = wireDate(after(startOfDay(firstOf(year, month + index)), -days(1)))
+    return { month: from.slice(0, 7), from, to, kinds: {} as Record<string, number> }
+  })
+  const { rows } = await connection.query({
+    name: 'equipment-months',
+    text: `select to_char(day, 'YYYY-MM') as month, kind, sum(count)::bigint as count from equipment_counter
+      where viewer = any($1::text[]) and relation = any($2::text[]) and duty = 'inspection' and use_status = $3 and day between $4::date and $5::date
+        and kind <> all($6::text[])
+      group by 1, 2 having sum(count) > 0`,
+    values: [viewersOf(caller), relationsFor(caller), inUse, months[0]?.from, months.at(-1)?.to, kindsWithoutInspection],
+  })
+  for (const { month: named, kind, count } of rows) {
+    const found = months.find((candidate) => candidate.month === named)
+    if (found) found.kinds[kind] = count
+  }
+  return months
+}
+
+/** Places one level below the one the caller works in: cities of a province, counties of a city; nothing for a unit. */
+async function regionsOf(connection: Connection, caller: Caller, today: string): Promise<EquipmentOverview['regions']> {
+  const own =
+    caller.roleType === '9'
+      ? ''
+      : viewersOf(caller)
+          .find((key) => key.startsWith(viewer.place('')))
+          ?.slice(viewer.place('').length)
+  if (own === undefined || own.length >= 6) return []
+  const level = own.length === 0 ? 4 : own.length + 2
+  const known = await regionMap(connection)
+  const below = [...known.keys()].filter((code) => code.startsWith(own) && code.slice(level).replaceAll('0', '') === '' && !code.slice(0, level).endsWith('00'))
+  const prefixes = [...new Set(below.map((code) => code.slice(0, level)))]
+  const rows = await sums(connection, prefixes.map(viewer.place), ['place'], today)
+  return prefixes.flatMap((prefix) => {
+    const ofPlace = rows.filter((row) => row.viewer === viewer.place(prefix))
+    const areaCode = prefix.padEnd(6, '0')
+    return ofPlace.length > 0 ? [{ areaCode, name: regionName(known, areaCode), ...countedOf(ofPlace) }] : []
+  })
+}
+
+/** 设备总览. @param today `YYYY-MM-DD` */
+export async function equipmentOverviewOf(connection: Connection, caller: Caller, today: string): Promise<EquipmentOverview> {
+  const [counted, months, regions] = await connection.together(() => [
+    equipmentNumbers(connection, caller, today),
+    monthsOf(connection, caller, today),
+    regionsOf(connection, caller, today),
+  ])
+  return { ...counted, months, regions }
+}

@@ -1,0 +1,151 @@
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { catalogueName } from '@shared/contract/catalogue'
+import { checkEquipment, type EquipmentListDefinition, equipmentEndpoints, equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
+import { exportRows } from '@shared/contract/job'
+import { messages } from '@shared/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { minutes, wireDate } from '../../clock'
+import type { ServiceContext } from '../../context'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import { enforceLimit } from '../../security/rateLimit'
+import { giveTicket } from '../../security/tickets'
+import { startJob } from '../job/accountJobs'
+import { equipmentAttachmentOwner } from './attachmentOwner'
+import { archiveSeen, detailOfDevice, revealed } from './detail'
+import { findDevice } from './findDevice'
+import { changesOf } from './history'
+import { labelOfDevice, numberOf } from './label'
+import { devicesById, equipmentPage, hasMoreThan } from './list'
+import { equipmentOverviewOf } from './overview'
+import { pipelineDetailOf, pipelinesOf } from './pipelines'
+import { publicDeviceOf } from './publicDevice'
+import { resolveDevices } from './resolve'
+import { listViews, removeView, saveView } from './savedViews'
+import { timelineOf } from './timeline'
+import { updateDevice } from './update'
+
+/** Labels somebody scans one after the other; whoever guesses codes gets no further. */
+const checkLimit = { name: 'equipmentCheck', count: 60, window: minutes(60) }
+
+/** 设备管理: the archive of equipment. */
+export function registerEquipment(app: FastifyInstance, context: ServiceContext): void {
+  context.attachmentOwners.register(equipmentAttachmentOwner)
+  for (const list of equipmentLists) registerList(app, context, list)
+  registerArchive(app, context)
+  registerViews(app, context)
+  const today = () => wireDate(context.clock.now())
+  route(app, context, equipmentEndpoints.overview, ({ caller, read }) => read((connection) => equipmentOverviewOf(connection, caller, today())))
+  route(app, context, equipmentEndpoints.resolve, ({ caller, body, read }) => read((connection) => resolveDevices(connection, caller, body, today())))
+  route(app, context, equipmentEndpoints.pipelines, ({ caller, query, read }) => read((connection) => pipelinesOf(connection, caller, query, today())))
+  route(app, context, equipmentEndpoints.pipelineDetail, ({ caller, params, read }) =>
+    read((connection) => pipelineDetailOf(connection, caller, params.id, today())),
+  )
+  route(app, context, checkEquipment, async ({ body, request, read }) => {
+    await enforceLimit(context.database, context.clock, checkLimit, request.ip)
+    return read((connection) => publicDeviceOf(context, connection, body))
+  })
+}
+
+function registerList(app: FastifyInstance, context: ServiceContext, list: EquipmentListDefinition & { key: keyof typeof equipmentListEndpoints }): void {
+  const calls = equipmentListEndpoints[list.key]
+  const today = () => wireDate(context.clock.now())
+  route(app, context, calls.list, ({ caller, query, read }) => read((connection) => equipmentPage(connection, list, caller, query, today())))
+  route(app, context, calls.exportList, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.detail = { ...body }
+      const content = z.record(z.string(), z.unknown()).parse({ list: list.key, today: today(), request: body })
+      if (await hasMoreThan(connection, list, caller, body, today(), exportRows.atOnce)) {
+        return { url: '', job: await startJob(context, connection, caller, { kind: 'equipmentExport', title: `导出${list.title}`, request: content }) }
+      }
+      const ticket = await giveTicket(connection, context.clock, 'export', caller, { type: 'equipmentExport', request: content })
+      return { url: `${attachmentEndpoints.exportFile.path}?ticket=${ticket}` }
+    }),
+  )
+}
+
+function registerArchive(app: FastifyInstance, context: ServiceContext): void {
+  const now = () => context.clock.now()
+  const today = () => wireDate(now())
+  route(app, context, equipmentEndpoints.detail, ({ caller, params, read }) =>
+    read(async (connection) => {
+      const detail = await detailOfDevice(context, connection, caller, params.id, today())
+      // The address names the kind as well: one of another is no device's.
+      if (detail.row.equclacode !== params.equclacode) throw new Refusal('NOT_FOUND')
+      return detail
+    }),
+  )
+  route(app, context, equipmentEndpoints.update, ({ caller, body, write }) =>
+    write((connection, note) => updateDevice(connection, caller, body, now(), today(), note)),
+  )
+  route(app, context, equipmentEndpoints.reveal, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.id
+      note.detail = { field: body.field }
+      return { value: await revealed(connection, caller, body.id, body.field) }
+    }),
+  )
+  route(app, context, equipmentEndpoints.changes, ({ caller, query, read }) =>
+    read(async (connection) => {
+      const device = await findDevice(connection, caller, query.id)
+      return changesOf(connection, device.id, archiveSeen(device).masked, query)
+    }),
+  )
+  route(app, context, equipmentEndpoints.timeline, ({ caller, query, read }) =>
+    read(async (connection) => ({ list: await timelineOf(connection, caller, query.id) })),
+  )
+  route(app, context, equipmentEndpoints.labels, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.detail = { count: body.ids.length }
+      const rows = await devicesById(connection, caller, body.ids, today())
+      return {
+        list: rows.map((row) => {
+          const numbered = { id: row.id, use_cert_no: row.useCertNo, equipment_code: row.equipmentCode, registration_code: row.registrationCode }
+          const { id, equipmentName, unitInternalNo, useUnitName, usePlaceDetail, nextInspectionDate } = row
+          return {
+            ...{ id, equipmentName, unitInternalNo, useUnitName, usePlaceDetail },
+            kindName: catalogueName(row.equclacode),
+            number: numberOf(numbered),
+            nextInspectionDate: row.delayToDate || nextInspectionDate,
+            ...labelOfDevice(context, numbered),
+          }
+        }),
+      }
+    }),
+  )
+  route(app, context, equipmentEndpoints.duplicates, ({ query, read }) =>
+    read(async (connection) => {
+      const { rows } = await connection.query({
+        name: 'equipment-numbers-taken',
+        text: 'select equipment_numbers_taken($1, $2, $3, $4, $5, $6) as fields',
+        values: [
+          query.id ?? '00000000-0000-0000-0000-000000000000',
+          ...[query.equipmentCode, query.registrationCode, query.useCertNo, query.manufacturer, query.factoryNo].map((value) => value ?? ''),
+        ],
+      })
+      const fields: string[] = rows[0].fields
+      return { list: fields.map((field) => ({ field, message: field === 'factoryNo' ? messages.equipmentSerialTaken : messages.equipmentNumberTaken })) }
+    }),
+  )
+}
+
+function registerViews(app: FastifyInstance, context: ServiceContext): void {
+  route(app, context, equipmentEndpoints.views, ({ caller, query, read }) =>
+    read(async (connection) => ({ list: await listViews(connection, caller, query.list) })),
+  )
+  route(app, context, equipmentEndpoints.saveView, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      const view = await saveView(connection, caller, body, context.clock.now())
+      note.target = view.id
+      return view
+    }),
+  )
+  route(app, context, equipmentEndpoints.removeView, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.id
+      await removeView(connection, caller, body.id)
+      return {}
+    }),
+  )
+}

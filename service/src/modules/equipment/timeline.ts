@@ -1,0 +1,112 @@
+import { applicationDefinition, applicationDefinitions, fieldsOf, recordAddress, stateOf } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import { conclusionTone, type TimelineEvent } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../../database/database'
+import type { Caller } from '../../security/caller'
+import { askedOf, pageOfRecords } from '../../workflow/list'
+import { meets } from '../../workflow/parties'
+import { archiveSeen } from './detail'
+import { type DeviceRow, definitionOf, findDevice } from './findDevice'
+import { changesOf } from './history'
+
+type Kind = TimelineEvent['kind']
+
+/** Days an archive keeps, and what happened on them; what is called by its field's label where no title stands. */
+const days: readonly { field: string; kind: Kind; title?: string }[] = [
+  { field: 'manufactureDate', kind: 'made', title: '制造出厂' },
+  { field: 'constructionDate', kind: 'installed', title: '施工' },
+  { field: 'completionDate', kind: 'installed', title: '竣工' },
+  { field: 'installSupervisionDate', kind: 'installed', title: '安装监督检验合格' },
+  { field: 'putIntoUseDate', kind: 'registered', title: '投入使用' },
+  { field: 'registrationDate', kind: 'registered', title: '办理使用登记' },
+  { field: 'useCertDate', kind: 'registered', title: '核发使用登记证' },
+  { field: 'lastDetectDate', kind: 'inspected', title: '自行检测' },
+  { field: 'loadTestDate', kind: 'inspected', title: '125%载荷试验' },
+  { field: 'governorCheckDate', kind: 'inspected', title: '限速器校验' },
+  { field: 'externalInspectionDate', kind: 'inspected', title: '外部检验' },
+  { field: 'internalInspectionDate', kind: 'inspected', title: '内部检验' },
+  { field: 'pressureTestDate', kind: 'inspected', title: '水(耐)压试验' },
+  { field: 'annualCheckDate', kind: 'inspected', title: '年度检查' },
+  { field: 'annualInspectionDate', kind: 'inspected', title: '年度检验' },
+  { field: 'fullInspectionDate', kind: 'inspected', title: '全面检验' },
+  { field: 'onlineCheckDate', kind: 'inspected', title: '年度检查(在线检验)' },
+  { field: 'stopDate', kind: 'ended', title: '停用' },
+  { field: 'scrapDate', kind: 'ended', title: '报废' },
+  { field: 'cancelDate', kind: 'ended', title: '注销' },
+]
+
+const plain = { text: '', number: '', statusName: '', tone: 'idle', path: '' } as const
+
+/** What the archive itself tells. */
+function eventsOfArchive(device: DeviceRow, fields: FormRow): TimelineEvent[] {
+  const known = new Set(fieldsOf(definitionOf(device.kind)).map((field) => field.key))
+  const kept = days.flatMap(({ field, kind, title = '' }) => {
+    const time = fields[field] ?? ''
+    return time !== '' && known.has(field) ? [{ ...plain, key: field, time, kind, title }] : []
+  })
+  const conclusion = fields.inspectionConclusion ?? ''
+  const inspected: TimelineEvent[] = fields.inspectionDate
+    ? [
+        {
+          ...plain,
+          key: 'inspectionDate',
+          time: fields.inspectionDate,
+          kind: 'inspected',
+          title: labelOf('inspectionKind', fields.inspectionKind) || '检验',
+          text: [fields.inspectionOrg, fields.mainProblem].filter(Boolean).join('，'),
+          number: fields.inspectionReportNo ?? '',
+          statusName: labelOf('inspectionConclusion', conclusion),
+          tone: conclusionTone(conclusion),
+        },
+      ]
+    : []
+  return [...kept, ...inspected]
+}
+
+/** Applications the caller may see that name the device, whatever their type. */
+async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<TimelineEvent[]> {
+  const { rows } = await connection.query({
+    name: 'applications-naming-equipment',
+    text: 'select applications_naming_equipment($1, $2, $3, $4) as id',
+    values: [device.registration_code, device.equipment_code, device.factory_no, device.manufacturer],
+  })
+  const asked = applicationDefinitions.filter((definition) => meets(definition, caller)).map((definition) => askedOf(definition, caller, { view: 'query' }))
+  if (rows.length === 0 || asked.length === 0) return []
+  const ids = rows.map((row) => String(row.id))
+  const page = await pageOfRecords(connection, asked, caller, { view: 'query', ids, pageNo: 1, pageSize: 200 })
+  return page.list.map((row) => {
+    const definition = applicationDefinition(row.type)
+    return {
+      key: row.id,
+      time: row.submitDate.slice(0, 16),
+      kind: 'application',
+      title: definition.label,
+      text: [row.unitName, row.title].filter(Boolean).join('，'),
+      number: row.number,
+      statusName: row.statusName,
+      tone: stateOf(definition, row.status).tone,
+      path: definition.withoutPages ? '' : recordAddress(definition, 'detail', row.id),
+    }
+  })
+}
+
+/** Changes told: older ones stand in the record of changes. */
+const changesTold = 50
+
+/** Everything that happened to a device, as far as the caller may know it: the newest first. */
+export async function timelineOf(connection: Connection, caller: Caller, id: string): Promise<TimelineEvent[]> {
+  const device = await findDevice(connection, caller, id)
+  const { form, masked } = archiveSeen(device)
+  const { list } = await changesOf(connection, device.id, masked, { pageNo: 1, pageSize: changesTold })
+  const changed: TimelineEvent[] = list.map((change) => ({
+    ...plain,
+    key: `change-${change.id}`,
+    time: change.time.slice(0, 16),
+    kind: 'changed',
+    title: change.actionName,
+    text: [change.changes.map(({ label }) => label).join('、'), change.reason, change.unitName].filter(Boolean).join('，'),
+  }))
+  const events = [...eventsOfArchive(device, form.fields), ...(await eventsOfApplications(connection, caller, device)), ...changed]
+  return events.sort((left, right) => right.time.localeCompare(left.time))
+}

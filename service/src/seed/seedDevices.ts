@@ -1,0 +1,55 @@
+import type { FormRow } from '@shared/contract/form'
+import type { QueryConfig } from 'pg'
+import { indexColumns } from '../modules/equipment/columns'
+import { partiesOf } from '../modules/equipment/parties'
+import type { SeededDevice } from './devices'
+
+/** Writes devices with their pipe lines and the first line of their history, as many at once as are given. */
+
+const listed = [
+  ...['kind', 'category', 'variety', 'use_status', 'name', 'model', 'equipment_code', 'registration_code', 'use_cert_no', 'factory_no', 'manufacturer'],
+  ...['unit_internal_no', 'use_unit_id', 'use_unit_name', 'maintenance_unit_name', 'place', 'area_code', 'conclusion', 'outcome', 'inspection_date'],
+  ...['next_inspection_date', 'delay_to_date', 'detect_date', 'load_test_date', 'put_into_use_date', 'pipeline_count', 'pipeline_length', 'archive'],
+  ...['search', 'search_text', 'viewers', 'relations', 'created_at', 'updated_at'],
+].join(', ')
+
+interface Names {
+  /** Name of a region, with the city above it. */
+  place(areaCode: string): string
+  unit(uscc: string): string | undefined
+}
+
+const sumOf = (lines: readonly FormRow[]): number => lines.reduce((sum, line) => sum + Number(line.pipeLength ?? 0), 0)
+
+/** @param query of a connection that stands for the service itself */
+export async function insertDevices(query: (config: QueryConfig) => Promise<unknown>, devices: readonly SeededDevice[], names: Names): Promise<void> {
+  const rows = devices.map(({ archive, createdAt, pipelines }) => {
+    const derived: FormRow = pipelines.length > 0 ? { pipelineCount: String(pipelines.length), totalLength: String(sumOf(pipelines)) } : {}
+    const kept = { ...archive, fields: { ...archive.fields, ...derived } }
+    const area = kept.fields.useAreaCode ?? ''
+    return {
+      ...indexColumns(kept, names.place(area), partiesOf(kept.fields, names.unit)),
+      archive: kept,
+      pipeline_count: pipelines.length,
+      pipeline_length: sumOf(pipelines),
+      created_at: createdAt,
+      updated_at: createdAt,
+      pipelines,
+    }
+  })
+  await query({
+    text: `with sent as (select gen_random_uuid() as id, sent.value from jsonb_array_elements($1::jsonb) sent),
+      made as (
+        insert into equipment (id, ${listed}) select sent.id, ${listed} from sent, jsonb_populate_record(null::equipment, sent.value - 'id') returning id, created_at
+      ),
+      history as (
+        insert into equipment_change (equipment_id, action, changes, reason, operator_id, operator_name, role_type, unit_name, version, created_at)
+          select id, 'create', '[]', '历史数据导入', null, '系统', '0', '', 1, created_at from made
+      )
+      insert into equipment_pipeline (equipment_id, name, number, next_inspection_date, archive, created_at, updated_at)
+        select sent.id, line ->> 'pipelineName', line ->> 'pipelineNo', (sent.value ->> 'next_inspection_date')::date, jsonb_build_object('fields', line),
+          made.created_at, made.created_at
+        from sent join made on made.id = sent.id cross join jsonb_array_elements(sent.value -> 'pipelines') line`,
+    values: [JSON.stringify(rows)],
+  })
+}
