@@ -155,6 +155,7 @@ test('on a small phone every page before sign-in fits and is accessible, in larg
     '/resetSuccess',
     '/ssologin',
     '/document-check',
+    '/equipment-check',
     '/guide',
     '/guide/constructionNotice',
   ]) {

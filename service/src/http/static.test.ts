@@ -79,6 +79,7 @@ describe('files and pages', () => {
     '/attachmentUploadMobile',
     '/flowLog-single',
     '/document-check',
+    '/equipment-check',
     '/guide',
     '/guide/constructionNotice',
   ])('answers the public page at %s', async (url) => {

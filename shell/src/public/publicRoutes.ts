@@ -19,6 +19,7 @@ export const publicRoutes: Readonly<Record<string, PublicPageEntry>> = {
   '/attachmentUploadMobile': { title: '手机上传附件', load: () => import('./phone/PhonePage'), bare: true },
   '/flowLog-single': { title: '流转日志', load: () => import('./flowLog/FlowLogPage') },
   '/document-check': { title: '打印件核验', load: () => import('./documentCheck/DocumentCheckPage') },
+  '/equipment-check': { title: '设备信息查询', load: () => import('./equipmentCheck/EquipmentCheckPage') },
   [guidePath]: { title: '办事指南', load: () => import('./guide/GuidePage') },
 }
 

@@ -22,6 +22,7 @@ export const publicPages: readonly string[] = [
   '/register-success',
   '/flowLog-single',
   '/document-check',
+  '/equipment-check',
   guidePath,
 ]
 

@@ -1,0 +1,69 @@
+import { messages } from '@shared/contract/messages'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type FakeService, fakeService, refuse, succeed } from '../../../testing/fakeService'
+import { showPage } from '../../../testing/showPage'
+import EquipmentCheckPage from './EquipmentCheckPage'
+
+const path = '/a/stone/common/equipmentCheck'
+const onRecord = (change: object = {}) => ({
+  kindName: '电梯',
+  categoryName: '曳引与强制驱动电梯',
+  equipmentName: '乘客电梯',
+  useCertNo: '梯11浙B00218(15)',
+  equipmentCode: '',
+  registrationCode: '31103302002015090272',
+  useUnitName: '宁波示例物业服务有限公司',
+  unitInternalNo: '3号楼2#',
+  useStatusName: '在用',
+  useStatusTone: 'done',
+  inspectionOrg: '宁波市示例检验研究院',
+  inspectionDate: '2024-11-13',
+  conclusionName: '合格',
+  conclusionTone: 'done',
+  nextInspectionDate: '2026-11-30',
+  dueState: 'SOON',
+  maintenanceUnitName: '浙江示例设备运维集团有限公司',
+  rescueTel: '0574-96333',
+  asOf: '2026-11-22 09:00:00',
+  ...change,
+})
+
+let service: FakeService
+beforeEach(() => {
+  window.history.replaceState(null, '', '/equipment-check')
+  service = fakeService()
+})
+
+test('a scanned label shows at once what its 使用标志 says', async () => {
+  window.history.replaceState(null, '', `/equipment-check#${new URLSearchParams({ number: '梯11浙B00218(15)', code: 'ABCD1234ABCD1234ABCD' })}`)
+  service.answer(path, succeed(onRecord()))
+  showPage(EquipmentCheckPage)
+  expect(await screen.findByRole('heading', { name: '乘客电梯' })).toHaveFocus()
+  expect(service.sent(path).map(({ json }) => json)).toEqual([{ number: '梯11浙B00218(15)', code: 'ABCD1234ABCD1234ABCD' }])
+  const record = within(screen.getByRole('region', { name: '设备信息' }))
+  expect(record.getByText('下次检验日期').nextElementSibling).toHaveTextContent('2026-11-30')
+  expect(record.getByText('检验结论').nextElementSibling).toHaveTextContent('合格')
+  expect(record.getByRole('link', { name: '0574-96333' })).toHaveAttribute('href', 'tel:0574-96333')
+  expect(record.queryByText('设备代码')).not.toBeInTheDocument()
+  expect(record.queryByText(/不得使用/)).not.toBeInTheDocument()
+})
+
+test('a device that is overdue is told as such', async () => {
+  window.history.replaceState(null, '', '/equipment-check#number=A&code=B')
+  service.answer(path, succeed(onRecord({ dueState: 'OVERDUE' })))
+  showPage(EquipmentCheckPage)
+  expect(await screen.findByText(/未经检验合格不得使用/)).toBeInTheDocument()
+})
+
+test('a wrong code is answered in a sentence, and what was typed stays', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  service.answer(path, refuse('NOT_FOUND', messages.documentUnknown))
+  showPage(EquipmentCheckPage)
+  const number = screen.getByLabelText('编号', { selector: 'input' })
+  await user.type(number, 'TX1')
+  await user.type(screen.getByLabelText('核验码', { selector: 'input' }), '0000')
+  await user.click(screen.getByRole('button', { name: '查询' }))
+  expect(await screen.findByText(messages.documentUnknown)).toBeInTheDocument()
+  expect(number).toHaveValue('TX1')
+})

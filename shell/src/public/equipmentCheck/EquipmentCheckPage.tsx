@@ -1,0 +1,84 @@
+import type { checkEquipment, PublicDevice } from '@shared/contract/equipment'
+import { Icon, type Tone, toneIcons } from '@shared/ui/icon'
+import type { RefObject } from 'react'
+import theme from '../../theme/theme.module.css'
+import { Alert } from '../form/Alert'
+import { Facts } from '../form/ResultView'
+import { Card } from '../layout/Card'
+import { ScannedCheck } from '../scannedCheck/ScannedCheck'
+import styles from './EquipmentCheck.module.css'
+import { readDevice } from './readDevice'
+
+const path: (typeof checkEquipment)['path'] = '/a/stone/common/equipmentCheck'
+
+/** /equipment-check: what everybody may see of a device. The QR code of its label leads here with both fields filled in. */
+export default function EquipmentCheckPage() {
+  return (
+    <ScannedCheck
+      title="设备信息查询"
+      about="扫描设备标签上的二维码，或填写编号和核验码，查看使用标志所载的内容"
+      act="查询"
+      numberHint="使用登记证编号、设备代码或注册代码"
+      codeHint="标签二维码下方的20位编码"
+      path={path}
+      read={readDevice}
+    >
+      {(device, heading) => <DeviceOnRecord device={device} heading={heading} />}
+    </ScannedCheck>
+  )
+}
+
+const State = ({ tone, children }: { tone: Tone; children: string }) => (
+  <span className={theme[tone]}>
+    <Icon icon={toneIcons[tone]} /> {children}
+  </span>
+)
+
+/** What a rider wants to know: may it be used. */
+const warnings: Partial<Record<PublicDevice['dueState'], string>> = {
+  OVERDUE: '已超过下次检验日期，未经检验合格不得使用；可以拨打 12315 举报',
+  UNSET: '没有登记下次检验日期',
+}
+
+function DeviceOnRecord({ device, heading }: { device: PublicDevice; heading: RefObject<HTMLHeadingElement | null> }) {
+  const warning = warnings[device.dueState]
+  return (
+    <section className={styles.record} aria-label="设备信息">
+      <h2 ref={heading} tabIndex={-1}>
+        {device.equipmentName || device.kindName}
+      </h2>
+      {warning && <Alert tone="attention">{warning}</Alert>}
+      <Card title="使用标志" note={`截至 ${device.asOf.slice(0, 16)}`}>
+        <Facts
+          facts={[
+            [
+              '使用状态',
+              <State key="use" tone={device.useStatusTone}>
+                {device.useStatusName}
+              </State>,
+            ],
+            [
+              '检验结论',
+              device.conclusionName && (
+                <State key="conclusion" tone={device.conclusionTone}>
+                  {device.conclusionName}
+                </State>
+              ),
+            ],
+            ['下次检验日期', device.nextInspectionDate],
+            ['检验日期', device.inspectionDate],
+            ['检验机构', device.inspectionOrg],
+            ['使用单位', device.useUnitName],
+            ['设备种类', [device.kindName, device.categoryName].filter(Boolean).join('　')],
+            ['单位内编号', device.unitInternalNo],
+            ['使用登记证编号', device.useCertNo],
+            ['设备代码', device.equipmentCode],
+            ['注册代码', device.registrationCode],
+            ['维保单位', device.maintenanceUnitName],
+            ['应急救援电话', device.rescueTel && <a href={`tel:${device.rescueTel}`}>{device.rescueTel}</a>],
+          ]}
+        />
+      </Card>
+    </section>
+  )
+}

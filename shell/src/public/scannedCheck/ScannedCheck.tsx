@@ -1,0 +1,70 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { ask } from '../../runtime/http/service'
+import { useSubmission } from '../flow/useSubmission'
+import { textProblem } from '../form/fieldProblems'
+import { TextField } from '../form/fields'
+import { SubmitButton, SubmitForm } from '../form/SubmitForm'
+import { Card, PageHead } from '../layout/Card'
+
+export interface ScannedCheckProps<T> {
+  /** Title of the page, as its route has it. */
+  title: string
+  about: string
+  /** What the button says: 核验. */
+  act: string
+  numberHint: string
+  codeHint: string
+  /** The call, which takes number and code. */
+  path: string
+  /** The answer, read without its schema: pages without a session load none. */
+  read(data: Readonly<Record<string, unknown>>): T
+  /** @param heading takes the focus once there is something to read */
+  children(found: T, heading: RefObject<HTMLHeadingElement | null>): ReactNode
+}
+
+const scanned = () => {
+  const hash = new URLSearchParams(window.location.hash.slice(1))
+  return { number: hash.get('number') ?? '', code: hash.get('code') ?? '' }
+}
+
+/** What the portal has on record behind a number and its code. A QR code leads here with both filled in, and is checked at once. */
+export function ScannedCheck<T>({ title, about, act, numberHint, codeHint, path, read, children }: ScannedCheckProps<T>) {
+  const [given] = useState(scanned)
+  const [number, setNumber] = useState(given.number)
+  const [code, setCode] = useState(given.code)
+  const [found, setFound] = useState<T>()
+  const form = useSubmission(['number', 'code'])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (found) heading.current?.focus()
+  }, [found])
+
+  async function check(): Promise<void> {
+    setFound(undefined)
+    const problems = { number: textProblem('编号', number), code: textProblem('核验码', code) }
+    const data = await form.submit(problems, () => ask(path, { json: { number, code } }))
+    if (data) setFound(read(data))
+  }
+  const checkScanned = useRef(check)
+  useEffect(() => {
+    if (given.number && given.code) void checkScanned.current()
+  }, [given])
+
+  return (
+    <>
+      <PageHead title={title} about={about} />
+      <Card title={act}>
+        <SubmitForm narrow label={act} sentence={form.sentence} onSubmit={() => void check()}>
+          <TextField {...form.field('number', number, setNumber)} label="编号" placeholder={numberHint} required capitals maxLength={64} />
+          <TextField {...form.field('code', code, setCode)} label="核验码" required capitals maxLength={40} placeholder={codeHint} />
+          <div>
+            <SubmitButton block busy={form.busy} meanwhile={`正在${act}`}>
+              {act}
+            </SubmitButton>
+          </div>
+        </SubmitForm>
+      </Card>
+      {found && children(found, heading)}
+    </>
+  )
+}
