@@ -19,6 +19,9 @@ export interface FieldGroup {
   fields: readonly FieldDefinition[]
 }
 
+/** What a device of the archive can fill of a form: a value of its row in the lists. */
+export type EquipmentFill = 'equipmentName' | 'categoryCode' | 'varietyCode' | 'useCertNo' | 'nextInspectionDate' | 'useAreaCode' | 'usePlaceDetail'
+
 export interface FieldDefinition {
   key: string
   label: string
@@ -44,8 +47,10 @@ export interface FieldDefinition {
   /** Typing a name offers the use units the portal knows; choosing one fills these fields from its record. */
   unitFill?: Readonly<Record<string, 'uscc' | 'regAddress' | 'contactName' | 'contactTel' | 'areaCode'>>
   catalogueLevel?: 1 | 2 | 3
-  /** Typed although its type is one to choose from: an `equipment` while there is no archive to choose it from. */
+  /** Typed although its type is one to choose from: an `equipment` that may stand in no archive the user sees. */
   typed?: boolean
+  /** Choosing an `equipment` of the archive fills these fields beside it. */
+  equipmentFill?: Readonly<Record<string, EquipmentFill>>
   /** Kind of the devices an `equipment` is one of, by the catalogue: 3000 for elevators. */
   equipmentKind?: string
   /** Type of the records an `application` refers to. */

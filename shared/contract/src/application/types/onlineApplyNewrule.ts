@@ -126,7 +126,21 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       uniqueBy: ['equipmentId'],
       uniqueMessage: '同一设备重复',
       columns: [
-        { key: 'equipmentId', label: '设备', type: 'equipment', required: true, placeholder: '注册代码或设备代码', example: '31103302002023090001' },
+        {
+          key: 'equipmentId',
+          label: '设备',
+          type: 'equipment',
+          required: true,
+          equipmentFill: {
+            equipmentName: 'equipmentName',
+            categoryCode: 'categoryCode',
+            varietyCode: 'varietyCode',
+            useCertNo: 'useCertNo',
+            nextInspectionDate: 'nextInspectionDate',
+          },
+          placeholder: '注册代码或设备代码',
+          example: '31103302002023090001',
+        },
         { key: 'equipmentName', label: '设备名称', type: 'string', required: true, example: '乘客电梯' },
         { key: 'categoryCode', label: '设备类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true, example: '3100' },
         { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false, example: '3110' },

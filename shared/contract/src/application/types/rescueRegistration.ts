@@ -49,6 +49,7 @@ export const rescueRegistration: ApplicationDefinition = {
           label: '电梯注册代码',
           type: 'equipment',
           equipmentKind: '3000',
+          equipmentFill: { areaCode: 'useAreaCode', place: 'usePlaceDetail' },
           typed: true,
           required: true,
           placeholder: '20位注册代码',

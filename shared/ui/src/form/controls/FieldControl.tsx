@@ -7,6 +7,7 @@ import dayjs from 'dayjs'
 import { type Choice, choicesOf } from '../choices'
 import { AccountSelect } from './AccountSelect'
 import styles from './controls.module.css'
+import { EquipmentNumber } from './EquipmentNumber'
 import { RegionSelect } from './RegionSelect'
 import { UnitName } from './UnitName'
 import { UnitSelect } from './UnitSelect'
@@ -183,6 +184,20 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
       )
     case 'region':
       return <RegionSelect {...common} placeholder={field.placeholder ?? '请选择'} value={value} onChange={change} onBlur={onLeave} />
+    case 'equipment':
+      return (
+        <EquipmentNumber
+          {...common}
+          field={field}
+          value={value}
+          onChange={onChange}
+          onBlur={() => {
+            const kept = canonical(field, value.trim())
+            if (value !== kept) change(kept)
+            onLeave?.()
+          }}
+        />
+      )
     case 'unit':
       return (
         <UnitSelect

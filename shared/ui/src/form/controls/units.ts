@@ -1,6 +1,6 @@
 import { type UnitOption, unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery } from '@shared/portal'
-import { useEffect, useState } from 'react'
+import { usePaused } from './usePaused'
 
 /** Lists of units a picker may offer. */
 const sources = {
@@ -10,16 +10,6 @@ const sources = {
   builder: unitEndpoints.bcwlist,
 } as const
 export type UnitSource = keyof typeof sources
-
-/** A text after the typist has paused, so that not every key asks the service. */
-function usePaused(text: string, milliseconds = 300): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), milliseconds)
-    return () => clearTimeout(timer)
-  }, [text, milliseconds])
-  return paused
-}
 
 /**
  * Units of a source whose name or code holds `keyword`. Nothing is asked for while `enabled` is false.

@@ -1,0 +1,47 @@
+import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equipment'
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { aDevice, fakeService, renderPage, signedInAs, write } from '../../testing'
+import { FormField } from '../FormField'
+
+const field: FieldDefinition = {
+  key: 'equipmentId',
+  label: '电梯注册代码',
+  type: 'equipment',
+  equipmentKind: '3000',
+  typed: true,
+  required: true,
+  equipmentFill: { areaCode: 'useAreaCode', place: 'usePlaceDetail' },
+}
+
+let form: FormRow = {}
+function Form() {
+  const [row, setRow] = useState<FormRow>({ equipmentId: '', areaCode: '', place: '仓库' })
+  form = row
+  return <FormField field={field} value={row.equipmentId ?? ''} row={row} onChange={(change) => setRow((before) => ({ ...before, ...change }))} />
+}
+function open(list: EquipmentRow[]) {
+  const calls = fakeService([[equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 10, count: list.length, list, counts: {} })]])
+  return { calls, ...renderPage(<Form />) }
+}
+
+test('a device is found in the archive by any word, and fills what belongs to it; what it does not say stays', async () => {
+  signedInAs('1')
+  const { calls, user } = open([aDevice({ registrationCode: '31103302002015090272', useAreaCode: '330212', usePlaceDetail: '' })])
+  await user.click(screen.getByLabelText('电梯注册代码'))
+  write(screen.getByLabelText('电梯注册代码'), '花园')
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ keyword: '花园', equclacode: '3000' }))
+  await user.click(await screen.findByText('31103302002015090272'))
+  expect(form).toEqual({ equipmentId: '31103302002015090272', areaCode: '330212', place: '仓库' })
+})
+
+test('a number is typed by whoever has no archive to look in, and nothing is asked', async () => {
+  signedInAs('3')
+  const { calls, user } = open([])
+  await user.click(screen.getByLabelText('电梯注册代码'))
+  write(screen.getByLabelText('电梯注册代码'), '3110 3302-0020 1509 0272')
+  await user.tab()
+  expect(form.equipmentId).toBe('31103302002015090272')
+  expect(calls).toEqual([])
+})
