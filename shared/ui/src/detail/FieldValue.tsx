@@ -1,13 +1,15 @@
-import { type ApplicationEndpoints, applicationDefinition } from '@shared/contract/application'
+import { applicationDefinition } from '@shared/contract/application'
+import type { EndpointShape } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
 import { useCallMutation } from '@shared/portal'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { z } from 'zod'
 import styles from './FieldValue.module.css'
 
 /** The logged call that shows one masked value of a record. */
-export type RevealCall = ApplicationEndpoints['reveal']
+export type RevealCall = Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { body: z.ZodType; data: z.ZodType<{ value: string }> }
 
 export interface FieldValueProps {
   /** Absent: what is masked stays so. */

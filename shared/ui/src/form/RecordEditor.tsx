@@ -41,7 +41,7 @@ export interface RecordEditorProps {
  */
 export function RecordEditor({ definition: given, form, labels, problems, saving, onSave, onCancel }: RecordEditorProps) {
   const formId = useId()
-  const definition = useMemo((): FormDefinition => ({ ...given, groups: [...given.groups, { key: 'change', label: reason.label, fields: [reason] }] }), [given])
+  const definition = useMemo((): FormDefinition => ({ ...given, groups: [...given.groups, { key: 'change', label: '修改说明', fields: [reason] }] }), [given])
   const base = useRef(form)
   const [formStore] = useState(() =>
     createFormStore(

@@ -1,0 +1,30 @@
+import type { EquipmentLabel } from '@shared/contract/equipment'
+import { QrPicture } from '@shared/ui/headless'
+import styles from './LabelSheet.module.css'
+
+/** Labels as they are stuck on devices, two beside each other on A4. */
+export function LabelSheet({ labels }: { labels: readonly EquipmentLabel[] }) {
+  return (
+    <ul className={styles.sheet}>
+      {labels.map((label) => (
+        <li key={label.id} className={styles.label}>
+          <div className={styles.code}>
+            <QrPicture href={label.address} label={`${label.equipmentName} ${label.number}的二维码`} />
+            <small>{label.code}</small>
+          </div>
+          <div className={styles.words}>
+            <b className={styles.name}>{label.equipmentName || label.kindName}</b>
+            {[
+              ['登记证号', label.number],
+              ['内部编号', label.unitInternalNo],
+              ['使用单位', label.useUnitName],
+              ['使用地点', label.usePlaceDetail],
+              ['下次检验', label.nextInspectionDate],
+            ].map(([name, value]) => value && <p key={name}>{`${name}：${value}`}</p>)}
+            <p className={styles.hint}>扫码查看设备信息</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { QrcodeOutlined } from '@ant-design/icons'
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import { useCallMutation } from '@shared/portal'
+import { usePrintSheet } from '@shared/ui/page'
+import { Button } from 'antd'
+import { LabelSheet } from './LabelSheet'
+
+/** Labels the service makes at once. */
+const labelsMost = 200
+
+/** Prints the labels of devices: one, or a sheet of many. */
+export function PrintLabelsButton({ ids }: { ids: readonly string[] }) {
+  const { sheet, print } = usePrintSheet()
+  const labels = useCallMutation(equipmentEndpoints.labels, { onSuccess: ({ list }) => print(<LabelSheet labels={list} />) })
+  const many = ids.length > labelsMost
+  return (
+    <>
+      <Button
+        icon={<QrcodeOutlined aria-hidden />}
+        loading={labels.isPending}
+        disabled={many}
+        title={many ? `一次最多打印 ${labelsMost} 张标签` : undefined}
+        onClick={() => labels.mutate({ body: { ids: [...ids] } })}
+      >
+        打印标签
+      </Button>
+      {sheet}
+    </>
+  )
+}

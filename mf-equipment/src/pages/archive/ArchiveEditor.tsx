@@ -1,0 +1,57 @@
+import { type ApplicationForm, formProblems } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type ArchiveDefinition, type EquipmentDetail, equipmentEndpoints } from '@shared/contract/equipment'
+import { isCallError, notify, useCallMutation } from '@shared/portal'
+import { RecordEditor } from '@shared/ui/form'
+import dayjs from 'dayjs'
+import { useMemo } from 'react'
+
+export interface ArchiveEditorProps {
+  archive: ArchiveDefinition
+  device: EquipmentDetail
+  /** Reads the device again. */
+  reload(): Promise<unknown>
+  onClose(): void
+}
+
+/** The part of an archive its reader may change. */
+export function editablePart(archive: ArchiveDefinition, editable: readonly string[]): Pick<ArchiveDefinition, 'key' | 'groups' | 'tables'> {
+  return {
+    key: archive.key,
+    groups: archive.groups
+      .map((group) => ({ ...group, fields: group.fields.filter(({ key, source }) => source === undefined && editable.includes(key)) }))
+      .filter(({ fields }) => fields.length > 0),
+    tables: archive.tables.filter(({ key, large }) => !large && editable.includes(key)),
+  }
+}
+
+/** Changes what the reader may change of an archive, with a reason. Who comes second sees what the first one changed, and keeps what was typed. */
+export function ArchiveEditor({ archive, device, reload, onClose }: ArchiveEditorProps) {
+  const { row, form, labels, editable } = device
+  const definition = useMemo(() => ({ ...editablePart(archive, editable), attachments: [] }), [archive, editable])
+  const update = useCallMutation(equipmentEndpoints.update, {
+    invalidates: [equipmentEndpoints.detail, equipmentEndpoints.changes, equipmentEndpoints.timeline],
+    onSuccess: () => {
+      notify.success('已保存，修改记入变更记录')
+      onClose()
+    },
+    onError: (error) => error.code === 'STALE_VERSION' || error.fieldErrors.length > 0,
+  })
+  const problems = (now: ApplicationForm) =>
+    formProblems({ ...archive, groups: definition.groups, tables: definition.tables }, now, 'commit', dayjs().format('YYYY-MM-DD'))
+  async function save(
+    change: { fields: Record<string, string>; tables: Readonly<Record<string, readonly Record<string, string>[]>> },
+    reason: string,
+  ): Promise<readonly FieldError[]> {
+    const changedTables = Object.fromEntries(Object.entries(change.tables).map(([key, rows]) => [key, [...rows]]))
+    try {
+      await update.mutateAsync({ body: { id: row.id, version: row.version, fields: change.fields, tables: changedTables, reason } })
+      return []
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.code === 'STALE_VERSION') await reload()
+      return error.fieldErrors.map((problem) => (problem.field === 'reason' ? { ...problem, field: 'changeReason' } : problem))
+    }
+  }
+  return <RecordEditor definition={definition} form={form} labels={labels} problems={problems} saving={update.isPending} onSave={save} onCancel={onClose} />
+}

@@ -1,0 +1,186 @@
+import { type EquipmentDetail, equipmentEndpoints } from '@shared/contract/equipment'
+import { regionsEndpoint } from '@shared/contract/region'
+import { aDevice, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import ArchivePage from './ArchivePage'
+
+const form = (fields: object = {}) => ({
+  fields: {
+    equclacode: '3000',
+    categoryCode: '3100',
+    varietyCode: '3110',
+    equipmentName: '乘客电梯',
+    useStatus: '10',
+    useUnitId: 'u-secret',
+    ratedLoad: '1050',
+    unitInternalNo: '3号楼2#',
+    safetyManager: '王测试',
+    ...fields,
+  },
+  tables: { safetyParts: [{ name: '限速器', model: 'XS-240' }] },
+})
+const aDetail = (part: Partial<EquipmentDetail> = {}): EquipmentDetail => ({
+  id: 'e1',
+  row: aDevice(),
+  form: form(),
+  labels: { equclacode: '电梯', categoryCode: '曳引与强制驱动电梯' },
+  masked: [],
+  revealable: [],
+  editable: ['unitInternalNo', 'safetyManager', 'safetyManagerMobile'],
+  dueDates: [
+    { key: 'nextPeriodicDate', label: '下次定期检验', date: '2026-11-30', state: 'SOON', why: '曳引乘客电梯，2015-11 安装监督检验合格，第11年定期检验' },
+    { key: 'nextDetectDate', label: '下次自行检测', date: '', state: 'UNSET', why: '' },
+  ],
+  attachments: [],
+  label: { address: 'http://localhost/equipment-check#number=A&code=B', code: 'ABCD' },
+  ...part,
+})
+
+function open(answers: { detail?: () => unknown; update?: () => unknown } = {}, path = '/equipment/detail/elevator?id=e1') {
+  const calls = fakeService([
+    [equipmentEndpoints.detail, answers.detail ?? (() => aDetail())],
+    [equipmentEndpoints.update, answers.update ?? (() => ({ id: 'e1', version: 2 }))],
+    [
+      equipmentEndpoints.timeline,
+      () => ({
+        list: [
+          {
+            key: 't1',
+            time: '2026-11-12',
+            kind: 'application',
+            title: '施工告知',
+            text: '改造',
+            number: 'GZ1',
+            statusName: '已接收',
+            tone: 'done',
+            path: '/construction/detail?id=n1',
+          },
+        ],
+      }),
+    ],
+    [
+      equipmentEndpoints.changes,
+      () => ({
+        pageNo: 1,
+        pageSize: 20,
+        count: 1,
+        list: [
+          {
+            id: 'c1',
+            actionName: '档案修改',
+            reason: '换了安全员',
+            operatorName: '王测试',
+            roleType: '1',
+            roleName: '使用单位',
+            unitName: '示例物业',
+            time: '2026-11-20 09:00:00',
+            changes: [{ field: 'safetyManager', label: '安全管理人员', before: '李测试', after: '' }],
+          },
+        ],
+      }),
+    ],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  return { calls, ...renderPage(<ArchivePage />, { path }) }
+}
+
+beforeEach(() => {
+  signedInAs('1')
+  windowIs('wide')
+})
+
+test('an archive shows who the device is, what is due and why, and its groups with units; ids of other records are said to nobody', async () => {
+  const { calls } = open()
+  expect(await screen.findByText('第11年定期检验', { exact: false })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '电梯档案' })).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: /设备二维码/ })).toBeInTheDocument()
+  expect(screen.getByText('1050 kg')).toBeInTheDocument()
+  expect(screen.getByText('未设日期')).toBeInTheDocument()
+  expect(screen.getByRole('cell', { name: 'XS-240' })).toBeInTheDocument()
+  expect(screen.queryByText('u-secret')).not.toBeInTheDocument()
+  // What this category does not have is not there.
+  expect(screen.queryByText('名义宽度')).not.toBeInTheDocument()
+  expect(calls.find(({ path }) => path.includes('/detail/'))?.path).toBe('/a/stone/eqm/detail/3000/e1')
+})
+
+test('what happened to the device, and what was changed with the values before and after', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('tab', { name: '设备经历' }))
+  expect(await screen.findByRole('link', { name: 'GZ1' })).toHaveAttribute('href', '/construction/detail?id=n1')
+  await user.click(screen.getByRole('tab', { name: '变更记录' }))
+  expect(await screen.findByText('原因：换了安全员')).toBeInTheDocument()
+  const row = screen.getByRole('row', { name: /安全管理人员/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['李测试', '–'])
+})
+
+describe('edit mode', () => {
+  const edit = async (answers?: Parameters<typeof open>[0]) => {
+    const opened = open(answers)
+    await opened.user.click(await screen.findByRole('button', { name: '修改档案' }))
+    write(await screen.findByLabelText('单位内编号'), '3号楼3#')
+    return opened
+  }
+  const save = async ({ user }: ReturnType<typeof open>) => user.click(screen.getByRole('button', { name: '保存' }))
+
+  it('asks for a reason, and sends only what was changed', async () => {
+    const opened = await edit()
+    expect(screen.queryByLabelText('额定载重量')).not.toBeInTheDocument()
+    await save(opened)
+    expect(await screen.findByText('请填写修改原因')).toBeInTheDocument()
+    write(screen.getByLabelText('修改原因'), '楼内重新编号')
+    await save(opened)
+    await waitFor(() => expect(opened.said).toEqual(['已保存，修改记入变更记录']))
+    expect(opened.calls.find(({ path }) => path.endsWith('/update'))?.body).toEqual({
+      id: 'e1',
+      version: 1,
+      fields: { unitInternalNo: '3号楼3#' },
+      tables: {},
+      reason: '楼内重新编号',
+    })
+  })
+
+  it('tells when somebody else was quicker, takes theirs and keeps what was typed', async () => {
+    let detail = aDetail()
+    let version = 0
+    const opened = await edit({
+      detail: () => detail,
+      update: () => {
+        if (version++ > 0) return { id: 'e1', version: 3 }
+        detail = aDetail({ row: aDevice({ version: 2 }), form: form({ safetyManager: '赵测试' }) })
+        return new Refused('STALE_VERSION', '数据已被他人修改，请刷新后重试')
+      },
+    })
+    write(screen.getByLabelText('修改原因'), '楼内重新编号')
+    await save(opened)
+    expect(await screen.findByText(/改动的有：安全管理人员/)).toBeInTheDocument()
+    expect(screen.getByLabelText('单位内编号')).toHaveValue('3号楼3#')
+    expect(screen.getByLabelText('安全管理人员')).toHaveValue('赵测试')
+    expect(screen.getByLabelText('修改原因')).toHaveValue('楼内重新编号')
+    await save(opened)
+    await waitFor(() =>
+      expect(opened.calls.filter(({ path }) => path.endsWith('/update')).at(-1)?.body).toMatchObject({ version: 2, fields: { unitInternalNo: '3号楼3#' } }),
+    )
+  })
+
+  it('shows what the service refuses at its field', async () => {
+    const opened = await edit({
+      update: () => new Refused('INCOMPLETE', '有 1 处需要处理', [{ field: 'unitInternalNo', message: '单位内编号已被另一台设备使用' }]),
+    })
+    write(screen.getByLabelText('修改原因'), '楼内重新编号')
+    await save(opened)
+    expect(await screen.findByText('单位内编号已被另一台设备使用')).toBeInTheDocument()
+  })
+})
+
+test('who may change nothing is offered no change, and an address without a device says so', async () => {
+  const { unmount } = open({ detail: () => aDetail({ editable: [] }) })
+  await screen.findByText('打印标签')
+  expect(screen.queryByText('修改档案')).not.toBeInTheDocument()
+  unmount()
+  open({}, '/equipment/detail/boiler')
+  expect(screen.getByText('没有指明要看哪一台设备')).toBeInTheDocument()
+})

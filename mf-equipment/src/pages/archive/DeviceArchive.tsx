@@ -1,0 +1,151 @@
+import { EditOutlined, PrinterOutlined } from '@ant-design/icons'
+import {
+  type ArchiveDefinition,
+  type ArchiveKey,
+  conclusionTone,
+  type EquipmentDetail,
+  equipmentEndpoints,
+  kindOfArchive,
+  useStatusTone,
+} from '@shared/contract/equipment'
+import { messages } from '@shared/contract/messages'
+import { useCallQuery, useTabTitle } from '@shared/portal'
+import { FactList } from '@shared/ui/detail'
+import { QrPicture } from '@shared/ui/headless'
+import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { Button, Skeleton, Tabs } from 'antd'
+import { useState } from 'react'
+import { archiveTitles } from '../../archiveTitles'
+import { PrintLabelsButton } from '../../label/PrintLabelsButton'
+import styles from './Archive.module.css'
+import { ArchiveEditor } from './ArchiveEditor'
+import { ArchiveFields } from './ArchiveFields'
+import { Changes } from './Changes'
+import { DeviceFiles } from './DeviceFiles'
+import { DueDates } from './DueDates'
+import { Pipelines } from './Pipelines'
+import { DeviceTimeline } from './Timeline'
+import { useArchive } from './useArchive'
+
+const numberOf = ({ row }: EquipmentDetail): string => row.useCertNo || row.equipmentCode || row.registrationCode
+
+/** The archive of one device. */
+export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: string }) {
+  const { archive, failed, retry } = useArchive(archiveKey)
+  const detail = useCallQuery(equipmentEndpoints.detail, { params: { equclacode: kindOfArchive(archiveKey), id } }, { staleTime: 0 })
+  const [editing, setEditing] = useState(false)
+  const title = archiveTitles[archiveKey]
+  const device = detail.data
+  const number = device && numberOf(device)
+  useTabTitle(device && `${title} ${device.row.unitInternalNo || number?.slice(-6) || device.row.equipmentName}`)
+  const problem = device ? undefined : detail.error?.message
+  return (
+    <>
+      <PageHeader
+        title={title}
+        number={number}
+        status={
+          device && (
+            <>
+              <StatusTag tone={useStatusTone(device.row.useStatus)}>{device.row.useStatusName}</StatusTag>
+              {device.row.conclusionName && <StatusTag tone={conclusionTone(device.row.inspectionConclusion)}>{device.row.conclusionName}</StatusTag>}
+            </>
+          )
+        }
+        actions={
+          device &&
+          archive &&
+          !editing && (
+            <>
+              <PrintLabelsButton ids={[id]} />
+              <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+                打印档案
+              </Button>
+              {device.editable.length > 0 && (
+                <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+                  修改档案
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {problem || failed ? (
+        <FailureNote
+          message={problem ?? messages.unavailable}
+          onRetry={() => {
+            retry()
+            void detail.refetch()
+          }}
+          retrying={detail.isFetching}
+        />
+      ) : device && archive ? (
+        editing ? (
+          <ArchiveEditor archive={archive} device={device} reload={() => detail.refetch()} onClose={() => setEditing(false)} />
+        ) : (
+          <Archive archive={archive} device={device} />
+        )
+      ) : (
+        <PageBody>
+          <SectionCard title="设备标识">
+            <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          </SectionCard>
+          <SectionCard title="检验检测期限">
+            <Skeleton active title={false} paragraph={{ rows: 3 }} />
+          </SectionCard>
+        </PageBody>
+      )}
+    </>
+  )
+}
+
+function Archive({ archive, device }: { archive: ArchiveDefinition; device: EquipmentDetail }) {
+  const { row } = device
+  const registered = archive.tables.some(({ large }) => large) && row.equclacode === '8000'
+  const parts = [
+    {
+      key: 'parameters',
+      label: '基本参数',
+      children: (
+        <div className={styles.parts}>
+          <DueDates dates={device.dueDates} />
+          <ArchiveFields archive={archive} record={device} revealable={device.revealable} />
+          {registered && <Pipelines pipingId={row.id} />}
+        </div>
+      ),
+    },
+    { key: 'timeline', label: '设备经历', children: <DeviceTimeline id={row.id} /> },
+    { key: 'files', label: `附件 ${device.attachments.length || ''}`, children: <DeviceFiles attachments={device.attachments} /> },
+    { key: 'changes', label: '变更记录', children: <Changes id={row.id} /> },
+  ]
+  return (
+    <PageBody>
+      <SectionCard
+        title={[row.equipmentName, row.unitInternalNo].filter(Boolean).join('　')}
+        note={[row.kindName, row.categoryName, row.varietyName].filter(Boolean).join(' / ')}
+      >
+        <div className={styles.identity}>
+          {device.label.address && (
+            <figure className={styles.qr}>
+              <QrPicture href={device.label.address} label="设备二维码，扫码查看公开信息" />
+              <figcaption>扫码查看</figcaption>
+            </figure>
+          )}
+          <div className={styles.facts}>
+            <FactList
+              facts={[
+                ['useCertNo', '使用登记证编号', row.useCertNo],
+                ['equipmentCode', '设备代码', row.equipmentCode],
+                ['registrationCode', '注册代码', row.registrationCode],
+                ['useUnitName', '使用单位', row.useUnitName],
+                ['maintenanceUnitName', '维保单位', row.maintenanceUnitName],
+                ['usePlaceDetail', '使用地点', row.usePlaceDetail || row.areaName],
+              ].map(([key = '', label = '', value]) => ({ key, label, value: value || '–' }))}
+            />
+          </div>
+        </div>
+      </SectionCard>
+      <Tabs items={parts} tabBarStyle={{ marginBottom: 16 }} />
+    </PageBody>
+  )
+}

@@ -1,0 +1,37 @@
+import { type DueState, dueTone, type EquipmentDueDate } from '@shared/contract/equipment'
+import { DueDate, SectionCard, StatusTag } from '@shared/ui/page'
+import styles from './Archive.module.css'
+
+const soonDays = 30
+
+const stateWords: Readonly<Record<DueState, string>> = { NORMAL: '未到期', SOON: '即将到期', OVERDUE: '已超期', UNSET: '未设日期', NA: '不计日期' }
+
+/** What is due next and why, the earliest first and large. */
+export function DueDates({ dates }: { dates: readonly EquipmentDueDate[] }) {
+  const [first, ...others] = dates
+  if (!first) return null
+  return (
+    <SectionCard title="检验检测期限">
+      <div className={styles.dues}>
+        <div className={styles.first}>
+          <p className={styles.label}>{first.label}</p>
+          <p className={styles.date}>
+            {first.date ? <DueDate date={first.date} soonDays={soonDays} /> : <StatusTag tone={dueTone(first.state)}>{stateWords[first.state]}</StatusTag>}
+          </p>
+          <p>{first.why}</p>
+        </div>
+        {others.length > 0 && (
+          <ul className={styles.others}>
+            {others.map(({ key, label, date, state, why }) => (
+              <li key={key}>
+                <b>{label}</b>
+                <span>{date ? <DueDate date={date} soonDays={soonDays} /> : stateWords[state]}</span>
+                {why && <p>{why}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </SectionCard>
+  )
+}

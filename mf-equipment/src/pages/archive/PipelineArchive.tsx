@@ -1,0 +1,50 @@
+import { archiveAddress, dueTone, equipmentEndpoints } from '@shared/contract/equipment'
+import { messages } from '@shared/contract/messages'
+import { useCallQuery, useTabTitle } from '@shared/portal'
+import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { Skeleton } from 'antd'
+import { Link } from 'react-router-dom'
+import { archiveTitles } from '../../archiveTitles'
+import { ArchiveFields } from './ArchiveFields'
+import { useArchive } from './useArchive'
+
+/** One line of a registered unit of piping. */
+export function PipelineArchive({ id }: { id: string }) {
+  const { archive, failed, retry } = useArchive('pressurePipeline')
+  const detail = useCallQuery(equipmentEndpoints.pipelineDetail, { params: { id } }, { staleTime: 0 })
+  const line = detail.data
+  useTabTitle(line && `${archiveTitles.pressurePipeline} ${line.row.pipelineNo}`)
+  const problem = line ? undefined : detail.error?.message
+  return (
+    <>
+      <PageHeader
+        title={archiveTitles.pressurePipeline}
+        number={line?.row.pipelineNo}
+        status={line?.row.nextInspectionDate && <StatusTag tone={dueTone(line.row.dueState)}>下次检验 {line.row.nextInspectionDate}</StatusTag>}
+      />
+      <PageBody>
+        {problem || failed ? (
+          <FailureNote
+            message={problem ?? messages.unavailable}
+            onRetry={() => {
+              retry()
+              void detail.refetch()
+            }}
+            retrying={detail.isFetching}
+          />
+        ) : archive && line ? (
+          <>
+            <SectionCard title={line.row.pipelineName} note={<Link to={archiveAddress(line.piping.equclacode, line.piping.id)}>{line.row.pipingName}</Link>}>
+              {[line.piping.useUnitName, line.piping.areaName, line.piping.usePlaceDetail].filter(Boolean).join('　')}
+            </SectionCard>
+            <ArchiveFields archive={archive} record={line} />
+          </>
+        ) : (
+          <SectionCard title="管线参数">
+            <Skeleton active title={false} paragraph={{ rows: 6 }} />
+          </SectionCard>
+        )}
+      </PageBody>
+    </>
+  )
+}

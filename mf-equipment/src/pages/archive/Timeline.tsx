@@ -1,0 +1,40 @@
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import { useCallQuery } from '@shared/portal'
+import { EmptyState, FailureNote, SectionCard, StatusTag, toneLook } from '@shared/ui/page'
+import { Skeleton, Timeline } from 'antd'
+import { Link } from 'react-router-dom'
+import styles from './Archive.module.css'
+
+/** 设备经历: everything that happened to a device, newest first. */
+export function DeviceTimeline({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useCallQuery(equipmentEndpoints.timeline, { query: { id } })
+  return (
+    <SectionCard title="设备经历" note={data && `${data.list.length} 条，新的在前`}>
+      {data ? (
+        data.list.length === 0 ? (
+          <EmptyState kind="start" title="还没有记录" text="登记、检验、施工告知和档案修改会记在这里" />
+        ) : (
+          <Timeline
+            items={data.list.map((event) => ({
+              key: event.key,
+              icon: <span className={styles[event.tone]}>{toneLook[event.tone].icon}</span>,
+              content: (
+                <div className={styles.event}>
+                  <b>{event.title}</b>
+                  <time dateTime={event.time.replace(' ', 'T')}>{event.time}</time>
+                  {event.statusName && <StatusTag tone={event.tone}>{event.statusName}</StatusTag>}
+                  {event.number && (event.path ? <Link to={event.path}>{event.number}</Link> : <span>{event.number}</span>)}
+                  {event.text && <p>{event.text}</p>}
+                </div>
+              ),
+            }))}
+          />
+        )
+      ) : error ? (
+        <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,127 @@
+import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import { portalEndpoints } from '@shared/contract/portal'
+import { regionsEndpoint } from '@shared/contract/region'
+import { aDevice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import EquipmentListPage from './EquipmentListPage'
+
+const page = (list: unknown[]) => ({ pageNo: 1, pageSize: 20, count: list.length, list, counts: { overdue: 1, unset: 2, all: 1 } })
+let known = false
+
+function open(path: string, device = aDevice()) {
+  const calls = fakeService([
+    [equipmentListEndpoints.timeout.list, () => page([device])],
+    [equipmentListEndpoints.comprehensive.list, () => page([device])],
+    [equipmentListEndpoints.comprehensive.exportList, () => ({ url: '/a/stone/common/export?ticket=t' })],
+    [equipmentEndpoints.views, () => ({ list: [] })],
+    [portalEndpoints.pageKnown, () => ({ known })],
+    [regionsEndpoint, () => ({ list: [] })],
+    [
+      equipmentEndpoints.labels,
+      () => ({
+        list: [
+          {
+            id: 'e1',
+            kindName: '电梯',
+            equipmentName: '乘客电梯',
+            number: '梯11浙B00218(15)',
+            unitInternalNo: '3号楼2#',
+            useUnitName: '宁波示例物业服务有限公司',
+            usePlaceDetail: '',
+            nextInspectionDate: '2026-11-30',
+            address: 'http://localhost/equipment-check#number=A&code=B',
+            code: 'ABCD-1234',
+          },
+        ],
+      }),
+    ],
+  ])
+  return { calls, ...renderPage(<EquipmentListPage />, { path }) }
+}
+const head = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  localStorage.clear()
+  windowIs('wide')
+  known = false
+})
+
+test('the address says which list it is: its title, its rule, its tabs with their counts, its own order', async () => {
+  signedInAs('7')
+  const { calls } = open('/equipment/query-timeout?view=unset')
+  expect(await screen.findByRole('heading', { name: '超期未检设备' })).toBeInTheDocument()
+  expect(await screen.findByRole('tab', { name: '未设日期 2' })).toHaveAttribute('aria-selected', 'true')
+  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/timeoutList'))?.query).toMatchObject({ tab: 'unset', orderBy: 'dueDate' }))
+  expect(await screen.findByRole('link', { name: '梯11浙B00218(15)' })).toHaveAttribute('href', '/equipment/detail/elevator?id=e1')
+})
+
+test('a using unit is not shown its own name in every row, a registrar is shown whose devices they are', async () => {
+  signedInAs('1')
+  const { unmount } = open('/equipment/query-comprehensive')
+  await screen.findByText('乘客电梯')
+  expect(head()).not.toContain('使用单位')
+  unmount()
+  signedInAs('7')
+  open('/equipment/query-comprehensive')
+  await screen.findByText('乘客电梯')
+  expect(head()).toContain('使用单位')
+})
+
+test('chosen devices get their labels on a sheet', async () => {
+  signedInAs('1')
+  const { user, calls } = open('/equipment/query-comprehensive')
+  await user.click(await screen.findByLabelText('选择这一行'))
+  let printed: string | null = ''
+  window.print = () => {
+    printed = document.body.textContent
+  }
+  await user.click(screen.getByRole('button', { name: '打印标签' }))
+  await waitFor(() => expect(printed).toMatch(/乘客电梯登记证号：梯11浙B00218\(15\)内部编号：3号楼2#使用单位：宁波示例物业服务有限公司下次检验：2026-11-30/))
+  expect(screen.getByRole('img', { name: '乘客电梯 梯11浙B00218(15)的二维码' })).toBeInTheDocument()
+  expect(calls.find(({ path }) => path.endsWith('/labels'))?.body).toEqual({ ids: ['e1'] })
+})
+
+test('an export takes the chosen columns, those that always stand too', async () => {
+  signedInAs('1')
+  const { user, calls } = open('/equipment/query-comprehensive')
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await user.click(await screen.findByRole('button', { name: '列设置' }))
+  await user.click(await screen.findByLabelText('产品编号'))
+  await user.click(screen.getByText('导出全部'))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/export'))?.body.columns).toEqual(expect.arrayContaining(['equipmentName', 'useCertNo', 'factoryNo'])),
+  )
+  jest.restoreAllMocks()
+})
+
+describe('报检', () => {
+  const choose = async (path = '/equipment/query-comprehensive', device = aDevice()) => {
+    const opened = open(path, device)
+    await opened.user.click(await screen.findByLabelText('选择这一行'))
+    return opened
+  }
+  it('is not offered before there is a page that takes the devices', async () => {
+    signedInAs('1')
+    const { calls } = await choose()
+    await waitFor(() => expect(calls.some(({ path }) => path === '/a/portal/pageKnown')).toBe(true))
+    expect(screen.queryByText('批量报检')).not.toBeInTheDocument()
+  })
+  it('hands the chosen devices on by their ids', async () => {
+    signedInAs('1')
+    known = true
+    const id = '7b0a2f8e-56a6-4c39-9a0e-111111111111'
+    const { user } = await choose('/equipment/query-comprehensive', aDevice({ id }))
+    await user.click(await screen.findByText('批量报检'))
+    expect(screen.getByLabelText('地址')).toHaveTextContent(`/company-service/online-apply-newrule-form?equipment=${id}`)
+  })
+  it('is refused with its reason for a device that is not in use', async () => {
+    signedInAs('1')
+    known = true
+    await choose('/equipment/query-comprehensive', aDevice({ useStatus: '20', useStatusName: '停用' }))
+    expect((await screen.findByText('批量报检')).closest('button')).toBeDisabled()
+    expect(screen.getByTitle('只有在用设备可以报检')).toBeInTheDocument()
+  })
+})

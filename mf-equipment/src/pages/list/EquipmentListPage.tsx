@@ -1,0 +1,54 @@
+import { type EquipmentListDefinition, type EquipmentListKey, type EquipmentRow, equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
+import { useSession } from '@shared/portal'
+import { type ListSelection, type ListView, QueryList } from '@shared/ui/list'
+import { EmptyState } from '@shared/ui/page'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { PrintLabelsButton } from '../../label/PrintLabelsButton'
+import { columnsOf } from './equipmentColumns'
+import { HandOverButton } from './HandOverButton'
+import { filtersOf } from './listFilters'
+import { useSavedViews } from './useSavedViews'
+
+/** 综合查询 and the lists that are asked for often: which one, the address says. */
+export default function EquipmentListPage() {
+  const { pathname } = useLocation()
+  const list = equipmentLists.find(({ page }) => page === pathname)
+  return list ? <EquipmentList key={list.key} list={list} listKey={list.key} /> : <EmptyState kind="search" title="没有这个清单" />
+}
+
+const selection: ListSelection<EquipmentRow> = {
+  actions: (rows) => (
+    <>
+      <HandOverButton rows={rows} />
+      <PrintLabelsButton ids={rows.map(({ id }) => id)} />
+    </>
+  ),
+}
+
+function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listKey: EquipmentListKey }) {
+  const roleType = useSession((session) => session.roleType)
+  const columns = useMemo(() => columnsOf(list, roleType), [list, roleType])
+  const filters = useMemo(() => filtersOf(list), [list])
+  const savedViews = useSavedViews(listKey)
+  const endpoints = equipmentListEndpoints[listKey]
+  const views = list.tabs.map(({ key, label }): ListView => ({ key, label, query: { tab: key } }))
+  return (
+    <QueryList<EquipmentRow>
+      header={{ title: list.title, rule: list.rule }}
+      endpoint={endpoints.list}
+      exportEndpoint={endpoints.exportList}
+      exportsColumns
+      name={`equipment.${list.key}`}
+      views={views}
+      savedViews={savedViews}
+      filters={filters}
+      columns={columns}
+      noun="设备"
+      measure="台"
+      defaultOrder={list.orderBy}
+      selection={selection}
+      nothing={() => ({ kind: list.orderBy === 'updateDate desc' ? 'start' : 'good', title: list.empty })}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  archiveAddress,
+  conclusionTone,
+  type EquipmentColumnKey,
+  type EquipmentListDefinition,
+  type EquipmentRow,
+  equipmentColumns,
+  inUse,
+  useStatusTone,
+} from '@shared/contract/equipment'
+import { type ListColumn, RowActs } from '@shared/ui/list'
+import { DueDate, StatusTag } from '@shared/ui/page'
+import { Link } from 'react-router-dom'
+
+/** How many days before a date of a device it is soon (domain: 到期前30天). */
+export const soonDays = 30
+
+const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode || row.registrationCode || '没有编号'
+
+/** A date a device in use has to keep: with the days left. What is not in use keeps none. */
+const due = (row: EquipmentRow, date: string) => (row.useStatus === inUse ? <DueDate date={date} soonDays={soonDays} /> : date || '–')
+
+type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
+
+/** What a column needs beside what the contract says of it. A column without a width shares what is left. */
+const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
+  equipmentName: { priority: undefined, place: 'subject' },
+  useCertNo: {
+    priority: undefined,
+    place: 'number',
+    text: undefined,
+    render: (row) => <Link to={archiveAddress(row.equclacode, row.id)}>{nameOf(row)}</Link>,
+  },
+  unitInternalNo: { priority: 4, place: 'number' },
+  useUnitName: { priority: 2, width: undefined, place: 'subject' },
+  usePlaceDetail: { priority: 5, width: undefined, place: 'subject' },
+  nextInspectionDate: { priority: undefined, width: 208, place: 'due', label: '下次检验', render: (row) => due(row, row.nextInspectionDate) },
+  nextDetectDate: { priority: undefined, width: 208, place: 'due', label: '下次检测', render: (row) => due(row, row.nextDetectDate) },
+  nextLoadTestDate: { priority: undefined, width: 208, place: 'due', label: '载荷试验', render: (row) => due(row, row.nextLoadTestDate) },
+  inspectionDate: { priority: 6 },
+  delayToDate: { priority: 7 },
+  updateDate: { priority: 8, label: '更新于' },
+  useStatusName: { priority: undefined, render: (row) => <StatusTag tone={useStatusTone(row.useStatus)}>{row.useStatusName}</StatusTag> },
+  conclusionName: {
+    priority: 3,
+    width: 124,
+    render: (row) => <StatusTag tone={conclusionTone(row.inspectionConclusion)}>{row.conclusionName}</StatusTag>,
+  },
+  pipelineCount: { text: (row) => (row.pipelineCount === 0 ? '' : String(row.pipelineCount)) },
+}
+
+/** In a card and in large type one column says how the device stands. */
+const states: readonly EquipmentColumnKey[] = ['useStatusName', 'conclusionName']
+
+/** A role sees the same unit in every row: its own. */
+const ownUnit: Readonly<Record<string, EquipmentColumnKey>> = { '1': 'useUnitName', '2': 'maintenanceUnitName' }
+
+/** The columns of a list: those it shows by itself in its order, then those the user may ask for, and what can be done. */
+export function columnsOf(list: EquipmentListDefinition, roleType: string): ListColumn<EquipmentRow>[] {
+  const own = ownUnit[roleType]
+  const usual = list.columns.filter((key) => key !== own)
+  const state = states.find((key) => usual.includes(key))
+  const column = (key: EquipmentColumnKey, onDemand: boolean): ListColumn<EquipmentRow> => {
+    const { label: title, width, ...rest } = columnByKey[key]
+    const { place, ...look }: Look = looks[key] ?? {}
+    const order = 'order' in rest ? rest.order : undefined
+    return {
+      key,
+      title,
+      width,
+      priority: 10,
+      text: (row) => String(row[key]),
+      ...(order && list.orders.includes(order) && { orderBy: order }),
+      ...look,
+      ...(onDemand ? { onDemand, priority: 20 } : { place: key === state ? 'status' : place }),
+    }
+  }
+  return [
+    ...usual.map((key) => column(key, false)),
+    ...equipmentColumns.filter(({ key }) => !usual.includes(key)).map(({ key }) => column(key, true)),
+    {
+      key: 'actions',
+      title: '操作',
+      width: 72,
+      place: 'actions',
+      render: (row) => <RowActs name={nameOf(row)} first={{ label: '档案', to: archiveAddress(row.equclacode, row.id) }} />,
+    },
+  ]
+}
+
+const columnByKey = Object.fromEntries(equipmentColumns.map((column) => [column.key, column])) as Record<EquipmentColumnKey, (typeof equipmentColumns)[number]>

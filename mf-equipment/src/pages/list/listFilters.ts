@@ -1,0 +1,63 @@
+import { catalogueEntry, childrenOf, equipmentCatalogue, equipmentKinds } from '@shared/contract/catalogue'
+import { inspectionConclusion, type Option, useStatus } from '@shared/contract/enums'
+import { type EquipmentFilterKey, type EquipmentListDefinition, equipmentFilters, soonWithin } from '@shared/contract/equipment'
+import type { FilterValues, ListFilter } from '@shared/ui/list'
+import dayjs from 'dayjs'
+
+const optionsOf = (entries: readonly { code: string; name: string }[]): Option[] => entries.map(({ code, name }) => ({ code, label: name }))
+
+/** Categories of a kind; of all kinds where none is chosen. */
+const categories = (kind: string | undefined): Option[] =>
+  optionsOf(kind ? childrenOf(kind) : equipmentCatalogue.filter(({ level, parent }) => level === 2 && equipmentKinds.some(({ code }) => code === parent)))
+
+const varieties = ({ equclacode, categoryCode }: FilterValues): Option[] =>
+  optionsOf(
+    categoryCode
+      ? childrenOf(categoryCode)
+      : equipmentCatalogue.filter(({ level, parent }) => level === 3 && (!equclacode || catalogueEntry(parent ?? undefined)?.parent === equclacode)),
+  )
+
+/** Years a load test may be asked for: the last one, and as far as a plan goes. */
+const loadTestYears = (): Option[] =>
+  Array.from({ length: 8 }, (_, index) => String(dayjs().year() - 1 + index)).map((year) => ({ code: year, label: `${year}年` }))
+
+/** The conditions of a list, as its definition names them. */
+export function filtersOf(list: EquipmentListDefinition): ListFilter[] {
+  const kindOfAll = list.tabs.every(({ fixed }) => fixed.equclacode === list.tabs[0].fixed.equclacode) ? list.tabs[0].fixed.equclacode : undefined
+  const filter = (key: EquipmentFilterKey): ListFilter[] => {
+    const found = equipmentFilters.find((candidate) => candidate.key === key)
+    if (!found) return []
+    const { label } = found
+    switch (found.control) {
+      case 'keyword':
+        return [{ kind: 'text', key, label, placeholder: found.placeholder }]
+      case 'kind':
+        return [{ kind: 'select', key, label, options: optionsOf(equipmentKinds) }]
+      case 'category':
+        return [{ kind: 'select', key, label, under: 'equclacode', options: (values) => categories(values.equclacode || kindOfAll) }]
+      case 'variety':
+        return [
+          {
+            kind: 'select',
+            key,
+            label,
+            under: 'categoryCode',
+            options: (values) => varieties({ ...values, equclacode: values.equclacode || kindOfAll || '' }),
+          },
+        ]
+      case 'useStatus':
+        return [{ kind: 'select', key, label, several: true, options: useStatus }]
+      case 'conclusion':
+        return [{ kind: 'select', key, label, several: true, options: inspectionConclusion }]
+      case 'region':
+        return [{ kind: 'region', key, label }]
+      case 'within':
+        return [{ kind: 'select', key, label, options: soonWithin.map((days) => ({ code: days, label: `${days} 天内` })) }]
+      case 'year':
+        return [{ kind: 'select', key, label, options: loadTestYears() }]
+      case 'dates':
+        return [{ kind: 'dates', key: found.from, toKey: found.to, label }]
+    }
+  }
+  return list.filters.flatMap(filter)
+}

@@ -1,0 +1,72 @@
+import { BarChartOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons'
+import type { EquipmentOverview } from '@shared/contract/equipment'
+import { useSession } from '@shared/portal'
+import { SectionCard } from '@shared/ui/page'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { DueChartHandle } from './DueChart'
+import { DueTable } from './DueTable'
+import styles from './Overview.module.css'
+import { dueYear } from './overview'
+
+/** The chart library is fetched with this card and by no other page. */
+const DueChart = lazy(() => import('./DueChart'))
+
+const title = '今后 12 个月到期'
+
+/** When devices are due, by month and kind, as a chart or as the same numbers in a table. */
+export function DueCard({ data }: { data: EquipmentOverview }) {
+  const navigate = useNavigate()
+  const unitName = useSession((session) => session.unitInfo?.unitName ?? '')
+  const [asTable, setAsTable] = useKeptChoice()
+  const chart = useRef<DueChartHandle>(null)
+  const year = useMemo(() => dueYear(data), [data])
+  const busiest = year.columns.filter(({ overdue }) => !overdue).sort((one, other) => other.total - one.total)[0]
+  const summary = `单位：台；12 个月共 ${year.total.toLocaleString('en-US')} 台${busiest && busiest.total > 0 ? `，${busiest.label}最多` : ''}`
+  return (
+    <SectionCard
+      title={title}
+      note="在用设备的下次检验日期，已超期的排在最前"
+      extra={
+        <span className={styles.tools}>
+          <Button size="small" icon={asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />} onClick={() => setAsTable(!asTable)}>
+            {asTable ? '以图查看' : '以表格查看'}
+          </Button>
+          {!asTable && (
+            <Button size="small" icon={<PictureOutlined aria-hidden />} onClick={() => chart.current?.save(`${title}　${unitName}`, summary)}>
+              保存图片
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <p className={styles.summary}>{summary}</p>
+      {asTable ? (
+        <DueTable year={year} />
+      ) : (
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+          <DueChart ref={chart} year={year} label={`${title}，${summary}。以表格查看可读到每个月的数量`} onOpen={(path) => void navigate(path)} />
+        </Suspense>
+      )}
+    </SectionCard>
+  )
+}
+
+/** Whether the user reads the numbers as a table; kept in the browser. */
+function useKeptChoice(): [boolean, (asTable: boolean) => void] {
+  const userId = useSession((session) => session.userId)
+  const key = `portal.overview.table.${userId}`
+  const [asTable, setAsTable] = useState(() => localStorage.getItem(key) === '1')
+  return [
+    asTable,
+    (next) => {
+      setAsTable(next)
+      try {
+        localStorage.setItem(key, next ? '1' : '0')
+      } catch {
+        // A full or forbidden storage costs the memory of a preference, nothing else.
+      }
+    },
+  ]
+}

@@ -1,0 +1,175 @@
+import { theme } from 'antd'
+import { BarChart, type BarSeriesOption } from 'echarts/charts'
+import {
+  AriaComponent,
+  GridComponent,
+  type GridComponentOption,
+  LegendComponent,
+  type LegendComponentOption,
+  TooltipComponent,
+  type TooltipComponentOption,
+} from 'echarts/components'
+import { type ComposeOption, type ECharts, init, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import styles from './Overview.module.css'
+import type { DueYear } from './overview'
+import { savePicture } from './savePicture'
+
+use([BarChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, CanvasRenderer])
+
+export interface DueChartHandle {
+  /** Saves the chart as a picture that says what it shows, of whom and as of when. */
+  save(title: string, summary: string): void
+}
+
+export interface DueChartProps {
+  ref?: Ref<DueChartHandle>
+  year: DueYear
+  /** What there is to see, for who cannot see it. */
+  label: string
+  onOpen(path: string): void
+}
+
+/** Navy, light blue, slate and pale grey, then the same hatched: they differ in grey too. */
+const fills = (dark: boolean) => (dark ? ['#7da7ea', '#2f5fae', '#a5b1c0', '#566272'] : ['#102f5e', '#97bdf0', '#566272', '#c9d1da'])
+const plain = { symbol: 'none' }
+const hatching = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [3, 4], rotation: -Math.PI / 4, color: 'rgba(255,255,255,0.65)' }
+
+type Option = ComposeOption<BarSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption>
+
+/** Bars of the year, a segment for each kind; a segment opens its list. */
+export default function DueChart({ ref, year, label, onOpen }: DueChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<ECharts>(undefined)
+  const open = useRef(onOpen)
+  open.current = onOpen
+  const { token } = theme.useToken()
+  const dark = token.colorBgContainer !== '#fff' && token.colorBgContainer !== '#ffffff'
+
+  useEffect(() => {
+    if (!box.current) return
+    const made = init(box.current)
+    chart.current = made
+    const watch = new ResizeObserver(() => made.resize())
+    watch.observe(box.current)
+    return () => {
+      watch.disconnect()
+      made.dispose()
+      chart.current = undefined
+    }
+  }, [])
+
+  useEffect(() => {
+    const made = chart.current
+    if (!made) return
+    const colors = fills(dark)
+    // A segment lower than its number says it in the tooltip.
+    const least = Math.max(2, Math.max(...year.columns.map(({ total }) => total)) * 0.06)
+    const text = { color: token.colorText, fontFamily: token.fontFamily, fontSize: token.fontSizeSM }
+    // The sum stands over the bar: a transparent series of nothing, because only a bar carries a label.
+    const sums: BarSeriesOption = {
+      name: '合计',
+      type: 'bar',
+      stack: 'due',
+      silent: true,
+      data: year.columns.map(() => 0),
+      label: {
+        show: true,
+        position: 'top',
+        fontWeight: 600,
+        color: token.colorText,
+        formatter: ({ dataIndex }) => {
+          const total = year.columns[dataIndex]?.total ?? 0
+          return total === 0 ? '' : String(total)
+        },
+      },
+    }
+    const option: Option = {
+      animation: false,
+      aria: {
+        enabled: true,
+        label: { enabled: false },
+        decal: { show: true, decals: year.kinds.map((_, place) => (place < colors.length ? plain : hatching)) },
+      },
+      textStyle: text,
+      legend: {
+        left: 0,
+        top: 0,
+        icon: 'rect',
+        itemWidth: 12,
+        itemHeight: 12,
+        textStyle: { ...text, fontSize: token.fontSize },
+        data: year.kinds.map(({ name }) => name),
+      },
+      grid: { left: 8, right: 8, top: 56, bottom: 4, containLabel: true },
+      tooltip: {
+        trigger: 'item',
+        confine: true,
+        formatter: (given) => {
+          const item = Array.isArray(given) ? given[0] : given
+          return item ? `${item.name}　${item.seriesName}　<b>${String(item.value)} 台</b><br/>点色块看清单` : ''
+        },
+      },
+      xAxis: {
+        type: 'category',
+        data: year.columns.map((column) => ({ value: column.label, textStyle: column.overdue ? { color: token.colorError, fontWeight: 600 } : {} })),
+        axisTick: { show: false },
+        axisLabel: { ...text, interval: 0, hideOverlap: true },
+        axisLine: { lineStyle: { color: token.colorBorder } },
+      },
+      yAxis: { type: 'value', minInterval: 1, axisLabel: text, splitLine: { lineStyle: { color: token.colorSplit } } },
+      series: [
+        ...year.kinds.map(
+          (kind, place): BarSeriesOption => ({
+            id: kind.code,
+            name: kind.name,
+            type: 'bar',
+            stack: 'due',
+            barMaxWidth: 44,
+            cursor: 'pointer',
+            itemStyle: {
+              color: colors[place % colors.length],
+              borderColor: token.colorBgContainer,
+              borderWidth: 1,
+            },
+            emphasis: { itemStyle: { borderColor: token.colorPrimary, borderWidth: 2 } },
+            label: {
+              show: true,
+              color: dark === (place % 2 === 0) ? '#18222f' : '#fff',
+              formatter: ({ value }) => (Number(value) >= least ? String(value) : ''),
+              ...(place >= colors.length && { color: token.colorText, backgroundColor: token.colorBgContainer, padding: [1, 3], borderRadius: 2 }),
+            },
+            labelLayout: { hideOverlap: true },
+            // A bar of no height would still draw its edge over the axis.
+            data: year.columns.map((column) => column.counts[kind.code] || '-'),
+          }),
+        ),
+        sums,
+      ],
+    }
+    made.setOption(option, true)
+    made.off('click')
+    made.on('click', ({ dataIndex, seriesIndex }) => {
+      const column = year.columns[dataIndex]
+      const kind = year.kinds[seriesIndex ?? -1]
+      if (column && kind) open.current(column.path(kind.code))
+    })
+  }, [year, token, dark])
+
+  useImperativeHandle(ref, () => ({
+    save: (title, summary) => {
+      const made = chart.current
+      if (made)
+        savePicture(made.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: token.colorBgContainer }), {
+          title,
+          summary,
+          color: token.colorText,
+          ground: token.colorBgContainer,
+          font: token.fontFamily,
+        })
+    },
+  }))
+
+  return <div ref={box} className={styles.chart} role="img" aria-label={label} />
+}

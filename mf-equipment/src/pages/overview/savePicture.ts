@@ -1,0 +1,36 @@
+import dayjs from 'dayjs'
+
+export interface PictureWords {
+  title: string
+  summary: string
+  color: string
+  ground: string
+  font: string
+}
+
+const head = 96
+
+/** A chart as a file, under its title, with what it counts and the day. @param source data address of the chart at twice its size */
+export function savePicture(source: string, { title, summary, color, ground, font }: PictureWords): void {
+  const image = new Image()
+  image.onload = () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height + head
+    const pen = canvas.getContext('2d')
+    if (!pen) return
+    pen.fillStyle = ground
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.fillStyle = color
+    pen.font = `600 32px ${font}`
+    pen.fillText(title, 16, 40)
+    pen.font = `24px ${font}`
+    pen.fillText(`${summary}，${dayjs().format('YYYY-MM-DD')}`, 16, 78)
+    pen.drawImage(image, 0, head)
+    const link = document.createElement('a')
+    link.href = canvas.toDataURL('image/png')
+    link.download = `${title.replace(/\s/g, '')}${dayjs().format('YYYYMMDD')}.png`
+    link.click()
+  }
+  image.src = source
+}

@@ -1,0 +1,20 @@
+import { archiveKeys, archivePath, equipmentLists } from '@shared/contract/equipment'
+import { roles } from '@shared/contract/roles'
+import app from './expose/app'
+import { manifest } from './routes'
+
+const pages = manifest.groups.flatMap((group) => group.children)
+
+describe('routes of the equipment area', () => {
+  it('every list and every archive has its page, and every page its component', () => {
+    const paths = pages.map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining([...equipmentLists.map(({ page }) => page), ...archiveKeys.map(archivePath)]))
+    expect(Object.keys(app.pages).sort()).toEqual(pages.map(({ name }) => name).sort())
+  })
+  it('a role that may open a page holds its code, and the other way round', () => {
+    for (const page of pages.filter(({ access }) => access !== null)) {
+      const holders = roles.filter((role) => role.menuIdList.includes(page.access ?? '')).map(({ roleType }) => roleType)
+      expect([page.path, holders.sort()]).toEqual([page.path, [...page.roleTypes].sort()])
+    }
+  })
+})

@@ -1,0 +1,3 @@
+import { createRemoteConfig } from '@shared/build'
+
+export default createRemoteConfig({ name: 'mf-equipment' })
