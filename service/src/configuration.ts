@@ -195,7 +195,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     login: { mode: settings.LOGIN_MODE, desKeys: settings.LOGIN_DES_KEYS, privateKey: settings.LOGIN_PRIVATE_KEY },
     captchaRounds: settings.CAPTCHA_ROUNDS,
-    flowLogKey: settings.FLOW_LOG_KEY,
+    signingKey: settings.FLOW_LOG_KEY,
     session: { idle: settings.SESSION_IDLE_MINUTES * 60_000, absolute: settings.SESSION_ABSOLUTE_HOURS * 3_600_000 },
     isSystemDefaultPassword: (password: string) =>
       settings.SYSTEM_DEFAULT_PASSWORD_HASHES.includes(createHash('sha256').update(password, 'utf8').digest('hex')),

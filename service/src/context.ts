@@ -11,8 +11,8 @@ import type { SingleSignOn } from './security/singleSignOn'
 /** What every module is given. Nothing in the service reaches for a global. */
 export interface ServiceContext extends HttpContext {
   loginKeys: LoginKeys
-  /** Signs links to flow logs. */
-  flowLogKey: Buffer
+  /** Signs links to flow logs and the codes on printed papers. */
+  signingKey: Buffer
   singleSignOn: SingleSignOn
   attachments: AttachmentStore
   /** What jobs of accounts have made, until it is fetched or its time is over. */

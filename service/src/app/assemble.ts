@@ -13,7 +13,7 @@ import { openJobQueues } from '../database/jobQueues'
 import { type DatabaseAddress, openPool } from '../database/pool'
 import { countUnderWay } from '../http/underWay'
 import { openUnreadLongPoll } from '../notification/unreadLongPoll'
-import { openFlowLogKey, openLoginKeys, openPaymentKey } from '../security/keys'
+import { openLoginKeys, openPaymentKey, openSigningKey } from '../security/keys'
 import { openSessions } from '../security/sessions'
 import { openSingleSignOn } from '../security/singleSignOn'
 import { buildApp } from './buildApp'
@@ -39,7 +39,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     log,
     sessions: openSessions(configuration, database, clock, (accountId) => unreadLongPoll.letGo(accountId)),
     loginKeys: openLoginKeys(configuration),
-    flowLogKey: openFlowLogKey(configuration),
+    signingKey: openSigningKey(configuration),
     singleSignOn: openSingleSignOn(configuration, clock),
     attachments: folderStore(join(configuration.dataFolder, 'attachments')),
     jobFiles: folderStore(join(configuration.dataFolder, 'job-files')),

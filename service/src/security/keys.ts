@@ -21,9 +21,9 @@ export function readOrCreateKey(dataFolder: string, name: string, make: () => st
   return readFileSync(file, 'utf8').trim()
 }
 
-/** The key that signs links to flow logs. */
-export const openFlowLogKey = ({ flowLogKey, dataFolder }: Configuration): Buffer =>
-  Buffer.from(flowLogKey ?? readOrCreateKey(dataFolder, 'flow-log.key', () => randomBytes(32).toString('hex')), 'hex')
+/** The key that signs links to flow logs and the codes on printed papers. */
+export const openSigningKey = ({ signingKey, dataFolder }: Configuration): Buffer =>
+  Buffer.from(signingKey ?? readOrCreateKey(dataFolder, 'flow-log.key', () => randomBytes(32).toString('hex')), 'hex')
 
 /** The key a payment platform signs with. */
 export const openPaymentKey = ({ payment, dataFolder }: Configuration): Buffer =>

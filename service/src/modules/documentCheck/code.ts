@@ -27,12 +27,12 @@ export const sameCode = (left: string, right: string): boolean => sameBytes(Buff
 
 /** What a paper carries to be checked by; undefined while its content is still being written, and on record nowhere. */
 export function checkOf(
-  { flowLogKey, configuration }: Pick<ServiceContext, 'flowLogKey' | 'configuration'>,
+  { signingKey, configuration }: Pick<ServiceContext, 'signingKey' | 'configuration'>,
   definition: ApplicationDefinition,
   record: { id: string; number: string; status: string; revision: number },
   document: string,
 ): PrintDocument['check'] {
   if (record.revision === 0 || isEditable(definition, record.status)) return undefined
-  const code = codeOf(flowLogKey, { applicationId: record.id, document, revision: record.revision })
+  const code = codeOf(signingKey, { applicationId: record.id, document, revision: record.revision })
   return { address: `${configuration.linkOrigin}${documentCheckLink(record.number, code)}`, code: groupedCode(code) }
 }

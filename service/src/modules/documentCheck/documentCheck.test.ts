@@ -18,7 +18,7 @@ describe('a printed paper', () => {
   afterAll(() => service.close())
 
   const check = (number: string, code: string) => service.call(documentCheckEndpoints.check, { body: { number, code } })
-  const codeFor = (applicationId: string, document: string, revision: number) => codeOf(service.context.flowLogKey, { applicationId, document, revision })
+  const codeFor = (applicationId: string, document: string, revision: number) => codeOf(service.context.signingKey, { applicationId, document, revision })
   async function expectUnknown(number: string, code: string): Promise<void> {
     const answer = await check(number, code)
     expect([answer.status, answer.message]).toEqual([404, messages.documentUnknown])

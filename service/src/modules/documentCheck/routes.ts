@@ -25,7 +25,7 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
     if (code.length !== documentCodeDigits) throw unknown()
     return read(async (connection) => {
       const found = await recordNumbered(connection, body.number.normalize('NFKC').toUpperCase())
-      const printed = found && printedAs(context.flowLogKey, found, code)
+      const printed = found && printedAs(context.signingKey, found, code)
       if (!printed) throw unknown()
       const { definition, record } = found
       const draw = behaviourOf(record.type).documents?.[printed.document]

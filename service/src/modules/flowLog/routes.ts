@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, applicationDefinitions, readsPublishedOnly, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, draftStatuses, readsPublishedOnly, stateOf } from '@shared/contract/application'
 import { flowLogEndpoints } from '@shared/contract/flowLog'
 import { messages } from '@shared/contract/messages'
 import { maskName, maskNumbersIn } from '@shared/contract/rules'
@@ -9,7 +9,7 @@ import { isUuid } from '../../database/userInput'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { eventsOf } from '../../workflow/events'
-import { asAccount, draftStatuses } from '../../workflow/parties'
+import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { linkExpiry, signLink } from './link'
 
@@ -25,7 +25,7 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
       if (readsPublishedOnly(definition, record.relations)) throw new Refusal('FORBIDDEN')
       if (draftStatuses.includes(record.status)) throw new Refusal('NOT_ALLOWED_NOW', '提交后才能分享流转日志')
       note.target = record.id
-      const { sign, expires } = signLink(context.flowLogKey, { bizType: definition.key, bizId: record.id }, context.clock.now())
+      const { sign, expires } = signLink(context.signingKey, { bizType: definition.key, bizId: record.id }, context.clock.now())
       const query = new URLSearchParams({ bizType: definition.key, bizId: record.id, sign })
       return { url: `/flowLog-single?${query}`, expires: wireTime(expires) }
     }),
@@ -33,7 +33,7 @@ export function registerFlowLog(app: FastifyInstance, context: ServiceContext): 
 
   route(app, context, flowLogEndpoints.single, ({ query, read }) => {
     const gone = () => new Refusal('NOT_FOUND', messages.ticketGone)
-    const expires = linkExpiry(context.flowLogKey, query, query.sign, context.clock.now())
+    const expires = linkExpiry(context.signingKey, query, query.sign, context.clock.now())
     const definition = typeNamed(query.bizType)
     // A forged link costs a hash and no connection.
     if (!expires || !definition || !isUuid(query.bizId)) throw gone()
