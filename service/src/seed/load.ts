@@ -1,4 +1,11 @@
-import { type ApplicationDefinition, type ApplicationForm, applicationDefinitions, fieldsOf, type PartySource } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationForm,
+  applicationDefinitions,
+  draftStatuses,
+  fieldsOf,
+  type PartySource,
+} from '@shared/contract/application'
 import { enums, type Option } from '@shared/contract/enums'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { Client } from 'pg'
@@ -7,7 +14,6 @@ import { connectionSettings, type DatabaseAddress } from '../database/pool'
 import { regionMap, regionName } from '../database/regions'
 import { searchable } from '../workflow/bigrams'
 import { indexColumns } from '../workflow/form'
-import { draftStatuses } from '../workflow/parties'
 import { creditCode } from './identity'
 import { loadEquipment } from './loadEquipment'
 import { type Chance, chanceFrom } from './random'

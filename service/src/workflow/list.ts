@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, type listViews, type Relation, rolesAwaited } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, type listViews, type Relation, rolesAwaited, statesFoundBy } from '@shared/contract/application'
 import { countCap, type Page } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
@@ -10,7 +10,7 @@ import { type Caller, viewersOf } from '../security/caller'
 import { keywordOf } from './bigrams'
 import { type DefinitionsByKey, rowReader, rowWriter } from './listRow'
 import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, isValued, type ListValues, lookedAtMost, type Shape } from './listStatements'
-import { draftStatuses, isOwnerRole, relationsFor, viewersFor } from './parties'
+import { relationsFor, viewersFor } from './parties'
 
 export type ListView = (typeof listViews)[number]
 
@@ -112,8 +112,7 @@ export const statesWaitingFor = (definition: ApplicationDefinition, caller: Call
 /** States a view shows when none are asked for. */
 function statusesOfView(definition: ApplicationDefinition, caller: Caller, view: ListView): string[] {
   if (view === 'review') return statesWaitingFor(definition, caller)
-  const all = definition.states.map((state) => state.code)
-  return view === 'query' && isOwnerRole(definition, caller) ? all.filter((status) => !draftStatuses.includes(status)) : all
+  return (view === 'query' ? statesFoundBy(definition, caller.roleType) : definition.states).map((state) => state.code)
 }
 
 /**

@@ -13,8 +13,6 @@ import { isUuid } from '../database/userInput'
 import { areaLevels, coversArea, ruledPrefix } from '../security/area'
 import { type Caller, viewer, viewersOf } from '../security/caller'
 
-/** Drafts and withdrawn applications, in every type (domain §4.1): their own unit's business alone. */
-export const draftStatuses: readonly string[] = ['10', '15']
 /** Cancelled and void, in every type: they count for nothing any more. */
 export const cancelledStatuses: readonly string[] = ['90', '95']
 

@@ -3,6 +3,7 @@ import {
   type ApplicationForm,
   type Decision,
   decideTransition,
+  draftStatuses,
   fieldsOf,
   findState,
   type TransitionAnswer,
@@ -23,7 +24,7 @@ import { choiceProblems, commitProblems, composed, indexColumns, keptValues } fr
 import { keptForm, withLargeTables } from './largeTables'
 import { notifyTransition, sendNews } from './notifyTransition'
 import { nextNumber } from './numbering'
-import { type Acting, actorOf, draftStatuses, keepParties, namedParties, stateOfRecord, theSystem } from './parties'
+import { type Acting, actorOf, keepParties, namedParties, stateOfRecord, theSystem } from './parties'
 import { type ApplicationRecord, findVisible, refuseStale, standing } from './record'
 import { workdaysAfter } from './workdays'
 

@@ -256,7 +256,7 @@ describe('the home page', () => {
     const counts = await service.call(noticeCalls.counts, { query: { view: 'own' } }, as)
     for (const number of numbers) expect(number.count).toBe(counts.data?.counts[number.key.slice(-2)])
     expect(numbers[0]).toMatchObject({ label: '退回补正', tone: 'attention' })
-    expect(todo[0]).toMatchObject({ status: '30', action: '补正' })
+    expect(todo[0]).toMatchObject({ status: '30', tone: 'attention', action: '补正' })
     for (const item of todo.filter((entry) => entry.status === '30')) expect(item.note).toMatch(/请/)
     expect(todo.filter((entry) => entry.status === '30').every((entry) => entry.note.endsWith('。'))).toBe(true)
   })

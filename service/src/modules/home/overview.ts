@@ -1,10 +1,10 @@
-import { applicationDefinitions } from '@shared/contract/application'
+import { applicationDefinitions, draftStatuses } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { DataOf } from '@shared/contract/endpoint'
 import type { homeEndpoints } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import { type Caller, viewersOf } from '../../security/caller'
-import { cancelledStatuses, draftStatuses, relationsFor } from '../../workflow/parties'
+import { cancelledStatuses, relationsFor } from '../../workflow/parties'
 
 type Overview = DataOf<typeof homeEndpoints.getEqmOverview>
 

@@ -284,6 +284,16 @@ export const rolesAwaited = (definition: ApplicationDefinition, status: string, 
 /** Roles that meet a record in any relation. */
 export const rolesOf = (definition: ApplicationDefinition) => [...new Set(definition.parties.flatMap((party) => [...party.roles]))]
 
+/** Drafts and withdrawn applications, in every type (domain §4.1): their own unit's business alone. */
+export const draftStatuses: readonly string[] = ['10', '15']
+
+/** States of the records a role may find when it looks for those that were submitted, its own or others'. */
+export const statesFoundBy = (definition: ApplicationDefinition, roleType: string): StateDefinition[] => {
+  const met = definition.parties.filter((party) => party.roles.some((role) => role === roleType))
+  const found = (code: string) => !draftStatuses.includes(code) && met.some(({ states }) => states === undefined || states.includes(code))
+  return definition.states.filter(({ code }) => found(code))
+}
+
 /** Relations in which a role meets records of the type. */
 export const relationsOfRole = (definition: ApplicationDefinition, roleType: string): Relation[] =>
   definition.parties.filter((party) => party.roles.some((role) => role === roleType)).map((party) => party.relation)

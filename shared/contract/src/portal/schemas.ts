@@ -27,6 +27,8 @@ export const todoItemSchema = z.object({
   title: z.string(),
   status: z.string(),
   statusName: z.string(),
+  /** Shape and colour of the status; absent: it needs attention. */
+  tone: z.enum(tones).optional(),
   /** The line under the title: an opinion, a unit. */
   note: z.string(),
   /** `YYYY-MM-DD`, empty when there is no date to keep. */

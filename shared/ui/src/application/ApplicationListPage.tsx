@@ -1,5 +1,5 @@
 import type { ApplicationDefinition, ApplicationRow } from '@shared/contract/application'
-import { useCallQuery } from '@shared/portal'
+import { useCallQuery, useSession } from '@shared/portal'
 import { type ReactNode, useMemo } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
 import { QueryList } from '../list/QueryList'
@@ -35,13 +35,14 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const endpoints = callsOf(definition)
   const { acts, dialog } = useApplicationActs(definition)
   const { leftOut } = props
+  const roleType = useSession((session) => session.roleType)
   const columns = useMemo(
     () => [...applicationColumns(definition, leftOut), { key: 'actions', title: '操作', width: 124, place: 'actions' as const, render: acts }],
     [definition, leftOut, acts],
   )
   const filters = useMemo(
-    () => applicationFilters(definition, { states: view !== 'own', keywordHint: props.keywordHint }),
-    [definition, view, props.keywordHint],
+    () => applicationFilters(definition, { roleType, states: view !== 'own', keywordHint: props.keywordHint }),
+    [definition, roleType, view, props.keywordHint],
   )
   const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' })
   const byState = counts.data?.counts

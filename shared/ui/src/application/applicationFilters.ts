@@ -1,23 +1,33 @@
-import { type ApplicationDefinition, fieldsOf, hasDeadline } from '@shared/contract/application'
+import { type ApplicationDefinition, fieldsOf, hasDeadline, statesFoundBy } from '@shared/contract/application'
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
+import { roleOf } from '@shared/contract/roles'
 import type { ListFilter } from '../list/filters'
 
 /** Conditions the list of a type can be narrowed by. `states` are left out where views stand for them. */
-export function applicationFilters(definition: ApplicationDefinition, options: { states: boolean; keywordHint: string }): ListFilter[] {
+export function applicationFilters(definition: ApplicationDefinition, options: { roleType: string; states: boolean; keywordHint: string }): ListFilter[] {
   const accept = definition.transitions.find((transition) => transition.action === 'accept')
+  const applicants = definition.parties.filter(({ relation }) => relation === 'owner').flatMap(({ roles }) => roles.map((role) => roleOf(role).name))
   const kind = fieldsOf(definition).find((field) => field.key === definition.index.kind)
   return [
     { kind: 'text', key: 'keyword', label: '关键词', placeholder: options.keywordHint },
     ...(kind?.enum ? [{ kind: 'select' as const, key: 'kind', label: kind.label, options: enums[kind.enum] }] : []),
     ...(options.states
-      ? [{ kind: 'select' as const, key: 'status', label: '状态', several: true, options: definition.states.map(({ code, label }) => ({ code, label })) }]
+      ? [
+          {
+            kind: 'select' as const,
+            key: 'status',
+            label: '状态',
+            several: true,
+            options: statesFoundBy(definition, options.roleType).map(({ code, label }) => ({ code, label })),
+          },
+        ]
       : []),
     ...(definition.index.equipment
       ? [{ kind: 'select' as const, key: 'equclacode', label: '设备种类', options: equipmentKinds.map(({ code, name }) => ({ code, label: name })) }]
       : []),
     { kind: 'region', key: 'areaCode', label: '所在区域' },
-    { kind: 'text', key: 'unitName', label: '单位名称', placeholder: '申请单位的名称' },
+    { kind: 'text', key: 'unitName', label: '单位名称', placeholder: `${applicants.join('、')}的名称` },
     { kind: 'dates', key: 'submitFrom', toKey: 'submitTo', label: '提交日期' },
     ...(hasDeadline(definition) ? [{ kind: 'dates' as const, key: 'dueFrom', toKey: 'dueTo', label: '办理期限' }] : []),
     ...(accept ? [{ kind: 'dates' as const, key: 'acceptedFrom', toKey: 'acceptedTo', label: `${accept.label}日期` }] : []),

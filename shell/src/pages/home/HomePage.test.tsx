@@ -90,21 +90,28 @@ test('what needs me stands in the order of the service, with the days in words, 
   expect(rows()).toHaveLength(2)
 })
 
+const todoCard = (...todo: TodoItem[]) => (
+  <MemoryRouter>
+    <TodoCard query={{ data: aHome(...todo), error: null, isFetching: false, refetch: () => undefined }} className="" />
+  </MemoryRouter>
+)
+
 test('once the last of the chosen state is dealt with, all of them stand there again', async () => {
-  const query = (...todo: TodoItem[]) => ({ data: aHome(...todo), error: null, isFetching: false, refetch: () => undefined })
-  const card = (...todo: TodoItem[]) => (
-    <MemoryRouter>
-      <TodoCard query={query(...todo)} className="" />
-    </MemoryRouter>
-  )
   const [a, b, c] = ['待缴费', '退回补正', '待领取'].map((statusName, id) => aTodo({ id: String(id), statusName }))
   if (!a || !b || !c) throw new Error('No items')
-  const { rerender } = render(card(a, b, c))
+  const { rerender } = render(todoCard(a, b, c))
   fireEvent.click(screen.getByText('待缴费 1'))
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
-  rerender(card(b, c))
+  rerender(todoCard(b, c))
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getByText('全部 2')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what needs me is marked as the service says, in red once it is overdue', () => {
+  const overdue = aTodo({ id: 'b', tone: 'moving', dueDate: dayFromNow(-1) })
+  render(todoCard(aTodo({ id: 'a', tone: 'moving' }), overdue, aTodo({ id: 'c' })))
+  const marks = screen.getAllByText('退回补正', { selector: 'li > span' }).map((mark) => mark.className)
+  expect(marks).toEqual([expect.stringContaining('moving'), expect.stringContaining('failed'), expect.stringContaining('attention')])
 })
 
 test('nothing is asked until the first password is changed: the service would refuse it', async () => {

@@ -1,8 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
-import { applicationDefinitions } from '@shared/contract/application'
 import type { Home, TodoItem } from '@shared/contract/portal'
 import { useSession } from '@shared/portal'
-import { Icon, type Tone, toneIcons } from '@shared/ui/icon'
+import { Icon, toneIcons } from '@shared/ui/icon'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import theme from '../../theme/theme.module.css'
@@ -75,16 +74,10 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
 const whatRoleDoes = (roleName: string, quick: Home['quick']): string =>
   quick.length === 0 ? '有新的事项时会出现在这里' : `${roleName}可以办理：${quick.map((entry) => entry.label).join('、')}。从“快速办理”或菜单开始`
 
-/** Shape and colour of a status are the application type's; overdue is red whatever the status. */
-function toneOf(item: TodoItem, overdue: boolean): Tone {
-  if (overdue) return 'failed'
-  const definition = applicationDefinitions.find((candidate) => candidate.key === item.type)
-  return definition?.states.find((state) => state.code === item.status)?.tone ?? 'attention'
-}
-
 function Todo({ item }: { item: TodoItem }) {
   const due = dueWords(item.dueDate, new Date())
-  const tone = toneOf(item, due.tone === 'failed')
+  // Overdue is red whatever the status.
+  const tone = due.tone === 'failed' ? due.tone : (item.tone ?? 'attention')
   const title = [item.typeName, item.title].filter(Boolean).join('　')
   return (
     <li>

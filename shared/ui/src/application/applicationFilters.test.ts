@@ -1,0 +1,25 @@
+import { constructionNotice, maintenancePrice } from '@shared/contract/application'
+import { applicationFilters } from './applicationFilters'
+
+const filtersFor = (definition: typeof constructionNotice, roleType: string) => {
+  const filters = applicationFilters(definition, { roleType, states: true, keywordHint: '编号' })
+  const options = filters.flatMap((filter) =>
+    filter.kind === 'select' && filter.key === 'status' && Array.isArray(filter.options) ? filter.options.map(({ code }) => code) : [],
+  )
+  const unit = filters.find(({ key }) => key === 'unitName')
+  return { options, hint: unit?.kind === 'text' ? unit.placeholder : undefined }
+}
+
+it('offers the states in which the role can find a record, and no other', () => {
+  const all = constructionNotice.states.map(({ code }) => code)
+  expect(filtersFor(constructionNotice, '7').options).toEqual(all.filter((code) => !['10', '15'].includes(code)))
+  // The readers of price lists see those that are published.
+  const published = maintenancePrice.parties.find(({ relation }) => relation === 'reader')?.states
+  expect(published?.length).toBeGreaterThan(0)
+  expect(filtersFor(maintenancePrice, '1').options).toEqual(published)
+})
+
+it('asks for the unit by the roles that apply', () => {
+  expect(filtersFor(constructionNotice, '7').hint).toBe('施工单位、维保单位的名称')
+  expect(filtersFor(maintenancePrice, '7').hint).toBe('维保单位的名称')
+})
