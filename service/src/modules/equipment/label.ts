@@ -24,9 +24,9 @@ interface Numbered {
 export const numberOf = ({ use_cert_no, equipment_code, registration_code, id }: Numbered): string => use_cert_no || equipment_code || registration_code || id
 
 export function labelOfDevice(
-  { flowLogKey, configuration }: Pick<ServiceContext, 'flowLogKey' | 'configuration'>,
+  { signingKey, configuration }: Pick<ServiceContext, 'signingKey' | 'configuration'>,
   device: Numbered,
 ): { address: string; code: string } {
-  const code = codeOf(flowLogKey, device.id)
+  const code = codeOf(signingKey, device.id)
   return { address: `${configuration.linkOrigin}${equipmentCheckLink(numberOf(device), code)}`, code: groupedCode(code) }
 }

@@ -18,7 +18,7 @@ import { stateOfDate } from './rows'
  * @throws Refusal NOT_FOUND for a number or a code that is none, alike.
  */
 export async function publicDeviceOf(
-  { flowLogKey, clock }: Pick<ServiceContext, 'flowLogKey' | 'clock'>,
+  { signingKey, clock }: Pick<ServiceContext, 'signingKey' | 'clock'>,
   connection: Connection,
   asked: { number: string; code: string },
 ): Promise<PublicDevice> {
@@ -38,7 +38,7 @@ export async function publicDeviceOf(
       ]),
     )
     .execute()
-  const device = rows.find(({ id }) => isCodeOf(flowLogKey, id, code))
+  const device = rows.find(({ id }) => isCodeOf(signingKey, id, code))
   if (!device) throw unknown()
   const { fields } = device.archive
   const isElevator = device.kind === '3000'
