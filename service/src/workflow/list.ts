@@ -48,8 +48,8 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 /** What is found in more records than this is found by reading in order: a page of it fills as fast. */
 const candidateCap = 5_000
-/** Rows of each range that are looked at for words that many records have, however short it is beside the others. */
-const leastLook = 100
+/** Of all rows that are looked at for words that many records have, each range gives at least this part, however short it is beside the others. */
+const leastLook = 1 / 16
 
 /** Records of the caller's that contain all terms and the keyword; undefined when there are too many of them. */
 async function candidatesFor(
@@ -81,7 +81,7 @@ const pageOfMany = 20
 function looksAt(look: number, counts: ReadonlyMap<string, Record<string, number>>, { types, statuses }: Pick<ListValues, 'types' | 'statuses'>): number[] {
   const lengths = types.map((type, range) => counts.get(type)?.[statuses[range] ?? ''] ?? 0)
   const all = lengths.reduce((sum, length) => sum + length, 0)
-  return lengths.map((length) => (length === 0 ? 0 : leastLook + Math.ceil((look * length) / all)))
+  return lengths.map((length) => (length === 0 ? 0 : Math.ceil(Math.max(pageOfMany, look * leastLook) + (look * length) / all)))
 }
 
 /** Records accepted in a span of days; undefined when they are too many. */

@@ -1,5 +1,6 @@
 /** 维保配件及人工参考价申报: which lists use units see, what the service verifies, and the search across what is published. */
 import { maintenancePrice as definition, type MachineCheck, maintenancePriceEndpoints, publishedStates } from '@shared/contract/application'
+import { countCap } from '@shared/contract/endpoint'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
@@ -116,17 +117,19 @@ interface PriceRequest {
   pageSize: number
 }
 
-/** Prices across the published lists a caller may see, those of the newest list first. */
+/** Prices across the published lists a caller may see, those of the newest list first; counted just past what anybody turns over. */
 async function pageOfPrices(connection: Connection, caller: Caller, request: PriceRequest) {
   const { rows } = await connection.query({
     name: 'published-prices',
     // The lists come first, from the caller's range; their rows are read by key, and no policy is asked for each of them.
-    text: `select list.id, list.number, unit.unit_name, list.submitted_at::date::text as submitted_on, found.position, found.data, count(*) over ()::int as whole
+    text: `select *, count(*) over ()::int as whole from (
+      select list.id, list.number, unit.unit_name, newest.submitted_at, newest.submitted_at::date::text as submitted_on, found.position, found.data
       from (
-        select application.id, application.number, application.revision, application.unit_id, application.submitted_at
-        from application_party party join application on application.id = party.application_id
+        select party.application_id, party.submitted_at from application_party party
         where party.viewer = any($1::text[]) and party.type = $2 and party.status = any($3::text[]) and party.relations && $4::text[]
-      ) list
+        order by party.submitted_at desc, party.application_id offset 0
+      ) newest
+      join application list on list.id = newest.application_id
       join unit on unit.id = list.unit_id
       cross join lateral (
         select position, data from application_row row
@@ -134,7 +137,8 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
           and ($5 = '' or row.data ->> 'priceKind' = $5)
           and (strpos(lower(row.data ->> 'itemName'), lower($6)) > 0 or strpos(lower(row.data ->> 'brand'), lower($6)) > 0 or strpos(lower(row.data ->> 'spec'), lower($6)) > 0)
       ) found
-      order by list.submitted_at desc, list.id, found.position limit $7 offset $8`,
+      order by newest.submitted_at desc, newest.application_id, found.position limit $9
+    ) first order by submitted_at desc, id, position limit $7 offset $8`,
     values: [
       viewersFor(definition, caller),
       definition.key,
@@ -144,6 +148,7 @@ async function pageOfPrices(connection: Connection, caller: Caller, request: Pri
       request.keyword,
       request.pageSize,
       offsetOf(request),
+      countCap + 1,
     ],
   })
   return pageOf(
