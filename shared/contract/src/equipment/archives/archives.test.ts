@@ -143,6 +143,8 @@ describe('the nine archives', () => {
     expect(visibleTables(archives.pressurePiping, fields)).toEqual([])
     expect(visibleTables(archives.pressurePiping, { equclacode: '8000' }).map((table) => table.key)).toEqual(['pipelines'])
     expect(visibleTables(archives.pressureVessel, { categoryCode: '2300' }).map((table) => table.key)).toEqual(['safetyAccessories', 'cylinders'])
+    const hidden = { fields: { equclacode: '2000', categoryCode: '2100' }, tables: { cylinders: [{ manufactureMonth: '以前' }] } }
+    expect(formProblems(archives.pressureVessel, hidden, 'save', '2026-11-22')).toEqual([])
     const form = {
       fields: { categoryCode: '2100', cylinderPlateNo: '浙B12345' },
       tables: { cylinders: [{ factoryNo: '1' }], safetyAccessories: [{ name: '安全阀' }] },

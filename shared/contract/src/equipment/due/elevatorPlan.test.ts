@@ -50,6 +50,7 @@ describe('what an elevator has to do next', () => {
     ['inspected in the month of a year of detection: that settles it (E10)', [base2016, event('05', '2026-03-01')], '2028-05-31'],
     ['inspected the year before: what was missed earlier is settled, the next is not', [base2016, event('05', '2025-05-10')], '2026-05-31'],
     ['never done: owed from 2024 on (E12)', [base2016], '2024-05-31'],
+    ['never done, 2023 a year of detection: not owed (E12)', [installed('2017-05-20')], '2025-05-31'],
     ['heavily repaired in a year of detection: it stays due (E5)', [base2016, event('05', '2025-05-10'), event('03', '2026-02-01')], '2026-05-31'],
     ['older than fifteen years and settled: none any more', [installed('2010-05-01'), event('05', '2025-05-10')], undefined],
     ['missed in its last year: still owed', [installed('2010-05-01'), event('05', '2023-05-10')], '2024-05-31'],
@@ -69,6 +70,10 @@ describe('what an elevator has to do next', () => {
       expect(detect).toEqual({ year: 10, kind: 'detect', due: '2026-08-31' })
       expect(base?.date).toBe('2016-05-20')
       expect(uninspectedRestart).toBeUndefined()
+    })
+    it('has the new month from the year of that inspection on', () => {
+      const { detect } = elevatorStanding([installed('2016-11-20'), event('05', '2024-02-20')], [{ from: '2023-01-10', to: '2024-03-15' }])
+      expect(detect).toEqual({ year: 10, kind: 'detect', due: '2026-02-28' })
     })
     it('is overdue at once where it ended without one, even if the old one is still valid (E7, E13)', () => {
       const { uninspectedRestart } = elevatorStanding([base2016, event('05', '2023-05-10')], [stop])

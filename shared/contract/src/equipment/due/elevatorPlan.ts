@@ -73,11 +73,10 @@ export interface ElevatorStanding {
 export function elevatorStanding(history: readonly InspectionEvent[], stops: readonly Stop[] = []): ElevatorStanding {
   const begun = last(passedOf(history, beginsPlan))
   if (!begun) return { base: undefined, inspection: undefined, detect: undefined, uninspectedRestart: undefined }
-  const since = (kinds: readonly string[]) => passedOf(history, kinds).filter(({ date }) => date >= begun.date)
-  const inspections = since(asInspection)
+  const inspections = passedOf(history, asInspection)
   const lastInspection = last(inspections)?.date ?? ''
-  const lastDetect = last(since(asDetect))?.date ?? ''
-  const replacedYears = since(replacesInspection).map(({ date }) => yearOf(date))
+  const lastDetect = last(passedOf(history, asDetect))?.date ?? ''
+  const replacedYears = passedOf(history, replacesInspection).map(({ date }) => yearOf(date))
 
   const restarts = stops
     .filter(({ from, to }) => from >= begun.date && to !== '' && addMonths(from, longStopMonths) <= to)
