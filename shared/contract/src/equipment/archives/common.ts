@@ -112,7 +112,7 @@ const inspection: FieldGroup = {
     { key: 'inspectionReportNo', label: '检验报告编号', type: 'string', required: false },
     { key: 'inspectionDate', label: '检验日期', type: 'date', required: false },
     { key: 'inspectionConclusion', label: '检验结论', type: 'enum', enum: 'inspectionConclusion', required: false },
-    { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', required: false },
+    { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', required: false, help: '安全状况等级3级、4级和长输管道按检验报告填写，其余由规则推算' },
     { key: 'mainProblem', label: '主要问题', type: 'text', required: false, wide: true },
     { key: 'dueState', label: '检验到期状态', type: 'enum', enum: 'dueState', required: false, source: 'derived' },
     { key: 'delayToDate', label: '延期检验至', type: 'date', required: false, source: 'snapshot' },
@@ -130,7 +130,9 @@ interface Differences {
 export const commonGroups = ({ derived = [], without = [] }: Differences = {}): FieldGroup[] =>
   [identity, registration, useUnit, manufacture, inspection].map((group) => ({
     ...group,
-    fields: group.fields.filter(({ key }) => !without.includes(key)).map((field) => (derived.includes(field.key) ? { ...field, source: 'derived' } : field)),
+    fields: group.fields
+      .filter(({ key }) => !without.includes(key))
+      .map((field) => (derived.includes(field.key) ? { ...field, source: 'derived', help: undefined } : field)),
   }))
 
 /** 维护保养 of the kinds a maintenance unit looks after. @param required when a device must have one */

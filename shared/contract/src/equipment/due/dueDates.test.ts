@@ -190,6 +190,15 @@ describe('下次检验日期', () => {
       why: '曳引驱动乘客电梯，停用满一年，2024-07-01 重新启用前没有定期检验合格',
     })
   })
+  it('of a registration unit of piping is that of its first line; its user checks the unit itself', () => {
+    const due = dueDates(pipe('8300'), [], [], ['2028-01-01', '', '2027-05-05'])
+    expect(nextInspectionDate(due)).toBe('2027-05-05')
+    expect(due.map(({ duty, why }) => [duty, why])).toEqual([
+      ['annualCheck', '工业管道，2020-03-31 投入使用，1年内首次年度检查'],
+      ['inspection', '工业管道，3条管线中最早到期的一条'],
+    ])
+    expect(dueFieldValues(pipe('8300'), [], [], ['', ''])).toMatchObject({ nextInspectionDate: '', nextOnlineCheckDate: '2021-03-31' })
+  })
   it('stays where a failed inspection found it', () => {
     const facts = { ...crane('4300'), installSupervisionDate: '2024-01-01' }
     expect(nextInspectionDate(dueDates(facts, [did('05', '2024-12-01', { conclusion: '03' })]))).toBe('2025-01-01')

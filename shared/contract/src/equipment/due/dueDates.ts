@@ -186,8 +186,9 @@ function planned(facts: DueFacts, standing: ElevatorStanding): DueDate[] {
  *
  * @param history what was done beyond what the archive says itself; the same thing twice says no more than once
  * @param stops times out of use beyond the one the archive names
+ * @param lines 下次检验日期 of the pipe lines of a registration unit, which is due with the first of them; empty ones are of lines without
  */
-export function dueDates(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = []): DueDate[] {
+export function dueDates(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = [], lines: readonly string[] = []): DueDate[] {
   const events = [...historyOf(facts), ...history]
   const known: DueFacts = { ...facts, publicPipe: publicPipeOf(facts) }
   const cycles = cyclesOf(known).map((cycle) => periodic(cycle, known, events))
@@ -205,8 +206,16 @@ export function dueDates(facts: DueFacts, history: readonly InspectionEvent[] = 
         ]
       : []
   const elevator = facts.equclacode === '3000' ? planned(facts, elevatorStanding(events, [...stopsOf(facts), ...stops])) : []
-  return [...elevator, ...cycles, ...unruled].sort((one, other) => ((one.date || '9') < (other.date || '9') ? -1 : one.date === other.date ? 0 : 1))
+  const own = [...elevator, ...cycles, ...unruled]
+  const due = lines.length === 0 ? own : own.map((one) => (one.counts ? dueWithLines(one, nameOf(facts), lines) : one))
+  return due.sort((one, other) => ((one.date || '9') < (other.date || '9') ? -1 : one.date === other.date ? 0 : 1))
 }
+
+const dueWithLines = (own: DueDate, name: string, lines: readonly string[]): DueDate => ({
+  ...own,
+  date: earliest(lines),
+  why: `${name}，${lines.length}条管线中${earliest(lines) ? '最早到期的一条' : '没有一条有下次检验日期'}`,
+})
 
 /** 下次检验日期: the earliest of what an inspection body does; empty when none has a date. */
 export const nextInspectionDate = (due: readonly DueDate[]): string => earliest(due.filter(({ counts }) => counts).map(({ date }) => date))
@@ -220,9 +229,9 @@ const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
   '9000': { full: 'nextFullInspectionDate' },
 }
 
-/** What follows from a device's history as fields of its archive; what has ended is empty. @param history, stops as for `dueDates` */
-export function dueFieldValues(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = []): FormRow {
-  const due = dueDates(facts, history, stops)
+/** What follows from a device's history as fields of its archive; what has ended is empty. Parameters as for `dueDates`. */
+export function dueFieldValues(facts: DueFacts, history: readonly InspectionEvent[] = [], stops: readonly Stop[] = [], lines: readonly string[] = []): FormRow {
+  const due = dueDates(facts, history, stops, lines)
   const own = Object.entries(fieldOf[facts.equclacode ?? ''] ?? {}).map(([duty, field]) => [field, due.find((one) => one.duty === duty)?.date ?? ''])
   const base = facts.equclacode === '3000' ? { cycleBaseDate: elevatorStanding([...historyOf(facts), ...history]).base?.date ?? '' } : {}
   return { ...Object.fromEntries(own), ...base, nextInspectionDate: nextInspectionDate(due) }
