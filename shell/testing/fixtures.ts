@@ -116,4 +116,12 @@ export const aTodo = (change: Partial<TodoItem> = {}): TodoItem => ({
   ...change,
 })
 
-export const aHome = (...todo: TodoItem[]): Home => ({ todo, todoTotal: todo.length, quick: [] })
+export const aHome = (...todo: TodoItem[]): Home => ({
+  todo,
+  todoTotal: todo.length,
+  todoStates: [...new Set(todo.map((item) => item.statusName))].map((statusName) => ({
+    statusName,
+    count: todo.filter((item) => item.statusName === statusName).length,
+  })),
+  quick: [],
+})

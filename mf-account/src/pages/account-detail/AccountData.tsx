@@ -44,7 +44,7 @@ export function AccountData({ member, offered, editable }: AccountDataProps) {
             { key: 'unitName', label: '所属单位', value: member.unitName },
             { key: 'createDate', label: '开通时间', value: member.createDate.slice(0, 16) },
             { key: 'lastLogin', label: '最近登录', value: member.lastLogin.slice(0, 16) || '还没有登录过' },
-            { key: 'sessions', label: '当前会话', value: member.sessions === 0 ? '–' : `${member.sessions} 个` },
+            { key: 'sessions', label: '当前会话', value: `${member.sessions} 个` },
             { key: 'firstLogin', label: '初始密码', value: member.firstLogin ? '还没有修改' : '已修改' },
           ]}
         />

@@ -22,7 +22,7 @@ export default function RegisterDetailPage() {
 
 function Registration({ id, walk }: { id: string; walk: Walk }) {
   const { data, error, refetch, isFetching } = useCallQuery(accountEndpoints.getReg, { query: { id } }, { staleTime: 0 })
-  useTabTitle(data && `${title} ${data.number.slice(-4)}`)
+  useTabTitle(data && `${title} ${data.number}`)
   if (error && error.code === 'NOT_FOUND') return <FailureNote message={messages.notFound} />
   if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   return data ? <RegistrationAudit record={data} walk={walk} /> : <AuditWaiting />

@@ -46,6 +46,6 @@ describe('施工告知审核', () => {
     renderPage(<CheckInstallDetailPage />, { path: '/company-service/check-install/detail?id=n1', tab: { setTitle: (title) => titles.push(title) } })
     const record = await screen.findByRole('region', { name: '审核 GZ330212202611190014' })
     expect(within(record).getByRole('button', { name: '接收' })).toBeInTheDocument()
-    expect(titles).toEqual(['施工告知审核详情 0014'])
+    expect(titles).toEqual(['施工告知审核详情 GZ330212202611190014'])
   })
 })

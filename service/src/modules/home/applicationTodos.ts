@@ -11,7 +11,7 @@ import {
 import type { TodoItem } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { isHandler, pageOfRecords, statesWaitingFor } from '../../workflow/list'
+import { isHandler, pageOfRecords, recordCounts, statesWaitingFor } from '../../workflow/list'
 import { isOwnerRole } from '../../workflow/parties'
 import { urgency } from './numbers'
 import type { Todos } from './todos'
@@ -44,27 +44,27 @@ function todoOf(row: ApplicationRow, note: string, path: string, action: string)
 }
 
 /** Records that wait for the caller to decide, of all types in one statement: by date, then by how long they have waited. */
-async function queueTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos> {
+async function queueTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
   const asked = applicationDefinitions
     .filter((definition) => !definition.withoutPages && isHandler(definition, caller))
     .map((definition) => ({ definition, statuses: statesWaitingFor(definition, caller) }))
-  if (asked.length === 0) return { first: [], total: 0 }
+  if (asked.length === 0) return { first: [], total: 0, asked }
   const queue = await pageOfRecords(connection, asked, caller, { view: 'review', orderBy: 'dueDate', pageNo: 1, pageSize: limit })
   const first = queue.list.map((row) => {
     return { since: row.submitDate, todo: todoOf(row, row.unitName, recordAddress(definitionOf(row), 'reviewDetail', row.id), '办理') }
   })
-  return { first, total: queue.count }
+  return { first, total: queue.count, asked }
 }
 
 /** What waits for the caller's own unit: what came back stands before what was begun. */
-async function ownTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos> {
+async function ownTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
   const asked = applicationDefinitions
     .filter((definition) => !definition.withoutPages && isOwnerRole(definition, caller))
     .map((definition) => ({
       definition,
       statuses: definition.states.filter(({ code, waitsFor }) => isEditable(definition, code) || waitsFor?.relations.includes('owner')).map(({ code }) => code),
     }))
-  if (asked.length === 0) return { first: [], total: 0 }
+  if (asked.length === 0) return { first: [], total: 0, asked }
   const tone = (row: ApplicationRow) => urgency[stateOf(definitionOf(row), row.status).tone]
   const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 })
   const shown = [...page.list].sort((left, right) => tone(left) - tone(right)).slice(0, limit)
@@ -81,14 +81,33 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number): 
     // What came back stands before what was begun, not before what has waited longer.
     return { since: '', todo: todoOf(row, opinions.get(row.id) || hint.owner, path, action) }
   })
-  return { first, total: page.count }
+  return { first, total: page.count, asked }
 }
 
-/** Records of every type that wait for the caller, in two statements whatever the number of types. */
-export const applicationTodos = async (connection: Connection, caller: Caller, limit: number): Promise<Todos[]> => [
-  await queueTodos(connection, caller, limit),
-  await ownTodos(connection, caller, limit),
-]
+/** Records of every type that wait for the caller: two statements and, where there are more than are named, the kept counters. */
+export async function applicationTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos[]> {
+  const kinds = [await queueTodos(connection, caller, limit), await ownTodos(connection, caller, limit)]
+  const more = kinds.filter(({ first, total }) => total > first.length)
+  if (more.length === 0) return kinds
+  const definitions = more.flatMap(({ asked }) => asked.map(({ definition }) => definition))
+  const counts = await recordCounts(connection, definitions, caller)
+  return kinds.map((kind) => (more.includes(kind) ? { ...kind, byState: byStateName(kind.asked, counts) } : kind))
+}
+
+interface Asked {
+  definition: ApplicationDefinition
+  statuses: readonly string[]
+}
+
+function byStateName(asked: readonly Asked[], counts: ReadonlyMap<string, Record<string, number>>): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const { definition, statuses } of asked)
+    for (const status of statuses) {
+      const name = stateOf(definition, status).label
+      found[name] = (found[name] ?? 0) + (counts.get(definition.key)?.[status] ?? 0)
+    }
+  return found
+}
 
 /** The opinion each record came back with. */
 async function opinionsOf(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {

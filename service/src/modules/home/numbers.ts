@@ -19,14 +19,8 @@ const soon = 1
 /** What needs somebody stands first. */
 export const urgency: Record<Tone, number> = { failed: 0, attention: 1, moving: 2, idle: 3, done: 4 }
 
-/** What the home page says of one type to the caller, in the order a reader needs it. */
-function numbersOf(
-  definition: ApplicationDefinition,
-  caller: Caller,
-  counts: Record<string, number>,
-  dates: DueNumbers | undefined,
-  today: string,
-): HomeNumber[] {
+/** How many records of one type stand in each state that concerns the caller. */
+function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Record<string, number>): HomeNumber[] {
   const waiting = statesWaitingFor(definition, caller)
   const handler = waiting.length > 0
   const view = handler ? 'review' : isOwnerRole(definition, caller) ? 'own' : 'query'
@@ -48,13 +42,13 @@ function numbersOf(
     note: definition.label,
     path: `${list}${state.code}`,
   }))
-  return handler ? [...entries, ...datedNumbers(definition, dates, today)] : entries.sort((a, b) => urgency[a.tone] - urgency[b.tone])
+  return handler ? entries : entries.sort((a, b) => urgency[a.tone] - urgency[b.tone])
 }
 
 /** The last day of what a handler is reminded of. */
 const lastSoon = (today: string): string => workdaysAfter(today, soon)
 
-/** What is overdue, due and accepted today: each counts what the list it leads to shows. */
+/** What is overdue, due and accepted today of a type: each counts what the list it leads to shows. */
 function datedNumbers(definition: ApplicationDefinition, dates: DueNumbers = { overdue: 0, due: 0, today: 0 }, today: string): HomeNumber[] {
   const asked = {
     overdue: { dueTo: wireDate(after(startOfDay(today), -days(1))) },
@@ -67,8 +61,8 @@ function datedNumbers(definition: ApplicationDefinition, dates: DueNumbers = { o
     return { key: `${definition.key}-${key}`, label, count, measure: '份', tone: count > 0 ? tone : 'idle', note, path }
   }
   return [
-    number('overdue', '已超期', 'failed', '超过办理期限'),
-    number('due', '即将到期', 'attention', '下一个工作日前应办结'),
+    number('overdue', '已超期', 'failed', `${definition.label}，超过办理期限`),
+    number('due', '即将到期', 'attention', `${definition.label}，下一个工作日前应办结`),
     number('today', '今日已接收', 'done', definition.label),
   ]
 }
@@ -92,6 +86,15 @@ function fitting(numbers: readonly HomeNumber[]): HomeNumber[] {
   return numbers.filter((number) => kept.has(number))
 }
 
+/** Numbers of several types that are called the same say whose they are: 告知待接收, 备案待接收. */
+function namedApart(numbers: readonly HomeNumber[]): HomeNumber[] {
+  const labels = numbers.map(({ label }) => label)
+  const nounOf = ({ key }: HomeNumber) => applicationDefinitions.find((definition) => key.startsWith(`${definition.key}-`))?.noun ?? ''
+  return numbers.map((number) =>
+    labels.filter((label) => label === number.label).length > 1 ? { ...number, label: `${nounOf(number)}${number.label}` } : number,
+  )
+}
+
 /**
  * The strip of the home page: at most six numbers, each the way into its list. States of all types come from the kept counters,
  * dates of all types in a statement of their own.
@@ -105,6 +108,9 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
     recordCounts(connection, met, caller),
     dueNumbers(connection, handled, caller, today, lastSoon(today)),
   ])
-  const ofTypes = met.flatMap((definition) => numbersOf(definition, caller, counts.get(definition.key) ?? {}, dates.get(definition.key), today))
-  return fitting([...admin, ...ofTypes])
+  const states = met.flatMap((definition) => numbersOf(definition, caller, counts.get(definition.key) ?? {}))
+  const dated = handled.flatMap((definition) => datedNumbers(definition, dates.get(definition.key), today))
+  // What is overdue, of whatever type, stands before what waits.
+  const isLate = ({ tone }: HomeNumber) => tone === 'failed'
+  return namedApart(fitting([...admin, ...dated.filter(isLate), ...states, ...dated.filter((number) => !isLate(number))]))
 }

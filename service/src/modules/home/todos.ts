@@ -1,4 +1,4 @@
-import type { TodoItem } from '@shared/contract/portal'
+import type { Home, TodoItem } from '@shared/contract/portal'
 import { wireTime } from '../../clock'
 
 /** Something that waits for the caller. */
@@ -12,29 +12,43 @@ export interface Waiting {
 export interface Todos {
   first: readonly Waiting[]
   total: number
+  /** The same by the name of the state; absent where `first` is all there is. */
+  byState?: Readonly<Record<string, number>>
 }
 
 /**
- * The first rows of a queue, read with `wholeCount` beside their columns.
+ * The first rows of a queue of one state, read with `wholeCount` beside their columns.
  * @param since when a row began to wait
  */
-export const queueOf = <Row extends { whole_count: number }>(rows: readonly Row[], since: (row: Row) => Date, todoOf: (row: Row) => TodoItem): Todos => ({
-  first: rows.map((row) => ({ since: wireTime(since(row)), todo: todoOf(row) })),
-  total: rows[0]?.whole_count ?? 0,
-})
+export function queueOf<Row extends { whole_count: number }>(rows: readonly Row[], since: (row: Row) => Date, todoOf: (row: Row) => TodoItem): Todos {
+  const first = rows.map((row) => ({ since: wireTime(since(row)), todo: todoOf(row) }))
+  const total = rows[0]?.whole_count ?? 0
+  return { first, total, byState: { [first[0]?.todo.statusName ?? '']: total } }
+}
+
+function statesOf(items: readonly Waiting[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { todo } of items) counts[todo.statusName] = (counts[todo.statusName] ?? 0) + 1
+  return counts
+}
 
 /**
  * Several kinds of work as one list: what is overdue first, then what has waited longest, whatever its kind, so that no
  * kind stands behind another's whole queue. What came without a moment keeps its place in front.
  * @param today `YYYY-MM-DD`
  */
-export function mostUrgent(kinds: readonly Todos[], today: string, limit: number): { todo: TodoItem[]; todoTotal: number } {
+export function mostUrgent(kinds: readonly Todos[], today: string, limit: number): Pick<Home, 'todo' | 'todoTotal' | 'todoStates'> {
   const isOverdue = ({ todo: { dueDate } }: Waiting) => dueDate !== '' && dueDate < today
   const waiting = kinds.flatMap(({ first }) => first)
   const overdue = waiting.filter(isOverdue).sort((left, right) => left.todo.dueDate.localeCompare(right.todo.dueDate))
   const others = waiting.filter((item) => !isOverdue(item)).sort((left, right) => left.since.localeCompare(right.since))
+  const todo = [...overdue, ...others].slice(0, limit).map((item) => item.todo)
+  const counted = new Map<string, number>()
+  for (const { first, byState = statesOf(first) } of kinds)
+    for (const [name, count] of Object.entries(byState)) counted.set(name, (counted.get(name) ?? 0) + count)
   return {
-    todo: [...overdue, ...others].slice(0, limit).map(({ todo }) => todo),
+    todo,
+    todoStates: [...new Set(todo.map(({ statusName }) => statusName))].map((statusName) => ({ statusName, count: counted.get(statusName) ?? 0 })),
     todoTotal: kinds.reduce((sum, { total }) => sum + total, 0),
   }
 }

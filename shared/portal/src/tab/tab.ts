@@ -9,7 +9,7 @@ export interface Tab {
   version: string
   /** False while another tab is in front. */
   active: boolean
-  /** Words after the page's title: 告知详情 0014. */
+  /** What the tab is called: 告知详情 GZ330212202611190014. Of a number at its end the bar shows what tells the open tabs apart. */
   setTitle(title: string): void
   /** While true the tab shows a dot and asks before it closes. */
   setUnsaved(unsaved: boolean): void

@@ -32,7 +32,7 @@ export function ApplicationDetailPage({ definition, title }: ApplicationDetailPa
   const id = address.get('id') ?? ''
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
   const viewer = useViewer(definition)
-  useTabTitle(record?.number ? `${title} ${record.number.slice(-4)}` : undefined)
+  useTabTitle(record?.number ? `${title} ${record.number}` : undefined)
   const state = record && stateOf(definition, record.status)
   return (
     <>

@@ -55,7 +55,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
   const due: ListColumn<ApplicationRow> = {
     key: 'dueDate',
     title: '办理期限',
-    width: 176,
+    width: 196,
     priority: 1,
     place: 'due',
     orderBy: 'dueDate',

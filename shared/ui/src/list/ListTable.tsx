@@ -185,12 +185,16 @@ interface ColumnHeadProps<Row> {
 }
 
 function ColumnHead<Row>({ column, others, className, style, order, onOrder }: ColumnHeadProps<Row>) {
-  const title = (
-    <>
-      {column.title}
-      {others.length > 0 && <span className={hiddenStyles.hidden}>{others.map((other) => `、${other.title}`)}</span>}
-    </>
-  )
+  // A row shows one of its dates: the head names them all.
+  const title =
+    column.place === 'due' ? (
+      [column, ...others].map((shown) => shown.title).join(' / ')
+    ) : (
+      <>
+        {column.title}
+        {others.length > 0 && <span className={hiddenStyles.hidden}>{others.map((other) => `、${other.title}`)}</span>}
+      </>
+    )
   const { orderBy } = column
   if (!orderBy) {
     return (

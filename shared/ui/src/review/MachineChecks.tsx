@@ -8,6 +8,8 @@ import { CheckList } from './CheckList'
 /** The machine's checks of an application, asked for when a handler looks at it. */
 export function MachineChecks({ definition, id }: { definition: ApplicationDefinition; id: string }) {
   const { data, error, refetch, isFetching } = useCallQuery(callsOf(definition).checks, { params: { id } })
+  // Of many a type the service can verify nothing by itself.
+  if (data?.list.length === 0) return null
   return (
     <CheckList checks={data?.list}>
       {error && <FailureNote message={error.message} onRetry={() => refetch()} retrying={isFetching} />}

@@ -55,7 +55,7 @@ export function ReviewPage({ definitions, title }: { definitions: readonly Appli
   return (
     <div className={wide ? styles.split : styles.single}>
       <div className={styles.left}>
-        <PageHeader title={title} />
+        <PageHeader title={title} rule={`这里办理：${definitions.map(({ label }) => label).join('、')}`} />
         <ReviewQueue
           definitions={definitions}
           selected={selected}
@@ -138,6 +138,6 @@ export function ReviewDetailPage({ definitions, title }: { definitions: readonly
 
 function TitleOfRecord({ definition, id, title }: { definition: ApplicationDefinition; id: string; title: string }) {
   const { record } = useApplicationRecord(definition, id)
-  useTabTitle(record && `${title} ${record.number.slice(-4)}`)
+  useTabTitle(record && `${title} ${record.number}`)
   return null
 }

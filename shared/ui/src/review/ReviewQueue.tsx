@@ -76,7 +76,7 @@ function Item({
   )
 }
 
-function Nothing({ queue }: { queue: ReviewQueueState }) {
+function Nothing({ definitions, queue }: Pick<ReviewQueueProps, 'definitions' | 'queue'>) {
   if (queue.keyword !== '') {
     return (
       <EmptyState
@@ -88,7 +88,7 @@ function Nothing({ queue }: { queue: ReviewQueueState }) {
     )
   }
   return queue.tab.waiting ? (
-    <EmptyState kind="good" title={`没有${queue.tab.label}的申请`} text="新提交的申请会出现在这里" />
+    <EmptyState kind="good" title={`没有${queue.tab.label}的申请`} text={`新提交的${definitions.map(({ label }) => label).join('、')}会出现在这里`} />
   ) : (
     <EmptyState kind="start" title={`还没有${queue.tab.label}的申请`} />
   )
@@ -135,7 +135,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect }: ReviewQu
           ))}
         </div>
       )}
-      {rows?.length === 0 && <Nothing queue={queue} />}
+      {rows?.length === 0 && <Nothing definitions={definitions} queue={queue} />}
       {rows && rows.length > 0 && (
         <ul className={styles.items} aria-label={queue.tab.label}>
           {rows.map((row) => {

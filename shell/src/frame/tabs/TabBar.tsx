@@ -6,7 +6,7 @@ import RightOutlined from '@ant-design/icons-svg/lib/asn/RightOutlined'
 import { Icon } from '@shared/ui/icon'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type PopupItem, PopupMenu } from '../../parts/PopupMenu'
-import { allOf, isHome, type OpenTab, othersOf } from '../../runtime/tabs/tabs'
+import { allOf, isHome, type OpenTab, othersOf, shortTitle } from '../../runtime/tabs/tabs'
 import { useTabs } from '../../runtime/tabs/tabsStore'
 import { useTabActions } from '../../runtime/tabs/useTabActions'
 import theme from '../../theme/theme.module.css'
@@ -35,6 +35,7 @@ export function TabBar() {
   const [menu, setMenu] = useState<OpenMenu>()
   const [overflows, setOverflows] = useState(false)
   const current = tabs.open.find((tab) => tab.id === tabs.current)
+  const titles = tabs.open.map((tab) => tab.title)
 
   useLayoutEffect(() => {
     const element = bar.current
@@ -119,6 +120,7 @@ export function TabBar() {
       >
         {tabs.open.map((tab) => {
           const selected = tab.id === tabs.current
+          const { words, tail } = shortTitle(tab.title, titles)
           const focusable = selected || (!current && isHome(tab))
           return (
             <div
@@ -141,8 +143,9 @@ export function TabBar() {
             >
               {isHome(tab) && <Icon icon={HomeOutlined} />}
               <span className={styles.title} title={tab.title}>
-                {tab.title}
+                {words}
               </span>
+              {tail && <span className={styles.tail}>{tail}</span>}
               {tab.unsaved && (
                 <span className={styles.dot} title="有未提交的内容">
                   <span className={theme.hiddenText}>有未提交的内容</span>

@@ -63,11 +63,11 @@ const dayFromNow = (days: number): string => {
 
 beforeEach(() => signedInAs('3'))
 
-test('numbers lead to their lists; none is a dash', async () => {
+test('numbers lead to their lists', async () => {
   serve({ numbers: [aNumber({ count: 1234 }), aNumber({ key: 'z', label: '已超期', count: 0, path: '/b' })] })
   renderPage(<HomePage />)
   expect(await screen.findByRole('link', { name: /待接收.*1,234/ })).toHaveAttribute('href', '/a')
-  expect(screen.getByRole('link', { name: /已超期.*–/ })).toHaveAttribute('href', '/b')
+  expect(screen.getByRole('link', { name: /已超期.*0/ })).toHaveAttribute('href', '/b')
 })
 
 test('what needs me stands in the order of the service, with the days in words, and can be narrowed by state', async () => {
@@ -132,12 +132,18 @@ test('more than six wait behind a button', async () => {
 
 test('who has more than is listed is told how much and where', async () => {
   const listed = Array.from({ length: 10 }, (_, n) => aTodo({ id: String(n), number: `GZ${n}`, statusName: n === 0 ? '待缴费' : '退回补正' }))
-  serve({ home: { ...aHome(...listed), todoTotal: 57 } })
-  renderPage(<HomePage />)
+  const todoStates = [
+    { statusName: '待缴费', count: 1 },
+    { statusName: '退回补正', count: 56 },
+  ]
+  serve({ home: { ...aHome(...listed), todoTotal: 57, todoStates } })
+  const { user } = renderPage(<HomePage />)
   const region = await card('需要我处理')
   expect(await within(region).findByText('这里是最急的 10 件，另有 47 件在各自的列表里')).toBeInTheDocument()
   expect(within(region).getByRole('button', { name: '展开 10 件' })).toBeInTheDocument()
-  expect(within(region).getByRole('button', { name: '最急 10' })).toBeInTheDocument()
+  expect(within(region).getByRole('button', { name: '全部 57' })).toBeInTheDocument()
+  await user.click(within(region).getByRole('button', { name: '退回补正 56' }))
+  expect(within(region).getByText('这里是最急的 9 件，另有 47 件在各自的列表里')).toBeInTheDocument()
 })
 
 test('the ring can be read as a table', async () => {

@@ -27,7 +27,7 @@ export function Numbers({ query }: { query: CardQuery<DataOf<typeof homeEndpoint
             {number.label}
           </span>
           <span className={styles.value}>
-            {number.count === 0 ? '–' : number.count.toLocaleString('zh-CN')}
+            {number.count.toLocaleString('zh-CN')}
             <small>{number.measure}</small>
           </span>
           <span className={styles.note}>{number.note}</span>

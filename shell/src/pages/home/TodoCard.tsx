@@ -17,20 +17,22 @@ const shownAtFirst = 6
 export function TodoCard({ query, className }: { query: CardQuery<Home>; className: string }) {
   const items = query.data?.todo ?? []
   const roleName = useSession((session) => session.curRoleName)
-  const elsewhere = (query.data?.todoTotal ?? 0) - items.length
   const [asked, setAsked] = useState('')
   const [whole, setWhole] = useState(false)
-  const kinds = [...new Set(items.map((item) => item.statusName))]
+  const kinds = query.data?.todoStates ?? []
   // The last of its state may have been dealt with.
-  const kind = kinds.includes(asked) ? asked : ''
+  const kind = kinds.find(({ statusName }) => statusName === asked)?.statusName ?? ''
+  const all = query.data?.todoTotal ?? 0
+  const total = kinds.find(({ statusName }) => statusName === kind)?.count ?? all
   const chosen = kind ? items.filter((item) => item.statusName === kind) : items
+  const elsewhere = total - chosen.length
   const shown = whole ? chosen : chosen.slice(0, shownAtFirst)
   const note = kinds.length > 1 && (
     <fieldset className={styles.kinds}>
       <legend className={theme.hiddenText}>按状态筛选</legend>
-      {['', ...kinds].map((name) => (
-        <button key={name} type="button" aria-pressed={name === kind} className={styles.kind} onClick={() => setAsked(name)}>
-          {name || (elsewhere > 0 ? '最急' : '全部')} {name ? items.filter((item) => item.statusName === name).length : items.length}
+      {[{ statusName: '', count: all }, ...kinds].map(({ statusName, count }) => (
+        <button key={statusName} type="button" aria-pressed={statusName === kind} className={styles.kind} onClick={() => setAsked(statusName)}>
+          {statusName || '全部'} {count}
         </button>
       ))}
     </fieldset>
@@ -38,7 +40,7 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
   return (
     <HomeCard
       title="需要我处理"
-      note={note || (items.length > 0 && <span className={styles.total}>{items.length} 件</span>)}
+      note={note || (items.length > 0 && <span className={styles.total}>{all} 件</span>)}
       query={query}
       className={className}
       bones={5}
@@ -58,7 +60,7 @@ export function TodoCard({ query, className }: { query: CardQuery<Home>; classNa
       )}
       {elsewhere > 0 && (
         <p className={styles.elsewhere}>
-          这里是最急的 {items.length} 件，另有 {elsewhere} 件在各自的列表里
+          这里是最急的 {chosen.length} 件，另有 {elsewhere} 件在各自的列表里
         </p>
       )}
       {chosen.length > shownAtFirst && (

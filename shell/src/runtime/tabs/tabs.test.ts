@@ -1,5 +1,21 @@
 import fc from 'fast-check'
-import { addressOf, allOf, arrived, changed, closed, identityOf, isHome, left, liveTabs, nextAfterClosing, noTabs, othersOf, restored, type Tabs } from './tabs'
+import {
+  addressOf,
+  allOf,
+  arrived,
+  changed,
+  closed,
+  identityOf,
+  isHome,
+  left,
+  liveTabs,
+  nextAfterClosing,
+  noTabs,
+  othersOf,
+  restored,
+  shortTitle,
+  type Tabs,
+} from './tabs'
 
 let made = 0
 const visit = (tabs: Tabs, url: string, replaced = false): Tabs => {
@@ -114,6 +130,18 @@ describe('closing', () => {
 })
 
 describe('words and dots', () => {
+  test.each([
+    ['告知详情 GZ330212202611190014', [], { words: '告知详情', tail: '0014' }],
+    ['告知详情 GZ330212202611190014', ['告知详情 GZ330212202611200014'], { words: '告知详情', tail: '90014' }],
+    ['告知详情 GZ330212202611190014', ['告知详情 GZ330203202611190014'], { words: '告知详情', tail: '2202611190014' }],
+    ['告知详情 GZ330212202611190014', ['维保备案详情 WB330212202611200014', '告知详情 GZ330212202611190014'], { words: '告知详情', tail: '0014' }],
+    ['使用登记详情 A330212202611190014', ['使用登记详情 B330212202611190014'], { words: '使用登记详情', tail: 'A330212202611190014' }],
+    ['告知查询', ['告知查询'], { words: '告知查询', tail: '' }],
+    ['关于 2026 年的公告', [], { words: '关于 2026 年的公告', tail: '' }],
+  ])('%s beside %j', (title, others, shown) => {
+    expect(shortTitle(title, others)).toEqual(shown)
+  })
+
   test('a page names its tab and marks it unsaved; home takes neither', () => {
     const tabs = visitAll('/a')
     const id = tabs.current ?? ''

@@ -54,6 +54,24 @@ export function restored(kept: readonly { path: string; search: string; title: s
   return { ...noTabs, open: [homeTab, ...others] }
 }
 
+/** A record's number at the end of a title. */
+const numbered = /^(.+) ([A-Z]*\d{12,})$/
+/** Digits of a number people know a record by. */
+const usualTail = 4
+
+/** A title as a bar of tabs shows it: its words, and of a number at its end as many of the last digits as tell it from the others. */
+export function shortTitle(title: string, others: readonly string[]): { words: string; tail: string } {
+  const [, words, number] = numbered.exec(title) ?? []
+  if (words === undefined || number === undefined) return { words: title, tail: '' }
+  const rivals = others.flatMap((other) => {
+    const [, otherWords, otherNumber] = numbered.exec(other) ?? []
+    return otherWords === words && otherNumber !== undefined && otherNumber !== number ? [otherNumber] : []
+  })
+  let length = usualTail
+  while (length < number.length && rivals.some((rival) => rival.endsWith(number.slice(-length)))) length += 1
+  return { words, tail: number.slice(-length) }
+}
+
 const visitedNow = (tabs: Tabs, id: string): readonly string[] => [id, ...tabs.visited.filter((other) => other !== id)]
 
 export interface Arrival {
