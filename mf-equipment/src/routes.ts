@@ -28,7 +28,7 @@ const lists = equipmentLists.map(({ key, page, title, roles }) => ({
 export const manifest: RemoteRoutes = {
   name: 'mf-equipment',
   title: '设备管理',
-  contractRange: '^2.0.0',
+  contractRange: '^2.1.0',
   groups: [
     {
       path: '/equipment',
