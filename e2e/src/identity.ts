@@ -1,3 +1,5 @@
+import { isUnifiedCreditCode } from '@shared/contract/rules'
+
 /** Numbers that pass the checks of their standards and belong to nobody. */
 
 /** An identity number (GB 11643-1999) of the test area 330299 with a birth date and a running number. */
@@ -8,17 +10,13 @@ export function anIdentityNumber(serial: number, birth = '19900101'): string {
   return body + '10X98765432'[sum % 11]
 }
 
-/** A unified social credit code (GB 32100-2015) with a running number. */
+const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+
+/** A unified social credit code (GB 32100-2015) with a running number of at most seven digits. */
 export function aCreditCode(serial: number): string {
-  const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-  const body = `91330200QQ${String(serial).padStart(7, '0')}`
-  let weight = 1
-  let sum = 0
-  for (const character of body) {
-    sum += alphabet.indexOf(character) * weight
-    weight = (weight * 3) % 31
-  }
-  return body + alphabet[(31 - (sum % 31)) % 31]
+  const body = `91330200Q${String(serial).padStart(7, '0')}`
+  const checks = [...creditAlphabet].flatMap((organization) => [...creditAlphabet].map((whole) => organization + whole))
+  return body + checks.find((check) => isUnifiedCreditCode(body + check))
 }
 
 /** `YYYY-MM-DD` so many days from now, in China. */
