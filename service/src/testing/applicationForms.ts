@@ -1,6 +1,7 @@
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf, withoutLargeTables } from '@shared/contract/application'
 import { childrenOf, equipmentKinds } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
+import { archives } from '@shared/contract/equipmentArchives'
 import { type ConditionValues, type FieldDefinition, type FieldGroup, type FormRow, holds, isVisible, maxLengthOf } from '@shared/contract/form'
 import { after, days, hours, wireDate, wireTime } from '../clock'
 
@@ -19,12 +20,41 @@ export interface Named {
   account: string
 }
 
-/** Values of a type that its own rules ask for, beside what its fields say. */
-export const samples: Readonly<Record<string, { fields?: FormRow; rows?: Readonly<Record<string, FormRow>>; inputs?: FormRow }>> = {
+/** What a type's own rules ask for, beside what its fields say. */
+interface Sample {
+  fields?: FormRow
+  /** Values no two forms may share, by their place among the forms that are made. */
+  own?(place: number): FormRow
+  rows?: Readonly<Record<string, FormRow>>
+  inputs?: FormRow
+  /** Values by which another unit, `Named.askedNumber` its device, is asked about the record. */
+  asked?: FormRow
+}
+
+/** Everything that happened, happened then. */
+const then = '2020-01-02'
+const serial = (place: number): FormRow => ({ factoryNo: `SN-${place}`, equipmentCode: '', registrationCode: '' })
+
+/** The device of the unit that is asked about another one's application. */
+export const askedNumber = '31103309920990001'
+
+export const samples: Readonly<Record<string, Sample>> = {
   // A licence and a certificate outlast the work.
   constructionNotice: { fields: { constLicenceExpire: '2099-12-31' }, rows: { workers: { certExpire: '2099-12-31' } } },
   // What is reported has been inspected.
   onlineApplyNewrule: { inputs: { inspectedOn: '2026-01-05' } },
+  equipmentMaintain: {
+    fields: {
+      equclacode: '3000',
+      ...Object.fromEntries(fieldsOf(archives.elevator).flatMap(({ key, type }) => (type === 'date' ? [[key, then]] : []))),
+    },
+    own: serial,
+  },
+  useRecord: {
+    fields: { recordKind: '3', equclacode: '3000', useCertNo: '', manufactureDate: then, putIntoUseDate: then },
+    own: serial,
+    asked: { recordKind: '2', deviceNumber: askedNumber },
+  },
 }
 
 const minutes = (count: number): number => count * 60_000
@@ -116,10 +146,12 @@ export function valuesOf(groups: readonly FieldGroup[], given: FormRow, named: N
   return row
 }
 
-/** A complete form of a type. @param forced values that lead somewhere: what a condition looks at */
+let forms = 0
+
+/** A complete form of a type. @param definition with the form of a record, where that depends on what it is about @param forced values that lead somewhere: what a condition looks at */
 export function aForm(definition: ApplicationDefinition, named: Named, now: Date, forced: FormRow = {}): ApplicationForm & { rows: Record<string, FormRow[]> } {
   const sample = samples[definition.key]
-  const given = { ...sample?.fields, ...forced }
+  const given = { ...sample?.fields, ...sample?.own?.(++forms), ...forced }
   const typed = valuesOf(definition.groups, given, named, now, (fields) => ({ fields }))
   // What is derived may show fields that come before it is known.
   const fields = definition.derive
@@ -139,6 +171,6 @@ export function aForm(definition: ApplicationDefinition, named: Named, now: Date
       }),
     ]),
   )
-  const kept = fieldsOf(definition).filter((field) => field.source === undefined)
+  const kept = fieldsOf(definition).filter((field) => field.source === undefined || field.key === definition.formBy?.field)
   return { ...withoutLargeTables(definition, { fields: Object.fromEntries(kept.map(({ key }) => [key, fields[key] ?? ''])), tables: rows }), rows }
 }

@@ -1,5 +1,7 @@
+import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../clock'
 import { regionMap, regionName } from '../database/regions'
+import { columnsOf } from '../modules/equipment/columns'
 import { type DeviceUnit, deviceMaker } from '../seed/devices'
 import { chanceFrom } from '../seed/random'
 import { insertDevices } from '../seed/seedDevices'
@@ -37,5 +39,30 @@ export async function someDevices(
       place: (code) => regionName(regions, code),
       unit: (uscc) => units.find((unit) => unit.uscc === uscc)?.id,
     })
+  })
+}
+
+/** One elevator with an archive. @param fields what a test is about, the unit's id among them. @returns its id */
+export async function aDevice(service: TestService, fields: FormRow): Promise<string> {
+  const now = service.clock.now()
+  const archive = {
+    fields: {
+      equclacode: '3000',
+      categoryCode: '3100',
+      varietyCode: '3110',
+      equipmentName: '曳引驱动乘客电梯',
+      manufacturer: '示例电梯(中国)有限公司',
+      useStatus: '10',
+      useAreaCode: '330212',
+      usePlaceDetail: '示例路100号',
+      ...fields,
+    },
+    tables: {},
+  }
+  return service.db.system(async (connection) => {
+    const columns = await columnsOf(connection, archive)
+    const row = { ...columns, archive: JSON.stringify(archive), created_at: now, updated_at: now }
+    const { id } = await connection.db.insertInto('equipment').values(row).returning('id').executeTakeFirstOrThrow()
+    return id
   })
 }

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ApplicationForm, MachineCheck, TransitionDefinition } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, definitionFor, type MachineCheck, type TransitionDefinition } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
@@ -90,4 +90,9 @@ export interface TypeBehaviour {
   parties?: Record<string, (connection: Connection, form: ApplicationForm) => Promise<readonly string[]>>
   /** Numbers of the type's own series, by the name a transition issues: kept among the record's inputs. */
   series?: Record<string, (context: TransitionContext) => Promise<string>>
+}
+
+/** A type's code with the form of one record, where that depends on what the record is about. */
+export async function behaviourFor(behaviour: TypeBehaviour, fields: FormRow): Promise<TypeBehaviour> {
+  return behaviour.definition.formBy ? { ...behaviour, definition: await definitionFor(behaviour.definition, fields) } : behaviour
 }

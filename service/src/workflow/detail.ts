@@ -4,6 +4,7 @@ import {
   type ApplicationEvent,
   type ApplicationForm,
   availableActions,
+  definitionFor,
   fieldsOf,
   readsPublishedOnly,
   statusName,
@@ -85,8 +86,9 @@ export const documentsIn = (definition: ApplicationDefinition, status: string) =
   definition.documents.filter((document) => document.states === undefined || document.states.includes(status)).map(({ key, label }) => ({ key, label }))
 
 /** Everything the caller may read of one record. @throws Refusal NOT_FOUND. */
-export async function detailOf(connection: Connection, definition: ApplicationDefinition, caller: Caller, id: string): Promise<ApplicationDetail> {
-  const record = await findVisible(connection, definition, asAccount(caller), id)
+export async function detailOf(connection: Connection, type: ApplicationDefinition, caller: Caller, id: string): Promise<ApplicationDetail> {
+  const record = await findVisible(connection, type, asAccount(caller), id)
+  const definition = await definitionFor(type, record.form.fields)
   const form = await formSeen(connection, record)
   const names = await namesFor(connection, definition, form, [record.inputs])
   const asked = inputFieldsOf(definition)
@@ -177,7 +179,8 @@ async function paperChanges(connection: Connection, definition: ApplicationDefin
 const printedRows = 300
 
 /** A record for its type's own code: checks and papers. */
-export async function viewOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, now: Date): Promise<RecordView> {
+export async function viewOf(connection: Connection, type: ApplicationDefinition, record: ApplicationRecord, now: Date): Promise<RecordView> {
+  const definition = await definitionFor(type, record.form.fields)
   const short = await formSeen(connection, record)
   const form = await withLargeTables(connection, definition, record.id, revisionSeen(record), short, printedRows)
   const names = await namesFor(connection, definition, form)
@@ -212,8 +215,9 @@ export async function viewOf(connection: Connection, definition: ApplicationDefi
  * The caller logs who asked for what.
  * @throws Refusal NOT_FOUND when there is no such value or nothing about it is covered.
  */
-export async function reveal(connection: Connection, definition: ApplicationDefinition, caller: Caller, id: string, path: string): Promise<string> {
-  const record = await findVisible(connection, definition, asAccount(caller), id)
+export async function reveal(connection: Connection, type: ApplicationDefinition, caller: Caller, id: string, path: string): Promise<string> {
+  const record = await findVisible(connection, type, asAccount(caller), id)
+  const definition = await definitionFor(type, record.form.fields)
   const [first, second, third] = path.split('.')
   const form = await formSeen(connection, record)
   const table = definition.tables.find((candidate) => candidate.key === first)

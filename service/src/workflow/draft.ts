@@ -4,7 +4,7 @@ import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
 import type { Caller } from '../security/caller'
-import type { TypeBehaviour } from './behaviour'
+import { behaviourFor, type TypeBehaviour } from './behaviour'
 import { writeEvent } from './events'
 import { composed, indexColumns, keptValues } from './form'
 import { insertRecord, type SaveRequest } from './insertRecord'
@@ -80,14 +80,15 @@ async function createDraft(
 
 async function updateDraft(
   connection: Connection,
-  behaviour: TypeBehaviour,
+  type: TypeBehaviour,
   caller: Caller,
   id: string,
   request: SaveRequest,
   now: Date,
 ): Promise<TransitionAnswer> {
+  const record = await findVisible(connection, type.definition, asAccount(caller), id, true)
+  const behaviour = await behaviourFor(type, record.form.fields)
   const { definition } = behaviour
-  const record = await findVisible(connection, definition, asAccount(caller), id, true)
   refuseStale(record, request.version)
   decided(definition, asAccount(caller), 'save', record)
   const kept = keptValues(behaviour, record.form.fields)

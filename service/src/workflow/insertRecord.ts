@@ -3,7 +3,7 @@ import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
-import type { TypeBehaviour } from './behaviour'
+import { behaviourFor, type TypeBehaviour } from './behaviour'
 import { composed, indexColumns } from './form'
 import { keptForm, type RowCounts, type SentRowChange, saveRowChanges } from './largeTables'
 import { asAccount, isOwnerRole } from './parties'
@@ -27,17 +27,22 @@ export interface SaveRequest {
  */
 export async function insertRecord(
   connection: Connection,
-  behaviour: TypeBehaviour,
+  type: TypeBehaviour,
   caller: Caller,
   request: SaveRequest,
   status: string,
   now: Date,
   copied: RowCounts = {},
 ): Promise<{ record: { id: string; status: string; version: number; number: string; receipt_no: string }; form: ApplicationForm; facts: FormRow }> {
+  const about = type.definition.formBy?.field
+  const given = about === undefined ? '' : request.form.fields[about]
+  // What a form is about is said when it begins, and kept from then on.
+  const decided: FormRow = about !== undefined && typeof given === 'string' ? { [about]: given } : {}
+  const behaviour = await behaviourFor(type, decided)
   const { definition } = behaviour
   if (!isOwnerRole(definition, caller)) throw new Refusal('FORBIDDEN')
   if (request.previousId !== undefined) await findVisible(connection, definition, asAccount(caller), request.previousId)
-  const { form, facts } = await composed(connection, behaviour, request.form, { unitId: caller.unitId, number: '', kept: request.kept ?? {} })
+  const { form, facts } = await composed(connection, behaviour, request.form, { unitId: caller.unitId, number: '', kept: { ...decided, ...request.kept } })
   const changes = request.rowChanges ?? {}
   const rows = { ...copied, ...Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change?.rows.length ?? 0])) }
   const columns = await indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: caller.unitName, rows })

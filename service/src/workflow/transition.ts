@@ -8,6 +8,7 @@ import {
   findState,
   type TransitionAnswer,
   type TransitionDefinition,
+  waitsFor,
   withoutHidden,
   withoutLargeTables,
 } from '@shared/contract/application'
@@ -18,7 +19,7 @@ import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { opinionOf, Refusal } from '../refusal'
 import { type AuditNote, recordAudit } from '../security/audit'
-import type { Effect, TransitionContext, TypeBehaviour, WorkflowContext } from './behaviour'
+import { behaviourFor, type Effect, type TransitionContext, type TypeBehaviour, type WorkflowContext } from './behaviour'
 import { eventsOf, writeEvent } from './events'
 import { choiceProblems, commitProblems, composed, indexColumns, keptValues } from './form'
 import { keptForm, withLargeTables } from './largeTables'
@@ -47,15 +48,16 @@ const receiptPrefix = 'SL'
  */
 export async function takeTransition(
   connection: Connection,
-  behaviour: TypeBehaviour,
+  type: TypeBehaviour,
   acting: Acting,
   path: string,
   request: TransitionRequest,
   work: WorkflowContext,
   note: AuditNote,
 ): Promise<TransitionAnswer> {
+  const record = await findVisible(connection, type.definition, acting, request.id, true)
+  const behaviour = await behaviourFor(type, record.form.fields)
   const { definition } = behaviour
-  const record = await findVisible(connection, definition, acting, request.id, true)
   await refuseOutrun(connection, definition, acting, path, record)
   refuseStale(record, request.version)
   const { form, facts } = await formFor(connection, behaviour, path, record)
@@ -227,10 +229,10 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
       inputs: JSON.stringify(inputs),
       revision,
       // A new round begins with nobody at it; whoever decides has it.
-      handler_id: handlerAfter(context),
+      handler_id: handlerAfter(definition, context),
       version: record.version + 1,
       submitted_at: submits ? now : record.submitted_at,
-      due_date: dueDateOf(definition, to, wireDate(now), inputs),
+      due_date: to === record.status ? record.due_date : dueDateOf(definition, to, wireDate(now), inputs),
       updated_at: now,
     })
     .where('id', '=', record.id)
@@ -302,8 +304,10 @@ async function runEffects(behaviour: TypeBehaviour, context: Parameters<Effect>[
     .execute()
 }
 
-function handlerAfter({ acting, record, transition }: TransitionContext): string | null {
-  if (acting.kind === 'system') return record.handler_id
+function handlerAfter(definition: ApplicationDefinition, { acting, record, transition }: TransitionContext): string | null {
+  // Who is heard where others are waited for takes nothing over.
+  const heard = transition.to === record.status && !transition.by.some(({ relation }) => waitsFor(definition, record.status, relation))
+  if (acting.kind === 'system' || heard) return record.handler_id
   return transition.by.some((named) => named.relation === 'owner') ? null : acting.caller.accountId
 }
 

@@ -7,7 +7,9 @@ import { keepsDrafts } from './application/definition'
 import { applicationEndpoints } from './application/endpoints'
 import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
+import { equipmentMaintainEndpoints } from './application/types/equipmentMaintainEndpoints'
 import { maintenancePriceEndpoints } from './application/types/maintenancePriceEndpoints'
+import { deviceLookup } from './application/types/useRecordEndpoints'
 import * as attachmentEndpoints from './attachment/endpoints'
 import * as mobileUploadEndpoints from './attachment/mobileUploadEndpoints'
 import * as documentCheckEndpoints from './documentCheck/endpoints'
@@ -37,7 +39,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   portalEndpoints,
   homeEndpoints,
   ownAccountEndpoints,
-  { unreadEndpoint, regionsEndpoint, reviewQueue },
+  { unreadEndpoint, regionsEndpoint, reviewQueue, deviceLookup },
   visitorEndpoints,
   accountEndpoints,
   passwordResetEndpoints,
@@ -49,6 +51,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   guideEndpoints,
   administrationEndpoints,
   maintenancePriceEndpoints,
+  equipmentMaintainEndpoints,
   paymentEndpoints,
   equipmentEndpoints,
   ...Object.values(equipmentListEndpoints),

@@ -560,6 +560,19 @@ export const cylinderMedium = [
   { code: '9', label: '其他' },
 ] as const satisfies readonly Option[]
 
+/** 档案维护: what is asked of the archive. */
+export const maintainKind = [
+  { code: '1', label: '新增设备' },
+  { code: '2', label: '修改档案' },
+] as const satisfies readonly Option[]
+
+/** 使用登记(档案内设备/历史补录): how the device is found. */
+export const useRecordKind = [
+  { code: '1', label: '登记已建档设备' },
+  { code: '2', label: '认领设备' },
+  { code: '3', label: '历史补录' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
 export const enums = {
   yesNo,
@@ -619,6 +632,8 @@ export const enums = {
   pressureTest,
   ropewayForm,
   cylinderMedium,
+  maintainKind,
+  useRecordKind,
 } as const
 export type EnumName = keyof typeof enums
 

@@ -1,5 +1,6 @@
 import { definitionProblems, onlineApplyNewrule } from '@shared/contract/application'
 import { constructionNoticeBehaviour } from './constructionNotice'
+import { equipmentMaintainBehaviour } from './equipmentMaintain'
 import { faultRegistrationBehaviour } from './faultRegistration'
 import { inspectionBehaviour } from './inspection'
 import { interactionBehaviour } from './interaction'
@@ -7,6 +8,7 @@ import { maintenanceFilingBehaviour } from './maintenanceFiling'
 import { maintenancePriceBehaviour } from './maintenancePrice'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { rescueRegistrationBehaviour } from './rescueRegistration'
+import { useRecordBehaviour } from './useRecord'
 
 /**
  * The own code of every application type. A definition without an entry does not start, nor one that names a guard, an effect or
@@ -20,6 +22,8 @@ const behaviours: readonly ModuleBehaviour[] = [
   maintenancePriceBehaviour,
   interactionBehaviour,
   inspectionBehaviour(onlineApplyNewrule),
+  equipmentMaintainBehaviour,
+  useRecordBehaviour,
 ]
 
 export function behaviourOf(key: string): ModuleBehaviour {

@@ -1,17 +1,12 @@
 import { type ApplicationForm, fieldsOf, formProblems } from '@shared/contract/application'
-import { dueFieldValues } from '@shared/contract/equipment'
 import { canonical, type FieldDefinition, type FormRow } from '@shared/contract/form'
-import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { AuditNote } from '../../security/audit'
-import { type Caller, viewersOf } from '../../security/caller'
-import { formChanges } from '../../workflow/formChanges'
-import { labelsOf } from '../../workflow/labels'
-import { columnsOf } from './columns'
-import { archiveNames, editableParts } from './detail'
+import type { Caller } from '../../security/caller'
+import { editableParts } from './detail'
 import { definitionOf, findDevice } from './findDevice'
-import { writeChange } from './history'
+import { changeDevice } from './writeArchive'
 
 interface UpdateRequest {
   id: string
@@ -63,29 +58,12 @@ export async function updateDevice(
       return sent ? [[table.key, sent.map((row) => canonicalRow(table.columns, row))]] : []
     }),
   )
-  const fields = await withUseUnit(connection, { ...before, ...typed }, before)
-  // Dates follow from the history by rule, whatever of it was put right.
-  const form: ApplicationForm = { fields: { ...fields, ...dueFieldValues(fields) }, tables: { ...tables, ...rows } }
+  const form: ApplicationForm = { fields: await withUseUnit(connection, { ...before, ...typed }, before), tables: { ...tables, ...rows } }
   // An old archive may lack what is asked for today: nobody is kept from changing something else of it.
   const fieldErrors = formProblems(definition, form, 'commit', today).filter(({ field }) => touched.includes(field.split('.')[0] ?? ''))
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
-  const names = await archiveNames(connection)
-  const was: ApplicationForm = { fields: before, tables }
-  const changes = formChanges(definition, { form: was, labels: labelsOf(definition, was, names) }, { form, labels: labelsOf(definition, form, names) })
+  const { version, changed } = await changeDevice(connection, device, form, { caller, reason: request.reason, now })
   note.target = device.id
-  note.detail = { fields: changes.map((change) => change.field) }
-  if (changes.length === 0) return { id: device.id, version: device.version }
-  const version = device.version + 1
-  const columns = await columnsOf(connection, form)
-  // 移装 to a place of another authority is a change of registration: it would leave nobody in charge on the way.
-  if (!columns.viewers.some((viewer) => viewersOf(caller).includes(viewer))) {
-    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message: messages.equipmentLeavesArea }] })
-  }
-  await connection.db
-    .updateTable('equipment')
-    .set({ ...columns, version, archive: JSON.stringify(form), updated_at: now })
-    .where('id', '=', device.id)
-    .execute()
-  await writeChange(connection, { equipmentId: device.id, action: 'update', changes, reason: request.reason, caller, version, at: now })
+  note.detail = { fields: changed }
   return { id: device.id, version }
 }

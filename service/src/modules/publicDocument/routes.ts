@@ -10,6 +10,7 @@ import { blankNotice, sampleNotice } from '../application/constructionNotice'
 import { asSample } from '../application/filledForm'
 import { blankApplication, sampleApplication } from '../application/inspection'
 import { blankPriceList, samplePriceList } from '../application/maintenancePrice'
+import { blankUseForm, sampleUseForm } from '../application/useRecord'
 import { administratorLetter, inspectionAuthorisation, letterSample, passwordResetLetter } from './letters'
 import { manual } from './manual'
 
@@ -23,6 +24,7 @@ const forms: Record<BlankForm, PublicForm> = {
   inspectionApplication: { blank: blankApplication, sample: sampleApplication },
   inspectionAuthorisation: { blank: inspectionAuthorisation, sample: () => asSample(inspectionAuthorisation(letterSample)) },
   priceList: { blank: blankPriceList, sample: samplePriceList },
+  useRegistration: { blank: blankUseForm, sample: sampleUseForm },
   administratorLetter: { blank: administratorLetter, sample: () => asSample(administratorLetter(letterSample)) },
   passwordResetLetter: { blank: passwordResetLetter, sample: () => asSample(passwordResetLetter(letterSample)) },
 }

@@ -2,7 +2,7 @@ import type { Tone } from '../enums'
 import type { Condition } from '../form/condition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import type { RoleType } from '../roles'
-import type { ActorDefinition, PartyDefinition, Relation } from './parties'
+import type { ActingRelation, ActorDefinition, PartyDefinition, Relation } from './parties'
 
 /**
  * One application type as data: what the service validates with, what form, list, queue, detail page, guide, print and
@@ -34,6 +34,12 @@ export interface ApplicationDefinition {
   transitions: readonly TransitionDefinition[]
   /** Checks over several fields; each names the field its message stands at. */
   crossChecks: readonly CrossCheck[]
+  /**
+   * What the form consists of where that depends on what it is about: the archive of the kind of a device. `groups`, `tables` and
+   * `crossChecks` above then say what every form of the type has, which lists, parties and filters go by; large tables stand there.
+   * The value is decided when a record begins and stays.
+   */
+  formBy?: { field: string; load(value: string): Promise<FormParts | undefined> }
   /** Values the service computes from the form and the facts it knows; the browser shows the same while it is filled in. Pure. */
   derive?(form: ApplicationForm, facts: Readonly<Record<string, string>>): FormRow
   /** The same for the derived columns of a table, row by row. Pure. */
@@ -62,6 +68,15 @@ export interface ApplicationDefinition {
   smsTo?: string
   /** The 办事指南 beyond what the definition already says. */
   guide: GuideDefinition
+}
+
+/** A form, without what happens to it. */
+export type FormParts = Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>
+
+/** The definition with the form of one record: the type's own where every record has the same. */
+export async function definitionFor(definition: ApplicationDefinition, fields: FormRow): Promise<ApplicationDefinition> {
+  const { formBy } = definition
+  return { ...definition, ...(formBy && (await formBy.load(fields[formBy.field] ?? ''))) }
 }
 
 /** Calls every type has unless its flow lacks them. */
@@ -261,14 +276,19 @@ export const isEditable = (definition: ApplicationDefinition, status: string): b
 /** A transition of the owner's: its pages show it, the others' stand in the queue. */
 export const isOwners = (transition: TransitionDefinition): boolean => transition.by.some((named) => named.relation === 'owner')
 
+/** Whether a party acts on the record's own page: whose it is, and who is asked about it. The others find it in their queue. */
+export const actsOnRecord = (relation: ActingRelation): boolean => relation === 'owner' || relation === 'counterpart'
+
 /** A decision of somebody who handles the record: no pick-up, nothing the system does. */
 export const isDecision = (transition: TransitionDefinition): boolean =>
-  !transition.silent && transition.by.some((named) => named.relation !== 'owner' && named.relation !== 'system')
+  !transition.silent && transition.by.some((named) => !actsOnRecord(named.relation) && named.relation !== 'system')
 
-/** Relations, beside the owner's, in which somebody acts on records of the type. */
+/** Relations in which somebody handles records of the type. */
 export const handlingRelations = (definition: ApplicationDefinition): Relation[] => [
   ...new Set(
-    definition.transitions.flatMap((transition) => transition.by.flatMap(({ relation }) => (relation === 'owner' || relation === 'system' ? [] : [relation]))),
+    definition.transitions.flatMap((transition) =>
+      transition.by.flatMap(({ relation }) => (actsOnRecord(relation) || relation === 'system' ? [] : [relation])),
+    ),
   ),
 ]
 

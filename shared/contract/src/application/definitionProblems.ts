@@ -1,7 +1,7 @@
 import { type Condition, namesIn } from '../form/condition'
 import { type FieldDefinition, type FieldGroup, fieldTypeOf } from '../form/definition'
 import { roles } from '../roles'
-import { type ApplicationDefinition, engineGuards, fieldsOf, keepsDrafts, type TransitionDefinition } from './definition'
+import { type ApplicationDefinition, actsOnRecord, engineGuards, fieldsOf, keepsDrafts, type TransitionDefinition } from './definition'
 import { mostRowsInForm } from './largeTables'
 import { smsFacts, smsNames } from './sms'
 import { isNamed } from './workflow'
@@ -283,7 +283,7 @@ export function pageProblems(definition: ApplicationDefinition, pages: readonly 
   const review = pages.find(({ path }) => path === definition.pages.reviewDetail)
   const handlers = definition.transitions.flatMap((transition) =>
     transition.by.flatMap(({ relation, roles: named }) =>
-      relation === 'owner'
+      actsOnRecord(relation)
         ? []
         : definition.parties.filter((party) => party.relation === relation).flatMap((party) => party.roles.filter((role) => named?.includes(role) ?? true)),
     ),

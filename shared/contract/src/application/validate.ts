@@ -6,6 +6,7 @@ import { canonical, isVisible, shownGroups } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
 import { fieldsSchema, rowProblems, tableProblems } from '../form/validate'
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './definition'
+import { mostRowsInForm } from './largeTables'
 
 /** What is checked as a form is: an application's, the archive of a device. */
 type CheckedForm = Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>
@@ -85,24 +86,29 @@ export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueB
 export const attachmentProblems = (definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] =>
   paperProblems(definition.attachments, conditionValues(form), presentCodes)
 
+/** Twice the longest text a field may have. */
+const boundedText = z.string().trim().max(2_000)
+
 /** The wire schema of a form: its fields and the rows of its tables, but for the large ones, which travel by themselves. */
 export function formSchema(definition: ApplicationDefinition) {
-  return z.object({
-    fields: fieldsSchema(fieldsOf(definition)),
-    tables: z.object(
-      Object.fromEntries(
-        definition.tables
-          .filter((table) => !table.large)
-          .map((table) => [
-            table.key,
-            z
-              .array(fieldsSchema(table.columns))
-              .max(table.maxRows + 1)
-              .optional(),
-          ]),
-      ),
+  const fields = fieldsSchema(fieldsOf(definition))
+  const tables = z.object(
+    Object.fromEntries(
+      definition.tables
+        .filter((table) => !table.large)
+        .map((table) => [
+          table.key,
+          z
+            .array(fieldsSchema(table.columns))
+            .max(table.maxRows + 1)
+            .optional(),
+        ]),
     ),
-  })
+  )
+  // Which fields there are the record says: here they are bounded, and what its form does not have is dropped with the record at hand.
+  return definition.formBy
+    ? z.object({ fields: fields.catchall(boundedText), tables: tables.catchall(z.array(z.record(z.string().max(60), boundedText)).max(mostRowsInForm + 1)) })
+    : z.object({ fields, tables })
 }
 
 /** A parsed wire form without holes: absent becomes empty. */

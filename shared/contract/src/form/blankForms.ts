@@ -4,6 +4,7 @@ export const blankForms = {
   inspectionApplication: '检验申请表',
   inspectionAuthorisation: '使用单位委托书',
   priceList: '价目表',
+  useRegistration: '使用登记表',
   administratorLetter: '账号管理员授权书',
   passwordResetLetter: '密码重置申请书',
 } as const

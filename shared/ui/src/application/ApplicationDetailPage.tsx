@@ -2,7 +2,8 @@ import { PrinterOutlined } from '@ant-design/icons'
 import {
   type ApplicationDefinition,
   type ApplicationDetail as ApplicationRecord,
-  isOwners,
+  actsOnRecord,
+  isDecision,
   recordAddress,
   stateOf,
   transitionOf,
@@ -12,6 +13,7 @@ import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApplicationDetail, ApplicationDetailSkeleton } from '../detail/ApplicationDetail'
 import { callsOf, useApplicationRecord, useViewer } from '../detail/useApplicationRecord'
+import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
@@ -32,6 +34,7 @@ export function ApplicationDetailPage({ definition, title }: ApplicationDetailPa
   const id = address.get('id') ?? ''
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
   const viewer = useViewer(definition)
+  const whole = useDefinitionFor(definition, record?.form.fields)
   useTabTitle(record?.number ? `${title} ${record.number}` : undefined)
   const state = record && stateOf(definition, record.status)
   return (
@@ -46,8 +49,8 @@ export function ApplicationDetailPage({ definition, title }: ApplicationDetailPa
         <EmptyState kind="search" title="没有指明要看哪一件" text="请从列表中打开" actions={<Link to={definition.pages.query}>到列表中找</Link>} />
       ) : failure ? (
         <FailureNote message={failure.message} onRetry={() => void reload()} retrying={reloading} />
-      ) : record ? (
-        <ApplicationDetail definition={definition} record={record} events={events} viewer={viewer} />
+      ) : record && whole ? (
+        <ApplicationDetail definition={whole} record={record} events={events} viewer={viewer} />
       ) : (
         <ApplicationDetailSkeleton definition={definition} />
       )}
@@ -69,10 +72,10 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
   const editable = record.actions.includes('save')
   const moves = record.actions.flatMap((path) => {
     const transition = transitionOf(definition, path, record.status)
-    return transition && isOwners(transition) && path !== 'save' && path !== 'commit' ? [transition] : []
+    return transition?.by.some(({ relation }) => actsOnRecord(relation)) && path !== 'save' && path !== 'commit' ? [transition] : []
   })
   const handles = definition.transitions.some(
-    (transition) => record.actions.includes(transition.path) && transition.from.includes(record.status) && !isOwners(transition),
+    (transition) => record.actions.includes(transition.path) && transition.from.includes(record.status) && isDecision(transition),
   )
   const paper = editable || handles ? undefined : record.documents[record.documents.length - 1]
   return (

@@ -2,6 +2,7 @@ import { type ApplicationDefinition, stateOf } from '@shared/contract/applicatio
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageBody } from '../page/PageBody'
@@ -54,6 +55,7 @@ interface FormOfProps extends ApplicationFormPageProps {
 
 function FormOf({ definition, title, preview, note, id, previousId, onCreated }: FormOfProps) {
   const { source, failure, retry } = useFormSource(definition, id, previousId)
+  const whole = useDefinitionFor(definition, source?.form.fields)
   const status = source?.record?.status ?? definition.states[0]?.code ?? ''
   const header = (
     <PageHeader
@@ -72,7 +74,7 @@ function FormOf({ definition, title, preview, note, id, previousId, onCreated }:
       </>
     )
   }
-  if (!source) {
+  if (!source || !whole) {
     return (
       <>
         {header}
@@ -99,5 +101,5 @@ function FormOf({ definition, title, preview, note, id, previousId, onCreated }:
       </>
     )
   }
-  return <OpenForm definition={definition} source={source} header={header} preview={preview} note={note} onCreated={onCreated} />
+  return <OpenForm definition={whole} source={source} header={header} preview={preview} note={note} onCreated={onCreated} />
 }

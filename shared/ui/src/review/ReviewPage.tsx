@@ -4,6 +4,7 @@ import { Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useApplicationRecord } from '../detail/useApplicationRecord'
+import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
@@ -105,15 +106,16 @@ interface SelectedProps {
 
 function Selected({ definition, id, drafts, place, onDecided }: SelectedProps) {
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
+  const whole = useDefinitionFor(definition, record?.form.fields)
   if (failure) return <FailureNote message={failure.message} onRetry={reload} retrying={reloading} />
-  if (!record) {
+  if (!record || !whole) {
     return (
       <div className={styles.waiting} aria-busy="true">
         <Skeleton active title={false} paragraph={{ rows: 16 }} />
       </div>
     )
   }
-  return <ReviewPanel definition={definition} record={record} events={events} drafts={drafts} place={place} onDecided={onDecided} />
+  return <ReviewPanel definition={whole} record={record} events={events} drafts={drafts} place={place} onDecided={onDecided} />
 }
 
 /** One record under review on a page of its own (`?id=`, and `type=` where several types share it): for narrow screens and for links. */

@@ -1,11 +1,13 @@
 import type { ApplicationDefinition } from '../definition'
 import { constructionNotice } from './constructionNotice'
+import { equipmentMaintain } from './equipmentMaintain'
 import { faultRegistration } from './faultRegistration'
 import { interaction } from './interaction'
 import { maintenanceFiling } from './maintenanceFiling'
 import { maintenancePrice } from './maintenancePrice'
 import { onlineApplyNewrule } from './onlineApplyNewrule'
 import { rescueRegistration } from './rescueRegistration'
+import { useRecord } from './useRecord'
 
 /** Every application type of the portal. A new type is one definition, listed here. */
 export const applicationDefinitions = [
@@ -16,6 +18,8 @@ export const applicationDefinitions = [
   maintenancePrice,
   interaction,
   onlineApplyNewrule,
+  equipmentMaintain,
+  useRecord,
 ] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {

@@ -1,0 +1,174 @@
+import { applicationEndpoints, deviceLookup, equipmentMaintain, equipmentMaintainEndpoints, useRecord } from '@shared/contract/application'
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { days } from '../../clock'
+import { aForm, type Named, samples } from '../../testing/applicationForms'
+import { aDevice } from '../../testing/devices'
+import type { UnitFixture } from '../../testing/fixtures'
+import { uploadFile } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+/** What 档案维护 and 使用登记 do to the archive, and what they refuse. */
+describe('applications that change the archive', () => {
+  let service: TestService
+  let registrar: SignedIn
+  let owner: SignedIn
+  let other: SignedIn
+  let unit: UnitFixture
+  let otherUnit: UnitFixture
+  let named: Named
+
+  beforeAll(async () => {
+    service = await startTestService()
+    const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
+    registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: authority }))
+    unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    otherUnit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    owner = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+    other = await service.signIn(await service.anAccount({ roles: ['1'], unit: otherUnit }))
+    named = { authority: authority.id, inspection: '', counterpartUscc: unit.uscc, account: '' }
+  })
+  afterAll(() => service.close())
+
+  const maintain = applicationEndpoints(equipmentMaintain)
+  const use = applicationEndpoints(useRecord)
+  type Calls = typeof use
+
+  let numbers = 0
+  const held = ({ id, uscc, unitName }: UnitFixture): FormRow => ({ useUnitId: id, useUnitUscc: uscc, useUnitName: unitName })
+  const device = (of: UnitFixture, fields: FormRow = {}) => {
+    const place = String(++numbers).padStart(4, '0')
+    return aDevice(service, { equipmentCode: `3110330992099${place}`, factoryNo: `M-${place}`, ...held(of), ...fields })
+  }
+  const archive = (who: SignedIn, id: string, kind = '3000') => service.call(equipmentEndpoints.detail, { params: { equclacode: kind, id } }, who)
+  const versionOf = (id: string) =>
+    service.db.system(async ({ db }) => (await db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version)
+  async function take(calls: Calls, who: SignedIn, id: string, path: string) {
+    const endpoint = calls.transitions[path]
+    if (!endpoint) throw new Error(`No call ${path}`)
+    return service.call(endpoint, { body: { id, version: await versionOf(id), opinion: '情况属实' } }, who)
+  }
+  async function done(calls: Calls, who: SignedIn, id: string, ...paths: string[]) {
+    for (const path of paths) expect([path, await take(calls, who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
+  }
+  async function begun(who: SignedIn, body: { equclacode?: string; equipmentId?: string }): Promise<string> {
+    const answer = await service.call(equipmentMaintainEndpoints.begin, { body: { equclacode: '', equipmentId: '', ...body } }, who)
+    if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg}`)
+    return answer.data.id
+  }
+  /** Puts values into a draft, beside those it has. */
+  async function fill(id: string, fields: FormRow, rows?: FormRow[]) {
+    const detail = await service.call(maintain.detail, { params: { id } }, owner)
+    if (!detail.success) throw new Error(detail.errorMsg)
+    const rowChanges = rows && { pipelines: { start: 0, remove: 5_000, rows } }
+    const form = { fields: { ...detail.data.form.fields, ...fields }, tables: detail.data.form.tables }
+    const saved = await service.call(maintain.save, { body: { id, version: detail.data.version, form, ...(rowChanges && { rowChanges }) } }, owner)
+    expect(saved.success).toBe(true)
+  }
+  async function asked(who: SignedIn, fields: FormRow): Promise<string> {
+    const saved = await service.call(use.save, { body: { form: aForm(useRecord, named, service.clock.now(), fields) } }, who)
+    if (!saved.success) throw new Error(`${saved.errorCode} ${JSON.stringify(saved.fieldErrors)}`)
+    for (const { code } of useRecord.attachments) await uploadFile(service, who, saved.data.id, code)
+    return saved.data.id
+  }
+
+  it('changes of an archive what was asked for, says in its history what it was, and keeps the rest', async () => {
+    const { fields: whole = {} } = samples.equipmentMaintain ?? {}
+    const id = await device(unit, { ...whole, safetyManager: '张测试', safetyManagerMobile: '13000000001', useUnitAddress: '示例路1号', ratedLoad: '1000' })
+    const application = await begun(owner, { equipmentId: id })
+    const required = { ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
+    await fill(application, { ...required, usePlaceDetail: '示例路200号', reason: '门牌调整' })
+    await done(maintain, owner, application, 'commit')
+    await done(maintain, registrar, application, 'accept', 'audit')
+    const changed = await archive(owner, id)
+    expect(changed).toMatchObject({ success: true, data: { form: { fields: { usePlaceDetail: '示例路200号', ratedLoad: '1000', ratedSpeedUp: '1.75' } } } })
+    const history = await service.call(equipmentEndpoints.changes, { query: { id } }, owner)
+    expect(history).toMatchObject({ success: true, data: { list: [{ reason: expect.stringContaining('门牌调整') }] } })
+    expect(history.success && history.data.list[0]?.changes).toContainEqual(expect.objectContaining({ before: '示例路100号', after: '示例路200号' }))
+  })
+
+  it('begins no change of a device of another unit, and sends nothing to review that needs none', async () => {
+    const theirs = await device(otherUnit)
+    await expect(begun(owner, { equipmentId: theirs })).rejects.toThrow('NOT_FOUND')
+    const { fields: whole = {} } = samples.equipmentMaintain ?? {}
+    const required = { ratedLoad: '1000', ratedSpeedUp: '1.75', floors: '12', stations: '12', doors: '12' }
+    const id = await device(unit, { ...whole, ...required, safetyManager: '张测试', safetyManagerMobile: '13000000001', useUnitAddress: '示例路1号' })
+    const application = await begun(owner, { equipmentId: id })
+    await fill(application, { unitInternalNo: '7号梯', reason: '改编号' })
+    expect(await take(maintain, owner, application, 'commit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('不需要审核') })
+  })
+
+  it('says at its field which number another device has', async () => {
+    await device(otherUnit, { equipmentCode: '31103309920995555' })
+    const application = await begun(owner, { equclacode: '3000' })
+    const definition = equipmentMaintain.formBy && (await equipmentMaintain.formBy.load('3000'))
+    const { fields } = aForm({ ...equipmentMaintain, ...definition }, named, service.clock.now())
+    await fill(application, { ...fields, equipmentCode: '31103309920995555' })
+    expect(await take(maintain, owner, application, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'equipmentCode' }] })
+  })
+
+  it('puts lines in, changes and takes out those of a registered unit of piping, and adds them up', async () => {
+    const application = await begun(owner, { equclacode: '8000' })
+    const definition = equipmentMaintain.formBy && (await equipmentMaintain.formBy.load('8000'))
+    const piping = { ...equipmentMaintain, ...definition }
+    const dates = Object.fromEntries(piping.groups.flatMap(({ fields }) => fields.flatMap(({ key, type }) => (type === 'date' ? [[key, '2020-01-02']] : []))))
+    const sample = aForm(piping, named, service.clock.now(), { equclacode: '8000', ...dates, equipmentCode: '', registrationCode: '' })
+    const line = (pipelineNo: string, pipeLength: string): FormRow => ({ ...sample.rows.pipelines?.[0], pipelineNo, pipeLength })
+    await fill(application, sample.fields, [line('GD-1', '10'), line('GD-2', '20.5')])
+    await done(maintain, owner, application, 'commit')
+    await done(maintain, registrar, application, 'accept', 'audit')
+    const detail = await service.call(maintain.detail, { params: { id: application } }, owner)
+    const id = detail.success ? (detail.data.form.fields.equipmentId ?? '') : ''
+    expect(await archive(owner, id, '8000')).toMatchObject({ data: { row: { pipelineCount: 2, pipelineLength: '30.5' } } })
+
+    const again = await begun(owner, { equipmentId: id })
+    await fill(again, { reason: '更换管线' }, [line('GD-2', '21'), line('GD-3', '5')])
+    await done(maintain, owner, again, 'commit')
+    await done(maintain, registrar, again, 'accept', 'audit')
+    const lines = await service.call(equipmentEndpoints.pipelines, { query: { pipingId: id } }, owner)
+    expect(lines.success && lines.data.list.map((row) => [row.pipelineNo, row.pipeLength, row.version])).toEqual([
+      ['GD-2', '21', 2],
+      ['GD-3', '5', 1],
+    ])
+  })
+
+  it('gives a claimed device to who claims it once the days to object are over, and tells who had it', async () => {
+    const id = await device(otherUnit, { equipmentCode: '31103309920996666' })
+    expect(await service.call(deviceLookup, { query: { recordKind: '1', number: '31103309920996666' } }, owner)).toMatchObject({
+      data: { message: expect.stringContaining('认领'), foundName: '' },
+    })
+    const application = await asked(owner, { recordKind: '2', deviceNumber: '31103309920996666' })
+    await done(use, owner, application, 'commit')
+    await done(use, other, application, 'object')
+    await done(use, registrar, application, 'accept')
+    expect(await take(use, registrar, application, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('异议') })
+    service.clock.move(days(10))
+    for (const who of [registrar, owner, other]) Object.assign(who, await service.signIn(who.account))
+    await done(use, registrar, application, 'audit')
+    expect(await archive(owner, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: expect.stringMatching(/^梯11浙B\d{5}\(\d\d\)$/) } } })
+    expect(await archive(other, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+  })
+
+  it('draws certificate numbers without a gap and none twice, however many are granted at once', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const id = await device(unit, { useStatus: '00', varietyCode: '3120' })
+        const found = await archive(owner, id)
+        return found.success ? found.data.row.equipmentCode : ''
+      }),
+    )
+    const applications: string[] = []
+    for (const deviceNumber of codes) {
+      const application = await asked(owner, { recordKind: '1', deviceNumber })
+      await done(use, owner, application, 'commit')
+      await done(use, registrar, application, 'accept')
+      applications.push(application)
+    }
+    const answers = await Promise.all(applications.map((application) => take(use, registrar, application, 'audit')))
+    expect(answers.map(({ success }) => success)).toEqual(answers.map(() => true))
+    const granted = await service.db.system(({ db }) => db.selectFrom('equipment').select('use_cert_no').where('equipment_code', 'in', codes).execute())
+    const serials = granted.map(({ use_cert_no }) => Number(use_cert_no.slice(5, 10))).sort((one, another) => one - another)
+    expect(serials).toEqual(serials.map((_, place) => (serials[0] ?? 0) + place))
+    expect(new Set(serials).size).toBe(codes.length)
+  })
+})

@@ -1,0 +1,208 @@
+/** 设备档案维护: how a draft begins from an archive, what is verified, and how the archive follows (domain §4.3 no. 24). */
+import {
+  type ApplicationForm,
+  equipmentMaintain as definition,
+  equipmentMaintainEndpoints,
+  fieldsOf,
+  type MachineCheck,
+  maintainForm,
+} from '@shared/contract/application'
+import { archiveKeyOf, freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
+import { archives } from '@shared/contract/equipmentArchives'
+import type { FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { saveDraft } from '../../workflow/draft'
+import { prefilled, unitValues } from '../../workflow/form'
+import { withLargeTables } from '../../workflow/largeTables'
+import { type DeviceRow, definitionOf, findDevice } from '../equipment/findDevice'
+import {
+  changeDevice,
+  changesOfArchive,
+  createDevice,
+  deviceForDecision,
+  numbersTaken,
+  pipelineRows,
+  pipelineTotals,
+  replacePipelines,
+} from '../equipment/writeArchive'
+import { filledForm } from './filledForm'
+import { check, problemsFirst } from './machineChecks'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+const formOfKind = (kind: string) => {
+  const key = archiveKeyOf(kind)
+  return key && maintainForm(archives[key])
+}
+
+/** The archive as it would be with what the form says. */
+function archiveWith({ fields, tables }: ApplicationForm, before: ApplicationForm): ApplicationForm {
+  const archive = definitionOf(fields.equclacode ?? '')
+  const entered = fieldsOf(maintainForm(archive))
+    .filter(({ key }) => fieldsOf(archive).some((field) => field.key === key))
+    .map(({ key }) => [key, fields[key] ?? ''])
+  const rows = archive.tables.filter(({ large }) => !large).map(({ key }) => [key, tables[key] ?? []])
+  return { fields: { ...before.fields, ...Object.fromEntries(entered) }, tables: { ...before.tables, ...Object.fromEntries(rows) } }
+}
+
+const archiveOf = (device: DeviceRow): ApplicationForm => ({ fields: device.archive.fields, tables: { ...device.archive.tables } })
+
+const callerOf = ({ acting }: TransitionContext): Caller => {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  return acting.caller
+}
+
+/** Lines as they were submitted. */
+async function linesOf({ connection, record, form }: TransitionContext, revision: number): Promise<FormRow[]> {
+  if (form.fields.equclacode !== '8000') return []
+  return (await withLargeTables(connection, definition, record.id, revision, form)).tables.pipelines ?? []
+}
+
+const kindChosen: Guard = async ({ form }) => (formOfKind(form.fields.equclacode ?? '') ? undefined : '没有选择设备种类，请从“新增设备”重新开始')
+
+/** A change of what needs no review is made in the archive itself, and one of nothing is none. */
+const reviewed: Guard = async (context) => {
+  const { connection, form } = context
+  if (!form.fields.equipmentId) return undefined
+  const device = await findDevice(connection, callerOf(context), form.fields.equipmentId)
+  if (device.relation !== 'own') return '这台设备不在本单位名下'
+  if (goneStatuses.includes(device.use_status)) return '设备已报废、注销或迁出，档案不再修改'
+  const changes = await changesOfArchive(connection, device, archiveWith(form, archiveOf(device)))
+  const lines = await linesOf(context, 0)
+  const before = form.fields.equclacode === '8000' ? await pipelineRows(connection, device.id) : []
+  const sameLines = lines.length === before.length && lines.every((line, place) => isWithin(line, before[place] ?? {}))
+  if (changes.some(({ field }) => !freelyEditableFields.includes(field)) || !sameLines) return undefined
+  return changes.length === 0 ? '没有修改任何内容' : '修改的内容不需要审核，请在设备档案中直接修改'
+}
+
+const isWithin = (row: FormRow, whole: FormRow): boolean => Object.entries(row).every(([name, value]) => (whole[name] ?? '') === value)
+
+/** @throws Refusal INCOMPLETE with the numbers that another device has. */
+const unused: Guard = async ({ connection, form }) => {
+  const taken = await numbersTaken(connection, form.fields.equipmentId ?? '', form.fields)
+  const message = (field: string) => (field === 'factoryNo' ? messages.equipmentSerialTaken : messages.equipmentNumberTaken)
+  if (taken.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: taken.map((field) => ({ field, message: message(field) })) })
+  return undefined
+}
+
+/** A device that has been entered by mistake goes as long as nothing was built on it. */
+const unregistered: Guard = async (context) => {
+  const { connection, form, record } = context
+  if (form.fields.maintainKind !== '1') return '修改档案的申请不能作废，档案有误的请在设备档案中更正'
+  const device = await deviceForDecision(connection, callerOf(context), record.form.fields.equipmentId ?? '')
+  return device.use_status === '00' ? undefined : '设备已办理使用登记，请先作废使用登记'
+}
+
+const keepArchive: Effect = async (context) => {
+  const { connection, record, form, now, number } = context
+  const caller = callerOf(context)
+  const lines = await linesOf(context, record.revision)
+  const totals = form.fields.equclacode === '8000' ? pipelineTotals(lines) : {}
+  const reason = `${definition.label} ${number}${form.fields.reason ? `：${form.fields.reason}` : ''}`
+  const act = { caller, reason, now }
+  let id = form.fields.equipmentId ?? ''
+  if (id !== '') {
+    const device = await deviceForDecision(connection, caller, id)
+    const whole = archiveWith(form, archiveOf(device))
+    await changeDevice(connection, device, { ...whole, fields: { ...whole.fields, ...totals } }, act)
+  } else {
+    const whole = archiveWith(form, { fields: {}, tables: {} })
+    const { equclacode = '', categoryCode = '' } = form.fields
+    const begun: FormRow = {
+      registrationMode: registrationModeOf(equclacode, categoryCode),
+      useStatus: '00',
+      useUnitId: record.unit_id,
+      // A component is used nowhere yet: it belongs where its unit is.
+      useAreaCode: form.fields.useAreaCode || record.owner_area_code,
+    }
+    id = await createDevice(connection, { ...whole, fields: { ...whole.fields, ...begun, ...totals } }, act)
+  }
+  if (form.fields.equclacode === '8000') await replacePipelines(connection, id, lines, now)
+  return { equipmentId: id }
+}
+
+const discardArchive: Effect = async (context) => {
+  const { connection, record, now, number } = context
+  const caller = callerOf(context)
+  const device = await deviceForDecision(connection, caller, record.form.fields.equipmentId ?? '')
+  const archive = archiveOf(device)
+  await changeDevice(
+    connection,
+    device,
+    { ...archive, fields: { ...archive.fields, useStatus: '90' } },
+    { caller, reason: `${definition.label} ${number} 作废`, now },
+  )
+  return undefined
+}
+
+const mostChangesTold = 8
+
+async function checks(connection: Connection, { form }: RecordView): Promise<MachineCheck[]> {
+  const { equipmentId = '' } = form.fields
+  const taken = await numbersTaken(connection, equipmentId, form.fields)
+  const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
+  const changes = device ? await changesOfArchive(connection, device, archiveWith(form, archiveOf(device))) : []
+  const told = changes.slice(0, mostChangesTold).map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`)
+  return problemsFirst([
+    check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
+    ...(device
+      ? [check('changes', true, `修改 ${changes.length} 项`, '', told.join('；') + (changes.length > mostChangesTold ? `；等${changes.length}项` : ''))]
+      : [check('new', true, '平台没有这台设备的档案，同意后新建', '')]),
+  ])
+}
+
+/** The device as far as whoever reads the application may see it. */
+async function archiveRow({ db }: Connection, id: string): Promise<DeviceRow | undefined> {
+  const row = await db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...row, relation: 'place' }
+}
+
+/**
+ * A draft that begins with what it is about: a kind, or a device with all its archive says.
+ * @throws Refusal NOT_FOUND for a device that is not the unit's own; BAD_REQUEST for a kind without an archive.
+ */
+async function beginDraft(connection: Connection, caller: Caller, about: { equclacode: string; equipmentId: string }, now: Date, note: object) {
+  const device = about.equipmentId === '' ? undefined : await findDevice(connection, caller, about.equipmentId)
+  if (device && device.relation !== 'own') throw new Refusal('NOT_FOUND')
+  const kind = device?.kind ?? about.equclacode
+  if (!formOfKind(kind)) throw new Refusal('BAD_REQUEST', '请选择设备种类')
+  const start = prefilled(definition, await unitValues(connection, caller.unitId))
+  const form = device ? { fields: device.archive.fields, tables: device.archive.tables } : { fields: { ...start, equclacode: kind }, tables: {} }
+  const lines = device && kind === '8000' ? await pipelineRows(connection, device.id) : []
+  return saveDraft(
+    connection,
+    equipmentMaintainBehaviour,
+    caller,
+    {
+      form,
+      kept: { equipmentId: device?.id ?? '' },
+      ...(lines.length > 0 && { rowChanges: { pipelines: { start: 0, remove: 0, rows: lines.map(lineOnly) } } }),
+    },
+    now,
+    note,
+  )
+}
+
+const lineColumns = definition.tables.flatMap((table) => table.columns.map((column) => column.key))
+const lineOnly = (line: FormRow): FormRow => Object.fromEntries(lineColumns.map((column) => [column, line[column] ?? '']))
+
+export const equipmentMaintainBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  documents: {
+    form: (record) =>
+      filledForm({ ...definition, ...formOfKind(record.form.fields.equclacode ?? '') }, '特种设备档案登记表', '本单位对所填内容的真实性负责。')(record),
+  },
+  guards: { kindChosen, reviewed, unused, unregistered },
+  effects: { keepArchive, discardArchive },
+  routes: (app, context: ServiceContext) => {
+    route(app, context, equipmentMaintainEndpoints.begin, ({ caller, body, write }) =>
+      write((connection, note) => beginDraft(connection, caller, body, context.clock.now(), note)),
+    )
+  },
+}

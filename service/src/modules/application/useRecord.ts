@@ -1,0 +1,313 @@
+/** 使用登记(档案内设备/历史补录): which device it is about, whom a claim concerns, and what registration writes (domain §4.3 no. 4). */
+import { useRecord as definition, deviceLookup, type MachineCheck, objectionWorkdays, visibleGroups } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import { registrationModeOf } from '@shared/contract/equipment'
+import { blankForms, type FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { PrintDocument } from '@shared/contract/print'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { workdaysAfter } from '../../workflow/workdays'
+import { nextCertificateNumber } from '../equipment/certificateNumber'
+import { changeDevice, createDevice, deviceForDecision, numbersTaken } from '../equipment/writeArchive'
+import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './filledForm'
+import { check, problemsFirst } from './machineChecks'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+interface FoundDevice {
+  id: string
+  use_unit_id: string | null
+  use_status: string
+  kind: string
+  category: string
+  variety: string
+  name: string
+  model: string
+  equipment_code: string
+  manufacturer: string
+  factory_no: string
+}
+
+/** Devices in the register that have a number, two at most: with more than one it names none. */
+async function devicesOf(connection: Connection, number: string): Promise<FoundDevice[]> {
+  const wanted = number.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+  if (wanted === '') return []
+  const { rows } = await connection.query({ name: 'equipment-by-number', text: 'select * from equipment_by_number($1)', values: [wanted] })
+  return rows
+}
+
+const inArchive = ({ recordKind = '' }: FormRow): boolean => recordKind === '1' || recordKind === '2'
+
+const noDevice = { foundKind: '', foundName: '', foundModel: '', foundCode: '', foundMaker: '', foundSerial: '' }
+const describe = (device: FoundDevice): typeof noDevice => ({
+  foundKind: catalogueName(device.variety || device.category),
+  foundName: device.name,
+  foundModel: device.model,
+  foundCode: device.equipment_code,
+  foundMaker: device.manufacturer,
+  foundSerial: device.factory_no,
+})
+
+async function snapshot(connection: Connection, { fields }: { fields: FormRow }): Promise<FormRow> {
+  if (!inArchive(fields)) return noDevice
+  const [device, another] = await devicesOf(connection, fields.deviceNumber ?? '')
+  return device && !another ? describe(device) : noDevice
+}
+
+/** Why a device cannot be registered so, in a sentence; undefined: it can. */
+function obstacle(kind: string, found: readonly FoundDevice[], unitId: string): string | undefined {
+  const [device, another] = found
+  if (!device) return '没有找到这个编号的设备，请核对；平台没有档案的请先新增设备，以前登记过的选择“历史补录”'
+  if (another) return '有多台设备使用这个编号，请改填设备代码或注册代码'
+  const own = device.use_unit_id === unitId
+  if (kind === '1' && !own) return '这台设备不在本单位名下，请选择“认领设备”'
+  if (kind === '1' && device.use_status !== '00') return '这台设备已办理使用登记，不用再办'
+  return kind === '2' && own ? '这台设备已在本单位名下，请选择“登记已建档设备”' : undefined
+}
+
+/** @throws Refusal INCOMPLETE with what keeps the device from being registered, at its field. */
+const deviceFound: Guard = async ({ connection, record, form }) => {
+  const { fields } = form
+  if (inArchive(fields)) {
+    const message = obstacle(fields.recordKind ?? '', await devicesOf(connection, fields.deviceNumber ?? ''), record.unit_id)
+    if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message }] })
+    return undefined
+  }
+  const fieldErrors = (await numbersTaken(connection, '', fields)).map((field) => ({
+    field,
+    message: field === 'factoryNo' ? messages.equipmentSerialTaken : messages.equipmentNumberTaken,
+  }))
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return undefined
+}
+
+/** The unit a claimed device stands under has its days to object. */
+const unopposed: Guard = async ({ connection, record, form, now }) => {
+  if (form.fields.recordKind !== '2' || record.submitted_at === null) return undefined
+  const [device] = await devicesOf(connection, form.fields.deviceNumber ?? '')
+  if (!device?.use_unit_id) return undefined
+  const last = workdaysAfter(wireDate(record.submitted_at), objectionWorkdays)
+  return wireDate(now) > last ? undefined : `原使用单位可以在${last}前提出异议，期满后再作决定`
+}
+
+async function deviceOf({ connection, record, form, acting }: TransitionContext, id: string) {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  const found = id || (await devicesOf(connection, form.fields.deviceNumber ?? ''))[0]?.id
+  return deviceForDecision(connection, acting.caller, found ?? record.id)
+}
+
+/** What an application says of the device's use. */
+const useFields = [
+  'useUnitName',
+  'useUnitUscc',
+  'useUnitAddress',
+  'useUnitPostcode',
+  'useUnitTel',
+  'safetyManager',
+  'safetyManagerMobile',
+  'ownerUnitName',
+  'ownerUnitUscc',
+  'ownerUnitTel',
+  'useAreaCode',
+  'usePlaceDetail',
+  'putIntoUseDate',
+] as const
+const deviceFields = [
+  'equclacode',
+  'categoryCode',
+  'varietyCode',
+  'equipmentName',
+  'model',
+  'equipmentCode',
+  'registrationCode',
+  'manufacturer',
+  'factoryNo',
+  'manufactureDate',
+] as const
+
+/** What was filled in: an empty field says nothing against what the archive has. */
+const filled = (fields: FormRow, keys: readonly string[]): FormRow => Object.fromEntries(keys.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])))
+
+const registerDevice: Effect = async (context) => {
+  const { connection, record, form, acting, now, number, inputs } = context
+  if (acting.kind !== 'account') return undefined
+  const { caller } = acting
+  const { fields } = form
+  const today = wireDate(now)
+  const registered: FormRow = {
+    ...filled(fields, useFields),
+    useUnitId: record.unit_id,
+    useStatus: '10',
+    useCertNo: inputs.useCertNo ?? '',
+    useCertDate: today,
+    registrationDate: today,
+    registrar: caller.name,
+    registrationAuthority: caller.unitName,
+    registrationCategory: { '1': '01', '2': '06', '3': '99' }[fields.recordKind ?? ''] ?? '',
+  }
+  const act = { caller, now, reason: `${definition.label} ${number}` }
+  if (!inArchive(fields)) {
+    const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
+    const begun = { ...filled(fields, deviceFields), ...registered, registrationMode: mode }
+    return { equipmentId: await createDevice(connection, { fields: begun, tables: {} }, act) }
+  }
+  const device = await deviceOf(context, '')
+  const { fields: before, tables } = device.archive
+  await changeDevice(connection, device, { fields: { ...before, ...registered }, tables: { ...tables } }, act)
+  return { equipmentId: device.id }
+}
+
+/** The certificate is withdrawn: the device waits for registration again; one that stood in no archive before leaves the register. */
+const withdrawRegistration: Effect = async (context) => {
+  const { connection, record, form, acting, now, number } = context
+  if (acting.kind !== 'account') return undefined
+  const device = await deviceOf(context, record.form.fields.equipmentId ?? '')
+  const { fields: before, tables } = device.archive
+  const withdrawn = { useStatus: inArchive(form.fields) ? '00' : '90', useCertNo: '', useCertDate: '', registrationDate: '' }
+  const act = { caller: acting.caller, now, reason: `${definition.label} ${number} 作废` }
+  await changeDevice(connection, device, { fields: { ...before, ...withdrawn }, tables: { ...tables } }, act)
+  return undefined
+}
+
+/** One that was registered before keeps its number. */
+async function useCertNo({ connection, form, now }: TransitionContext): Promise<string> {
+  const { fields } = form
+  if (fields.recordKind === '3') return fields.useCertNo || nextCertificateNumber(connection, fields, wireDate(now))
+  const [device] = await devicesOf(connection, fields.deviceNumber ?? '')
+  const { useAreaCode = '' } = fields
+  const about = { equclacode: device?.kind ?? '', categoryCode: device?.category ?? '', varietyCode: device?.variety ?? '', useAreaCode }
+  return nextCertificateNumber(connection, about, wireDate(now))
+}
+
+/** Units a claimed device stands under. */
+async function registeredUnit(connection: Connection, { fields }: { fields: FormRow }): Promise<string[]> {
+  if (fields.recordKind !== '2') return []
+  return (await devicesOf(connection, fields.deviceNumber ?? '')).flatMap(({ use_unit_id }) => use_unit_id ?? [])
+}
+
+async function checks(connection: Connection, { id, unitId, submittedOn, form }: RecordView): Promise<MachineCheck[]> {
+  const { fields } = form
+  if (!inArchive(fields)) {
+    const taken = await numbersTaken(connection, '', fields)
+    return [check('numbers', taken.length === 0, '没有编号相同的在册设备', '编号与在册设备重复')]
+  }
+  const found = await devicesOf(connection, fields.deviceNumber ?? '')
+  const problem = obstacle(fields.recordKind ?? '', found, unitId)
+  const device = check(
+    'device',
+    problem === undefined,
+    '设备档案与申请相符',
+    problem ?? '',
+    found[0] ? `档案：${found[0].name} ${found[0].equipment_code}` : '',
+  )
+  if (fields.recordKind !== '2' || !found[0]?.use_unit_id) return [device]
+  const objections = await connection.db
+    .selectFrom('application_event')
+    .select('opinion')
+    .where('application_id', '=', id)
+    .where('action', '=', 'object')
+    .execute()
+  const last = workdaysAfter(submittedOn, objectionWorkdays)
+  return problemsFirst([
+    device,
+    check(
+      'objection',
+      objections.length === 0,
+      '原使用单位没有提出异议',
+      '原使用单位提出异议',
+      objections.map(({ opinion }) => opinion).join('；') || `异议期至${last}`,
+    ),
+  ])
+}
+
+const useForm = filledForm(definition, '特种设备使用登记表', '本单位对所填内容的真实性负责，在使用过程中接受监督管理。')
+const kept = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.useRegistration}.pdf`, footer: messages.productTitle })
+
+/** The form with nothing in it, for a device that has no archive. */
+export const blankUseForm = (): PrintDocument => kept(useForm(unfiled({ fields: { recordKind: '3' }, tables: {} })))
+
+/** The form of a unit that does not exist. */
+export const sampleUseForm = (): PrintDocument =>
+  asSample(
+    kept(
+      useForm({
+        ...unfiled(
+          {
+            fields: {
+              recordKind: '3',
+              equipmentName: '曳引驱动乘客电梯',
+              model: 'SL-1000',
+              equipmentCode: '31103309920230001',
+              manufacturer: '示例电梯(中国)有限公司',
+              factoryNo: 'SN20230001',
+              manufactureDate: '2023-03-06',
+              useUnitName: '宁波示例物业服务有限公司',
+              useUnitUscc: '91330200QQ0000039F',
+              useUnitAddress: '宁波市鄞州区示例路100号',
+              safetyManager: '张示例',
+              safetyManagerMobile: '13000000001',
+              usePlaceDetail: '示例花园1幢1单元',
+              putIntoUseDate: '2023-06-01',
+              fillPerson: '李示例',
+              fillDate: '2026-01-12',
+            },
+            tables: {},
+          },
+          '2026-01-12',
+        ),
+        labels: {
+          recordKind: '历史补录',
+          equclacode: '电梯',
+          categoryCode: '曳引与强制驱动电梯',
+          varietyCode: '曳引驱动乘客电梯',
+          useAreaCode: '浙江省宁波市鄞州区',
+          declared: '是',
+        },
+      }),
+    ),
+  )
+
+/** 使用登记证 as it is issued, for the seal of the authority. */
+function certificate(record: RecordView): PrintDocument {
+  const groups = visibleGroups(definition, record.form.fields).filter(({ key }) => ['archive', 'device', 'use'].includes(key))
+  return {
+    title: '特种设备使用登记证',
+    number: `编号：${record.inputs.useCertNo ?? ''}`,
+    fileName: `使用登记证${record.inputs.useCertNo ?? record.number}.pdf`,
+    footer: footer(record),
+    blocks: [
+      { kind: 'paragraph', indent: true, text: '按照《中华人民共和国特种设备安全法》的规定，准予登记使用。' },
+      ...groups.map(({ label, fields }) => ({
+        kind: 'fields' as const,
+        title: label,
+        rows: fields
+          .filter(({ key }) => shown(record, key) !== '')
+          .map(({ key, label: name }) => ({ label: name, value: shown(record, key), wide: shown(record, key).length > 18 })),
+      })),
+      { kind: 'signature', lines: [record.authorityName || '登记机关（盖章）', chineseDate('')] },
+    ],
+  }
+}
+
+export const useRecordBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  snapshot,
+  documents: { form: useForm, certificate },
+  guards: { deviceFound, unopposed },
+  effects: { registerDevice, withdrawRegistration },
+  parties: { registeredUnit },
+  series: { useCertNo },
+  routes: (app, context) => {
+    route(app, context, deviceLookup, ({ caller, query, read }) =>
+      read(async (connection) => {
+        const found = await devicesOf(connection, query.number)
+        const message = obstacle(query.recordKind, found, caller.unitId) ?? ''
+        return { message, ...(found[0] && message === '' ? describe(found[0]) : noDevice) }
+      }),
+    )
+  },
+}

@@ -1,0 +1,142 @@
+import type { ApplicationForm } from '@shared/contract/application'
+import { dueFieldValues } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import { type Caller, viewersOf } from '../../security/caller'
+import { formChanges } from '../../workflow/formChanges'
+import { labelsOf } from '../../workflow/labels'
+import { columnsOf } from './columns'
+import { archiveNames } from './detail'
+import { type DeviceRow, definitionOf, findDevice } from './findDevice'
+import { writeChange } from './history'
+
+/** How the archive of a device begins and changes, with the line of its history, in the caller's transaction. */
+
+/** Who changes it, why and when. */
+export interface ArchiveAct {
+  caller: Caller
+  reason: string
+  now: Date
+}
+
+/** An archive with the dates that follow from what it says. */
+const withDates = ({ fields, tables }: ApplicationForm): ApplicationForm => ({ fields: { ...fields, ...dueFieldValues(fields) }, tables })
+
+/** A device nobody had an archive of. @returns its id */
+export async function createDevice(connection: Connection, entered: ApplicationForm, { caller, reason, now }: ArchiveAct): Promise<string> {
+  const form = withDates(entered)
+  const { id } = await connection.db
+    .insertInto('equipment')
+    .values({ ...(await columnsOf(connection, form)), archive: JSON.stringify(form), created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeChange(connection, { equipmentId: id, action: 'create', changes: [], reason, caller, version: 1, at: now })
+  return id
+}
+
+/** What another archive would change of a device, as a reader sees it. */
+export async function changesOfArchive(connection: Connection, device: DeviceRow, form: ApplicationForm) {
+  const definition = definitionOf(device.kind)
+  const names = await archiveNames(connection)
+  const was: ApplicationForm = { fields: device.archive.fields, tables: device.archive.tables }
+  return formChanges(definition, { form: was, labels: labelsOf(definition, was, names) }, { form, labels: labelsOf(definition, form, names) })
+}
+
+/**
+ * Writes an archive in the place of what it was, and what changed into its history.
+ * @param device locked by the caller
+ * @returns its version, and the fields that changed
+ * @throws Refusal INCOMPLETE where it would leave the area of who changes it
+ */
+export async function changeDevice(
+  connection: Connection,
+  device: DeviceRow,
+  entered: ApplicationForm,
+  { caller, reason, now }: ArchiveAct,
+): Promise<{ version: number; changed: string[] }> {
+  const form = withDates(entered)
+  const changes = await changesOfArchive(connection, device, form)
+  const changed = changes.map((change) => change.field)
+  if (changes.length === 0) return { version: device.version, changed }
+  const version = device.version + 1
+  const columns = await columnsOf(connection, form)
+  // 移装 to a place of another authority is a change of registration: it would leave nobody in charge on the way.
+  if (!columns.viewers.some((viewer) => viewersOf(caller).includes(viewer))) {
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message: messages.equipmentLeavesArea }] })
+  }
+  await connection.db
+    .updateTable('equipment')
+    .set({ ...columns, version, archive: JSON.stringify(form), updated_at: now })
+    .where('id', '=', device.id)
+    .execute()
+  await writeChange(connection, { equipmentId: device.id, action: 'update', changes, reason, caller, version, at: now })
+  return { version, changed }
+}
+
+/**
+ * The device an application is about, locked, for who decides on it.
+ * @throws Refusal NOT_ALLOWED_NOW where it stands in the area of another authority.
+ */
+export async function deviceForDecision(connection: Connection, caller: Caller, id: string): Promise<DeviceRow> {
+  try {
+    return await findDevice(connection, caller, id, true)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error
+    throw new Refusal('NOT_ALLOWED_NOW', '设备档案不在本机关管辖区域，请先由原登记机关办理迁出')
+  }
+}
+
+/** The lines of a registration unit of piping, in their order. */
+export async function pipelineRows({ db }: Connection, equipmentId: string): Promise<FormRow[]> {
+  const rows = await db.selectFrom('equipment_pipeline').select('archive').where('equipment_id', '=', equipmentId).orderBy('number').orderBy('id').execute()
+  return rows.map(({ archive }) => archive.fields)
+}
+
+/**
+ * Puts lines in the place of those a registration unit has: one of the same number goes on with its inspections, one that is
+ * missing leaves, another begins.
+ */
+export async function replacePipelines(connection: Connection, equipmentId: string, lines: readonly FormRow[], now: Date): Promise<void> {
+  const numbers = lines.map(({ pipelineNo = '' }) => pipelineNo)
+  await connection.query({
+    name: 'pipelines-taken-out',
+    text: 'delete from equipment_pipeline where equipment_id = $1 and number <> all($2::text[])',
+    values: [equipmentId, numbers],
+  })
+  await connection.query({
+    name: 'pipelines-put-in',
+    text: `insert into equipment_pipeline (equipment_id, name, number, archive, created_at, updated_at)
+      select $1, line ->> 'pipelineName', line ->> 'pipelineNo', jsonb_build_object('fields', line), $3, $3 from jsonb_array_elements($2::jsonb) line
+      on conflict (equipment_id, number) do update set name = excluded.name, version = equipment_pipeline.version + 1, updated_at = excluded.updated_at,
+        archive = equipment_pipeline.archive || jsonb_build_object('fields', (equipment_pipeline.archive -> 'fields') || (excluded.archive -> 'fields'))
+      where not (equipment_pipeline.archive -> 'fields') @> (excluded.archive -> 'fields')`,
+    values: [equipmentId, JSON.stringify(lines), now],
+  })
+  const length = lines.reduce((sum, line) => sum + Number(line.pipeLength ?? 0), 0)
+  await connection.db
+    .updateTable('equipment')
+    .set({ pipeline_count: lines.length, pipeline_length: String(length) })
+    .where('id', '=', equipmentId)
+    .execute()
+}
+
+/** What follows from the lines of a registration unit in its own archive. */
+export const pipelineTotals = (lines: readonly FormRow[]): FormRow => ({
+  pipelineCount: String(lines.length),
+  totalLength: String(lines.reduce((sum, line) => sum + Number(line.pipeLength ?? 0), 0)),
+})
+
+/** Numbers of an archive that another device has already, by their fields. */
+export async function numbersTaken(connection: Connection, id: string, fields: FormRow): Promise<string[]> {
+  const { rows } = await connection.query({
+    name: 'equipment-numbers-taken',
+    text: 'select equipment_numbers_taken($1, $2, $3, $4, $5, $6) as fields',
+    values: [
+      id || '00000000-0000-0000-0000-000000000000',
+      ...['equipmentCode', 'registrationCode', 'useCertNo', 'manufacturer', 'factoryNo'].map((key) => fields[key] ?? ''),
+    ],
+  })
+  return rows[0].fields
+}

@@ -1,0 +1,200 @@
+/**
+ * 设备/管线档案维护: a use unit enters a device it has, or asks for a change of what stands on the certificate; the registrar
+ * reviews it and the archive follows (《特种设备使用管理规则》 使用登记表 and its 产品数据表; domain §4.3 no. 24). What needs no
+ * review is changed in the archive itself.
+ */
+import { commonGroups } from '../../equipment/archives/common'
+import type { ArchiveDefinition } from '../../equipment/archives/definition'
+import { archiveKeyOf } from '../../equipment/archives/kinds'
+import { loadArchive } from '../../equipment/archives/load'
+import { pipelineFields } from '../../equipment/archives/pressurePipeline'
+import { type Condition, namesIn } from '../../form/condition'
+import type { FieldDefinition, FieldGroup, TableDefinition } from '../../form/definition'
+import type { ApplicationDefinition, FormParts } from '../definition'
+import { approvalFlow } from '../flows'
+
+/** Written by registration, changes of state and the clock: no part of what a use unit enters. */
+const keptByOthers: readonly string[] = [
+  'useCertNo',
+  'useCertDate',
+  'registrationMode',
+  'registrationCategory',
+  'registrationAuthority',
+  'registrationDate',
+  'registrar',
+  'stopDate',
+  'scrapDate',
+  'cancelDate',
+]
+
+/** From whose record the unit's part is taken. */
+const fromUnit: Readonly<Record<string, Partial<FieldDefinition>>> = {
+  useUnitName: { source: 'unit', prefillFromUnit: 'unitName' },
+  useUnitUscc: { source: 'unit', prefillFromUnit: 'uscc' },
+  useUnitAddress: { prefillFromUnit: 'regAddress' },
+  useUnitTel: { prefillFromUnit: 'contactTel' },
+}
+
+const isEntered = (field: FieldDefinition): boolean => field.source === undefined && !keptByOthers.includes(field.key)
+
+/** The groups of an archive as a use unit fills them in. */
+function enteredGroups(groups: readonly FieldGroup[], fixed: Readonly<Record<string, Partial<FieldDefinition>>>): FieldGroup[] {
+  const kept = groups.flatMap((group) => group.fields.filter(isEntered).map((field) => field.key))
+  const asked = (field: FieldDefinition): FieldDefinition => ({
+    ...field,
+    // What depends on registration is nothing to ask for before it.
+    required: typeof field.required === 'object' && namesIn(field.required).some(({ name }) => !kept.includes(name)) ? false : field.required,
+    ...fixed[field.key],
+  })
+  return groups.map((group) => ({ ...group, fields: group.fields.filter(isEntered).map(asked) })).filter((group) => group.fields.length > 0)
+}
+
+const changing: Condition = { field: 'maintainKind', in: ['2'] }
+
+const request: FieldGroup = {
+  key: 'request',
+  label: '申请',
+  fields: [
+    { key: 'maintainNo', label: '申请编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
+    { key: 'maintainKind', label: '办理事项', type: 'enum', enum: 'maintainKind', required: false, source: 'derived' },
+    {
+      key: 'equipmentId',
+      label: '档案系统编号',
+      type: 'string',
+      required: false,
+      source: 'snapshot',
+      visibleWhen: { filled: 'equipmentId' },
+    },
+    {
+      key: 'reason',
+      label: '修改原因',
+      type: 'text',
+      maxLength: 200,
+      minLength: 2,
+      required: changing,
+      visibleWhen: changing,
+      wide: true,
+      placeholder: '如 铭牌更正、安装地点门牌调整',
+    },
+  ],
+}
+
+/** The lines of a registration unit of piping; every archive of the type has its rows kept in the same place. */
+const pipelines: TableDefinition = {
+  key: 'pipelines',
+  label: '压力管道基本信息汇总表',
+  measure: '条',
+  minRows: 0,
+  maxRows: 5000,
+  large: true,
+  uniqueBy: ['pipelineNo'],
+  uniqueMessage: '管道编号重复',
+  visibleWhen: { field: 'equclacode', in: ['8000'] },
+  columns: pipelineFields,
+}
+
+/** What is asked of a device of a kind. */
+export const maintainForm = (archive: ArchiveDefinition): FormParts => {
+  const groups = enteredGroups(archive.groups, { ...fromUnit, equclacode: { source: 'snapshot', required: false } })
+  const known = groups.flatMap((group) => group.fields.map(({ key }) => key))
+  return {
+    groups: [request, ...groups],
+    tables: [...archive.tables.filter(({ key }) => key !== pipelines.key), pipelines],
+    crossChecks: archive.crossChecks.filter(({ field }) => known.includes(field.split('.')[0] ?? '')),
+  }
+}
+
+const flow = approvalFlow({
+  noun: '档案维护申请',
+  handlers: [{ relation: 'authority' }],
+  voiders: [{ relation: 'administrator' }],
+  draftHint: '填写完整后提交，由登记机关审核后入档',
+  submitted: '申请已提交，登记机关将在5个工作日内核对',
+  waiting: '待审核',
+  granted: '已入档',
+  disapproved: '不予入档',
+  workdays: { accept: 5, decide: 10 },
+  grantedHint: '已写入设备档案；新增的设备请接着办理使用登记',
+  approve: { label: '同意入档', done: '已入档' },
+  commitRequires: ['kindChosen', 'reviewed', 'unused'],
+  approveRequires: ['unused'],
+  approveEffects: ['keepArchive'],
+  voidRequires: ['unregistered'],
+  voidEffects: ['discardArchive'],
+})
+
+export const equipmentMaintain: ApplicationDefinition = {
+  key: 'equipmentMaintain',
+  version: 1,
+  label: '设备档案维护',
+  noun: '申请',
+  // Beside the calls of the archive itself, whose list and detail are those of devices.
+  base: '/a/stone/eqm/maintain',
+  withoutPages: true,
+  pages: {
+    list: '/equipment/equip-pressure-pipeline-maintain',
+    query: '/equipment/equip-pressure-pipeline-maintain',
+    form: '/equipment/device-info-new',
+    detail: '/equipment/equip-pressure-pipeline-maintain/detail',
+    review: '/company-service/check-record',
+    reviewDetail: '/company-service/check-record/detail',
+  },
+  numberPrefix: 'DA',
+  parties: [
+    { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
+    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
+    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+  ],
+  rule: '登记机关审核后写入档案；联系人、安全管理人员和单位内编号不需要审核，在设备档案中直接修改',
+  groups: [request, ...enteredGroups(commonGroups(), fromUnit)],
+  tables: [pipelines],
+  formBy: {
+    field: 'equclacode',
+    load: async (kind) => {
+      const key = archiveKeyOf(kind)
+      return key && maintainForm(await loadArchive(key))
+    },
+  },
+  attachments: [
+    { code: 'NAMEPLATE', label: '铭牌照片', required: false },
+    { code: 'QUALITY_CERT', label: '产品合格证', required: false },
+    { code: 'OTHER', label: '其他文件', required: false },
+  ],
+  crossChecks: [],
+  derive: ({ fields }) => ({ maintainKind: fields.equipmentId ? '2' : '1' }),
+  ...flow,
+  opinionTemplates: [
+    { action: 'return', label: '铭牌不清晰', text: '铭牌照片不清晰，请重新上传。' },
+    { action: 'return', label: '与铭牌不一致', text: '所填产品编号与铭牌不一致，请核实后重新提交。' },
+    { action: 'approve', label: '内容一致，同意入档', text: '所填内容与材料一致，同意入档。' },
+    { action: 'refuse', label: '不属于本机关', text: '设备不在本机关管辖区域，请向所在地登记机关申请。' },
+    { action: 'disapprove', label: '不属于特种设备', text: '所填参数不在特种设备目录范围内，不予入档。' },
+    { action: 'void', label: '重复建档', text: '与已有档案重复，予以作废。' },
+  ],
+  keyFacts: [
+    { label: '办理事项', field: 'maintainKind' },
+    { label: '设备', field: 'equipmentName', noteField: 'model' },
+    { label: '设备代码', field: 'equipmentCode' },
+    { label: '产品编号', field: 'factoryNo', noteField: 'manufacturer' },
+    { label: '使用地点', field: 'usePlaceDetail' },
+  ],
+  documents: [{ key: 'form', label: '档案登记表' }],
+  index: {
+    number: 'maintainNo',
+    kind: 'maintainKind',
+    areaCode: 'useAreaCode',
+    keywords: ['equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
+    title: ['equipmentName'],
+    equipment: { kind: 'equclacode', name: 'equipmentName' },
+  },
+  guide: {
+    who: '特种设备使用单位',
+    when: '设备投入使用前建立档案；使用登记证所载内容与实际不符时申请修改',
+    law: ['《中华人民共和国特种设备安全法》第三十五条', '《特种设备使用管理规则》'],
+    fee: '不收费',
+    duration: '提交后5个工作日内受理，受理后10个工作日内办结',
+    result: '设备档案；新增的设备可以接着办理使用登记',
+  },
+  listFields: ['maintainKind', 'equclacode', 'equipmentName', 'equipmentCode', 'factoryNo', 'manufacturer', 'usePlaceDetail'],
+  listNote: 'usePlaceDetail',
+}

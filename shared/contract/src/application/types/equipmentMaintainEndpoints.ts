@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../endpoint/endpoint'
+import { transitionAnswerSchema } from '../schemas'
+import { equipmentMaintain } from './equipmentMaintain'
+
+/** Calls that only the archive's applications have. */
+export const equipmentMaintainEndpoints = {
+  begin: defineEndpoint({
+    method: 'POST',
+    path: `${equipmentMaintain.base}/begin`,
+    summary: `${equipmentMaintain.label}：开始一份草稿，新增一种设备，或修改本单位一台设备的档案`,
+    access: { kind: 'roles', roles: ['1'] },
+    audit: `${equipmentMaintain.key}.begin`,
+    /** One of the two. */
+    body: z.object({ equclacode: z.string().max(4).default(''), equipmentId: z.union([z.literal(''), z.uuid()]).default('') }),
+    data: transitionAnswerSchema,
+  }),
+}

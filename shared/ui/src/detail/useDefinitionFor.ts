@@ -1,0 +1,30 @@
+import { type ApplicationDefinition, definitionFor } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import { useEffect, useState } from 'react'
+
+/**
+ * The definition with the form of one record; undefined while it is on its way, or while there is no record.
+ * @param fields of the record
+ */
+export function useDefinitionFor(definition: ApplicationDefinition, fields: FormRow | undefined): ApplicationDefinition | undefined {
+  const { formBy } = definition
+  const about = formBy && fields?.[formBy.field]
+  const [found, setFound] = useState<{ about: string; definition: ApplicationDefinition }>()
+  const [failed, setFailed] = useState<unknown>()
+  useEffect(() => {
+    if (!formBy || about === undefined) return
+    let gone = false
+    definitionFor(definition, { [formBy.field]: about }).then(
+      (whole) => !gone && setFound({ about, definition: whole }),
+      (cause: unknown) => !gone && setFailed(cause),
+    )
+    return () => {
+      gone = true
+    }
+  }, [definition, formBy, about])
+  // A script that cannot be had is said by the page's own boundary, which offers to load it again.
+  if (failed !== undefined) throw failed
+  if (fields === undefined) return undefined
+  if (!formBy) return definition
+  return found && found.about === about ? found.definition : undefined
+}
