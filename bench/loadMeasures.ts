@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type ApplicationDefinition, applicationDefinitions, type listViews } from '@shared/contract/application'
 import type { RoleType } from '@shared/contract/roles'
+import { wireDate } from '../service/src/clock'
 import { type Connection, type Database, openDatabase } from '../service/src/database/database'
 import { openPool } from '../service/src/database/pool'
 import { openLog } from '../service/src/log'
@@ -250,7 +251,7 @@ export async function openMeasures(address: { socketFolder: string; database: st
             await homeNumbers(connection, caller, now)
           }),
         )
-        measured.push(await measure(database, who, '设备分布', runs, (connection) => equipmentOverview(connection, caller)))
+        measured.push(await measure(database, who, '设备分布', runs, (connection) => equipmentOverview(connection, caller, wireDate(now))))
       }
       return measured
     },

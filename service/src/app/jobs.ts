@@ -48,6 +48,8 @@ export const housekeeping = {
   ssoTokens: expired('sso_token'),
   passwordResetLinks: expired('password_reset_link'),
   captchas: expired('captcha'),
+  // Days pass: a counter nobody counts under any more.
+  equipmentCounters: ({ database }) => database.system(({ db }) => db.deleteFrom('equipment_counter').where('count', '=', 0).execute()),
   answeredTokens: expired('answered_token'),
   applicationCounters: ({ database }) => foldCounters(database),
   rateLimits: ({ database, clock }) => database.system(({ db }) => db.deleteFrom('rate_limit').where('window_ends', '<', clock.now()).execute()),

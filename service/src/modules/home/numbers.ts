@@ -9,6 +9,7 @@ import { cancelledStatuses, isOwnerRole, meets } from '../../workflow/parties'
 import { workdaysAfter } from '../../workflow/workdays'
 import { adminNumbers } from './adminNumbers'
 import { type DueNumbers, dueNumbers } from './dueNumbers'
+import { archiveNumbers } from './equipmentNumbers'
 
 type Tone = HomeNumber['tone']
 
@@ -103,6 +104,9 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
   const today = wireDate(now)
   const met = applicationDefinitions.filter((definition) => !definition.withoutPages && meets(definition, caller))
   const handled = met.filter((definition) => isHandler(definition, caller))
+  const archive = await archiveNumbers(connection, caller, today)
+  // What waits of its applications stands among its to-dos.
+  if (archive.length > 0) return archive
   const admin = caller.roleType === '9' ? await adminNumbers(connection, today) : []
   const [counts, dates] = await connection.together(() => [
     recordCounts(connection, met, caller),

@@ -1,18 +1,30 @@
 import { applicationDefinitions, draftStatuses } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { DataOf } from '@shared/contract/endpoint'
+import { equipmentListAddress } from '@shared/contract/equipment'
 import type { homeEndpoints } from '@shared/contract/portal'
 import type { Connection } from '../../database/database'
 import { type Caller, viewersOf } from '../../security/caller'
 import { cancelledStatuses, relationsFor } from '../../workflow/parties'
+import { equipmentNumbers } from '../equipment/overview'
+import { standingStatuses } from './equipmentNumbers'
 
 type Overview = DataOf<typeof homeEndpoints.getEqmOverview>
 
-/**
- * The ring of the home page. Until there is an archive of equipment it counts what standing notices name: one notice
- * names one kind of device. Drafts and cancelled notices name nothing.
- */
-export async function equipmentOverview(connection: Connection, caller: Caller): Promise<Overview> {
+/** The ring of the home page: devices of the archive by kind, or for who sees none what standing notices name. @param today `YYYY-MM-DD` */
+export async function equipmentOverview(connection: Connection, caller: Caller, today: string): Promise<Overview> {
+  const { kinds } = await equipmentNumbers(connection, caller, today)
+  if (kinds.length === 0) return devicesOfNotices(connection, caller)
+  const list = kinds
+    .filter(({ total }) => total > 0)
+    .map(({ equclacode, name, total }) => {
+      return { equclacode, name, count: total, path: equipmentListAddress('comprehensive', { equclacode, useStatus: standingStatuses }) }
+    })
+  return { title: '设备种类', measure: '台', list }
+}
+
+/** One notice names one kind of device. Drafts and cancelled notices name nothing. */
+async function devicesOfNotices(connection: Connection, caller: Caller): Promise<Overview> {
   const list: Overview['list'] = []
   for (const definition of applicationDefinitions) {
     const relations = relationsFor(definition, caller)

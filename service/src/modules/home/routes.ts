@@ -1,5 +1,6 @@
 import { homeEndpoints, portalEndpoints, type RouteGroup } from '@shared/contract/portal'
 import type { FastifyInstance } from 'fastify'
+import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { registryFile } from '../portal/registry'
@@ -22,5 +23,7 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
     read(async (connection) => ({ list: await homeNumbers(connection, caller, context.clock.now()) })),
   )
   route(app, context, portalEndpoints.waitingCounts, ({ caller, read }) => read(async (connection) => ({ pages: await waitingCounts(connection, caller) })))
-  route(app, context, homeEndpoints.getEqmOverview, ({ caller, read }) => read((connection) => equipmentOverview(connection, caller)))
+  route(app, context, homeEndpoints.getEqmOverview, ({ caller, read }) =>
+    read((connection) => equipmentOverview(connection, caller, wireDate(context.clock.now()))),
+  )
 }

@@ -1,0 +1,35 @@
+import { useStatus } from '@shared/contract/enums'
+import { equipmentListAddress, goneStatuses } from '@shared/contract/equipment'
+import type { HomeNumber } from '@shared/contract/portal'
+import type { Connection } from '../../database/database'
+import type { Caller } from '../../security/caller'
+import { equipmentNumbers } from '../equipment/overview'
+
+/** Whose work the equipment is. Who decides applications is told of its queue instead. */
+const keepers: readonly string[] = ['1', '2']
+
+/** Use states of devices that are counted: what is gone is not. */
+export const standingStatuses = useStatus
+  .map(({ code }) => code)
+  .filter((code) => !goneStatuses.includes(code))
+  .join()
+
+/** The six numbers of a unit's equipment, each the way into its list (domain §5); nothing for who keeps none. @param today `YYYY-MM-DD` */
+export async function archiveNumbers(connection: Connection, caller: Caller, today: string): Promise<HomeNumber[]> {
+  if (!keepers.includes(caller.roleType)) return []
+  const { numbers, kinds } = await equipmentNumbers(connection, caller, today)
+  if (kinds.length === 0) return []
+  const number = (key: string, label: string, count: number, tone: HomeNumber['tone'], note: string, path: string): HomeNumber => ({
+    ...{ key: `equipment-${key}`, label, count, note, path },
+    measure: '台',
+    tone: count > 0 ? tone : 'idle',
+  })
+  return [
+    number('overdue', '超期未检', numbers.overdue, 'failed', '超过下次检验日期', equipmentListAddress('timeout')),
+    number('soon', '即将到期', numbers.soon, 'attention', '30天内应检验', equipmentListAddress('aboutExpire')),
+    number('failed', '不合格', numbers.failed, 'failed', '整改后复检', equipmentListAddress('fault')),
+    number('stopped', '停用', numbers.stopped, 'idle', '启用前须检验', equipmentListAddress('nonUse')),
+    number('inUse', '在用', numbers.inUse, 'done', '设备档案', equipmentListAddress('comprehensive', { useStatus: '10' })),
+    number('total', '设备总数', numbers.total, 'idle', '不含报废、注销', equipmentListAddress('comprehensive', { useStatus: standingStatuses })),
+  ]
+}
