@@ -130,7 +130,6 @@ export const equipmentMaintain: ApplicationDefinition = {
   noun: '申请',
   // Beside the calls of the archive itself, whose list and detail are those of devices.
   base: '/a/stone/eqm/maintain',
-  withoutPages: true,
   pages: {
     list: '/equipment/equip-pressure-pipeline-maintain',
     query: '/equipment/equip-pressure-pipeline-maintain',

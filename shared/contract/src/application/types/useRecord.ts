@@ -40,7 +40,6 @@ export const useRecord: ApplicationDefinition = {
   noun: '申请',
   base: '/a/stone/useManage',
   calls: { detail: 'get/:id' },
-  withoutPages: true,
   pages: {
     list: '/use-record/query',
     query: '/use-record/query',

@@ -1,0 +1,1 @@
+export { PipelineFormPage as default } from './MaintainFormPage'
