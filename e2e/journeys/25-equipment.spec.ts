@@ -1,3 +1,4 @@
+import { equipmentEndpoints } from '@shared/contract/equipment'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
 import { expectPage, goTo, openPage, seen } from '../src/session'
@@ -49,10 +50,15 @@ test('a using unit finds an overdue elevator, opens its archive, prints its labe
     await expectNoAxeFindings(unit, 'archive')
     await unit.getByRole('button', { name: '打印标签' }).click()
     await expect.poll(() => unit.evaluate(() => document.documentElement.dataset.printed ?? '')).toContain('扫码查看设备信息')
+    // On paper stands the label, and the page beside it does not.
+    await unit.emulateMedia({ media: 'print' })
+    await expect(unit.getByText('扫码查看设备信息')).toBeVisible()
+    await expect(unit.getByRole('heading', { name: '电梯档案' })).toBeHidden()
+    await unit.emulateMedia({ media: 'screen' })
   })
 
   await test.step('whoever scans the label sees what its 使用标志 says, without an account', async () => {
-    const label = unit.waitForResponse((response) => response.url().endsWith('/a/stone/eqm/labels'))
+    const label = unit.waitForResponse((response) => new URL(response.url()).pathname === equipmentEndpoints.labels.path)
     await unit.getByRole('button', { name: '打印标签' }).click()
     const { data } = await (await label).json()
     await unit.context().clearCookies()

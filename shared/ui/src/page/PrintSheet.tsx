@@ -21,5 +21,15 @@ export function usePrintSheet(): { sheet: ReactNode; print(content: ReactNode): 
       delete document.body.dataset.printingSheet
     }
   }, [content])
-  return { sheet: content !== undefined && createPortal(<div className={styles.sheet}>{content}</div>, document.body), print: setContent }
+  return {
+    sheet:
+      content !== undefined &&
+      createPortal(
+        <div className={styles.sheet} data-print-sheet="">
+          {content}
+        </div>,
+        document.body,
+      ),
+    print: setContent,
+  }
 }
