@@ -5,12 +5,11 @@ import { expectPage, goTo, openPage, seen } from '../src/session'
 
 test('a using unit finds an overdue elevator, opens its archive, prints its label and exports the list', async ({ visit }) => {
   const unit = await visit('1')
-  await unit.addInitScript(() => {
+  await unit.evaluate(() => {
     window.print = () => {
       document.documentElement.dataset.printed = document.body.textContent ?? ''
     }
   })
-  await unit.reload()
 
   await test.step('the overview counts the devices and leads to those that are overdue', async () => {
     await openPage(unit, '设备总览', '设备管理')
