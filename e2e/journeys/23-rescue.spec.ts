@@ -13,7 +13,7 @@ test('a late rescue says why, brings its fault record along, and is verified by 
   await test.step('the unit registers it: minutes are reckoned while it types, and what came late needs a reason', async () => {
     await openPage(unit, '救援登记', '自助服务')
     await write(unit, '电梯注册代码', '3110 3302 1220 2309 0088')
-    await expect(unit.getByRole('textbox', { name: '电梯注册代码' })).toHaveValue('31103302122023090088')
+    await expect(unit.getByRole('combobox', { name: '电梯注册代码' })).toHaveValue('31103302122023090088')
     await chooseRegion(unit, '所在区域', '鄞州区')
     await write(unit, '使用地点', place)
     await choose(unit, '核实机构', '宁波市示例特种设备检验研究院')

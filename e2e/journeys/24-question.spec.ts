@@ -10,7 +10,7 @@ test('a question is asked from the desktop with a file, answered by whom it asks
   const file: Paper = aPdf('合同.pdf', 'Contract')
 
   await test.step('the unit asks', async () => {
-    await unit.getByRole('link', { name: '主管部门互动' }).click()
+    await unit.getByRole('link', { name: '主管部门互动', exact: true }).click()
     const drawer = unit.getByRole('dialog', { name: /^主管部门互动/ })
     await drawer.getByRole('button', { name: '提问', exact: true }).click()
     await choose(unit, '类别', '业务咨询')
@@ -30,7 +30,7 @@ test('a question is asked from the desktop with a file, answered by whom it asks
 
   await test.step('the authority finds it among what waits, and answers', async () => {
     const registrar = await visit('7')
-    await registrar.getByRole('link', { name: '主管部门互动' }).click()
+    await registrar.getByRole('link', { name: '主管部门互动', exact: true }).click()
     const drawer = registrar.getByRole('dialog', { name: '主管部门互动' })
     await drawer.getByRole('button', { name: new RegExp(title) }).click()
     await expect(seen(drawer, file.name)).toBeVisible()
