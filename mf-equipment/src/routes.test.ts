@@ -11,6 +11,18 @@ describe('routes of the equipment area', () => {
     expect(paths).toEqual(expect.arrayContaining([...equipmentLists.map(({ page }) => page), ...archiveKeys.map(archivePath)]))
     expect(Object.keys(app.pages).sort()).toEqual(pages.map(({ name }) => name).sort())
   })
+  it('an archive lights 综合查询 in the menu: the list that stands nearest above it', () => {
+    const shown = pages.map(({ path, hideInMenu }) => (hideInMenu ? '' : path))
+    for (const key of archiveKeys) {
+      const above = shown
+        .slice(
+          0,
+          pages.findIndex(({ path }) => path === archivePath(key)),
+        )
+        .filter(Boolean)
+      expect([key, above[above.length - 1]]).toEqual([key, '/equipment/query-comprehensive'])
+    }
+  })
   it('a role that may open a page holds its code, and the other way round', () => {
     for (const page of pages.filter(({ access }) => access !== null)) {
       const holders = roles.filter((role) => role.menuIdList.includes(page.access ?? '')).map(({ roleType }) => roleType)

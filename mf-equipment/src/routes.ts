@@ -40,6 +40,16 @@ export const manifest: RemoteRoutes = {
         { path: '/equipment/overview', name: 'equipment-overview', title: '设备总览', access: null, roleTypes: ['1', '2', '4', '7', '9'] },
         // Behind the list they belong to: it is lit in the menu while one of them is open.
         ...lists.slice(0, 1),
+        ...archiveKeys.map((key) => ({
+          path: archivePath(key),
+          name: `detail-${key}`,
+          title: archiveTitles[key],
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1' as const, '2' as const, '4' as const, '6' as const, '7' as const, '9' as const],
+        })),
+        ...lists.slice(1),
         {
           path: '/equipment/equip-pressure-pipeline-maintain',
           name: 'equip-pressure-pipeline-maintain',
@@ -74,16 +84,6 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['1'],
         },
-        ...archiveKeys.map((key) => ({
-          path: archivePath(key),
-          name: `detail-${key}`,
-          title: archiveTitles[key],
-          access: null,
-          hideInMenu: true,
-          notCache: true,
-          roleTypes: ['1' as const, '2' as const, '4' as const, '6' as const, '7' as const, '9' as const],
-        })),
-        ...lists.slice(1),
       ],
     },
     {

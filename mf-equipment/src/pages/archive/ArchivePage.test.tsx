@@ -184,3 +184,37 @@ test('who may change nothing is offered no change, and an address without a devi
   open({}, '/equipment/detail/boiler')
   expect(screen.getByText('没有指明要看哪一台设备')).toBeInTheDocument()
 })
+
+test('a line of piping says where it belongs and what is its own, and not the empty groups it shares with its unit', async () => {
+  const line = {
+    id: 'l1',
+    row: {
+      id: 'l1',
+      version: 1,
+      pipingId: 'p1',
+      pipingName: '工艺管道',
+      pipelineName: '主厂房柴油管',
+      pipelineNo: 'GY-001',
+      pipeGrade: 'GC2',
+      medium: '柴油',
+      nominalDiameter: '80',
+      pipeLength: '120',
+      designPressure: '1.6',
+      safetyGrade: '2',
+      inspectionDate: '',
+      nextInspectionDate: '2027-10-29',
+      dueState: 'NORMAL',
+    },
+    piping: aDevice({ id: 'p1', equclacode: '8000' }),
+    form: { fields: { pipelineName: '主厂房柴油管', pipelineNo: 'GY-001', nominalDiameter: '80' }, tables: {} },
+    labels: {},
+  }
+  fakeService([
+    [equipmentEndpoints.pipelineDetail, () => line],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
+  expect(await screen.findByText('80 mm')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '工艺管道' })).toHaveAttribute('href', '/equipment/detail/pressurePiping?id=p1')
+  expect(screen.queryByRole('heading', { name: '设备标识' })).not.toBeInTheDocument()
+})

@@ -1,4 +1,5 @@
-import { archiveAddress, dueTone, equipmentEndpoints } from '@shared/contract/equipment'
+import { type ArchiveDefinition, archiveAddress, dueTone, equipmentEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
 import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
@@ -7,6 +8,12 @@ import { Link } from 'react-router-dom'
 import { archiveTitles } from '../../archiveTitles'
 import { ArchiveFields } from './ArchiveFields'
 import { useArchive } from './useArchive'
+
+/** A line shares what identifies it with its unit: groups that hold nothing of its own are left out. */
+const ownParts = (archive: ArchiveDefinition, fields: FormRow): ArchiveDefinition => ({
+  ...archive,
+  groups: archive.groups.filter((group) => group.fields.some(({ key }) => fields[key])),
+})
 
 /** One line of a registered unit of piping. */
 export function PipelineArchive({ id }: { id: string }) {
@@ -37,7 +44,7 @@ export function PipelineArchive({ id }: { id: string }) {
             <SectionCard title={line.row.pipelineName} note={<Link to={archiveAddress(line.piping.equclacode, line.piping.id)}>{line.row.pipingName}</Link>}>
               {[line.piping.useUnitName, line.piping.areaName, line.piping.usePlaceDetail].filter(Boolean).join('　')}
             </SectionCard>
-            <ArchiveFields archive={archive} record={line} />
+            <ArchiveFields archive={ownParts(archive, line.form.fields)} record={line} />
           </>
         ) : (
           <SectionCard title="管线参数">
