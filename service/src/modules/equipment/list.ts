@@ -44,6 +44,7 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
   const afterValue = request.after?.slice(36) ?? null
   const shape: Shape = {
     ranges: ranges.length,
+    looked: 0,
     order: order.by,
     descending: order.descending,
     after: afterId !== null,
@@ -75,7 +76,6 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
       variety,
       areaPrefix,
       useUnitId: useUnitId || null,
-      looked: 0,
     },
     terms: {
       ...shared,
@@ -96,6 +96,12 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
 const isFiltered = ({ kind, outcome, category, variety, conclusions, area, unit, keyword, inspectedOnly }: Shape): boolean =>
   kind || outcome || category || variety || conclusions || area || unit || keyword || inspectedOnly
 
+/**
+ * Ranges are read in their order, row by row: the planner, which takes them for short, would rather read them whole and sort
+ * them. For the rest of the transaction; the index over terms says for itself how it is read.
+ */
+const readInOrder = (connection: Connection): Promise<unknown> => connection.query({ text: 'set local enable_bitmapscan = off; set local enable_sort = off' })
+
 interface Found {
   rows: OrderedRow[]
   /** How many there are in all, where the way they were found told it. */
@@ -106,8 +112,9 @@ interface Found {
 async function findPage(connection: Connection, { shape, values, terms }: Asked, limit: number, offset: number): Promise<Found> {
   if (shape.ranges === 0) return { rows: [], total: 0 }
   const end = limit + offset
-  if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset, looked: end }) }
-  const rows = await findInOrder(connection, shape, { ...values, limit, offset, looked: lookedAtMost + end })
+  if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset }) }
+  const looked = lookedAtMost * Math.ceil(1 + end / lookedAtMost)
+  const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
   if (rows.length === limit) return { rows }
   const found = await findByTerms(connection, { ...terms, limit, offset })
   return { rows: found, ...(found[0] && !shape.after ? { total: found[0].total } : found.length === 0 && offset === 0 ? { total: 0 } : {}) }
@@ -118,7 +125,7 @@ async function counted(connection: Connection, { conditions, shape, values }: As
   if (isCounted(conditions)) return { count: await countOf(connection, conditions, leftOut(conditions)), atLeast: false }
   // Words would be looked for in every row that is looked at.
   if (shape.keyword || shape.ranges === 0) return undefined
-  const [row] = await countAmong(connection, { ...shape, after: false }, { ...values, looked: countedAmong })
+  const [row] = await countAmong(connection, { ...shape, after: false, looked: countedAmong }, values)
   return { count: row?.found ?? 0, atLeast: (row?.looked ?? 0) >= countedAmong }
 }
 
@@ -142,7 +149,8 @@ export async function equipmentPage(
   // Rows further down are found by the cursor, not by paging.
   const limit = offset < countCap ? request.pageSize : 0
   const tabs = list.tabs.map((tab) => conditionsOf(tab.fixed, caller, {}, today))
-  const [found, count, ...ofTabs] = await connection.together(() => [
+  const [, found, count, ...ofTabs] = await connection.together(() => [
+    readInOrder(connection),
     findPage(connection, asked, limit, offset),
     counted(connection, asked),
     ...tabs.map((conditions) => countOf(connection, conditions, leftOut(conditions))),
@@ -172,6 +180,7 @@ export async function hasMoreThan(
   rows: number,
 ): Promise<boolean> {
   if (request.ids) return request.ids.length > rows
+  await readInOrder(connection)
   return (await findPage(connection, askedOf(list, caller, request, today), 1, rows)).rows.length > 0
 }
 
@@ -215,6 +224,7 @@ export async function* listInParts(
     yield { rows, total: rows.length }
     return
   }
+  await readInOrder(connection)
   const read = await rowReader(connection, today)
   const whole = askedOf(list, caller, request, today)
   const count = await counted(connection, whole)

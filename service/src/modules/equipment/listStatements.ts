@@ -29,6 +29,8 @@ export const countedAmong = countCap / 2
 export interface Shape {
   /** How many ranges: viewers, relations and states. */
   ranges: number
+  /** Rows that are looked at, written into the statement: of a limit it does not know the planner thinks in tenths, and sorts. 0: those of the page. */
+  looked: number
   order: EquipmentOrderColumn
   descending: boolean
   after: boolean
@@ -61,7 +63,6 @@ export interface ListValues extends Record<string, unknown> {
   keyword: string
   afterValue: string | null
   afterId: string | null
-  looked: number
   limit: number
   offset: number
 }
@@ -71,6 +72,9 @@ const all = (conditions: readonly Expression<SqlBool>[]) => (conditions.length >
 
 /** What is of no date in an order stands in no index of it. */
 const sparse: readonly EquipmentOrderColumn[] = ['detectDate', 'loadTestDate']
+
+const mostLookedAt = ({ looked }: Shape, parameter: Parameters) =>
+  looked > 0 ? sql.lit(looked) : sql`${parameter('limit')}::int + ${parameter('offset')}::int`
 
 /** The rows of one range, in order, from its first or from where a page begins. */
 function range(shape: Shape, parameter: Parameters, index: number) {
@@ -88,7 +92,7 @@ function range(shape: Shape, parameter: Parameters, index: number) {
     const later = shape.descending ? sql`<` : sql`>`
     conditions.push(sql<SqlBool>`(${column}, party.equipment_id) ${later} (${parameter('afterValue')}::text::${type}, ${parameter('afterId')}::uuid)`)
   }
-  return sql`(select party.*, ${column} as ordered from equipment_party party where ${all(conditions)} ${inOrder(shape, sql`${column}`, sql`party.equipment_id`)} limit ${parameter('looked')}::int)`
+  return sql`(select party.*, ${column} as ordered from equipment_party party where ${all(conditions)} ${inOrder(shape, sql`${column}`, sql`party.equipment_id`)} limit ${mostLookedAt(shape, parameter)})`
 }
 
 const inOrder = ({ descending }: Shape, value: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
@@ -99,7 +103,7 @@ const inOrder = ({ descending }: Shape, value: RawBuilder<unknown>, id: RawBuild
 /** The first rows of all ranges in one order: as many as are looked at. */
 function merged(shape: Shape, parameter: Parameters) {
   const ranges = Array.from({ length: shape.ranges }, (_, index) => range(shape, parameter, index))
-  return sql`(select * from (${sql.join(ranges, sql` union all `)}) ranges ${inOrder(shape, sql`ordered`, sql`equipment_id`)} limit ${parameter('looked')}::int)`
+  return sql`(select * from (${sql.join(ranges, sql` union all `)}) ranges ${inOrder(shape, sql`ordered`, sql`equipment_id`)} limit ${mostLookedAt(shape, parameter)})`
 }
 
 /** Which of them are shown. */
