@@ -5,7 +5,7 @@ import { unitEndpoints } from '@shared/contract/unit'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { goodFiles, hostileFiles } from '../../testing/hostileFiles'
 import { aCast, aDraft, aNotice, aPdf, type NoticeCast, uploadFile } from '../../testing/notices'
-import { startTestService, type TestService } from '../../testing/service'
+import { startTestService, type TestService, until } from '../../testing/service'
 
 describe('papers', () => {
   let service: TestService
@@ -163,7 +163,8 @@ describe('papers', () => {
     }
     service.context.attachments = attachments
     expect(await stored()).toEqual([])
-    expect(readdirSync(path.join(folder(), '.incoming'))).toEqual([])
+    // An upload that another test hung up on may still be clearing up.
+    await until(() => readdirSync(path.join(folder(), '.incoming')).length === 0)
     expect((await uploadFile(service, cast.applicant, id, 'OTHER')).json().success).toBe(true)
   })
 
