@@ -1,7 +1,8 @@
 import { countCap } from '@shared/contract/endpoint'
 import type { DueDuty, EquipmentOrderColumn } from '@shared/contract/equipment'
 import { kindsWithoutInspection } from '@shared/contract/equipment'
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { EquipmentTable } from '../../database/equipmentTables'
 import { type ParameterOf, statement, statementPerShape } from '../../database/named'
 import type { Tables } from '../../database/tables'
 
@@ -123,38 +124,7 @@ function filters(shape: Shape, parameter: Parameters) {
 }
 
 /** A row as the database sends it. */
-export interface FoundRow {
-  id: string
-  version: number
-  kind: string
-  category: string
-  variety: string
-  use_status: string
-  name: string
-  model: string
-  equipment_code: string
-  registration_code: string
-  use_cert_no: string
-  factory_no: string
-  manufacturer: string
-  unit_internal_no: string
-  use_unit_id: string | null
-  use_unit_name: string
-  maintenance_unit_name: string
-  place: string
-  area_code: string
-  conclusion: string
-  inspection_date: string | null
-  next_inspection_date: string | null
-  delay_to_date: string | null
-  due_date: string | null
-  detect_date: string | null
-  load_test_date: string | null
-  put_into_use_date: string | null
-  pipeline_count: number
-  pipeline_length: string
-  updated_at: Date
-}
+export type FoundRow = Pick<Selectable<EquipmentTable>, (typeof rowColumns)[number]>
 
 export const rowColumns = [
   'id',
@@ -187,7 +157,7 @@ export const rowColumns = [
   'pipeline_count',
   'pipeline_length',
   'updated_at',
-] as const satisfies readonly (keyof FoundRow)[]
+] as const satisfies readonly (keyof EquipmentTable)[]
 const selected = sql.join(rowColumns.map((column) => sql.ref(`equipment.${column}`)))
 
 /** A statement written out whole, compiled as builders are. */
