@@ -235,7 +235,7 @@ export function deviceMaker(chance: Chance, today: string) {
         maintenanceUnitUscc: maintenance.uscc,
         maintenanceContact: '郑测试',
         maintenanceTel: landlineNumber(30),
-        rescueTel: '0574-96333',
+        rescueTel: landlineNumber(96_333),
         ...(kind === '3000' && { emergencyCode: String(100_000 + serial) }),
       }),
     }

@@ -1,7 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { accountEndpoints } from '@shared/contract/account'
-import { constructionNotice, faultRegistration, interaction, maintenancePrice, onlineApplyNewrule } from '@shared/contract/application'
+import {
+  constructionNotice,
+  equipmentMaintain,
+  faultRegistration,
+  interaction,
+  maintenancePrice,
+  onlineApplyNewrule,
+  useRecord,
+} from '@shared/contract/application'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
 import { accountsToAnnounce } from './accounts'
@@ -37,14 +45,14 @@ describe('the demo data', () => {
   })
   afterAll(() => service.close())
 
-  it('has notices, faults and questions in every state, with the log that leads there and papers that exist', async () => {
+  it('has notices, faults, questions, changes of the archive and registrations for use in every state, with the log that leads there and papers that exist', async () => {
     const rows = await service.db.system(({ db }) =>
       db.selectFrom('application').select(['id', 'type', 'status', 'number', 'submitted_at', 'due_date']).execute(),
     )
     const notices = rows.filter((row) => row.type === constructionNotice.key)
     expect(notices).toHaveLength(60)
     expect(new Set(notices.map((row) => row.status))).toEqual(new Set(constructionNotice.states.map((state) => state.code)))
-    for (const { key, states } of [faultRegistration, interaction]) {
+    for (const { key, states } of [faultRegistration, interaction, equipmentMaintain, useRecord]) {
       expect(new Set(rows.filter((row) => row.type === key).map((row) => row.status))).toEqual(new Set(states.map((state) => state.code)))
     }
     const lists = rows.filter((row) => row.type === maintenancePrice.key)

@@ -166,7 +166,7 @@ async function archiveRow({ db }: Connection, id: string): Promise<DeviceRow | u
  * A draft that begins with what it is about: a kind, or a device with all its archive says.
  * @throws Refusal NOT_FOUND for a device that is not the unit's own; BAD_REQUEST for a kind without an archive.
  */
-async function beginDraft(connection: Connection, caller: Caller, about: { equclacode: string; equipmentId: string }, now: Date, note: object) {
+export async function beginDraft(connection: Connection, caller: Caller, about: { equclacode: string; equipmentId: string }, now: Date, note: object) {
   const device = about.equipmentId === '' ? undefined : await findDevice(connection, caller, about.equipmentId)
   if (device && device.relation !== 'own') throw new Refusal('NOT_FOUND')
   const kind = device?.kind ?? about.equclacode
