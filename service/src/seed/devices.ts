@@ -60,10 +60,13 @@ function wantedDay(chance: Chance, fate: Fate, today: string): string {
   if (fate === 'due') return dayFrom(today, chance.number(31))
   // A third of what is overdue has been for more than half a year.
   if (fate === 'overdue') return dayFrom(today, -(chance.percent(33) ? 185 + chance.number(200) : 1 + chance.number(180)))
+  // One that failed is still due when it was: about when it was inspected.
+  if (fate === 'failed') return dayFrom(today, -75 + chance.number(90))
   return dayFrom(today, 31 + chance.number(330))
 }
 
 const years = (from: string): number => Number(from.slice(0, 4))
+const monthsBetween = (from: string, to: string): number => (years(to) - years(from)) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 const onYear = (day: string, year: number): string => addMonths(day, 12 * (year - years(day)))
 
 /** Years of an elevator's plan: every kind of year of it appears. */
@@ -74,9 +77,9 @@ const lastBefore = (year: number, wanted: (year: number) => boolean): number => 
   return 0
 }
 
-/** An elevator's past that leaves it due on a day: by 定期检验 or by 自行检测, as the year of its plan says. */
-function elevatorHistory(chance: Chance, wanted: string, today: string): FormRow {
-  const year = chance.pick(planYears)
+/** An elevator's past that leaves it due on a day: by 定期检验 or by 自行检测, as the year of its plan says. @param of years to pick from */
+function elevatorHistory(chance: Chance, wanted: string, today: string, of: readonly number[] = planYears): FormRow {
+  const year = chance.pick(of)
   const base = onYear(wanted, years(wanted) - year)
   const yearDay = (of: number): string => (of === 0 ? '' : onYear(wanted, years(wanted) - year + of))
   const inspected = yearDay(lastBefore(year, isInspectionYear))
@@ -115,9 +118,32 @@ function historyOf(chance: Chance, model: DeviceModel, wanted: string, today: st
   })
   const probe = '2024-01-15'
   const next = dueFieldValues({ ...identity, ...history(probe) }).nextInspectionDate || addMonths(probe, 12)
-  const months = (years(next) - years(probe)) * 12 + Number(next.slice(5, 7)) - Number(probe.slice(5, 7))
-  const done = addMonths(wanted, -months)
+  const done = addMonths(wanted, -monthsBetween(probe, next))
   return history(done > today ? today : done)
+}
+
+/** A device that failed its first 定期检验: what went before is its installation, from which that inspection was due. */
+function failedHistory(model: DeviceModel, wanted: string, identity: FormRow): FormRow {
+  const installed = (day: string): FormRow => ({
+    ...Object.fromEntries((inspectionFields[model.kind] ?? []).map((field) => [field, day])),
+    installSupervisionDate: day,
+    putIntoUseDate: day,
+  })
+  const probe = '2024-01-15'
+  return installed(addMonths(wanted, -monthsBetween(probe, dueFieldValues({ ...identity, ...installed(probe) }).nextInspectionDate || addMonths(probe, 12))))
+}
+
+/** The inspection that was failed, not long before the day it was due by, or before today. */
+const failure = (chance: Chance, model: DeviceModel, wanted: string, today: string): FormRow => ({
+  inspectionDate: dayFrom(wanted < today ? wanted : today, -1 - chance.number(20)),
+  inspectionKind: model.inspected ?? '05',
+})
+
+/** What was done to a device that leads to its fate. */
+function pastOf(chance: Chance, model: DeviceModel, fate: Fate, wanted: string, today: string, identity: FormRow): FormRow {
+  if (fate !== 'failed') return model.kind === '3000' ? elevatorHistory(chance, wanted, today) : historyOf(chance, model, wanted, today, identity)
+  const before = model.kind === '3000' ? elevatorHistory(chance, wanted, today, planYears.filter(isInspectionYear)) : failedHistory(model, wanted, identity)
+  return { ...before, ...failure(chance, model, wanted, today) }
 }
 
 /** What the archive says of a fate. */
@@ -180,12 +206,7 @@ export function deviceMaker(chance: Chance, today: string) {
     const fate = fateFrom(chance)
     const wanted = wantedDay(chance, fate, today)
     const identity: FormRow = { equclacode: model.kind, categoryCode: model.category, varietyCode: model.variety, ...model.values, ...given }
-    const past =
-      kind === '7000' || fate === 'unregistered'
-        ? {}
-        : kind === '3000'
-          ? elevatorHistory(chance, wanted, today)
-          : historyOf(chance, model, wanted, today, identity)
+    const past = kind === '7000' || fate === 'unregistered' ? {} : pastOf(chance, model, fate, wanted, today, identity)
     const begun = past.installSupervisionDate || past.putIntoUseDate || dayFrom(today, -40)
     const made = addMonths(begun, -3)
     const numbers = { ...numbersOf(model, unit.area_code, made), ...given }

@@ -62,29 +62,37 @@ const stories: readonly Story[] = [
   { kind: 'rescue', owner: 'maintainer', elevator: 8, age: 1, fields: { handling: '' }, steps: [] },
 ]
 
-const places = ['示例花园1幢', '示例广场A座', '示例医院门诊楼', '示例公寓3幢', '示例商业广场东区', '示例大厦北楼', '示例学校实验楼', '示例物业中心'] as const
+/** Elevators of a unit that an event can name: those that were registered while registration codes were given. */
+async function elevatorsOf({ db }: Connection, unitId: string): Promise<FormRow[]> {
+  const rows = await db
+    .selectFrom('equipment')
+    .select(['registration_code', 'area_code', 'place'])
+    .where('use_unit_id', '=', unitId)
+    .where('kind', '=', '3000')
+    .where('use_status', '=', '10')
+    .where('registration_code', '<>', '')
+    .orderBy('registration_code')
+    .limit(Math.max(...stories.map(({ elevator }) => elevator)))
+    .execute()
+  return rows.map((row) => ({ equipmentId: row.registration_code, areaCode: row.area_code, place: row.place }))
+}
 
 /** Registers every fault and rescue of the stories and takes it through its steps. */
 export async function seedEvents(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   const named = castOfAccounts(callers)
   const now = context.clock.now()
+  const elevators = await elevatorsOf(connection, named('use-unit').unitId)
+  const inspectionOrg = units.institutes[0]?.id ?? ''
   for (const [index, { kind, owner, age, steps, ...story }] of stories.entries()) {
     const day = workdaysBefore(wireDate(now), age)
     const momentOf = (later: number) => officeTime(now, day, 10 * 60 + index * 7 + later)
     const behaviour = kind === 'rescue' ? rescueRegistrationBehaviour : faultRegistrationBehaviour
-    const fields = withDay(day, { ...aboutElevator(story.elevator, units), ...(kind === 'rescue' ? aRescue(index) : aFault(index)), ...story.fields })
+    const fields = withDay(day, { ...elevators[story.elevator - 1], inspectionOrg, ...(kind === 'rescue' ? aRescue(index) : aFault(index)), ...story.fields })
     const draft = await saveDraft(connection, behaviour, named(owner), { form: { fields, tables: {} } }, momentOf(0), {})
     const taken = steps.map((step) => ({ by: owner, ...step }))
     await takeSteps(connection, behaviour, draft, taken, named, (place) => momentOf(10 + place * 30))
   }
 }
-
-const aboutElevator = (elevator: number, { institutes: [institute] }: SeedUnits): FormRow => ({
-  equipmentId: `311033021220230900${String(elevator).padStart(2, '0')}`,
-  areaCode: '330212',
-  place: places[elevator % places.length] ?? '',
-  inspectionOrg: institute?.id ?? '',
-})
 
 /** Times of the day it happened on, written with the day. */
 const withDay = (day: string, fields: FormRow): FormRow =>

@@ -116,6 +116,21 @@ describe('the demo data', () => {
     expect(told.map(({ login_name }) => login_name).sort()).toEqual(['acceptor', 'acceptor2'])
   })
 
+  it('has devices due at no time long gone, and events of elevators that have an archive', async () => {
+    const { longAgo, failed, unknown } = await service.db.system(async ({ query }) => {
+      const { rows } = await query({
+        text: `select count(*) filter (where due_date < current_date - 400)::int as "longAgo",
+            count(*) filter (where outcome = 'failed' and due_date between current_date - 100 and current_date + 40)::int as failed,
+            (select count(*)::int from application where type in ('rescueRegistration', 'faultRegistration')
+              and not exists (select from equipment where registration_code = form #>> '{fields,equipmentId}')) as unknown
+          from equipment where use_status = '10'`,
+      })
+      return rows[0]
+    })
+    expect({ longAgo, unknown }).toEqual({ longAgo: 0, unknown: 0 })
+    expect(failed).toBeGreaterThan(10)
+  })
+
   it('has something late, something due and something fresh in the queue', async () => {
     const today = new Date(service.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
     const due = await service.db.system(({ db }) => db.selectFrom('application').select('due_date').where('status', '=', '20').execute())

@@ -643,6 +643,12 @@ export function labelOf(name: EnumName, code: string | undefined): string {
   return options.find((option) => option.code === code)?.label ?? code ?? ''
 }
 
+/** The code that has a label; the text itself when no code has it. */
+export function codeOf(name: EnumName, label: string): string {
+  const options: readonly Option[] = enums[name]
+  return options.find((option) => option.label === label)?.code ?? label
+}
+
 /** How a state is shown: words plus a shape, colour third (look). */
 export const tones = ['done', 'moving', 'attention', 'failed', 'idle'] as const
 export type Tone = (typeof tones)[number]

@@ -85,6 +85,8 @@ describe('applications that change the archive', () => {
     const history = await service.call(equipmentEndpoints.changes, { query: { id } }, owner)
     expect(history).toMatchObject({ success: true, data: { list: [{ reason: expect.stringContaining('门牌调整') }] } })
     expect(history.success && history.data.list[0]?.changes).toContainEqual(expect.objectContaining({ before: '示例路100号', after: '示例路200号' }))
+    const timeline = await service.call(equipmentEndpoints.timeline, { query: { id } }, owner)
+    expect(timeline.success && timeline.data.list).toContainEqual(expect.objectContaining({ kind: 'application', title: equipmentMaintain.label }))
   })
 
   it('begins no change of a device of another unit, and sends nothing to review that needs none', async () => {

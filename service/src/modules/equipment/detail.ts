@@ -1,5 +1,14 @@
 import { type ApplicationForm, fieldsOf } from '@shared/contract/application'
-import { contactFields, dueDates, type EquipmentDetail, equipmentAttachments, fixedFields, freelyEditableFields, inUse } from '@shared/contract/equipment'
+import {
+  contactFields,
+  type DueDate,
+  dueDates,
+  type EquipmentDetail,
+  equipmentAttachments,
+  fixedFields,
+  freelyEditableFields,
+  inUse,
+} from '@shared/contract/equipment'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { mask, maskName } from '@shared/contract/rules'
 import { attachmentsOf } from '../../attachment/attachments'
@@ -11,6 +20,7 @@ import type { Caller } from '../../security/caller'
 import { labelsOf, type Names } from '../../workflow/labels'
 import { type DeviceRow, definitionOf, findDevice } from './findDevice'
 import { labelOfDevice } from './label'
+import { changesKept, pastOf } from './pastOfDevice'
 import { rowReader, stateOfDate } from './rows'
 
 /** Names of what archives refer to by code: places alone are looked up. */
@@ -70,13 +80,26 @@ export async function revealed(connection: Connection, caller: Caller, id: strin
   return device.archive.fields[key] ?? ''
 }
 
+/** What a device is due by: from its archive, its past, and the dates of its lines. */
+async function dueDatesOf(connection: Connection, { id, kind, archive }: DeviceRow): Promise<DueDate[]> {
+  const { history, stops } = pastOf(archive.fields, await changesKept(connection, id))
+  const lines =
+    kind === '8000' ? await connection.db.selectFrom('equipment_pipeline').select('next_inspection_date').where('equipment_id', '=', id).execute() : []
+  return dueDates(
+    archive.fields,
+    history,
+    stops,
+    lines.map((line) => line.next_inspection_date ?? ''),
+  )
+}
+
 /** The archive of a device as its page shows it. @param today `YYYY-MM-DD` */
 export async function detailOfDevice(context: ServiceContext, connection: Connection, caller: Caller, id: string, today: string): Promise<EquipmentDetail> {
   const device = await findDevice(connection, caller, id)
   const definition = definitionOf(device.kind)
   const { form, masked, revealable } = archiveSeen(device)
   const row = (await rowReader(connection, today))(device)
-  const due = device.use_status === inUse ? dueDates(device.archive.fields) : []
+  const due = device.use_status === inUse ? await dueDatesOf(connection, device) : []
   return {
     id: device.id,
     row,

@@ -14,7 +14,7 @@ import type { RoleType } from '@shared/contract/roles'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { EquipmentTable } from '../../database/equipmentTables'
-import { someDevices } from '../../testing/devices'
+import { aDevice, someDevices } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -317,6 +317,43 @@ describe('the archive of equipment', () => {
       ]) {
         expect(await service.call(equipmentEndpoints.detail, { params }, person('admin'))).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
       }
+    })
+
+    it('is due with the first of its lines, and stays due where a failed inspection found it', async () => {
+      const all = await stored()
+      const piping = all.find((one) => one.kind === '8000' && one.use_status === '10' && one.outcome === 'passed') as Device
+      const detail = async ({ kind, id }: Device) => {
+        const answer = await service.call(equipmentEndpoints.detail, { params: { equclacode: kind, id } }, person('city'))
+        if (!answer.success) throw new Error(answer.errorMsg)
+        return answer.data
+      }
+      const update = (device: Device, version: number, fields: Record<string, string>) =>
+        service.call(equipmentEndpoints.update, { body: { id: device.id, version, fields, reason: '登记检验结果' } }, person('city'))
+      const inspection = ({ dueDates }: DataOf<typeof equipmentEndpoints.detail>) => dueDates.find(({ key }) => key === 'inspection')
+
+      expect(inspection(await detail(piping))?.why).toContain('条管线中最早到期的一条')
+      const inspected = { inspectionDate: day(-2), inspectionReportNo: 'GD-2', inspectionKind: '05' }
+      expect(await update(piping, piping.version, inspected)).toMatchObject({ success: true })
+      const { rows } = await service.db.system(({ query }) =>
+        query({
+          text: `select min(line.next_inspection_date)::text as first, min(unit.due_date)::text as unit
+            from equipment_pipeline line join equipment unit on unit.id = line.equipment_id where line.equipment_id = $1`,
+          values: [piping.id],
+        }),
+      )
+      expect(rows[0].unit).toBe(rows[0].first)
+      expect(rows[0].unit > (piping.due_date ?? '')).toBe(true)
+      expect(inspection(await detail(piping))?.date).toBe(rows[0].unit)
+
+      const crane = await aDevice(service, {
+        ...{ equclacode: '4000', categoryCode: '4100', varietyCode: '4110', equipmentName: '通用桥式起重机', putIntoUseDate: '2020-01-06' },
+        ...{ inspectionKind: '05', inspectionReportNo: 'QZ-1', inspectionDate: '2025-01-06', inspectionConclusion: '01', nextInspectionDate: '2027-01-06' },
+      })
+      const failed = { inspectionDate: day(-1), inspectionReportNo: 'QZ-2', inspectionKind: '05', inspectionConclusion: '03' }
+      const made = (await stored()).find(({ id }) => id === crane) as Device
+      expect(await update(made, made.version, failed)).toMatchObject({ success: true })
+      expect((await stored()).find(({ id }) => id === crane)?.due_date).toBe('2027-01-06')
+      expect(inspection(await detail(made))).toMatchObject({ date: '2027-01-06' })
     })
 
     it('shows a maintenance company no contacts of the use unit, and reveals none', async () => {

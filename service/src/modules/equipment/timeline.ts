@@ -67,9 +67,9 @@ function eventsOfArchive(device: DeviceRow, fields: FormRow): TimelineEvent[] {
 /** Applications the caller may see that name the device, whatever their type. */
 async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<TimelineEvent[]> {
   const { rows } = await connection.query({
-    name: 'applications-naming-equipment',
-    text: 'select applications_naming_equipment($1, $2, $3, $4) as id',
-    values: [device.registration_code, device.equipment_code, device.factory_no, device.manufacturer],
+    name: 'applications-of-device',
+    text: 'select applications_of_device($1, $2, $3, $4, $5) as id',
+    values: [device.id, device.registration_code, device.equipment_code, device.factory_no, device.manufacturer],
   })
   const asked = applicationDefinitions.filter((definition) => meets(definition, caller)).map((definition) => askedOf(definition, caller, { view: 'query' }))
   if (rows.length === 0 || asked.length === 0) return []

@@ -1,5 +1,5 @@
 import type { ApplicationForm } from '@shared/contract/application'
-import { dueFieldValues } from '@shared/contract/equipment'
+import { dueFieldValues, lineInspectionDate } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../database/database'
@@ -11,6 +11,7 @@ import { columnsOf } from './columns'
 import { archiveNames } from './detail'
 import { type DeviceRow, definitionOf, findDevice } from './findDevice'
 import { writeChange } from './history'
+import { changesKept, type DevicePast, pastOf } from './pastOfDevice'
 
 /** How the archive of a device begins and changes, with the line of its history, in the caller's transaction. */
 
@@ -21,12 +22,35 @@ export interface ArchiveAct {
   now: Date
 }
 
-/** An archive with the dates that follow from what it says. */
-const withDates = ({ fields, tables }: ApplicationForm): ApplicationForm => ({ fields: { ...fields, ...dueFieldValues(fields) }, tables })
+/** An archive with the dates that follow from what it says, from its past, and from the dates of its lines. */
+const withDates = ({ fields, tables }: ApplicationForm, { history, stops }: DevicePast, lines: readonly string[] = []): ApplicationForm => ({
+  fields: { ...fields, ...dueFieldValues(fields, history, stops, lines) },
+  tables,
+})
+
+/** Puts the dates of a unit's lines where its inspections leave them. @returns them, empty ones too */
+async function datePipelines({ db, query }: Connection, equipmentId: string, unit: FormRow, { history }: DevicePast): Promise<string[]> {
+  const rows = await db.selectFrom('equipment_pipeline').select(['id', 'archive', 'next_inspection_date']).where('equipment_id', '=', equipmentId).execute()
+  const dated = rows.map(({ id, archive, next_inspection_date }) => ({
+    id,
+    was: next_inspection_date ?? '',
+    date: lineInspectionDate(unit, archive.fields, history),
+  }))
+  const moved = dated.filter(({ was, date }) => was !== date)
+  if (moved.length > 0) {
+    await query({
+      name: 'pipelines-dated',
+      text: `update equipment_pipeline set next_inspection_date = nullif(dated.date, '')::date
+        from unnest($1::uuid[], $2::text[]) dated (id, date) where equipment_pipeline.id = dated.id`,
+      values: [moved.map(({ id }) => id), moved.map(({ date }) => date)],
+    })
+  }
+  return dated.map(({ date }) => date)
+}
 
 /** A device nobody had an archive of. @returns its id */
 export async function createDevice(connection: Connection, entered: ApplicationForm, { caller, reason, now }: ArchiveAct): Promise<string> {
-  const form = withDates(entered)
+  const form = withDates(entered, pastOf(entered.fields, []))
   const { id } = await connection.db
     .insertInto('equipment')
     .values({ ...(await columnsOf(connection, form)), archive: JSON.stringify(form), created_at: now, updated_at: now })
@@ -56,7 +80,10 @@ export async function changeDevice(
   entered: ApplicationForm,
   { caller, reason, now }: ArchiveAct,
 ): Promise<{ version: number; changed: string[] }> {
-  const form = withDates(entered)
+  const entering = { changes: await changesOfArchive(connection, device, entered), at: now }
+  const past = pastOf(entered.fields, [entering, ...(await changesKept(connection, device.id))])
+  const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
+  const form = withDates(entered, past, lines)
   const changes = await changesOfArchive(connection, device, form)
   const changed = changes.map((change) => change.field)
   if (changes.length === 0) return { version: device.version, changed }
@@ -96,7 +123,7 @@ export async function pipelineRows({ db }: Connection, equipmentId: string): Pro
 
 /**
  * Puts lines in the place of those a registration unit has: one of the same number goes on with its inspections, one that is
- * missing leaves, another begins.
+ * missing leaves, another begins. The unit is due with the first of them.
  */
 export async function replacePipelines(connection: Connection, equipmentId: string, lines: readonly FormRow[], now: Date): Promise<void> {
   const numbers = lines.map(({ pipelineNo = '' }) => pipelineNo)
@@ -114,10 +141,18 @@ export async function replacePipelines(connection: Connection, equipmentId: stri
       where not (equipment_pipeline.archive -> 'fields') @> (excluded.archive -> 'fields')`,
     values: [equipmentId, JSON.stringify(lines), now],
   })
+  const { archive } = await connection.db.selectFrom('equipment').select('archive').where('id', '=', equipmentId).executeTakeFirstOrThrow()
+  const past = pastOf(archive.fields, await changesKept(connection, equipmentId))
+  const dated = withDates(archive, past, await datePipelines(connection, equipmentId, archive.fields, past))
   const length = lines.reduce((sum, line) => sum + Number(line.pipeLength ?? 0), 0)
   await connection.db
     .updateTable('equipment')
-    .set({ pipeline_count: lines.length, pipeline_length: String(length) })
+    .set({
+      pipeline_count: lines.length,
+      pipeline_length: String(length),
+      next_inspection_date: dated.fields.nextInspectionDate || null,
+      archive: JSON.stringify(dated),
+    })
     .where('id', '=', equipmentId)
     .execute()
 }

@@ -220,6 +220,28 @@ const dueWithLines = (own: DueDate, name: string, lines: readonly string[]): Due
 /** 下次检验日期: the earliest of what an inspection body does; empty when none has a date. */
 export const nextInspectionDate = (due: readonly DueDate[]): string => earliest(due.filter(({ counts }) => counts).map(({ date }) => date))
 
+/** What a registration unit of piping was inspected by: of a line that was laid later it says nothing. */
+const inspectedTogether = ['inspectionDate', 'inspectionKind', 'inspectionConclusion', 'fullInspectionDate', 'onlineCheckDate', 'installSupervisionDate']
+
+/**
+ * 下次检验日期 of a line of a registration unit: what the unit was inspected by counts for its lines, and a line's own values go before
+ * the unit's. Empty when none can be said.
+ * @param history as for `dueDates`, of the unit
+ */
+export function lineInspectionDate(unit: DueFacts, line: FormRow, history: readonly InspectionEvent[] = []): string {
+  const own = Object.fromEntries(Object.entries(line).filter(([, value]) => value !== ''))
+  const inUse = line.useMonth ? monthEndOf(`${line.useMonth}-01`) : ''
+  const later = inUse > (unit.inspectionDate || unit.putIntoUseDate || '')
+  const apart: DueFacts = later ? Object.fromEntries(['putIntoUseDate', ...inspectedTogether].map((key) => [key, ''])) : {}
+  // The unit's own next date is that of its lines: it is no line's reported one.
+  return nextInspectionDate(
+    dueDates(
+      { ...unit, nextInspectionDate: '', ...apart, ...own },
+      history.filter(({ date }) => date >= inUse),
+    ),
+  )
+}
+
 /** Fields of archives that hold a due date; those of an archive stand in its definition. */
 const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
   '1000': { external: 'nextExternalInspectionDate', internal: 'nextInternalInspectionDate', pressureTest: 'nextPressureTestDate' },

@@ -1,0 +1,45 @@
+import { pastOf } from './pastOfDevice'
+
+const change = (field: string, before: string, after: string) => ({ field, label: field, before, after })
+const at = new Date('2026-03-02T02:00:00Z')
+
+describe('the past of a device', () => {
+  it('keeps the inspection a later report took the place of, with its codes', () => {
+    const now = { inspectionKind: '05', inspectionReportNo: 'B', inspectionDate: '2026-03-01', inspectionConclusion: '03' }
+    const changes = [
+      change('inspectionReportNo', 'A', 'B'),
+      change('inspectionDate', '2024-03-05', '2026-03-01'),
+      change('inspectionConclusion', '合格', '不合格'),
+    ]
+    expect(pastOf(now, [{ changes, at }]).history).toEqual([{ kind: '05', date: '2024-03-05', conclusion: '01', grade: '', next: '' }])
+  })
+
+  it('takes a date that was put right under the same report number for no inspection', () => {
+    const now = { inspectionKind: '05', inspectionReportNo: 'A', inspectionDate: '2026-03-01' }
+    expect(pastOf(now, [{ changes: [change('inspectionDate', '2025-03-01', '2026-03-01')], at }]).history).toEqual([])
+  })
+
+  it('goes back through several reports, each with what stood beside it', () => {
+    const now = { inspectionKind: '05', inspectionReportNo: 'C', inspectionDate: '2026-03-01' }
+    const latest = [
+      change('inspectionReportNo', 'B', 'C'),
+      change('inspectionDate', '2024-03-01', '2026-03-01'),
+      change('inspectionKind', '安装监督检验', '定期检验'),
+    ]
+    const earlier = [change('inspectionReportNo', 'A', 'B'), change('inspectionDate', '2022-03-01', '2024-03-01')]
+    expect(
+      pastOf(now, [
+        { changes: latest, at },
+        { changes: earlier, at },
+      ]).history.map(({ kind, date }) => [kind, date]),
+    ).toEqual([
+      ['01', '2024-03-01'],
+      ['01', '2022-03-01'],
+    ])
+  })
+
+  it('ends a stop on the day its date leaves the archive, and not where the date was corrected', () => {
+    expect(pastOf({}, [{ changes: [change('stopDate', '2024-10-01', '')], at }]).stops).toEqual([{ from: '2024-10-01', to: '2026-03-02' }])
+    expect(pastOf({ stopDate: '2024-11-01' }, [{ changes: [change('stopDate', '2024-10-01', '2024-11-01')], at }]).stops).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { codeOf, type EnumName } from '@shared/contract/enums'
+import type { InspectionEvent, Stop } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import type { ChangedField } from '../../database/equipmentTables'
+
+/** What a device's dates go by beside its archive, which names the latest inspection and the present stop alone. */
+export interface DevicePast {
+  /** Inspections that a later report took the place of. */
+  history: InspectionEvent[]
+  /** Stops that have ended. */
+  stops: Stop[]
+}
+
+/** A change of an archive as its history keeps it: texts as a reader sees them. */
+export interface KeptChange {
+  changes: readonly ChangedField[]
+  at: Date
+}
+
+const codedFields: Readonly<Record<string, EnumName>> = {
+  inspectionKind: 'inspectionKind',
+  inspectionConclusion: 'inspectionConclusion',
+  safetyGrade: 'safetyGrade',
+}
+const codeIn = ({ field, before }: ChangedField): string => {
+  const name = codedFields[field]
+  return name ? codeOf(name, before) : before
+}
+
+/**
+ * The past of a device, from its archive and the changes of it. Pure.
+ * A report of another number is another inspection, one of the same number a correction of it. A stop ends on the day its date leaves the archive.
+ * @param changes the newest first
+ */
+export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DevicePast {
+  const past: DevicePast = { history: [], stops: [] }
+  let known = fields
+  for (const { changes: changed, at } of changes) {
+    const before: FormRow = { ...known, ...Object.fromEntries(changed.map((change) => [change.field, codeIn(change)])) }
+    const replaced = (field: string) => (before[field] ?? '') !== '' && changed.some((change) => change.field === field)
+    if (replaced('stopDate') && !known.stopDate) past.stops.push({ from: before.stopDate ?? '', to: wireDate(at) })
+    if (replaced('inspectionReportNo') && replaced('inspectionDate')) {
+      const { inspectionKind = '', inspectionDate = '', inspectionConclusion = '', safetyGrade = '', nextInspectionDate = '' } = before
+      past.history.push({ kind: inspectionKind, date: inspectionDate, conclusion: inspectionConclusion, grade: safetyGrade, next: nextInspectionDate })
+    }
+    known = before
+  }
+  return past
+}
+
+/** Changes of a device's archive, the newest first. */
+export async function changesKept({ db }: Connection, equipmentId: string): Promise<KeptChange[]> {
+  const rows = await db
+    .selectFrom('equipment_change')
+    .select(['changes', 'created_at'])
+    .where('equipment_id', '=', equipmentId)
+    .where('action', '=', 'update')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ changes, created_at }) => ({ changes, at: created_at }))
+}
