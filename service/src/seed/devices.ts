@@ -179,9 +179,9 @@ export interface SeededDevice {
   pipelines: FormRow[]
 }
 
-/** Makes devices one after the other, each with numbers of its own. @param today `YYYY-MM-DD` */
-export function deviceMaker(chance: Chance, today: string) {
-  let serial = 0
+/** Makes devices one after the other, each with numbers of its own. @param today `YYYY-MM-DD` @param made how many have been made before */
+export function deviceMaker(chance: Chance, today: string, made = 0) {
+  let serial = made
   const modelsByKind = new Map<string, DeviceModel[]>()
   for (const model of deviceModels) modelsByKind.set(model.kind, [...(modelsByKind.get(model.kind) ?? []), ...Array<DeviceModel>(model.share).fill(model)])
 

@@ -35,8 +35,6 @@ const chanceSeed = 20_261_122
 const samplesPerType = 40
 /** Applications of one statement: what its triggers look at stays in memory. */
 const batch = 50_000
-/** Beyond so many, indexes are made anew at the end: a tenth of the time. */
-const indexesAtEnd = 20_000
 /** Institutes, and inspectors that inputs name, are these few. */
 const institutes = 12
 
@@ -134,8 +132,7 @@ export async function seedLoad(database: Database, address: DatabaseAddress, loa
     await makeUnits(client, load.units, areas)
     await makeSamples(client, database, areas)
     await client.query(partyFunctions)
-    const { equipment = 0 } = load
-    const indexes = load.applications + equipment > indexesAtEnd ? await dropIndexes(client) : []
+    const indexes = await dropIndexes(client)
     const types = applicationDefinitions.length
     for (const [position, definition] of applicationDefinitions.entries()) {
       const wanted = Math.floor(load.applications / types) + (position < load.applications % types ? 1 : 0)
@@ -144,28 +141,44 @@ export async function seedLoad(database: Database, address: DatabaseAddress, loa
         tell(`${definition.label} ${Math.min(made + batch, wanted)}/${wanted}`)
       }
     }
-    await loadEquipment(client, equipment, (code) => regionName(regions, code), tell)
+    await loadEquipment(client, load.equipment ?? 0, (code) => regionName(regions, code), tell)
     for (const index of indexes) {
       await client.query(index)
-      tell(index.slice(0, 80))
+      tell(index.slice(0, 100))
     }
     await client.query('commit')
     await client.query(
-      'vacuum (analyze) application, application_party, application_counter, application_event, application_revision, equipment, equipment_party, equipment_counter, unit',
+      'vacuum (analyze) application, application_party, application_counter, application_event, application_revision, equipment, equipment_party, equipment_counter, equipment_pipeline, equipment_change, unit',
     )
   } finally {
     await client.end()
   }
 }
 
-/** Indexes that keep nothing apart, as statements that make them. */
+/** Tables a load fills most of. */
+const filled = ['application', 'application_party', 'application_event', 'equipment', 'equipment_party', 'equipment_pipeline', 'equipment_change']
+
+/**
+ * Takes away, to be made again at the end in a tenth of the time, what is checked or kept row by row: indexes, references among these tables, and the key nothing refers to. Rows
+ * that break one of them are refused at the end.
+ * @returns statements that make them again
+ */
 async function dropIndexes(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; statement: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as statement from pg_index
-      where indrelid = any(array['application', 'application_party', 'application_event', 'equipment', 'equipment_party']::regclass[]) and not indisunique`,
+  // The key of the parties of applications stays: the trigger that writes their owner's asks for it.
+  const { rows } = await client.query<{ dropped: string; made: string }>(
+    `with filled as (select unnest($1::regclass[]) as relation)
+      select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropped,
+          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as made, contype = 'f' as last
+        from pg_constraint join filled on relation = conrelid
+        where (contype = 'f' and confrelid in (select relation from filled)) or (contype = 'p' and conrelid = 'equipment_party'::regclass)
+      union all
+      select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), false
+        from pg_index join filled on relation = indrelid where not exists (select from pg_constraint where conindid = indexrelid)
+      order by last`,
+    [filled],
   )
-  for (const { name } of rows) await client.query(`drop index ${name}`)
-  return rows.map(({ statement }) => statement)
+  for (const { dropped } of rows) await client.query(dropped)
+  return rows.map(({ made }) => made)
 }
 
 async function makeUnits(client: Client, count: number, areas: readonly string[]): Promise<void> {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { FormRow } from '@shared/contract/form'
 import type { Client } from 'pg'
 import { wireDate } from '../clock'
+import { copyRows } from './copyRows'
 import { type DevicePlace, type DeviceUnit, deviceMaker } from './devices'
 import { chanceFrom } from './random'
-import { insertDevices } from './seedDevices'
+import { deviceColumns, deviceRow, seededChange } from './seedDevices'
 
 /** As many devices as a province has, as the demo's are: of every kind and in every state. */
 
@@ -19,17 +22,19 @@ const kinds: readonly (readonly [kind: string, of: number])[] = [
   ['7000', 3],
 ]
 const anyKind: readonly string[] = kinds.flatMap(([kind, of]) => Array<string>(of).fill(kind))
-/** Devices of one statement: what its triggers look at stays in memory. */
-const batch = 5_000
+/** Devices of one COPY: what its triggers look at stays in memory. */
+const batch = 20_000
 /** Units that look after the devices of others, of every so many. */
 const oneMaintainsOf = 25
 const chanceSeed = 20_261_123
+const sites = ['1号楼', '2号楼', '3号楼', '东区', '西区', '一车间', '二车间', '仓库', '明州花园', '中庭', '地下室', '动力站']
 
 /**
- * @param client in a transaction of the service's own, with the units of the load in `load_unit`
+ * @param client in a transaction of its own as the owner of the tables, with the units of the load in `load_unit`
  * @param place name of a region with the city above it
  */
 export async function loadEquipment(client: Client, count: number, place: (areaCode: string) => string, tell: (done: string) => void): Promise<void> {
+  if (count === 0) return
   const { rows: units } = await client.query<DeviceUnit>(
     `select id, unit_name, uscc, area_code, '示例路1号' as reg_address from load_unit where kind = 'enterprise' order by n`,
   )
@@ -41,14 +46,42 @@ export async function loadEquipment(client: Client, count: number, place: (areaC
   const placeOf = (): DevicePlace => ({
     unit: often(units),
     maintenance: often(maintaining),
-    sites: ['1号楼', '2号楼', '一车间', '二车间', '明州花园', '中庭'],
+    sites,
     authority: '宁波市示例市场监督管理局',
     institute: '宁波市示例特种设备检验研究院',
   })
-  const make = deviceMaker(chance, wireDate(new Date()))
+  const { rows } = await client.query<{ there: number }>('select count(*)::int as there from equipment')
+  const make = deviceMaker(chance, wireDate(new Date()), rows[0]?.there)
+  const names = { place, unit: (uscc: string) => idOf.get(uscc) }
   for (let made = 0; made < count; made += batch) {
-    const devices = Array.from({ length: Math.min(batch, count - made) }, () => make(chance.pick(anyKind), placeOf()))
-    await insertDevices((query) => client.query(query), devices, { place, unit: (uscc) => idOf.get(uscc) })
-    if ((made / batch) % 10 === 0) tell(`设备 ${Math.min(made + batch, count)}/${count}`)
+    const pipelines: PipelineRow[] = []
+    function* devices(many: number) {
+      for (let index = 0; index < many; index += 1) {
+        const device = make(chance.pick(anyKind), placeOf())
+        const row = { id: randomUUID(), ...deviceRow(device, names) }
+        for (const fields of device.pipelines) pipelines.push(pipelineRow(row, fields))
+        yield row
+      }
+    }
+    const many = Math.min(batch, count - made)
+    await copyRows(client, 'equipment', ['id', ...deviceColumns], devices(many))
+    await copyRows(client, 'equipment_pipeline', pipelineColumns, pipelines)
+    tell(`设备 ${made + many}/${count}`)
   }
+  await client.query(
+    `insert into equipment_change (equipment_id, action, changes, reason, operator_id, operator_name, role_type, unit_name, version, created_at)
+      select id, ${seededChange}, created_at from equipment where not exists (select from equipment_change where equipment_id = equipment.id)`,
+  )
 }
+
+const pipelineColumns = ['equipment_id', 'name', 'number', 'next_inspection_date', 'archive', 'created_at', 'updated_at'] as const
+const pipelineRow = (piping: { id: string; next_inspection_date?: string | null; created_at: Date }, fields: FormRow) => ({
+  equipment_id: piping.id,
+  name: fields.pipelineName,
+  number: fields.pipelineNo,
+  next_inspection_date: piping.next_inspection_date,
+  archive: { fields },
+  created_at: piping.created_at,
+  updated_at: piping.created_at,
+})
+type PipelineRow = ReturnType<typeof pipelineRow>
