@@ -37,9 +37,9 @@ export async function startPortal() {
     /** A demo account by its login name. */
     account: (loginName) => JSON.parse(readFileSync(join(dataFolder, 'accounts.json'), 'utf8')).find((account) => account.loginName === loginName),
     socketFolder: socketFolder(dataFolder),
-    /** Fills it with so many applications beside those of the demo. */
-    async fill(applications) {
-      const args = [join(root, 'service/dist/main.js'), 'seed-load', '--applications', String(applications)]
+    /** Fills it with so many `applications` and pieces of `equipment` beside those of the demo. */
+    async fill(counts) {
+      const args = [join(root, 'service/dist/main.js'), 'seed-load', ...Object.entries(counts).flatMap(([what, count]) => [`--${what}`, String(count)])]
       const command = spawn(process.execPath, args, { cwd: root, env: { ...process.env, PORTAL_DATA: dataFolder, DATABASE_URL: '' }, stdio: 'inherit' })
       const code = await new Promise((done) => command.once('exit', done))
       if (code !== 0) throw new Error('The portal could not be filled')

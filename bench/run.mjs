@@ -8,13 +8,14 @@ import { printTable, ratio, spreadText } from './table.mjs'
 
 /** Measures the portal and its floors in one run and prints their ratios. See docs/bench.md. */
 
-/** Parts named on the command line, else all but the last, which takes the longest: login, moves, list, overload, load. */
+/** Parts named on the command line, else all but the last two, which take the longest: login, moves, list, overload, load, equipment. */
 const parts = process.argv.slice(2)
 const wanted = (part) => parts.length === 0 || parts.includes(part)
 const runs = Number(process.env.BENCH_RUNS ?? 7)
 const listSeconds = Number(process.env.BENCH_SECONDS ?? 2)
-/** Applications the last part fills the portal with. */
-const applications = Number(process.env.BENCH_LOAD ?? 1_000_000)
+/** Applications and devices the last parts fill the portal with. */
+const filled = { applications: Number(process.env.BENCH_LOAD ?? 1_000_000), equipment: Number(process.env.BENCH_EQUIPMENT ?? 1_000_000) }
+const loads = Object.entries({ load: 'applications', equipment: 'equipment' }).filter(([part]) => parts.includes(part))
 /** What is over quickly varies most from one time to the next, and is measured more often. */
 const loginsPerRun = 3
 const listTurnsPerRun = 2
@@ -135,10 +136,8 @@ try {
   else if (process.platform === 'linux') printList(await measureList(portal, session, { runs: runs * listTurnsPerRun, seconds: listSeconds }))
   else console.log('\n列表接口：处理器时间只能在 Linux 上测。')
   if (wanted('overload')) printOverload(await measureOverload(portal, { busy: session, quiet }, { seconds: listSeconds * 2 }))
-  if (parts.includes('load')) {
-    await portal.fill(applications)
-    await measureLoad(portal.socketFolder, { runs })
-  }
+  if (loads.length > 0) await portal.fill(Object.fromEntries(loads.map(([, what]) => [what, filled[what]])))
+  for (const [, what] of loads) await measureLoad(portal.socketFolder, what, { runs })
 } finally {
   await floor.stop()
   await portal.stop()
