@@ -25,6 +25,9 @@ export function accountOf(roleType: RoleType): Account {
   return find(`of role ${name}`, ({ roles, firstSignIn, sso }) => roles.length === 1 && roles[0] === name && !firstSignIn && !sso)
 }
 
+/** The demo account of this login name. */
+export const accountNamed = (name: string): Account => find(`named ${name}`, ({ loginName }) => loginName === name)
+
 /** The demo account that may act in several roles. */
 export const accountOfSeveralRoles = (): Account => find('of several roles', ({ roles }) => roles.length > 1)
 

@@ -15,6 +15,21 @@ describe('the way to a page', () => {
     expect(breadcrumb('/a/list')).toEqual([{ title: '施工告知' }])
     expect(breadcrumb('/a/detail')).toEqual([{ title: '施工告知' }, { title: '/a/list', path: '/a/list' }])
   })
+  test('a page below the address of another belongs to that one; a hidden page with others below it is a list itself', () => {
+    const hidden = { hideInMenu: true }
+    const queues = siteOf(
+      aRegistry(
+        aRemote('mf-inspection', [aGroup('/q', [aPage('/q/faults'), aPage('/q/queue', hidden), aPage('/q/queue/detail', hidden)], { title: '自助服务' })]),
+      ),
+    )
+    const leading = (path: string) => {
+      const page = queues.pages.get(path)
+      if (!page) throw new Error(path)
+      return breadcrumbOf(page, queues, aSession())
+    }
+    expect(leading('/q/queue')).toEqual([{ title: '自助服务' }])
+    expect(leading('/q/queue/detail')).toEqual([{ title: '自助服务' }, { title: '/q/queue', path: '/q/queue' }])
+  })
   test('where there is no list, the group alone', () => {
     const alone = siteOf(aRegistry(aRemote('mf-construction', [aGroup('/b', [aPage('/b/detail', { hideInMenu: true })], { title: '其他' })])))
     const page = alone.pages.get('/b/detail')

@@ -54,7 +54,7 @@ export function AuditSheet({ title, list, queue, children }: AuditSheetProps) {
         <PageHeader title={title} crumbs={[{ title: group }, list]} />
       </div>
       {id === '' ? (
-        <FailureNote message="链接里没有指明是哪一件，请从列表打开" />
+        <FailureNote failure={{ message: '链接里没有指明是哪一件，请从列表打开' }} />
       ) : (
         children(id, { place, drafts: drafts.current, goOn: () => go(afterDecision(ids, id)) })
       )}

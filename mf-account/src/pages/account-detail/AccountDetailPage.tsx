@@ -20,7 +20,7 @@ export default function AccountDetailPage() {
   return id === '' ? (
     <>
       <PageHeader title={title} crumbs={memberCrumbs} />
-      <FailureNote message="链接里没有指明是哪个账号，请从“成员账号”打开" />
+      <FailureNote failure={{ message: '链接里没有指明是哪个账号，请从“成员账号”打开' }} />
     </>
   ) : (
     <Account key={id} id={id} />
@@ -64,11 +64,7 @@ function Account({ id }: { id: string }) {
         ) : (
           <SectionCard title="账号信息">
             {error || data ? (
-              <FailureNote
-                message={!error || error.code === 'NOT_FOUND' ? messages.notFound : error.message}
-                onRetry={error && error.code !== 'NOT_FOUND' ? () => void refetch() : undefined}
-                retrying={isFetching}
-              />
+              <FailureNote failure={error ?? { message: messages.notFound }} onRetry={error ? () => void refetch() : undefined} retrying={isFetching} />
             ) : (
               <Skeleton active title={false} paragraph={{ rows: 6 }} />
             )}

@@ -29,7 +29,7 @@ export default function AccountPage() {
         <PageBody>
           <SectionCard title="账号">
             {error ? (
-              <FailureNote message={error.message} onRetry={() => refetch()} retrying={isFetching} />
+              <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
             ) : (
               <Skeleton active title={false} paragraph={{ rows: 6 }} />
             )}

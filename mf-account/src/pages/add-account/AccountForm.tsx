@@ -63,7 +63,7 @@ export function AccountForm({ onIssued }: { onIssued(account: IssuedAccount): vo
     return (
       <PageBody>
         <SectionCard title="账号">
-          <FailureNote message={membership.error.message} onRetry={() => void membership.refetch()} retrying={membership.isFetching} />
+          <FailureNote failure={membership.error} onRetry={() => void membership.refetch()} retrying={membership.isFetching} />
         </SectionCard>
       </PageBody>
     )

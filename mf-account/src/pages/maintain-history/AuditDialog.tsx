@@ -41,7 +41,7 @@ export function AuditDialog({ change, onClose }: { change: UnitChange & { unitNa
           <ChangeItems items={change.items} />
         </section>
         <section aria-label="附件">
-          {papers.error && <FailureNote message={papers.error.message} onRetry={() => papers.refetch()} retrying={papers.isFetching} />}
+          {papers.error && <FailureNote failure={papers.error} onRetry={() => papers.refetch()} retrying={papers.isFetching} />}
           {papers.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
           {papers.data && <AttachmentPapers definition={{ attachments: unitChangeAttachments }} attachments={papers.data.list} fields={{}} />}
         </section>

@@ -37,7 +37,7 @@ export default function MaintainPage() {
           <SectionCard title="登记信息">
             {failure ? (
               <FailureNote
-                message={failure.message}
+                failure={failure}
                 onRetry={() => void Promise.all([unit.refetch(), draft.refetch()])}
                 retrying={unit.isFetching || draft.isFetching}
               />

@@ -29,11 +29,7 @@ export function SecondUnit({ onUnsaved }: { onUnsaved(unsaved: boolean): void })
   if (data) return <Standing second={data} onUnsaved={onUnsaved} />
   return (
     <SectionCard title={title}>
-      {error ? (
-        <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
-      )}
+      {error ? <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton active title={false} paragraph={{ rows: 3 }} />}
     </SectionCard>
   )
 }

@@ -1,5 +1,4 @@
 import { passwordResetEndpoints } from '@shared/contract/account'
-import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
 import { FailureNote } from '@shared/ui/page'
 import { AuditSheet, type Walk } from '../../features/audit/AuditSheet'
@@ -23,7 +22,6 @@ export default function ResetPasswordDetailPage() {
 function Reset({ id, walk }: { id: string; walk: Walk }) {
   const { data, error, refetch, isFetching } = useCallQuery(passwordResetEndpoints.get, { query: { id } }, { staleTime: 0 })
   useTabTitle(data && `${title} ${data.number}`)
-  if (error && error.code === 'NOT_FOUND') return <FailureNote message={messages.notFound} />
-  if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error) return <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
   return data ? <ResetAudit record={data} walk={walk} /> : <AuditWaiting />
 }

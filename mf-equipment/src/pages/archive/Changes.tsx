@@ -57,7 +57,7 @@ export function Changes({ id }: { id: string }) {
           </>
         )
       ) : error ? (
-        <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 6 }} />
       )}

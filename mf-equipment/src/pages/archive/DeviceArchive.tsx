@@ -38,7 +38,7 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
   const device = detail.data
   const number = device && numberOf(device)
   useTabTitle(device && `${title} ${device.row.unitInternalNo || number?.slice(-6) || device.row.equipmentName}`)
-  const problem = device ? undefined : detail.error?.message
+  const problem = device ? undefined : detail.error
   return (
     <>
       <PageHeader
@@ -72,7 +72,7 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
       />
       {problem || failed ? (
         <FailureNote
-          message={problem ?? messages.unavailable}
+          failure={problem ?? { message: messages.unavailable }}
           onRetry={() => {
             retry()
             void detail.refetch()

@@ -21,7 +21,7 @@ export function PipelineArchive({ id }: { id: string }) {
   const detail = useCallQuery(equipmentEndpoints.pipelineDetail, { params: { id } }, { staleTime: 0 })
   const line = detail.data
   useTabTitle(line && `${archiveTitles.pressurePipeline} ${line.row.pipelineNo}`)
-  const problem = line ? undefined : detail.error?.message
+  const problem = line ? undefined : detail.error
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export function PipelineArchive({ id }: { id: string }) {
       <PageBody>
         {problem || failed ? (
           <FailureNote
-            message={problem ?? messages.unavailable}
+            failure={problem ?? { message: messages.unavailable }}
             onRetry={() => {
               retry()
               void detail.refetch()

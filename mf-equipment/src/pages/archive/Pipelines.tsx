@@ -40,7 +40,7 @@ export function Pipelines({ pipingId }: { pipingId: string }) {
     >
       {!data ? (
         error ? (
-          <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.pad} />
         )

@@ -56,7 +56,7 @@ function PipingUnits({ begin, busy }: { begin: Begin; busy: boolean }) {
       新增压力管道装置
     </Button>
   )
-  if (units.error) return <FailureNote message={units.error.message} onRetry={() => void units.refetch()} />
+  if (units.error) return <FailureNote failure={units.error} onRetry={() => void units.refetch()} />
   if (!units.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (units.data.list.length === 0)
     return <EmptyState kind="start" title="名下还没有压力管道装置" text="先新增装置（登记单元），管线在其中填写" actions={first} />

@@ -27,7 +27,7 @@ export default function OverviewPage() {
         {data ? (
           <Overview data={data} />
         ) : error ? (
-          <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+          <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <SectionCard title="今后 12 个月到期">
             <Skeleton active title={false} paragraph={{ rows: 8 }} />

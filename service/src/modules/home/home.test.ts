@@ -130,6 +130,15 @@ describe('the home page', () => {
     expect(await ring(cast.registrar)).toEqual(lifts(2))
   })
 
+  it('numbers what an institute decides before the notices it only reads', async () => {
+    const cast = await aCast(service)
+    await aNotice(service, cast, '20')
+    const keys = (await service.call(getEqustatisticNums, {}, cast.institute)).data?.list.map(({ key }) => key) ?? []
+    expect(keys).toContain('constructionNotice-20')
+    expect(keys).toContain('rescueRegistration-20')
+    expect(keys.indexOf('rescueRegistration-20')).toBeLessThan(keys.indexOf('constructionNotice-20'))
+  })
+
   it('asks for the numbers of all types in two statements, however many types there are', async () => {
     const cast = await aCast(service)
     await service.call(getEqustatisticNums, {}, cast.registrar)

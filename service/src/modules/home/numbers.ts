@@ -112,7 +112,10 @@ export async function homeNumbers(connection: Connection, caller: Caller, now: D
     recordCounts(connection, met, caller),
     dueNumbers(connection, handled, caller, today, lastSoon(today)),
   ])
-  const states = met.flatMap((definition) => numbersOf(definition, caller, counts.get(definition.key) ?? {}))
+  // What the caller handles stands before what it only reads.
+  const states = [...handled, ...met.filter((definition) => !handled.includes(definition))].flatMap((definition) =>
+    numbersOf(definition, caller, counts.get(definition.key) ?? {}),
+  )
   const dated = handled.flatMap((definition) => datedNumbers(definition, dates.get(definition.key), today))
   // What is overdue, of whatever type, stands before what waits.
   const isLate = ({ tone }: HomeNumber) => tone === 'failed'

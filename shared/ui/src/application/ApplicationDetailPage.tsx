@@ -48,7 +48,7 @@ export function ApplicationDetailPage({ definition, title }: ApplicationDetailPa
       {id === '' ? (
         <EmptyState kind="search" title="没有指明要看哪一件" text="请从列表中打开" actions={<Link to={definition.pages.query}>到列表中找</Link>} />
       ) : failure ? (
-        <FailureNote message={failure.message} onRetry={() => void reload()} retrying={reloading} />
+        <FailureNote failure={failure} onRetry={() => void reload()} retrying={reloading} />
       ) : record && whole ? (
         <ApplicationDetail definition={whole} record={record} events={events} viewer={viewer} />
       ) : (

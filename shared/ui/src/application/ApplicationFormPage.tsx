@@ -70,7 +70,7 @@ function FormOf({ definition, title, preview, note, id, previousId, onCreated }:
     return (
       <>
         {header}
-        <FailureNote message={failure.message} onRetry={retry} />
+        <FailureNote failure={failure} onRetry={retry} />
       </>
     )
   }

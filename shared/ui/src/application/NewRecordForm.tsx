@@ -38,7 +38,7 @@ export interface NewRecordFormProps {
  */
 export function NewRecordForm(props: NewRecordFormProps) {
   const { source, failure, retry } = useFormSource(props.definition, '', props.previousId)
-  if (failure) return <FailureNote message={failure.message} onRetry={retry} />
+  if (failure) return <FailureNote failure={failure} onRetry={retry} />
   return source ? <OpenNewRecord {...props} source={source} /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />
 }
 

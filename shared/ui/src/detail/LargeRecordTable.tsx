@@ -31,7 +31,7 @@ export function LargeRecordTable({ definition, record, table, rows }: LargeRecor
   // A record that has moved has other rows: they are asked for again with it.
   const page = useCallQuery(rows, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
   const all = async () => (await wholeRecord(definition, record, { remote, version })).record.form.tables[table.key] ?? []
-  if (page.error && !page.data) return <FailureNote message={page.error.message} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+  if (page.error && !page.data) return <FailureNote failure={page.error} onRetry={() => void page.refetch()} retrying={page.isFetching} />
   if (!page.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.none} />
   const { list, count } = page.data
   const columns = table.columns.filter((column) => column.required || list.some((row) => row.values[column.key]))

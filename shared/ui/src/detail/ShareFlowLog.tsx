@@ -41,7 +41,7 @@ export function ShareFlowLog({ bizType, bizId, name }: ShareFlowLogProps) {
           任何人凭此链接可以查看{name}的流转日志，不用登录；人名和号码已隐去，不能查看申请内容和附件。链接 {flowLogLinkDays} 天后失效。
         </p>
         {link.error ? (
-          <FailureNote message={link.error.message} onRetry={make} retrying={link.isPending} />
+          <FailureNote failure={link.error} onRetry={make} retrying={link.isPending} />
         ) : href && link.data ? (
           <div className={styles.ways}>
             <QrPicture href={href} label="流转日志二维码" />

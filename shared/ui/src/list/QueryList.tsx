@@ -200,7 +200,7 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
           {list.isPending ? (
             <ListSkeleton columns={rowProps.columns} asTable={asTable} scale={scale} room={room} onRetry={() => void list.refetch()} />
           ) : list.error ? (
-            <FailureNote message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+            <FailureNote failure={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
           ) : rows.length === 0 ? (
             <ListNothing
               endpoint={endpoint}

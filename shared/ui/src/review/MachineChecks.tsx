@@ -12,7 +12,7 @@ export function MachineChecks({ definition, id }: { definition: ApplicationDefin
   if (data?.list.length === 0) return null
   return (
     <CheckList checks={data?.list}>
-      {error && <FailureNote message={error.message} onRetry={() => refetch()} retrying={isFetching} />}
+      {error && <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
     </CheckList>
   )

@@ -107,7 +107,7 @@ interface SelectedProps {
 function Selected({ definition, id, drafts, place, onDecided }: SelectedProps) {
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
   const whole = useDefinitionFor(definition, record?.form.fields)
-  if (failure) return <FailureNote message={failure.message} onRetry={reload} retrying={reloading} />
+  if (failure) return <FailureNote failure={failure} onRetry={reload} retrying={reloading} />
   if (!record || !whole) {
     return (
       <div className={styles.waiting} aria-busy="true">
@@ -127,7 +127,7 @@ export function ReviewDetailPage({ definitions, title }: { definitions: readonly
     <ReviewSheet>
       <PageHeader title={title} />
       {id === '' || !definition ? (
-        <FailureNote message="链接里没有指明是哪一件，请从审核列表打开" />
+        <FailureNote failure={{ message: '链接里没有指明是哪一件，请从审核列表打开' }} />
       ) : (
         <>
           <TitleOfRecord definition={definition} id={id} title={title} />

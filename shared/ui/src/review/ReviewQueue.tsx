@@ -127,7 +127,7 @@ export function ReviewQueue({ definitions, queue, selected, onSelect }: ReviewQu
           onSearch={queue.search}
         />
       </div>
-      {queue.failure && <FailureNote message={queue.failure.message} onRetry={() => queue.reload()} retrying={queue.reloading} />}
+      {queue.failure && <FailureNote failure={queue.failure} onRetry={() => queue.reload()} retrying={queue.reloading} />}
       {!rows && !queue.failure && (
         <div className={styles.waiting} aria-busy="true">
           {[1, 2, 3, 4, 5, 6].map((key) => (

@@ -81,7 +81,7 @@ function Pages({ manifest, app, user, props }: { manifest: RemoteRoutes; app: Re
         }),
     [manifest, app],
   )
-  if (problem !== undefined) return <FailureNote message={problem} />
+  if (problem !== undefined) return <FailureNote failure={{ message: problem }} />
   return (
     <TabContext value={tab}>
       <Routes>
@@ -101,7 +101,7 @@ class Boundary extends Component<{ title: string; children: ReactNode }, { broke
   }
   override render() {
     if (!this.state.broken) return this.props.children
-    return <FailureNote message={`${this.props.title}暂时无法打开，页面的其他部分不受影响`} onRetry={() => this.setState({ broken: false })} />
+    return <FailureNote failure={{ message: `${this.props.title}暂时无法打开，页面的其他部分不受影响` }} onRetry={() => this.setState({ broken: false })} />
   }
 }
 
@@ -142,6 +142,6 @@ export function createSpa(manifest: RemoteRoutes, app: RemoteModule) {
     React,
     ReactDOMClient,
     rootComponent: (props) => <Root manifest={manifest} app={app} props={props} />,
-    errorBoundary: () => <FailureNote message={`${manifest.title}暂时无法打开，页面的其他部分不受影响`} />,
+    errorBoundary: () => <FailureNote failure={{ message: `${manifest.title}暂时无法打开，页面的其他部分不受影响` }} />,
   })
 }

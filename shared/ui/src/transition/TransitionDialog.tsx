@@ -107,9 +107,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
       <div className={styles.content}>
         {transition.confirm && <p className={styles.text}>{transition.confirm.text}</p>}
         {trouble !== '' && <Alert type="warning" showIcon title={trouble} />}
-        {asking && !detail.data && detail.error && (
-          <FailureNote message={detail.error.message} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
-        )}
+        {asking && !detail.data && detail.error && <FailureNote failure={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />}
         {asking && !detail.data && !detail.error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
         {detail.data && draft.form && (
           <FormStoreContext value={draft.form}>

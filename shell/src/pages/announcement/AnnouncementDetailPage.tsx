@@ -43,7 +43,7 @@ export default function AnnouncementDetailPage() {
               actions={<Link to="/notice">全部公告</Link>}
             />
           ) : error ? (
-            <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+            <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
             <Skeleton active title={false} paragraph={{ rows: 10 }} className={styles.waiting} />
           )}

@@ -27,7 +27,7 @@ export default function AnnouncementEditPage() {
           {error?.code === 'NOT_FOUND' ? (
             <EmptyState kind="search" title="公告不存在或已被删除" actions={<Link to="/notice">全部公告</Link>} />
           ) : error ? (
-            <FailureNote message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+            <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
             <Skeleton active title={false} paragraph={{ rows: 10 }} />
           )}

@@ -54,7 +54,7 @@ export function QuestionList({ asks, state, onOpen, onAsk }: QuestionListProps) 
           </Button>
         )}
       </div>
-      {list.error && !list.data && <FailureNote message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.error && !list.data && <FailureNote failure={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {!list.data && !list.error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {list.data?.list.length === 0 && (
         <EmptyState kind="good" title={`没有${queue.label}的提问`} text={asks ? '向登记机关或检验机构提问，5个工作日内答复' : '单位提问后出现在这里'} />

@@ -30,7 +30,7 @@ export function QuestionView({ id, onList, onAskAgain }: QuestionViewProps) {
       <div className={styles.column}>
         <div>{back}</div>
         {failure ? (
-          <FailureNote message={failure.message} onRetry={() => void reload()} retrying={reloading} />
+          <FailureNote failure={failure} onRetry={() => void reload()} retrying={reloading} />
         ) : (
           <Skeleton active title={false} paragraph={{ rows: 10 }} />
         )}
