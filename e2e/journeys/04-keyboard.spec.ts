@@ -3,7 +3,7 @@ import { accountOf } from '../src/accounts'
 import { call, notice } from '../src/api'
 import { expect, test } from '../src/fixtures'
 import { aCreditCode, anIdentityNumber, dayFromNow } from '../src/identity'
-import { tabTo, typeInto } from '../src/keyboard'
+import { chooseFile, tabTo, typeInto } from '../src/keyboard'
 import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
 import { expectPage, seen } from '../src/session'
@@ -16,10 +16,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 }
 
 async function attach(page: Page, paper: string, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name: `上传${paper}`, exact: true }))
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles(aPdf(name, 'Paper'))
+  await chooseFile(page, page.getByRole('button', { name: `上传${paper}`, exact: true }), aPdf(name, 'Paper'))
   await expect(page.getByRole('button', { name: `删除 ${name}` })).toBeVisible()
 }
 

@@ -4,7 +4,7 @@ import { call } from '../src/api'
 import { type Applicant, anApplicant } from '../src/applicants'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
-import { chooseDown, tabTo, typeInto } from '../src/keyboard'
+import { chooseDown, chooseFile, tabTo, typeInto } from '../src/keyboard'
 import { aPdf } from '../src/papers'
 import { setElder, signInFirst } from '../src/session'
 import { codeOf, forgetSmsRequests, newestSms, paperInput, proveMobile } from '../src/visitor'
@@ -80,10 +80,7 @@ test('a unit registers by keys alone, is let in by an administrator, and changes
   await expect(page.getByText('（已满足）')).toHaveCount(6)
   await typeInto(page, '确认密码', password)
   for (const [index, paper] of papers.entries()) {
-    await tabTo(page, paperInput(page, paper))
-    const chooser = page.waitForEvent('filechooser')
-    await keyboard.press('Enter')
-    await (await chooser).setFiles(aPdf(`paper-${index}.pdf`, `Paper ${index}`))
+    await chooseFile(page, paperInput(page, paper), aPdf(`paper-${index}.pdf`, `Paper ${index}`))
     await expect(page.getByText('已上传')).toHaveCount(index + 1)
   }
   // What was typed is still there after the page was loaded again, but for what nobody should find in a browser.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
+import type { Paper } from './papers'
 
 /** What somebody without a mouse does. */
 
@@ -21,6 +22,19 @@ export async function typeInto(page: Page, label: string, text: string): Promise
   await tabTo(page, page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label, exact: true })))
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(text)
+}
+
+/**
+ * Presses Enter on a control that asks for files, and gives it some. Playwright takes the dialogue over by a message to the
+ * page, and a key overtakes that message where the page is busy: the dialogue then opened for nobody. A click asks the page
+ * where it stands and so comes after it; for a key the page has to answer once before.
+ */
+export async function chooseFile(page: Page, target: Locator, file: Paper): Promise<void> {
+  await tabTo(page, target)
+  const chooser = page.waitForEvent('filechooser')
+  await page.evaluate(() => undefined)
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(file)
 }
 
 /** Reaches a list by Tab and goes down in it. */
