@@ -85,11 +85,25 @@ function requireUnderstood(applied: readonly Applied[], migrations: readonly Mig
 }
 
 /**
+ * A backup of one database holds neither roles nor, restored where the role is missing, any grant to it: every migration
+ * counts as applied, and nothing could be read.
+ * @throws when the tables that are there are closed to the role the service works as
+ */
+async function requireGrants(client: Client): Promise<void> {
+  const { rows } = await client.query<{ granted: boolean }>(
+    `select coalesce(has_table_privilege(to_regrole('portal_app')::oid, to_regclass('public.account')::oid, 'select'), false) as granted`,
+  )
+  if (rows[0]?.granted) return
+  throw new Error('数据库里没有角色 portal_app 或它的权限：恢复备份之前要先建立这个角色，再恢复一次 (restored without the role portal_app)')
+}
+
+/**
  * Brings the database to the newest schema, one replica at a time: each new file in its own transaction, indexes that are
  * made concurrently outside of one. A schema that is newer is left as it is when its migrations say that this release works
  * on it, so that replicas of two releases run side by side during an upgrade.
  * @returns the names applied now.
- * @throws when a file that was already applied has changed, or is missing and was not said to be compatible.
+ * @throws when a file that was already applied has changed, or is missing and was not said to be compatible; when a backup was
+ * restored without the role the service works as.
  */
 export async function migrate(address: DatabaseAddress, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -103,6 +117,7 @@ export async function migrate(address: DatabaseAddress, folder: string): Promise
     await client.query('alter table schema_migration add column if not exists compatible_from text')
     const { rows } = await client.query<Applied>('select name, checksum, compatible_from from schema_migration order by name')
     requireUnderstood(rows, migrations)
+    if (rows.length > 0) await requireGrants(client)
     const pending = migrations.filter((migration) => !rows.some((applied) => applied.name === migration.name))
     for (const migration of pending) await (migration.concurrently ? buildIndexes(client, migration) : apply(client, migration))
     await updateRegions(client)
