@@ -13,6 +13,7 @@ const serviceSchema = z.object({
   deploy: z.object({ replicas: z.number() }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).default({}),
   environment: z.record(z.string(), z.string()).default({}),
+  env_file: z.array(z.object({ path: z.string(), required: z.boolean() })).default([]),
   volumes: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   networks: z.array(z.string()),
@@ -64,15 +65,18 @@ describe('docker-compose.yml', () => {
     for (const [, value] of secrets) expect(value).toMatch(/\$\{[A-Z_]+:\?/)
   })
 
-  it('sets only what the service reads', () => {
-    const known = new Set([...read('service/src/configuration.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1]))
+  const known = [...read('service/src/configuration.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1])
+
+  it('sets only what the service reads, and hands it whatever else stands in .env', () => {
     for (const key of Object.keys(compose.services.service?.environment ?? {})) expect(known).toContain(key)
+    expect(compose.services.service?.env_file).toEqual([{ path: '.env', required: false }])
   })
 
-  it('asks for every variable in the example of .env', () => {
+  it('asks for every variable in the example of .env that the service does not read there itself', () => {
     const offered = [...read('deploy/portal.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
     const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map((match) => match[1])
-    expect([...new Set(asked)].sort()).toEqual([...new Set(offered)].sort())
+    expect(offered).toEqual(expect.arrayContaining(asked))
+    expect(offered.filter((name) => !asked.includes(name) && !known.includes(name))).toEqual([])
   })
 
   it('lets nginx and the service find the ports the images open', () => {
