@@ -136,8 +136,8 @@ describe('applications that change the archive', () => {
 
   it('gives a claimed device to who claims it once the days to object are over, and tells who had it', async () => {
     const id = await device(otherUnit, { equipmentCode: '31103309920996666' })
-    expect(await service.call(deviceLookup, { query: { recordKind: '1', number: '31103309920996666' } }, owner)).toMatchObject({
-      data: { message: expect.stringContaining('认领'), foundName: '' },
+    expect(await service.call(deviceLookup, { query: { recordKind: '1', deviceNumber: '31103309920996666' } }, owner)).toMatchObject({
+      data: { list: [{ field: 'deviceNumber', message: expect.stringContaining('认领'), path: '' }], fields: { foundName: '' } },
     })
     const application = await asked(owner, { recordKind: '2', deviceNumber: '31103309920996666' })
     await done(use, owner, application, 'commit')

@@ -10,7 +10,6 @@ import {
 import { archiveKeyOf, freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import type { FormRow } from '@shared/contract/form'
-import { messages } from '@shared/contract/messages'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
@@ -20,17 +19,9 @@ import type { Effect, Guard, RecordView, TransitionContext } from '../../workflo
 import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
 import { withLargeTables } from '../../workflow/largeTables'
+import { duplicateNumbers } from '../equipment/duplicates'
 import { type DeviceRow, definitionOf, findDevice } from '../equipment/findDevice'
-import {
-  changeDevice,
-  changesOfArchive,
-  createDevice,
-  deviceForDecision,
-  numbersTaken,
-  pipelineRows,
-  pipelineTotals,
-  replacePipelines,
-} from '../equipment/writeArchive'
+import { changeDevice, changesOfArchive, createDevice, deviceForDecision, pipelineRows, pipelineTotals, replacePipelines } from '../equipment/writeArchive'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -84,9 +75,8 @@ const isWithin = (row: FormRow, whole: FormRow): boolean => Object.entries(row).
 
 /** @throws Refusal INCOMPLETE with the numbers that another device has. */
 const unused: Guard = async ({ connection, form }) => {
-  const taken = await numbersTaken(connection, form.fields.equipmentId ?? '', form.fields)
-  const message = (field: string) => (field === 'factoryNo' ? messages.equipmentSerialTaken : messages.equipmentNumberTaken)
-  if (taken.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: taken.map((field) => ({ field, message: message(field) })) })
+  const fieldErrors = await duplicateNumbers(connection, form.fields.equipmentId ?? '', form.fields)
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined
 }
 
@@ -144,7 +134,7 @@ const mostChangesTold = 8
 
 async function checks(connection: Connection, { form }: RecordView): Promise<MachineCheck[]> {
   const { equipmentId = '' } = form.fields
-  const taken = await numbersTaken(connection, equipmentId, form.fields)
+  const taken = await duplicateNumbers(connection, equipmentId, form.fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
   const changes = device ? await changesOfArchive(connection, device, archiveWith(form, archiveOf(device))) : []
   const told = changes.slice(0, mostChangesTold).map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`)

@@ -12,7 +12,8 @@ import { Refusal } from '../../refusal'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { workdaysAfter } from '../../workflow/workdays'
 import { nextCertificateNumber } from '../equipment/certificateNumber'
-import { changeDevice, createDevice, deviceForDecision, numbersTaken } from '../equipment/writeArchive'
+import { duplicateNumbers } from '../equipment/duplicates'
+import { changeDevice, createDevice, deviceForDecision } from '../equipment/writeArchive'
 import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -76,10 +77,7 @@ const deviceFound: Guard = async ({ connection, record, form }) => {
     if (message !== undefined) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'deviceNumber', message }] })
     return undefined
   }
-  const fieldErrors = (await numbersTaken(connection, '', fields)).map((field) => ({
-    field,
-    message: field === 'factoryNo' ? messages.equipmentSerialTaken : messages.equipmentNumberTaken,
-  }))
+  const fieldErrors = await duplicateNumbers(connection, '', fields)
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined
 }
@@ -191,7 +189,7 @@ async function registeredUnit(connection: Connection, { fields }: { fields: Form
 async function checks(connection: Connection, { id, unitId, submittedOn, form }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   if (!inArchive(fields)) {
-    const taken = await numbersTaken(connection, '', fields)
+    const taken = await duplicateNumbers(connection, '', fields)
     return [check('numbers', taken.length === 0, '没有编号相同的在册设备', '编号与在册设备重复')]
   }
   const found = await devicesOf(connection, fields.deviceNumber ?? '')
@@ -304,9 +302,10 @@ export const useRecordBehaviour: ModuleBehaviour = {
   routes: (app, context) => {
     route(app, context, deviceLookup, ({ caller, query, read }) =>
       read(async (connection) => {
-        const found = await devicesOf(connection, query.number)
-        const message = obstacle(query.recordKind, found, caller.unitId) ?? ''
-        return { message, ...(found[0] && message === '' ? describe(found[0]) : noDevice) }
+        const found = await devicesOf(connection, query.deviceNumber)
+        const message = obstacle(query.recordKind, found, caller.unitId)
+        const list = message === undefined ? [] : [{ field: 'deviceNumber', message, path: '' }]
+        return { list, fields: found[0] && message === undefined ? describe(found[0]) : noDevice }
       }),
     )
   },

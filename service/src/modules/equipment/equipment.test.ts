@@ -441,11 +441,22 @@ describe('the archive of equipment', () => {
         success: false,
         fieldErrors: [taken],
       })
-      const query = { id: first.id, equipmentCode: second.equipment_code, manufacturer: second.manufacturer, factoryNo: second.factory_no }
-      expect(await service.call(equipmentEndpoints.duplicates, { query }, person('owner'))).toMatchObject({
-        data: { list: [{ field: 'equipmentCode' }, { field: 'factoryNo' }] },
+      const query = { equipmentId: first.id, equipmentCode: second.equipment_code, manufacturer: second.manufacturer, factoryNo: second.factory_no }
+      expect(await service.call(equipmentEndpoints.duplicates, { query }, person('elsewhere'))).toMatchObject({
+        data: {
+          list: [
+            { field: 'equipmentCode', path: '' },
+            { field: 'factoryNo', path: '' },
+          ],
+        },
       })
-      expect(await service.call(equipmentEndpoints.duplicates, { query: { ...query, id: second.id } }, person('owner'))).toMatchObject({ data: { list: [] } })
+      expect(await service.call(equipmentEndpoints.duplicates, { query: { ...query, equipmentId: second.id } }, person('owner'))).toMatchObject({
+        data: { list: [] },
+      })
+      // Who may open the other device is told the way there.
+      expect(await service.call(equipmentEndpoints.duplicates, { query }, person('city'))).toMatchObject({
+        data: { list: [{ path: expect.stringContaining(second.id) }, { path: expect.stringContaining(second.id) }] },
+      })
     })
 
     it('by one of many at once', async () => {

@@ -2,7 +2,6 @@ import { attachmentEndpoints } from '@shared/contract/attachment'
 import { catalogueName } from '@shared/contract/catalogue'
 import { checkEquipment, type EquipmentListDefinition, equipmentEndpoints, equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
 import { exportRows } from '@shared/contract/job'
-import { messages } from '@shared/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { minutes, wireDate } from '../../clock'
@@ -14,6 +13,7 @@ import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { equipmentAttachmentOwner } from './attachmentOwner'
 import { archiveSeen, detailOfDevice, revealed } from './detail'
+import { duplicatesOf } from './duplicates'
 import { findDevice } from './findDevice'
 import { changesOf } from './history'
 import { labelOfDevice, numberOf } from './label'
@@ -114,20 +114,7 @@ function registerArchive(app: FastifyInstance, context: ServiceContext): void {
       }
     }),
   )
-  route(app, context, equipmentEndpoints.duplicates, ({ query, read }) =>
-    read(async (connection) => {
-      const { rows } = await connection.query({
-        name: 'equipment-numbers-taken',
-        text: 'select equipment_numbers_taken($1, $2, $3, $4, $5, $6) as fields',
-        values: [
-          query.id ?? '00000000-0000-0000-0000-000000000000',
-          ...[query.equipmentCode, query.registrationCode, query.useCertNo, query.manufacturer, query.factoryNo].map((value) => value ?? ''),
-        ],
-      })
-      const fields: string[] = rows[0].fields
-      return { list: fields.map((field) => ({ field, message: field === 'factoryNo' ? messages.equipmentSerialTaken : messages.equipmentNumberTaken })) }
-    }),
-  )
+  route(app, context, equipmentEndpoints.duplicates, ({ caller, query, read }) => read((connection) => duplicatesOf(connection, caller, query, today())))
 }
 
 function registerViews(app: FastifyInstance, context: ServiceContext): void {

@@ -162,16 +162,3 @@ export const pipelineTotals = (lines: readonly FormRow[]): FormRow => ({
   pipelineCount: String(lines.length),
   totalLength: String(lines.reduce((sum, line) => sum + Number(line.pipeLength ?? 0), 0)),
 })
-
-/** Numbers of an archive that another device has already, by their fields. */
-export async function numbersTaken(connection: Connection, id: string, fields: FormRow): Promise<string[]> {
-  const { rows } = await connection.query({
-    name: 'equipment-numbers-taken',
-    text: 'select equipment_numbers_taken($1, $2, $3, $4, $5, $6) as fields',
-    values: [
-      id || '00000000-0000-0000-0000-000000000000',
-      ...['equipmentCode', 'registrationCode', 'useCertNo', 'manufacturer', 'factoryNo'].map((key) => fields[key] ?? ''),
-    ],
-  })
-  return rows[0].fields
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formLookupSchema } from '../application/lookup'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { columnKeys, equipmentListKeys, selectionMost } from './list'
@@ -17,6 +18,8 @@ import {
 
 /** Calls of the archive of equipment: specification §7 Equipment. Every one is answered within the caller's scope. */
 
+/** As it stands in a form, right or wrong. */
+const typedNumber = z.string().trim().max(240).optional()
 const one = z.object({ id: z.uuid() })
 const some = z.array(z.uuid()).min(1)
 
@@ -122,7 +125,7 @@ export const labels = defineEndpoint({
   data: z.object({ list: z.array(equipmentLabelSchema) }),
 })
 
-/** What a form that enters a device asks while its numbers are typed: nothing is told of whose it is. */
+/** What a form that enters a device asks while its numbers are typed: the way to the other device is told to whom it is shown. */
 export const duplicates = defineEndpoint({
   method: 'GET',
   path: `${base}/duplicates`,
@@ -130,14 +133,14 @@ export const duplicates = defineEndpoint({
   access: writers,
   query: z.object({
     /** The device itself, where it has an archive already. */
-    id: z.uuid().optional(),
-    equipmentCode: z.string().trim().max(20).optional(),
-    registrationCode: z.string().trim().max(20).optional(),
-    useCertNo: z.string().trim().max(50).optional(),
-    manufacturer: z.string().trim().max(100).optional(),
-    factoryNo: z.string().trim().max(100).optional(),
+    equipmentId: z.union([z.literal(''), z.uuid()]).optional(),
+    equipmentCode: typedNumber,
+    registrationCode: typedNumber,
+    useCertNo: typedNumber,
+    manufacturer: typedNumber,
+    factoryNo: typedNumber,
   }),
-  data: z.object({ list: z.array(z.object({ field: z.string(), message: z.string() })) }),
+  data: formLookupSchema,
 })
 
 export const pipelines = defineEndpoint({

@@ -68,6 +68,8 @@ export interface FieldDefinition {
   example?: string
   /** Personal data that lists, exports and details mask, and which a reader reveals by a logged call (PIPL). */
   sensitive?: 'idCard' | 'mobile'
+  /** Id of another record: kept, and shown to nobody. */
+  hidden?: boolean
   /** Takes the width of both form columns. */
   wide?: boolean
 }

@@ -24,9 +24,11 @@ export function requiredMessage(field: FieldDefinition): string {
 
 export const isVisible = (part: Pick<FieldDefinition, 'visibleWhen'>, values: ConditionValues): boolean => holds(part.visibleWhen ?? true, values)
 
-/** The groups a form shows, each with the fields it shows. */
+/** The groups a form shows to its readers, each with the fields it shows. */
 export const shownGroups = (groups: readonly FieldGroup[], fields: FormRow): FieldGroup[] =>
-  groups.filter((group) => isVisible(group, { fields })).map((group) => ({ ...group, fields: group.fields.filter((field) => isVisible(field, { fields })) }))
+  groups
+    .filter((group) => isVisible(group, { fields }))
+    .map((group) => ({ ...group, fields: group.fields.filter((field) => !field.hidden && isVisible(field, { fields })) }))
 
 /** The message of a value that is required and not there. @param values what may make it required */
 export const missingProblem = (field: FieldDefinition, value: string, values: ConditionValues): string | undefined =>

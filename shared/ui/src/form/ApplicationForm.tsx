@@ -6,6 +6,7 @@ import { SectionCard } from '../page/SectionCard'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './ApplicationForm.module.css'
 import { FormAnnouncer } from './FormAnnouncer'
+import { FormLookups } from './FormLookups'
 import { useFieldId } from './fieldId'
 import { useFormState, useFormStore } from './formStore'
 import { GroupSection } from './GroupSection'
@@ -39,6 +40,7 @@ export function ApplicationForm({ labels, attachments, ensureRecord, standings, 
   return (
     <div className={styles.columns}>
       <FormAnnouncer />
+      <FormLookups />
       <div className={styles.main}>
         {banner}
         {definition.groups.map((group) => (

@@ -1,5 +1,5 @@
 import { CloseSquareFilled, WarningFilled } from '@ant-design/icons'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FieldControl, type FieldControlProps } from './controls/FieldControl'
 import styles from './FormField.module.css'
 
@@ -10,10 +10,12 @@ export interface FormFieldProps extends Omit<FieldControlProps, 'id' | 'describe
   problem?: string
   /** What its writer should look at again. */
   warning?: string
+  /** Beside the warning: the way to what it is about. */
+  more?: ReactNode
 }
 
 /** A field with its label above, its control, its hint, and what is wrong with it. */
-export function FormField({ id: givenId, problem, warning, ...control }: FormFieldProps) {
+export function FormField({ id: givenId, problem, warning, more, ...control }: FormFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const { field, required } = control
@@ -25,18 +27,19 @@ export function FormField({ id: givenId, problem, warning, ...control }: FormFie
         {field.label}
       </label>
       <FieldControl {...control} id={id} invalid={problem !== undefined} describedBy={hasNote ? noteId : undefined} />
-      {hasNote && <FieldNote id={noteId} problem={problem} warning={warning} help={field.help} />}
+      {hasNote && <FieldNote id={noteId} problem={problem} warning={warning} more={more} help={field.help} />}
     </div>
   )
 }
 
 /** The line under a control: what is wrong, otherwise what to look at again, otherwise the hint. */
-export function FieldNote({ id, problem, warning, help }: { id?: string; problem?: string; warning?: string; help?: string }) {
+export function FieldNote({ id, problem, warning, more, help }: { id?: string; problem?: string; warning?: string; more?: ReactNode; help?: string }) {
   const tone = problem ? styles.problem : warning ? styles.warning : ''
   return (
     <p id={id} className={`${styles.note} ${tone}`}>
       {problem ? <CloseSquareFilled aria-hidden /> : warning && <WarningFilled aria-hidden />}
       {problem ?? warning ?? help}
+      {warning && more}
     </p>
   )
 }

@@ -41,9 +41,11 @@ export const GroupSection = memo(function GroupSection({ group, labels }: GroupS
 export function GroupControls({ group, labels }: GroupSectionProps) {
   return (
     <FieldGrid>
-      {group.fields.map((field) => (
-        <BoundField key={field.key} field={field} text={labels[field.key]} />
-      ))}
+      {group.fields
+        .filter((field) => !field.hidden)
+        .map((field) => (
+          <BoundField key={field.key} field={field} text={labels[field.key]} />
+        ))}
     </FieldGrid>
   )
 }
@@ -55,6 +57,8 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const parent = useFormState((state) => (field.catalogueParent ? (state.form.fields[field.catalogueParent] ?? '') : ''))
   const required = useFormState((state) => holds(field.required, store.values(state)))
   const problem = useFormState((state) => shownProblem(state, field.key))
+  const warning = useFormState((state) => state.warnings.get(field.key))
+  const looked = useFormState((state) => state.looked.get(field.key))
   const visible = useFormState((state) => isVisible(field, store.values(state)))
   if (!visible) return null
   return (
@@ -65,6 +69,8 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
       row={field.catalogueParent ? { [field.catalogueParent]: parent } : {}}
       required={required && (field.source === undefined || field.source === 'unit')}
       problem={problem}
+      warning={warning ?? looked?.message}
+      more={looked?.path && <Link to={looked.path}>查看档案</Link>}
       text={text}
       onChange={store.changeFields}
       onLeave={() => store.leave(field.key)}

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationForm, conditionValues, fieldsOf, formProblems } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, conditionValues, type FormLookupAnswer, fieldsOf, formProblems } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import type { ConditionValues, FormRow, TableDefinition } from '@shared/contract/form'
 import { createContext, useContext } from 'react'
@@ -6,6 +6,12 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { validationDelay } from '../headless/fieldProblems'
 import { atTypedRows, emptyRow, type FormDefinition, isBlank, isMissing, withDependents } from './formModel'
+
+/** What the service says of a field as it is typed. `path`: page that shows why, where there is one. */
+export interface LookedUp {
+  message: string
+  path: string
+}
 
 export interface FormState {
   form: ApplicationForm
@@ -17,6 +23,8 @@ export interface FormState {
   refused: readonly FieldError[]
   /** What the service asks to look at again, though it forbids nothing, and the user has not changed since; by path. */
   warnings: ReadonlyMap<string, string>
+  /** The same, of what is typed now and has not been saved, with the page that shows why. */
+  looked: ReadonlyMap<string, LookedUp>
   /** Messages by path, those of missing values apart. */
   wrong: ReadonlyMap<string, string>
   missing: ReadonlyMap<string, string>
@@ -75,6 +83,8 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
   refuse(errors: readonly FieldError[]): void
   /** Shows what the service asks to look at again of the form as it stands. */
   warn(warnings: readonly FieldError[]): void
+  /** What the service answered about some fields as they stand, and what it fills: no change by the user. */
+  look(asked: readonly string[], answer: FormLookupAnswer): void
   /** Another form takes the place of this one: a restored or a fetched one. */
   replace(form: ApplicationForm, changed: boolean): void
   dispose(): void
@@ -111,6 +121,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     rowKeys: keysFor(opened),
     refused: [],
     warnings: new Map(),
+    looked: new Map(),
     ...judged(opened, []),
     left: new Set(),
     revealed: false,
@@ -130,6 +141,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
       form: derived(part.form),
       refused: state.refused.filter(({ field }) => stillSaid(field)),
       warnings: state.warnings.size === 0 ? state.warnings : new Map([...state.warnings].filter(([path]) => stillSaid(path))),
+      looked: state.looked.size === 0 ? state.looked : new Map([...state.looked].filter(([path]) => stillSaid(path))),
       revision: state.revision + 1,
     }))
     clearTimeout(timer)
@@ -234,6 +246,16 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         const placed = atTypedRows(definition, form, told)
         return placed.length + warnings.size === 0 ? {} : { warnings: new Map(placed.map(({ field, message }) => [field, message])) }
       }),
+    look: (asked, { list, fields }) =>
+      store.setState(({ form, looked }) => {
+        const said = new Map([...looked].filter(([path]) => !asked.includes(path)))
+        for (const { field, message, path } of list) said.set(field, { message, path })
+        const filled = Object.entries(fields).some(([key, value]) => (form.fields[key] ?? '') !== value)
+        return {
+          ...(said.size + looked.size > 0 && { looked: said }),
+          ...(filled && { form: derived({ ...form, fields: { ...form.fields, ...fields } }) }),
+        }
+      }),
     replace: (given, isChange) => {
       clearTimeout(timer)
       const form = derived(given)
@@ -242,6 +264,7 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         rowKeys: keysFor(form),
         refused: [],
         warnings: new Map(),
+        looked: new Map(),
         ...judged(form, []),
         opened: new Set(),
         editing: undefined,

@@ -8,6 +8,7 @@ import type { ArchiveDefinition } from '../../equipment/archives/definition'
 import { archiveKeyOf } from '../../equipment/archives/kinds'
 import { loadArchive } from '../../equipment/archives/load'
 import { pipelineFields } from '../../equipment/archives/pressurePipeline'
+import { duplicates } from '../../equipment/endpoints'
 import { type Condition, namesIn } from '../../form/condition'
 import type { FieldDefinition, FieldGroup, TableDefinition } from '../../form/definition'
 import type { ApplicationDefinition, FormParts } from '../definition'
@@ -27,12 +28,15 @@ const keptByOthers: readonly string[] = [
   'cancelDate',
 ]
 
-/** From whose record the unit's part is taken. */
-const fromUnit: Readonly<Record<string, Partial<FieldDefinition>>> = {
+/** From whose record the unit's part is taken, and what codes are called where their names stand. */
+const ofApplication: Readonly<Record<string, Partial<FieldDefinition>>> = {
   useUnitName: { source: 'unit', prefillFromUnit: 'unitName' },
   useUnitUscc: { source: 'unit', prefillFromUnit: 'uscc' },
   useUnitAddress: { prefillFromUnit: 'regAddress' },
   useUnitTel: { prefillFromUnit: 'contactTel' },
+  equclacode: { label: '设备种类', source: 'snapshot', required: false },
+  categoryCode: { label: '设备类别' },
+  varietyCode: { label: '设备品种' },
 }
 
 const isEntered = (field: FieldDefinition): boolean => field.source === undefined && !keptByOthers.includes(field.key)
@@ -63,7 +67,7 @@ const request: FieldGroup = {
       type: 'string',
       required: false,
       source: 'snapshot',
-      visibleWhen: { filled: 'equipmentId' },
+      hidden: true,
     },
     {
       key: 'reason',
@@ -95,7 +99,7 @@ const pipelines: TableDefinition = {
 
 /** What is asked of a device of a kind. */
 export const maintainForm = (archive: ArchiveDefinition): FormParts => {
-  const groups = enteredGroups(archive.groups, { ...fromUnit, equclacode: { source: 'snapshot', required: false } })
+  const groups = enteredGroups(archive.groups, ofApplication)
   const known = groups.flatMap((group) => group.fields.map(({ key }) => key))
   return {
     groups: [request, ...groups],
@@ -144,8 +148,8 @@ export const equipmentMaintain: ApplicationDefinition = {
     { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
     { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
   ],
-  rule: '登记机关审核后写入档案；联系人、安全管理人员和单位内编号不需要审核，在设备档案中直接修改',
-  groups: [request, ...enteredGroups(commonGroups(), fromUnit)],
+  rule: '登记机关审核后写入档案；联系人和单位内编号在设备档案中直接修改',
+  groups: [request, ...enteredGroups(commonGroups(), ofApplication)],
   tables: [pipelines],
   formBy: {
     field: 'equclacode',
@@ -160,6 +164,7 @@ export const equipmentMaintain: ApplicationDefinition = {
     { code: 'OTHER', label: '其他文件', required: false },
   ],
   crossChecks: [],
+  lookups: [{ call: duplicates, when: { any: [{ filled: 'equipmentCode' }, { filled: 'registrationCode' }, { filled: 'factoryNo' }] } }],
   derive: ({ fields }) => ({ maintainKind: fields.equipmentId ? '2' : '1' }),
   ...flow,
   opinionTemplates: [
@@ -183,7 +188,7 @@ export const equipmentMaintain: ApplicationDefinition = {
     kind: 'maintainKind',
     areaCode: 'useAreaCode',
     keywords: ['equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
-    title: ['equipmentName'],
+    title: ['usePlaceDetail', 'equipmentName'],
     equipment: { kind: 'equclacode', name: 'equipmentName' },
   },
   guide: {
@@ -194,6 +199,6 @@ export const equipmentMaintain: ApplicationDefinition = {
     duration: '提交后5个工作日内受理，受理后10个工作日内办结',
     result: '设备档案；新增的设备可以接着办理使用登记',
   },
-  listFields: ['maintainKind', 'equclacode', 'equipmentName', 'equipmentCode', 'factoryNo', 'manufacturer', 'usePlaceDetail'],
+  listFields: ['maintainKind', 'equipmentCode', 'usePlaceDetail', 'factoryNo', 'manufacturer', 'equipmentName', 'equclacode'],
   listNote: 'usePlaceDetail',
 }

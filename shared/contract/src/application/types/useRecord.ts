@@ -2,13 +2,16 @@
  * 使用登记(档案内设备/历史补录): a use unit registers a device that has an archive, claims one that stands under another unit, or
  * enters one that was registered before there was an archive (《特种设备使用管理规则》; domain §4.3 no. 4).
  */
+import { duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { approvalFlow } from '../flows'
+import { deviceLookup, useRecordBase } from './useRecordEndpoints'
 
 const inArchive: Condition = { field: 'recordKind', in: ['1', '2'] }
 const claimed: Condition = { field: 'recordKind', in: ['2'] }
 const historic: Condition = { field: 'recordKind', in: ['3'] }
+const someNumber: Condition = { any: [{ filled: 'equipmentCode' }, { filled: 'registrationCode' }, { filled: 'useCertNo' }, { filled: 'factoryNo' }] }
 const proven: Condition = { any: [claimed, historic] }
 
 /** Working days the unit a device stands under has to object when another one claims it (domain §4.3 no. 4). */
@@ -38,7 +41,7 @@ export const useRecord: ApplicationDefinition = {
   version: 1,
   label: '使用登记（档案内设备、历史补录）',
   noun: '申请',
-  base: '/a/stone/useManage',
+  base: useRecordBase,
   calls: { detail: 'get/:id' },
   pages: {
     list: '/use-record/query',
@@ -61,7 +64,9 @@ export const useRecord: ApplicationDefinition = {
       key: 'pick',
       label: '选择设备',
       fields: [
-        { key: 'equipmentId', label: '档案系统编号', type: 'string', required: false, source: 'snapshot', visibleWhen: { filled: 'equipmentId' } },
+        { key: 'equipmentId', label: '档案系统编号', type: 'string', required: false, source: 'snapshot', hidden: true },
+        { key: 'deviceName', label: '设备名称', type: 'string', required: false, source: 'derived', hidden: true },
+        { key: 'deviceCode', label: '设备编号', type: 'string', required: false, source: 'derived', hidden: true },
         { key: 'recordNo', label: '申请编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
         {
           key: 'recordKind',
@@ -89,12 +94,12 @@ export const useRecord: ApplicationDefinition = {
       note: '取自设备档案，不用填写',
       visibleWhen: inArchive,
       fields: [
-        { key: 'foundKind', label: '设备类别', type: 'string', required: false, source: 'snapshot', placeholder: '保存后带出' },
-        { key: 'foundName', label: '设备名称', type: 'string', required: false, source: 'snapshot', placeholder: '保存后带出' },
-        { key: 'foundModel', label: '型号(规格)', type: 'string', required: false, source: 'snapshot', placeholder: '保存后带出' },
-        { key: 'foundCode', label: '设备代码', type: 'string', required: false, source: 'snapshot', placeholder: '保存后带出' },
-        { key: 'foundMaker', label: '制造单位名称', type: 'string', required: false, source: 'snapshot', placeholder: '保存后带出' },
-        { key: 'foundSerial', label: '产品编号', type: 'string', required: false, source: 'snapshot', placeholder: '保存后带出' },
+        { key: 'foundKind', label: '设备类别', type: 'string', required: false, source: 'snapshot', placeholder: '填写编号后带出' },
+        { key: 'foundName', label: '设备名称', type: 'string', required: false, source: 'snapshot', placeholder: '填写编号后带出' },
+        { key: 'foundModel', label: '型号(规格)', type: 'string', required: false, source: 'snapshot', placeholder: '填写编号后带出' },
+        { key: 'foundCode', label: '设备代码', type: 'string', required: false, source: 'snapshot', placeholder: '填写编号后带出' },
+        { key: 'foundMaker', label: '制造单位名称', type: 'string', required: false, source: 'snapshot', placeholder: '填写编号后带出' },
+        { key: 'foundSerial', label: '产品编号', type: 'string', required: false, source: 'snapshot', placeholder: '填写编号后带出' },
       ],
     },
     {
@@ -172,6 +177,18 @@ export const useRecord: ApplicationDefinition = {
       holds: ({ fields }) => !fields.manufactureDate || !fields.putIntoUseDate || fields.manufactureDate <= fields.putIntoUseDate,
     },
   ],
+  derive: ({ fields }) => ({
+    deviceName: fields.foundName || fields.equipmentName || '',
+    deviceCode: fields.foundCode || fields.foundSerial || fields.equipmentCode || fields.factoryNo || '',
+  }),
+  lookups: [
+    {
+      call: deviceLookup,
+      when: { all: [inArchive, { filled: 'deviceNumber' }] },
+      fills: ['foundKind', 'foundName', 'foundModel', 'foundCode', 'foundMaker', 'foundSerial'],
+    },
+    { call: duplicates, when: { all: [historic, someNumber] } },
+  ],
   ...flow,
   transitions: [
     ...flow.transitions,
@@ -199,8 +216,7 @@ export const useRecord: ApplicationDefinition = {
   ],
   keyFacts: [
     { label: '办理方式', field: 'recordKind' },
-    { label: '设备', field: 'foundName', noteField: 'foundCode' },
-    { label: '补录的设备', field: 'equipmentName', noteField: 'factoryNo' },
+    { label: '设备', field: 'deviceName', noteField: 'deviceCode' },
     { label: '使用地点', field: 'usePlaceDetail' },
     { label: '投入使用日期', field: 'putIntoUseDate' },
   ],
@@ -214,7 +230,8 @@ export const useRecord: ApplicationDefinition = {
     kind: 'recordKind',
     areaCode: 'useAreaCode',
     keywords: ['deviceNumber', 'foundName', 'foundCode', 'equipmentName', 'equipmentCode', 'registrationCode', 'factoryNo', 'usePlaceDetail'],
-    title: ['foundName', 'equipmentName'],
+    title: ['usePlaceDetail'],
+    equipment: { kind: 'equclacode', name: 'deviceName' },
   },
   guide: {
     who: '特种设备使用单位',
@@ -224,6 +241,6 @@ export const useRecord: ApplicationDefinition = {
     duration: `提交后5个工作日内受理，受理后15个工作日内办结；认领的，原使用单位有${objectionWorkdays}个工作日提出异议`,
     result: '使用登记证，设备归入本单位名下',
   },
-  listFields: ['recordKind', 'foundName', 'equipmentName', 'deviceNumber', 'putIntoUseDate', 'usePlaceDetail'],
+  listFields: ['recordKind', 'deviceCode', 'usePlaceDetail', 'putIntoUseDate'],
   listNote: 'usePlaceDetail',
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { EndpointShape } from '../endpoint/endpoint'
+import type { Condition } from '../form/condition'
+
+/** What the service knows of a form while it is filled in, before anything is saved. */
+
+/** Answered to a lookup: what its writer should look at again, with the page that shows why, and values of `snapshot` fields. */
+export const formLookupSchema = z.object({
+  /** `path`: page that shows why; empty where there is none, or the caller may not see it. */
+  list: z.array(z.object({ field: z.string(), message: z.string(), path: z.string() })),
+  fields: z.record(z.string(), z.string()),
+})
+export type FormLookupAnswer = z.infer<typeof formLookupSchema>
+
+export interface FormLookup {
+  /** Its query are fields of the form, by their keys. */
+  call: EndpointShape & { method: 'GET'; query: z.ZodObject; data: typeof formLookupSchema }
+  /** What is worth asking about; otherwise it is not called, and what it fills is empty. */
+  when: Condition
+  /** `snapshot` fields it shows before they are saved. */
+  fills?: readonly string[]
+}
+
+/** Fields of the form a lookup asks about. */
+export const lookupFields = ({ call }: FormLookup): string[] => Object.keys(call.query.shape)

@@ -1,0 +1,35 @@
+import { type FormLookup, lookupFields } from '@shared/contract/application'
+import { type FormRow, holds } from '@shared/contract/form'
+import { useCallQuery } from '@shared/portal'
+import { useEffect } from 'react'
+import { usePaused } from './controls/usePaused'
+import { useFormState, useFormStore } from './formStore'
+
+/** Asks the service about what is typed, where the definition says so, and tells it at the fields. Draws nothing. */
+export function FormLookups() {
+  const { definition } = useFormStore()
+  return definition.lookups?.map((lookup) => <Lookup key={`${lookup.call.path} ${JSON.stringify(lookup.when)}`} lookup={lookup} />)
+}
+
+/** Long enough that a number is not asked about digit by digit. */
+const lookupPause = 500
+const nothing = { list: [] }
+
+function Lookup({ lookup }: { lookup: FormLookup }) {
+  const { call, when, fills = [] } = lookup
+  const { look, values } = useFormStore()
+  const asks = useFormState((state) => holds(when, values(state)))
+  // As text: a key stroke in any other field of the form leaves it as it is.
+  const typed = useFormState((state) => JSON.stringify(lookupFields(lookup).map((key) => [key, (state.form.fields[key] ?? '').trim()])))
+  const asked = usePaused(typed, lookupPause)
+  const answers = asks && asked === typed
+  const entries: [string, string][] = JSON.parse(asked)
+  const query: FormRow = Object.fromEntries(entries.filter(([, value]) => value !== ''))
+  // The archive changes under other hands: an answer counts for as long as somebody waits for it.
+  const { data } = useCallQuery(call, { query }, { enabled: answers, staleTime: 0, gcTime: 0 })
+  useEffect(() => {
+    if (!asks) look(lookupFields(lookup), { ...nothing, fields: Object.fromEntries(fills.map((key) => [key, ''])) })
+    else if (answers && data) look(lookupFields(lookup), data)
+  }, [asks, answers, data, lookup])
+  return null
+}
