@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { formLookupSchema } from '../application/lookup'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
+import { loggedChangeSchema } from '../flowLog/changeLog'
 import { columnKeys, equipmentListKeys, selectionMost } from './list'
 import { base } from './listEndpoints'
 import {
-  equipmentChangeSchema,
   equipmentDetailSchema,
   equipmentLabelSchema,
   equipmentOverviewSchema,
@@ -95,7 +95,7 @@ export const changes = defineEndpoint({
   summary: '设备档案：变更记录，新的在前',
   access: readers,
   query: one.extend(pageQuerySchema(['time']).pick({ pageNo: true, pageSize: true }).shape),
-  data: pageSchema(equipmentChangeSchema),
+  data: pageSchema(loggedChangeSchema),
 })
 
 export const timeline = defineEndpoint({

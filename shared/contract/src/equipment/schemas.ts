@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { tones } from '../enums'
-import { roleTypes, systemRole } from '../roles'
 import { dueStates } from './states'
 
 const day = z.string().describe('YYYY-MM-DD; empty when there is none')
@@ -115,21 +114,6 @@ export const pipelineDetailSchema = z.object({
   labels: valuesByField,
 })
 export type PipelineDetail = z.infer<typeof pipelineDetailSchema>
-
-/** One change of an archive: who, when, why, and what it was before. */
-export const equipmentChangeSchema = z.object({
-  id: z.string(),
-  /** 建档, 档案修改, … */
-  actionName: z.string(),
-  reason: z.string(),
-  operatorName: z.string(),
-  roleType: z.enum([...roleTypes, systemRole]),
-  roleName: z.string(),
-  unitName: z.string(),
-  time: z.string(),
-  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
-})
-export type EquipmentChange = z.infer<typeof equipmentChangeSchema>
 
 /** Kinds of event in the life of a device. */
 export const timelineKinds = ['made', 'installed', 'registered', 'inspected', 'application', 'changed', 'ended'] as const
