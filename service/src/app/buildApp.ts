@@ -17,6 +17,7 @@ import { registerMessages } from '../modules/inbox/routes'
 import { registerJobs } from '../modules/job/routes'
 import { registerMembers } from '../modules/member/routes'
 import { registerMobileUpload } from '../modules/mobileUpload/routes'
+import { registerOperators } from '../modules/operator/routes'
 import { registerPasswordReset } from '../modules/passwordReset/routes'
 import { registerPayments } from '../modules/payment/routes'
 import { registerPortal } from '../modules/portal/routes'
@@ -45,6 +46,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerApplications(app, context)
   registerPayments(app, context)
   registerEquipment(app, context)
+  registerOperators(app, context)
   registerAnnouncements(app, context)
   registerFlowLog(app, context)
   registerDocumentCheck(app, context)

@@ -22,6 +22,8 @@ import * as guideEndpoints from './guide/endpoints'
 import * as inboxEndpoints from './inbox/endpoints'
 import { unreadEndpoint } from './inbox/unreadEndpoint'
 import * as jobEndpoints from './job/endpoints'
+import * as operatorEndpoints from './operator/endpoints'
+import { certificateListEndpoints, personListEndpoints } from './operator/listEndpoints'
 import * as paymentEndpoints from './payment/endpoints'
 import * as portalEndpoints from './portal/endpoints'
 import * as homeEndpoints from './portal/homeEndpoints'
@@ -56,6 +58,9 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   equipmentEndpoints,
   ...Object.values(equipmentListEndpoints),
   { checkEquipment },
+  operatorEndpoints,
+  personListEndpoints,
+  ...Object.values(certificateListEndpoints),
 ]
 
 const callsOfTypes = applicationDefinitions.map((definition) => ({ definition, calls: applicationEndpoints(definition) }))

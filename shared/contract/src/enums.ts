@@ -573,6 +573,29 @@ export const useRecordKind = [
   { code: '3', label: '历史补录' },
 ] as const satisfies readonly Option[]
 
+/** 性别, as an identity number says it. */
+export const gender = [
+  { code: '1', label: '男' },
+  { code: '2', label: '女' },
+] as const satisfies readonly Option[]
+
+/** 学历 */
+export const education = [
+  { code: '1', label: '初中及以下' },
+  { code: '2', label: '高中/中专' },
+  { code: '3', label: '大专' },
+  { code: '4', label: '本科及以上' },
+] as const satisfies readonly Option[]
+
+/** 岗位 of the people around special equipment. */
+export const safetyRole = [
+  { code: '1', label: '主要负责人' },
+  { code: '2', label: '安全总监' },
+  { code: '3', label: '安全员' },
+  { code: '4', label: '安全管理人员' },
+  { code: '5', label: '作业人员' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
 export const enums = {
   yesNo,
@@ -634,6 +657,9 @@ export const enums = {
   cylinderMedium,
   maintainKind,
   useRecordKind,
+  gender,
+  education,
+  safetyRole,
 } as const
 export type EnumName = keyof typeof enums
 

@@ -10,11 +10,12 @@ import { mayWork } from '../../security/accountState'
 import { type Caller, scopeOf, viewersOf } from '../../security/caller'
 import { applicationExport } from '../application/exportJob'
 import { equipmentExport } from '../equipment/exportJob'
+import { operatorExport } from '../operator/exportJob'
 import { type JobRow, newFileKey } from './accountJobs'
 import type { FileJob } from './fileJob'
 
 /** Kinds by their name in `account_job.kind`. */
-const fileJobs: Readonly<Record<string, FileJob>> = { applicationExport, equipmentExport }
+const fileJobs: Readonly<Record<string, FileJob>> = { applicationExport, equipmentExport, operatorExport }
 
 export function fileJobOf(kind: string): FileJob {
   const found = fileJobs[kind]

@@ -23,7 +23,6 @@ import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
 import { exportFileName, exportRequestOf } from '../application/exportJob'
 import { checkOf } from '../documentCheck/code'
-import { equipmentExport } from '../equipment/exportJob'
 import { errorLogExport, errorsAsCsv, exportedErrors, newestErrors } from '../errorLog/errors'
 import { findJob } from '../job/accountJobs'
 import { jobFile } from '../job/routes'
@@ -165,14 +164,21 @@ const fileOfJob: MakeFile = async (context, ticket, request) => {
   return { contentType: workbookType, fileName: job.file_name, size: job.size, bytes: await context.jobFiles.open(job.storage_key) }
 }
 
-const equipmentFile: MakeFile = async (context, ticket, request) => {
-  const asked = z.record(z.string(), z.unknown()).parse(request)
-  equipmentExport.check(asked, ticket.holder)
-  const bytes = await context.database.read(ticket.scope, (connection) =>
-    buffer(equipmentExport.file(connection, asked, ticket.holder, async () => undefined).bytes),
-  )
-  return { contentType: workbookType, fileName: equipmentExport.fileName(asked, context.clock.now()), bytes }
-}
+/** What a job of this kind would make, small enough to come with the click. */
+const fileAtOnce =
+  (kind: string): MakeFile =>
+  async (context, ticket, request) => {
+    const asked = z.record(z.string(), z.unknown()).parse(request)
+    const job = fileJobOf(kind)
+    job.check(asked, ticket.holder)
+    const bytes = await context.database.read(ticket.scope, (connection) => buffer(job.file(connection, asked, ticket.holder, async () => undefined).bytes))
+    return { contentType: workbookType, fileName: job.fileName(asked, context.clock.now()), bytes }
+  }
 
 /** Exports that are no list of applications. */
-const exportFiles: Readonly<Record<string, MakeFile>> = { [errorLogExport]: errorLogFile, [jobFile]: fileOfJob, equipmentExport: equipmentFile }
+const exportFiles: Readonly<Record<string, MakeFile>> = {
+  [errorLogExport]: errorLogFile,
+  [jobFile]: fileOfJob,
+  equipmentExport: fileAtOnce('equipmentExport'),
+  operatorExport: fileAtOnce('operatorExport'),
+}

@@ -20,7 +20,5 @@ export { type EquipmentListEndpoints, equipmentListEndpoints } from './listEndpo
 export * from './numbers/certificateNumber'
 export * from './numbers/equipmentCode'
 export * from './numbers/registrationCode'
-export * from './operators/missingOperators'
-export * from './operators/operatorItems'
 export * from './schemas'
 export * from './states'

@@ -1,5 +1,5 @@
-import { operatorItem } from '../../enums'
-import { addDays, addMonths, daysBetween } from '../due/calendar'
+import { operatorItem, type Tone } from '../enums'
+import { addDays, addMonths, daysBetween } from '../equipment/due/calendar'
 
 /**
  * 作业项目 of the people who manage and operate special equipment (TSG Z6001-2019): which kinds each is for, and how long a certificate
@@ -69,3 +69,22 @@ export function certificateStanding({ expireDate, revoked = false }: OperatorCer
 
 export const isQualified = (certificate: OperatorCertificate, today: string): boolean =>
   !['expired', 'revoked'].includes(certificateStanding(certificate, today))
+
+/** How certificates are looked for; what is `late` is `expiring` too. */
+export const certificateStates = ['valid', 'expiring', 'expired', 'revoked'] as const
+export type CertificateState = (typeof certificateStates)[number]
+
+/** 有效期至 of the certificates in a state that are not revoked, both included; absent: without an end. */
+export function expiryBounds(state: Exclude<CertificateState, 'revoked'>, today: string): { from?: string; to?: string } {
+  if (state === 'expired') return { to: addDays(today, -1) }
+  return state === 'expiring' ? { from: today, to: addDays(today, certificateWarningDays) } : { from: addDays(today, certificateWarningDays + 1) }
+}
+
+/** How a standing is said and shown. */
+export const certificateStandings: Readonly<Record<CertificateStanding, { label: string; tone: Tone }>> = {
+  valid: { label: '有效', tone: 'done' },
+  expiring: { label: '即将到期', tone: 'attention' },
+  late: { label: '复审已逾期', tone: 'attention' },
+  expired: { label: '已过期', tone: 'failed' },
+  revoked: { label: '注销/吊销', tone: 'idle' },
+}

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { catalogueEntry } from '../../catalogue/catalogue'
-import { operatorItem } from '../../enums'
-import { addDays } from '../due/calendar'
-import { missingOperators } from './missingOperators'
-import { certificateExpiry, certificateStanding, isQualified, itemsOfKind, kindsOfItem, reviewBy } from './operatorItems'
+import { catalogueEntry } from '../catalogue/catalogue'
+import { operatorItem } from '../enums'
+import { addDays } from '../equipment/due/calendar'
+import { type DeviceGroup, missingOperators } from './missingOperators'
+import { certificateExpiry, certificateStanding, certificateStates, expiryBounds, isQualified, itemsOfKind, kindsOfItem, reviewBy } from './operatorItems'
 
 const today = '2026-11-22'
+const group = (archive: DeviceGroup['archive'], count = 1): DeviceGroup => ({ archive, count })
 const valid = (item: string) => ({ item, expireDate: '2028-01-01' })
 
 describe('items of TSG Z6001', () => {
@@ -42,8 +43,26 @@ describe('a certificate', () => {
   })
 })
 
+describe('the ends a state is looked for by', () => {
+  it('are those of the certificates that stand so, and every certificate is in one state', () => {
+    const expireDate = fc.integer({ min: -100, max: 100 }).map((days) => addDays(today, days))
+    fc.assert(
+      fc.property(expireDate, (date) => {
+        const standing = certificateStanding({ item: 'A', expireDate: date }, today)
+        const found = certificateStates.filter((state) => {
+          if (state === 'revoked') return false
+          const { from = '', to = '9999' } = expiryBounds(state, today)
+          return from <= date && date <= to
+        })
+        // What is late is looked for among what ends soon.
+        expect(found).toEqual([standing === 'late' ? 'expiring' : standing])
+      }),
+    )
+  })
+})
+
 describe('a unit that has devices but nobody qualified', () => {
-  const boiler = { equclacode: '1000', categoryCode: '1100' }
+  const boiler = group({ equclacode: '1000', categoryCode: '1100' })
   const messagesOf = (...of: Parameters<typeof missingOperators>) => missingOperators(...of).map(({ message }) => message)
 
   it('is told for whom, by kind', () => {
@@ -53,33 +72,35 @@ describe('a unit that has devices but nobody qualified', () => {
       '有2台锅炉，没有人持有有效的锅炉水处理（G3）证书',
     ])
     expect(messagesOf([boiler], [valid('A'), valid('G1'), valid('G3')], 'user', today)).toEqual([])
-    expect(missingOperators([{ ...boiler, boilerUse: '2' }], [valid('A'), valid('G1'), valid('G3')], 'user', today)).toMatchObject([
+    expect(missingOperators([group({ ...boiler.archive, boilerUse: '2' })], [valid('A'), valid('G1'), valid('G3')], 'user', today)).toMatchObject([
       { items: ['G2'], equclacode: '1000', devices: 1 },
     ])
   })
   it('is told of a certificate that has ended as of none', () => {
-    const forklift = { equclacode: '5000', categoryCode: '5100' }
+    const forklift = group({ equclacode: '5000', categoryCode: '5100' })
     expect(messagesOf([forklift], [valid('A'), { item: 'N1', expireDate: '2026-11-21' }], 'user', today)).toEqual([
       '有1台场（厂）内专用机动车辆，没有人持有有效的叉车司机（N1）证书',
     ])
     expect(messagesOf([forklift], [valid('A'), { item: 'N1', expireDate: today }], 'user', today)).toEqual([])
   })
   it('needs people for its elevators where it maintains them, and only there', () => {
-    const elevator = { equclacode: '3000', categoryCode: '3100' }
+    const elevator = group({ equclacode: '3000', categoryCode: '3100' }, 3)
     expect(missingOperators([elevator], [valid('A')], 'user', today)).toEqual([])
-    expect(missingOperators([elevator, boiler], [], 'maintainer', today)).toMatchObject([{ items: ['T'], devices: 1 }])
+    expect(missingOperators([elevator, boiler], [], 'maintainer', today)).toMatchObject([{ items: ['T'], devices: 3 }])
   })
   it('is asked by what its vessels are', () => {
-    const vessel = { equclacode: '2000', categoryCode: '2100' }
+    const vessel = group({ equclacode: '2000', categoryCode: '2100' })
     expect(missingOperators([vessel], [valid('A')], 'user', today)).toEqual([])
-    expect(missingOperators([{ ...vessel, quickOpening: '1' }], [valid('A')], 'user', today)).toMatchObject([{ items: ['R1'] }])
-    expect(missingOperators([{ ...vessel, categoryCode: '2400' }], [valid('A')], 'user', today)).toMatchObject([{ items: ['R3'] }])
+    expect(missingOperators([group({ ...vessel.archive, quickOpening: '1' })], [valid('A')], 'user', today)).toMatchObject([{ items: ['R1'] }])
+    expect(missingOperators([group({ ...vessel.archive, categoryCode: '2400' })], [valid('A')], 'user', today)).toMatchObject([{ items: ['R3'] }])
   })
   it('with components and accessories alone is asked for nobody', () => {
-    expect(missingOperators([{ equclacode: '7000' }, { equclacode: 'F000' }], [], 'user', today)).toEqual([])
+    expect(missingOperators([group({ equclacode: '7000' }), group({ equclacode: 'F000' })], [], 'user', today)).toEqual([])
   })
   it('whoever holds more is never missing more', () => {
-    const devices = fc.array(fc.constantFrom(boiler, { equclacode: '4000' }, { equclacode: '9000' }, { equclacode: '5000', categoryCode: '5200' }))
+    const devices = fc.array(
+      fc.constantFrom(boiler, group({ equclacode: '4000' }), group({ equclacode: '9000' }), group({ equclacode: '5000', categoryCode: '5200' })),
+    )
     const items = fc.array(fc.constantFrom(...operatorItem.map(({ code }) => code)))
     fc.assert(
       fc.property(devices, items, items, (owned, some, more) => {

@@ -1,7 +1,7 @@
-import { catalogueName } from '../../catalogue/catalogue'
-import { labelOf } from '../../enums'
-import { holds } from '../../form/condition'
-import type { FormRow } from '../../form/definition'
+import { catalogueName } from '../catalogue/catalogue'
+import { labelOf } from '../enums'
+import { holds } from '../form/condition'
+import type { FormRow } from '../form/definition'
 import { isQualified, type OperatorCertificate, type OperatorItem } from './operatorItems'
 
 /** Which people a unit needs for its devices, and who is missing (domain §3.4). A hint: exemptions are many, nothing is refused for it. */
@@ -48,14 +48,21 @@ export interface MissingOperator {
 /** Kinds that are registered for use: components and safety accessories ask for nobody. */
 const usedKinds = /^[1-689]000$/
 
+/** Devices that are alike in all that needs look at. */
+export interface DeviceGroup {
+  /** As their archives have it: `equclacode`, `categoryCode` and what else the needs look at. */
+  archive: FormRow
+  count: number
+}
+
 /**
  * What a unit has devices for but nobody qualified.
- * @param devices in use, as their archives have them: `equclacode`, `categoryCode` and what the needs look at
+ * @param devices in use
  * @param by `user` for the devices it uses, `maintainer` for those it looks after
  * @param today `YYYY-MM-DD`
  */
 export function missingOperators(
-  devices: readonly FormRow[],
+  devices: readonly DeviceGroup[],
   certificates: readonly OperatorCertificate[],
   by: 'user' | 'maintainer',
   today: string,
@@ -64,11 +71,12 @@ export function missingOperators(
   return needs.flatMap(({ equclacode = '', when = true, items, by: needed }) => {
     if (needed !== by || items.some((item) => held.has(item))) return []
     const asking = devices.filter(
-      (device) => usedKinds.test(device.equclacode ?? '') && (equclacode === '' || device.equclacode === equclacode) && holds(when, { fields: device }),
+      ({ archive }) => usedKinds.test(archive.equclacode ?? '') && (equclacode === '' || archive.equclacode === equclacode) && holds(when, { fields: archive }),
     )
-    if (asking.length === 0) return []
+    const count = asking.reduce((sum, group) => sum + group.count, 0)
+    if (count === 0) return []
     const wanted = items.map((item) => `${labelOf('operatorItem', item)}（${item}）`).join('或')
     const kind = equclacode ? catalogueName(equclacode) : '特种设备'
-    return [{ items, equclacode, devices: asking.length, message: `有${asking.length}台${kind}，没有人持有有效的${wanted}证书` }]
+    return [{ items, equclacode, devices: count, message: `有${count}台${kind}，没有人持有有效的${wanted}证书` }]
   })
 }

@@ -1,0 +1,53 @@
+import type { Page } from '@shared/contract/endpoint'
+import type { LoggedChange } from '@shared/contract/flowLog'
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { certificateDefinition, certificateFields, operatorDefinition, personFields } from '@shared/contract/operator'
+import { mask } from '@shared/contract/rules'
+import type { Connection } from '../../database/database'
+import { type PageRequest, readPage } from '../../database/page'
+import { type Change, changeColumns, shownChange } from '../../workflow/changeLog'
+import { type FieldChange, formChanges } from '../../workflow/formChanges'
+import { labelsOf } from '../../workflow/labels'
+import { names } from './record'
+
+/** What became of a person's record. */
+
+const actionNames = {
+  create: '登记',
+  update: '修改',
+  remove: '删除',
+  certificateAdd: '新增证书',
+  certificateUpdate: '修改证书',
+  certificateRemove: '删除证书',
+} as const
+
+export interface PersonChange extends Omit<Change, 'action'> {
+  action: keyof typeof actionNames
+}
+
+export async function writeChange({ db }: Connection, personId: string, change: PersonChange): Promise<void> {
+  await db
+    .insertInto('operator_change')
+    .values({ person_id: personId, ...changeColumns(change) })
+    .execute()
+}
+
+const changesBetween = (definition: typeof operatorDefinition | typeof certificateDefinition, before: FormRow, after: FormRow): FieldChange[] => {
+  const readable = (fields: FormRow) => ({ form: { fields, tables: {} }, labels: labelsOf({ ...definition, tables: [] }, { fields, tables: {} }, names) })
+  return formChanges({ ...definition, tables: [] }, readable(before), readable(after))
+}
+export const personChanges = (before: FormRow, after: FormRow): FieldChange[] => changesBetween(operatorDefinition, before, after)
+export const certificateChanges = (before: FormRow, after: FormRow): FieldChange[] => changesBetween(certificateDefinition, before, after)
+
+const sensitive = new Map([...personFields, ...certificateFields].map((field: FieldDefinition) => [field.key, field.sensitive]))
+
+/** Changes of a person and of the certificates, the newest first. */
+export async function changesOf(connection: Connection, personId: string, request: PageRequest): Promise<Page<LoggedChange>> {
+  const found = connection.db.selectFrom('operator_change').where('person_id', '=', personId)
+  const page = await readPage(connection, request, found, found.selectAll().orderBy('id', 'desc'))
+  const coverOf = ({ field }: FieldChange) => {
+    const kind = sensitive.get(field)
+    return kind && ((value: string) => mask(kind, value))
+  }
+  return { ...page, list: page.list.map((row) => shownChange(row, actionNames, coverOf)) }
+}

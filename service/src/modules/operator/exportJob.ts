@@ -1,0 +1,75 @@
+import { exportRows } from '@shared/contract/job'
+import { messages } from '@shared/contract/messages'
+import {
+  type CertificateRow,
+  certificateColumns,
+  type OperatorColumnKey,
+  type OperatorListDefinition,
+  operatorColumnKeySchema,
+  operatorList,
+  operatorListKeys,
+  operatorListQuerySchema,
+  type PersonRow,
+  personColumns,
+} from '@shared/contract/operator'
+import { z } from 'zod'
+import { wireTime } from '../../clock'
+import { Refusal } from '../../refusal'
+import { type SheetColumn, sheetOf } from '../../workflow/export'
+import type { FileJob } from '../job/fileJob'
+import { listInParts, rowsOf } from './list'
+
+const kept = z.object({
+  list: z.enum(operatorListKeys),
+  /** The day it was asked for: a list of what ends soon is that day's. */
+  today: z.iso.date(),
+  request: operatorListQuerySchema.omit({ pageNo: true, pageSize: true }).extend({
+    ids: z.array(z.uuid()).optional(),
+    columns: z.array(operatorColumnKeySchema).optional(),
+  }),
+})
+
+/** What an export was asked for, as its job and its ticket keep it. */
+function exportRequestOf(request: unknown) {
+  const { list, today, request: asked } = kept.parse(request)
+  return { list: operatorList(list), today, request: asked }
+}
+
+type Row = PersonRow | CertificateRow
+
+function sheetColumns({ of }: OperatorListDefinition, keys: readonly OperatorColumnKey[]): SheetColumn<Row>[] {
+  const known = of === 'person' ? personColumns : certificateColumns
+  return keys.flatMap((key) => {
+    const column = known.find((candidate) => candidate.key === key)
+    if (!column) return []
+    const field = { type: 'type' in column ? column.type : ('string' as const) }
+    const value = (row: Row): string => String(Object.entries(row).find(([name]) => name === key)?.[1] ?? '')
+    return [{ title: column.label, width: Math.round(column.width / 8), field, value }]
+  })
+}
+
+/** A list of people or certificates as an xlsx file; personal numbers stay covered. */
+export const operatorExport: FileJob = {
+  fileName: (request, now) => `${exportRequestOf(request).list.title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  check(request, caller) {
+    if (!exportRequestOf(request).list.roles.includes(caller.roleType)) throw new Refusal('FORBIDDEN')
+  },
+  file(connection, asked, caller, tell) {
+    const { list, today, request } = exportRequestOf(asked)
+    let cut = false
+    async function* parts(): AsyncGenerator<Row[]> {
+      const total = await rowsOf(connection, list, caller, request, today)
+      let written = 0
+      for await (const rows of listInParts(connection, list, caller, request, today, exportRows.most)) {
+        yield rows
+        written += rows.length
+        await tell(total > 0 ? Math.min(1, written / Math.min(total, exportRows.most)) : 1)
+      }
+      cut = total > exportRows.most
+    }
+    return {
+      bytes: sheetOf(list.title, sheetColumns(list, request.columns ?? list.columns), parts()),
+      note: () => (cut ? messages.exportCut(exportRows.most) : ''),
+    }
+  },
+}

@@ -1,0 +1,93 @@
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import {
+  certificateFields,
+  type OperatorDetail,
+  operatorAttachments,
+  operatorDefinition,
+  operatorEndpoints,
+  operatorKeepers,
+  personFields,
+} from '@shared/contract/operator'
+import type { Selectable } from 'kysely'
+import { attachmentsOf } from '../../attachment/attachments'
+import type { Connection } from '../../database/database'
+import type { OperatorCertificateTable, OperatorTable } from '../../database/operatorTables'
+import { isUuid } from '../../database/userInput'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { labelsOf, type Names } from '../../workflow/labels'
+import { coveredCertificate, coveredPerson, rowReader } from './rows'
+import { reachablePeople } from './scope'
+
+export type Person = Pick<Selectable<OperatorTable>, 'id' | 'version' | 'fields' | 'updated_at' | 'unit_id'> & { unit_name: string; area_code: string }
+export type Certificate = Selectable<OperatorCertificateTable>
+
+/** Nothing a person's record says is looked up elsewhere. */
+const asItIs = (code: string): string => code
+export const names: Names = { region: asItIs, unit: asItIs, account: asItIs, application: asItIs }
+
+/** Codes of the papers of a person. */
+export const attachmentCodes: readonly string[] = operatorAttachments.map(({ code }) => code)
+
+export const keeps = ({ roleType }: Pick<Caller, 'roleType'>): boolean => operatorKeepers.some((keeper) => keeper === roleType)
+
+/**
+ * The person, seen by the caller. Another unit's and one that never was answer alike.
+ * @param lock holds the record until the transaction ends, so that of several changes one wins
+ * @throws Refusal NOT_FOUND.
+ */
+export async function findPerson(connection: Connection, caller: Caller, id: string, lock = false): Promise<Person> {
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  const query = reachablePeople(connection, caller)
+    .select(['operator.id', 'operator.version', 'operator.fields', 'operator.updated_at', 'operator.unit_id', 'unit.unit_name', 'unit.area_code'])
+    .where('operator.id', '=', id)
+  const person = await (lock ? query.forUpdate('operator') : query).executeTakeFirst()
+  if (!person) throw new Refusal('NOT_FOUND')
+  return person
+}
+
+/** Certificates of a person, in the order records show them. */
+export const certificatesOf = ({ db }: Connection, personId: string): Promise<Certificate[]> =>
+  db.selectFrom('operator_certificate').selectAll().where('operator_id', '=', personId).orderBy('expire_date').orderBy('id').execute()
+
+/** The record of a person as its page shows it. @param today `YYYY-MM-DD` */
+export async function operatorDetailOf(connection: Connection, caller: Caller, id: string, today: string): Promise<OperatorDetail> {
+  const person = await findPerson(connection, caller, id)
+  const certificates = await certificatesOf(connection, id)
+  const read = await rowReader(connection, today)
+  const fields: FormRow = coveredPerson(person.fields)
+  const form = { fields, tables: { certificates: certificates.map((certificate) => coveredCertificate(certificate.fields)) } }
+  return {
+    id: person.id,
+    row: read.person({ ...person, certificates: certificates.map((certificate) => certificate.fields) }),
+    form,
+    labels: labelsOf(operatorDefinition, form, names),
+    certificates: certificates.map((certificate) =>
+      read.certificate({ ...certificate, ...person, ...ofCertificate(certificate), person_id: person.id, person: person.fields }),
+    ),
+    editable: keeps(caller),
+    revealable: mayReveal(caller),
+    attachments: mayReveal(caller) ? await attachmentsOf(connection, id) : [],
+  }
+}
+
+const ofCertificate = ({ id, version, fields, updated_at }: Certificate) => ({ id, version, fields, updated_at })
+
+/** Whoever may see personal numbers may see papers that show them. */
+export const mayReveal = ({ roleType }: Pick<Caller, 'roleType'>): boolean => operatorEndpoints.reveal.access.roles.some((role) => role === roleType)
+
+/**
+ * One covered value, whole. The caller logs who asked for what.
+ * @param path `idCard`, or of the certificates in their order `certificates.0.certNo`
+ * @throws Refusal NOT_FOUND when there is none, or nothing of it is covered.
+ */
+export async function revealed(connection: Connection, caller: Caller, id: string, path: string): Promise<string> {
+  const person = await findPerson(connection, caller, id)
+  const [first = '', index, column] = path.split('.')
+  const fields: readonly FieldDefinition[] = index === undefined ? personFields : certificateFields
+  const field = fields.find(({ key }) => key === (index === undefined ? first : column))
+  const values = index === undefined ? person.fields : first === 'certificates' ? (await certificatesOf(connection, id))[Number(index)]?.fields : undefined
+  const value = field?.sensitive && values?.[field.key]
+  if (!value) throw new Refusal('NOT_FOUND')
+  return value
+}

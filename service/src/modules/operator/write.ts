@@ -1,0 +1,223 @@
+import { formProblems } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import { canonical, type FieldDefinition, type FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import {
+  certificateDefinition,
+  certificateFields,
+  certificatesMost,
+  operatorDefinition,
+  personDefinition,
+  personFields,
+  withExpiry,
+  withGender,
+} from '@shared/contract/operator'
+import { deleteAttachmentsOf } from '../../attachment/attachments'
+import type { Connection } from '../../database/database'
+import { Refusal, refuseProblems } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { certificateChanges, personChanges, writeChange } from './changeLog'
+import { type Certificate, certificatesOf, findPerson, type Person } from './record'
+
+/** How records of people and of their certificates begin, change and end, with the line of their log, in the caller's transaction. */
+
+/** Who does it, why and when. `today`: `YYYY-MM-DD`. */
+export interface Act {
+  caller: Caller
+  reason: string
+  now: Date
+  today: string
+}
+export interface Versioned {
+  id: string
+  version: number
+}
+
+/** What a client sent of some fields, as it is kept; what it left out is left out. */
+export const typedOf = (fields: readonly FieldDefinition[], sent: Readonly<Record<string, string | undefined>>): FormRow =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = sent[field.key]
+      return value === undefined || field.source !== undefined ? [] : [[field.key, canonical(field, value)]]
+    }),
+  )
+
+const peopleLock = 724_515
+
+/** Whoever enters people of a unit does so alone: no two of them become the same person twice. */
+export const lockPeople = ({ query }: Connection, unitId: string): Promise<unknown> =>
+  query({ text: 'select pg_advisory_xact_lock($1, hashtext($2))', values: [peopleLock, unitId] })
+
+/** The people of a unit who have these identity numbers. */
+export const peopleByNumber = ({ db }: Connection, unitId: string, numbers: readonly string[]): Promise<Pick<Person, 'id' | 'version' | 'fields'>[]> =>
+  numbers.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('operator')
+        .select(['id', 'version', 'fields'])
+        .where('unit_id', '=', unitId)
+        .where('deleted', '=', false)
+        .where('id_card', 'in', [...numbers])
+        .execute()
+
+async function numberProblems(connection: Connection, unitId: string, idCard: string, self?: string): Promise<FieldError[]> {
+  const taken = await peopleByNumber(connection, unitId, [idCard])
+  return taken.some(({ id }) => id !== self) ? [{ field: 'idCard', message: messages.operatorTaken }] : []
+}
+
+/** A person who is not in the unit yet. What it says has been checked. */
+export async function insertPerson(connection: Connection, fields: FormRow, { caller, reason, now }: Act): Promise<Versioned> {
+  const person = await connection.db
+    .insertInto('operator')
+    .values({ unit_id: caller.unitId, fields: JSON.stringify(withGender(fields)), created_at: now, updated_at: now })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await writeChange(connection, person.id, { action: 'create', changes: [], reason, caller, version: person.version, at: now })
+  return person
+}
+
+/** Writes what a person is in the place of what was. @returns undefined where nothing changes */
+export async function changePerson(
+  connection: Connection,
+  person: Pick<Person, 'id' | 'version' | 'fields'>,
+  fields: FormRow,
+  { caller, reason, now }: Act,
+): Promise<Versioned | undefined> {
+  const after = withGender(fields)
+  const changes = personChanges(person.fields, after)
+  if (changes.length === 0) return undefined
+  const version = person.version + 1
+  await connection.db
+    .updateTable('operator')
+    .set({ fields: JSON.stringify(after), version, updated_at: now })
+    .where('id', '=', person.id)
+    .execute()
+  await writeChange(connection, person.id, { action: 'update', changes, reason, caller, version, at: now })
+  return { id: person.id, version }
+}
+
+/** One more certificate of a person. What it says has been checked. */
+export async function insertCertificate(connection: Connection, personId: string, fields: FormRow, { caller, reason, now }: Act): Promise<Versioned> {
+  const kept = withExpiry(fields)
+  const certificate = await connection.db
+    .insertInto('operator_certificate')
+    .values({ operator_id: personId, fields: JSON.stringify(kept), created_at: now, updated_at: now })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  const changes = certificateChanges({}, kept)
+  await writeChange(connection, personId, { action: 'certificateAdd', changes, reason, caller, version: certificate.version, at: now })
+  return certificate
+}
+
+/** @returns undefined where nothing changes */
+export async function changeCertificate(
+  connection: Connection,
+  certificate: Certificate,
+  fields: FormRow,
+  { caller, reason, now }: Act,
+): Promise<Versioned | undefined> {
+  const after = withExpiry(fields)
+  const changes = certificateChanges(certificate.fields, after)
+  if (changes.length === 0) return undefined
+  const version = certificate.version + 1
+  await connection.db
+    .updateTable('operator_certificate')
+    .set({ fields: JSON.stringify(after), version, updated_at: now })
+    .where('id', '=', certificate.id)
+    .execute()
+  await writeChange(connection, certificate.operator_id, { action: 'certificateUpdate', changes, reason, caller, version, at: now })
+  return { id: certificate.id, version }
+}
+
+/** @throws Refusal INCOMPLETE with every problem at its field. */
+export async function addPerson(connection: Connection, sent: { fields: FormRow; certificates: readonly FormRow[] }, act: Act): Promise<Versioned> {
+  const form = { fields: typedOf(personFields, sent.fields), tables: { certificates: sent.certificates.map((row) => typedOf(certificateFields, row)) } }
+  await lockPeople(connection, act.caller.unitId)
+  const problems = formProblems(operatorDefinition, form, 'commit', act.today)
+  refuseProblems(problems.length > 0 ? problems : await numberProblems(connection, act.caller.unitId, form.fields.idCard ?? ''))
+  const person = await insertPerson(connection, form.fields, act)
+  for (const certificate of form.tables.certificates) await insertCertificate(connection, person.id, certificate, act)
+  return person
+}
+
+/** Problems of what was sent: an old record may lack what is asked for today, and keeps nobody from changing something else of it. */
+const problemsOf = (definition: typeof personDefinition | typeof certificateDefinition, fields: FormRow, typed: FormRow, today: string): FieldError[] =>
+  formProblems(definition, { fields, tables: {} }, 'commit', today).filter(({ field }) => field in typed)
+
+/** @throws Refusal NOT_FOUND, STALE_VERSION, INCOMPLETE with every problem at its field. */
+export async function updatePerson(connection: Connection, sent: { id: string; version: number; fields: FormRow }, act: Act): Promise<Versioned> {
+  await lockPeople(connection, act.caller.unitId)
+  const person = await findPerson(connection, act.caller, sent.id, true)
+  if (person.version !== sent.version) throw new Refusal('STALE_VERSION')
+  const typed = typedOf(personFields, sent.fields)
+  const fields = { ...person.fields, ...typed }
+  const problems = problemsOf(personDefinition, fields, typed, act.today)
+  refuseProblems(problems.length > 0 ? problems : await numberProblems(connection, person.unit_id, fields.idCard ?? '', person.id))
+  return (await changePerson(connection, person, fields, act)) ?? { id: person.id, version: person.version }
+}
+
+/** Takes out a person who was entered by mistake, with the papers. The log stays. @throws Refusal NOT_FOUND, STALE_VERSION. */
+export async function removePerson(connection: Connection, sent: { id: string; version: number }, { caller, reason, now }: Act): Promise<void> {
+  const person = await findPerson(connection, caller, sent.id, true)
+  if (person.version !== sent.version) throw new Refusal('STALE_VERSION')
+  const version = person.version + 1
+  await writeChange(connection, person.id, { action: 'remove', changes: [], reason, caller, version, at: now })
+  await deleteAttachmentsOf(connection, 'operator', person.id)
+  await connection.db.updateTable('operator').set({ deleted: true, version, updated_at: now }).where('id', '=', person.id).execute()
+}
+
+/** A certificate of somebody the caller keeps, with its person locked. @throws Refusal NOT_FOUND, STALE_VERSION. */
+async function certificateToChange(connection: Connection, caller: Caller, id: string, version: number | undefined): Promise<Certificate> {
+  const found = await connection.db.selectFrom('operator_certificate').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND')
+  const person = await findPerson(connection, caller, found.operator_id, true)
+  const certificate = (await certificatesOf(connection, person.id)).find((one) => one.id === id)
+  if (!certificate) throw new Refusal('NOT_FOUND')
+  if (certificate.version !== version) throw new Refusal('STALE_VERSION')
+  return certificate
+}
+
+/** @throws Refusal INCOMPLETE where the person has that certificate already, or as many as may be. */
+async function refuseRepeated(connection: Connection, personId: string, fields: FormRow, self?: string): Promise<void> {
+  const others = (await certificatesOf(connection, personId)).filter(({ id }) => id !== self)
+  refuseProblems(
+    others.some(({ cert_no, item }) => cert_no === fields.certNo && item === fields.item)
+      ? [{ field: 'certNo', message: messages.certificateTaken }]
+      : others.length >= certificatesMost
+        ? [{ field: 'certNo', message: messages.certificatesFull(certificatesMost) }]
+        : [],
+  )
+}
+
+export interface CertificateRequest {
+  operatorId: string
+  /** Absent: a new one. */
+  id?: string
+  version?: number
+  fields: FormRow
+}
+
+/** @throws Refusal NOT_FOUND, STALE_VERSION, INCOMPLETE with every problem at its field. */
+export async function saveCertificate(connection: Connection, sent: CertificateRequest, act: Act): Promise<Versioned> {
+  const typed = typedOf(certificateFields, sent.fields)
+  if (sent.id === undefined) {
+    const person = await findPerson(connection, act.caller, sent.operatorId, true)
+    refuseProblems(formProblems(certificateDefinition, { fields: typed, tables: {} }, 'commit', act.today))
+    await refuseRepeated(connection, person.id, typed)
+    return insertCertificate(connection, person.id, typed, act)
+  }
+  const certificate = await certificateToChange(connection, act.caller, sent.id, sent.version)
+  if (certificate.operator_id !== sent.operatorId) throw new Refusal('NOT_FOUND')
+  const fields = { ...certificate.fields, ...typed }
+  refuseProblems(problemsOf(certificateDefinition, fields, typed, act.today))
+  await refuseRepeated(connection, certificate.operator_id, fields, certificate.id)
+  return (await changeCertificate(connection, certificate, fields, act)) ?? { id: certificate.id, version: certificate.version }
+}
+
+/** Takes out a certificate that was entered by mistake. @throws Refusal NOT_FOUND, STALE_VERSION. */
+export async function removeCertificate(connection: Connection, sent: { id: string; version: number }, { caller, reason, now }: Act): Promise<void> {
+  const certificate = await certificateToChange(connection, caller, sent.id, sent.version)
+  const changes = certificateChanges(certificate.fields, {})
+  await writeChange(connection, certificate.operator_id, { action: 'certificateRemove', changes, reason, caller, version: certificate.version, at: now })
+  await connection.db.deleteFrom('operator_certificate').where('id', '=', certificate.id).execute()
+}
