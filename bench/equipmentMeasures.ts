@@ -84,7 +84,7 @@ export function equipmentMeasures({ database, everybody, measure }: Times) {
           await query({ text: `set local statement_timeout = '300s'` })
           const relations = relationsFor(who.caller)
           const counted = await query({
-            text: `select (sum(count) * 0.86)::bigint as row from equipment_counter where viewer = any(scope_viewers()) and relation = any($1) and duty = 'inspection'`,
+            text: `select (sum(count) * 0.86)::bigint as row from equipment_counter where viewer = any(scope_viewers()) and relation = any($1) and duty = 'device'`,
             values: [relations],
           })
           const config = {

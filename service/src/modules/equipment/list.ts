@@ -13,7 +13,6 @@ import {
   findByTerms,
   findInOrder,
   type ListValues,
-  lookedAtMost,
   type OrderedRow,
   orderColumns,
   rowColumns,
@@ -108,14 +107,63 @@ interface Found {
   total?: number
 }
 
+/**
+ * What share of all devices has what filters ask of the index over terms: of the pairs of a keyword that of the rarest, and as if
+ * filters did not depend on each other.
+ */
+async function shareOf(connection: Connection, { conditions, terms }: Asked): Promise<number> {
+  if (terms.terms.length === 0) return 1
+  const { rows } = await connection.query({
+    name: 'equipment-term-shares',
+    text: 'select term, share from equipment_term_shares($1)',
+    values: [terms.terms],
+  })
+  const shares = new Map<string, number>(rows.map((row) => [row.term, row.share]))
+  const [words, others] = [conditions.keyword.terms, terms.terms.filter((term) => !conditions.keyword.terms.includes(term))]
+  const ofWords = words.length > 0 ? Math.min(...words.map((term) => shares.get(term) ?? 0)) : 1
+  return others.reduce((share, term) => share * (shares.get(term) ?? 0), ofWords)
+}
+
+/** Few enough to look at all of them. */
+const lookedAtWhole = 2_000
+/** Every number of rows is a statement of its own: they double. */
+const inSteps = (rows: number): number => 1_000 * 2 ** Math.max(0, Math.ceil(Math.log2(rows / 1_000)))
+
+/** How rows that filters leave are come by. */
+interface Way {
+  /** Rows that are looked at in order; 0: the index over terms is asked. */
+  looked: number
+  /** No row is left out by that. */
+  whole: boolean
+}
+
+/**
+ * Of n devices in the list a share p is left: the index finds n·p of them, and every 1/p-th in order is one. The less of the two
+ * is done.
+ * @param end rows that are wanted, from the first
+ */
+async function wayOf(connection: Connection, asked: Asked, end: number): Promise<Way> {
+  const { conditions } = asked
+  const [share, listed] = await connection.together(() => [
+    shareOf(connection, asked),
+    countOf(connection, { ...conditions, kind: '', outcome: '' }, leftOut(conditions)),
+  ])
+  if (listed <= lookedAtWhole) return { looked: lookedAtWhole, whole: true }
+  return { looked: share > Math.sqrt(end / listed) ? inSteps(Math.min(listed, (4 * end) / share)) : 0, whole: false }
+}
+
 /** A page of rows. What filters leave few of is not looked for row by row, but by the index over terms. */
-async function findPage(connection: Connection, { shape, values, terms }: Asked, limit: number, offset: number): Promise<Found> {
+async function findPage(connection: Connection, asked: Asked, limit: number, offset: number): Promise<Found> {
+  const { shape, values, terms } = asked
   if (shape.ranges === 0) return { rows: [], total: 0 }
-  const end = limit + offset
   if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset }) }
-  const looked = lookedAtMost * Math.ceil(1 + end / lookedAtMost)
-  const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
-  if (rows.length === limit) return { rows }
+  const { looked, whole } = await wayOf(connection, asked, limit + offset)
+  if (looked > 0) {
+    const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
+    if (rows.length === limit) return { rows }
+    if (whole) return { rows, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
+  }
+  // Common among all devices, and yet not among the first of these.
   const found = await findByTerms(connection, { ...terms, limit, offset })
   return { rows: found, ...(found[0] && !shape.after ? { total: found[0].total } : found.length === 0 && offset === 0 ? { total: 0 } : {}) }
 }

@@ -1,4 +1,3 @@
-import { countCap } from '@shared/contract/endpoint'
 import type { DueDuty, EquipmentOrderColumn } from '@shared/contract/equipment'
 import { kindsWithoutInspection } from '@shared/contract/equipment'
 import { type Expression, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
@@ -21,10 +20,8 @@ export const orderColumns: Readonly<Record<EquipmentOrderColumn, string>> = {
 }
 export const dutyColumns: Readonly<Record<DueDuty, string>> = { inspection: 'due_date', detect: 'detect_date', loadTest: 'load_test_date' }
 
-/** Rows that are looked at for a page that filters thin out, before their index is asked instead. */
-export const lookedAtMost = 2_000
 /** Rows that are looked at to count what filters leave. */
-export const countedAmong = countCap / 2
+export const countedAmong = 2_000
 
 /** Which filters a statement has; every combination is compiled once. */
 export interface Shape {

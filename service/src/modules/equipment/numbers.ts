@@ -1,4 +1,3 @@
-import type { DueDuty } from '@shared/contract/equipment'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { statement } from '../../database/named'
@@ -28,18 +27,20 @@ const sumOf = statement<CountValues>()<{ count: number }>((db, parameter) => ({
         and kind <> all(${parameter('kindsLeftOut')}::text[])`.compile(db),
 }))
 
+/** The counters that tell nothing of days: one for each state, kind and outcome. */
+export const withoutDays = 'device'
+
 /** Whether the counters tell how many devices conditions leave. */
 export const isCounted = ({ category, variety, conclusions, areaPrefix, useUnitId, keyword }: Conditions): boolean =>
   category === '' && variety === '' && conclusions.length === 0 && areaPrefix === '' && useUnitId === '' && keyword.text === ''
 
-/** How many devices counted conditions leave. */
+/** How many devices the counted of some conditions leave. */
 export async function countOf(connection: Connection, conditions: Conditions, kindsLeftOut: readonly string[]): Promise<number> {
   const { viewers, relations, statuses, kind, outcome, duty, days } = conditions
-  const counted: DueDuty = days ? duty : 'inspection'
   const [row] = await sumOf(connection, {
     viewers: [...viewers],
     relations: [...relations],
-    duty: counted,
+    duty: days ? duty : withoutDays,
     statuses: [...statuses],
     from: days?.from ?? null,
     to: days?.to ?? null,

@@ -4,6 +4,7 @@ import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { regionMap, regionName } from '../../database/regions'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
+import { withoutDays } from './numbers'
 import { relationsFor } from './parties'
 
 /** Numbers of a set of devices. What is gone counts in no total. */
@@ -27,7 +28,10 @@ interface SumRow {
   failed: number
 }
 
-/** Sums of the counters by kind and state: one indexed read, whatever the number of devices. */
+/**
+ * Sums of the counters by kind and state: one indexed read, whatever the number of devices. Of days only those that are told of:
+ * what has passed, what comes soon, and none.
+ */
 async function sums(connection: Connection, viewers: readonly string[], relations: readonly string[], today: string): Promise<SumRow[]> {
   const { rows } = await connection.query({
     name: 'equipment-sums',
@@ -36,53 +40,51 @@ async function sums(connection: Connection, viewers: readonly string[], relation
         coalesce(sum(count) filter (where day between $3::date and $4::date), 0)::bigint as soon,
         coalesce(sum(count) filter (where day = 'infinity'), 0)::bigint as unset,
         coalesce(sum(count) filter (where outcome = 'failed'), 0)::bigint as failed
-      from equipment_counter where viewer = any($1::text[]) and relation = any($2::text[]) and duty in ('inspection', 'detect')
+      from equipment_counter where viewer = any($1::text[]) and relation = any($2::text[])
+        and (duty = $5 or duty in ('inspection', 'detect') and use_status = $6 and (day <= $4::date or day = 'infinity'))
       group by viewer, duty, kind, use_status having sum(count) > 0`,
-    values: [viewers, relations, today, addDays(today, soonDays)],
+    values: [viewers, relations, today, addDays(today, soonDays), withoutDays, inUse],
   })
   return rows
 }
 
+const devicesOf = (rows: readonly SumRow[]): SumRow[] => rows.filter(({ duty }) => duty === withoutDays)
 const isDue = ({ use_status, kind }: SumRow): boolean => isInspected(use_status, kind)
 const add = (rows: readonly SumRow[], of: (row: SumRow) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 
 function countedOf(rows: readonly SumRow[]): Counted {
-  const inspected = rows.filter(({ duty }) => duty === 'inspection')
-  const due = inspected.filter(isDue)
+  const devices = devicesOf(rows)
+  const used = devices.filter((row) => row.use_status === inUse)
+  const due = rows.filter((row) => row.duty === 'inspection' && isDue(row))
   return {
     total: add(
-      inspected.filter((row) => !goneStatuses.includes(row.use_status)),
+      devices.filter((row) => !goneStatuses.includes(row.use_status)),
       (row) => row.count,
     ),
-    inUse: add(
-      inspected.filter((row) => row.use_status === inUse),
-      (row) => row.count,
-    ),
+    inUse: add(used, (row) => row.count),
     soon: add(due, (row) => row.soon),
     overdue: add(due, (row) => row.overdue),
-    failed: add(
-      inspected.filter((row) => row.use_status === inUse),
-      (row) => row.failed,
-    ),
+    failed: add(used, (row) => row.failed),
   }
 }
 
 /** The numbers of the caller's devices, and of each kind. */
 export async function equipmentNumbers(connection: Connection, caller: Caller, today: string): Promise<Pick<EquipmentOverview, 'numbers' | 'kinds'>> {
   const rows = await sums(connection, viewersOf(caller), relationsFor(caller), today)
-  const inspected = rows.filter(({ duty }) => duty === 'inspection')
-  const detected = rows.filter((row) => row.duty === 'detect' && isDue(row))
+  const devices = devicesOf(rows)
+  const dueFor = (wanted: string) => rows.filter((row) => row.duty === wanted && isDue(row))
+  const detected = dueFor('detect')
   const kinds = equipmentKinds.flatMap(({ code, name }) => {
-    const ofKind = inspected.filter(({ kind }) => kind === code)
+    const ofKind = rows.filter(({ kind }) => kind === code)
     const states: Record<string, number> = {}
-    for (const row of ofKind) states[row.use_status] = (states[row.use_status] ?? 0) + row.count
+    for (const row of devicesOf(ofKind)) states[row.use_status] = (states[row.use_status] ?? 0) + row.count
     return ofKind.length > 0 ? [{ equclacode: code, name, ...countedOf(ofKind), states }] : []
   })
   const numbers = {
     ...countedOf(rows),
-    unset: add(inspected.filter(isDue), (row) => row.unset),
+    unset: add(dueFor('inspection'), (row) => row.unset),
     stopped: add(
-      inspected.filter((row) => row.use_status === '20'),
+      devices.filter((row) => row.use_status === '20'),
       (row) => row.count,
     ),
     detectSoon: add(detected, (row) => row.soon),
