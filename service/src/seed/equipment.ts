@@ -1,18 +1,11 @@
 import type { FormRow } from '@shared/contract/form'
+import type { DeviceModel } from './deviceModels'
 import type { Chance } from './random'
 
 /** Devices a notice may name, by the licence of who builds them. Makers and their licences are made up (domain §8). */
 
-interface Model {
-  kind: string
-  category: string
-  variety: string
-  name: string
-  models: readonly string[]
-  maker: string
-  licence: string
-  prefix: string
-}
+/** Without what only the archive's own data sheet says. */
+type Model = Pick<DeviceModel, 'kind' | 'category' | 'variety' | 'name' | 'models' | 'maker' | 'licence' | 'prefix'>
 
 const elevator = (variety: string, category: string, name: string, models: readonly string[]): Model => ({
   kind: '3000',

@@ -1,6 +1,6 @@
 import { archiveAddress, dueTone, equipmentEndpoints, type PipelineRow } from '@shared/contract/equipment'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, FailureNote, SectionCard, StatusTag } from '@shared/ui/page'
+import { EmptyState, FailureNote, ScrollArea, SectionCard, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -48,9 +48,7 @@ export function Pipelines({ pipingId }: { pipingId: string }) {
         <EmptyState kind="search" title={asked.keyword ? `没有名称或编号含“${asked.keyword}”的管线` : '还没有管线'} />
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in */}
-          <div className={styles.scroll} role="group" tabIndex={0} aria-label="管线，可左右滚动">
+          <ScrollArea label="管线">
             <table className={styles.lines}>
               <thead>
                 <tr>
@@ -77,7 +75,7 @@ export function Pipelines({ pipingId }: { pipingId: string }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollArea>
           {data.count > pageSize && (
             <Pagination
               className={styles.pad}

@@ -1,3 +1,4 @@
+import { ScrollArea } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import styles from './Overview.module.css'
 import type { DueColumn, DueYear } from './overview'
@@ -8,9 +9,7 @@ const Count = ({ column, kind, count }: { column: DueColumn; kind?: string; coun
 /** What the chart shows, to be read: a row for each kind, a column for each month. */
 export function DueTable({ year: { kinds, columns, total } }: { year: DueYear }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
-    <div className={styles.scroll} role="group" tabIndex={0} aria-label="按月到期数量，可左右滚动">
+    <ScrollArea label="按月到期数量">
       <table className={styles.months} aria-label="按月到期数量">
         <thead>
           <tr>
@@ -48,6 +47,6 @@ export function DueTable({ year: { kinds, columns, total } }: { year: DueYear })
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

@@ -103,6 +103,19 @@ export const pickUpTransitions = (states: readonly string[], by: readonly ActorD
     silent: true,
   }))
 
+/** Giving up a record that was returned. */
+const cancelTransition = (noun: string, text = '取消后不能恢复'): TransitionDefinition => ({
+  action: 'cancel',
+  label: '取消',
+  path: 'cancel',
+  from: ['30'],
+  to: '90',
+  by: owner,
+  opinion: 'optional',
+  confirm: { title: `取消这份${noun}`, text, danger: true },
+  done: `${noun}已取消`,
+})
+
 export const draftStates = (hint: string): StateDefinition[] => [
   { code: '10', label: '暂存', tone: 'idle', hint: { owner: hint } },
   { code: '15', label: '已撤回', tone: 'idle', hint: { owner: '修改后可以重新提交' } },
@@ -275,17 +288,7 @@ export function eventFlow({
         requires: commit.commitRequires,
         effects: commit.commitEffects,
       }),
-      {
-        action: 'cancel',
-        label: '取消',
-        path: 'cancel',
-        from: ['30'],
-        to: '90',
-        by: owner,
-        opinion: 'optional',
-        confirm: { title: `取消这份${noun}`, text: '取消后不能恢复', danger: true },
-        done: `${noun}已取消`,
-      },
+      cancelTransition(noun),
       ...pickUpTransitions(['20'], handlers),
       { action: 'audit', label: '核实通过', path: 'audit', from: ['20'], to: '70', by: handlers, opinion: 'optional', done: '已核实' },
       { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
@@ -389,17 +392,7 @@ export function approvalFlow(
     ],
     transitions: [
       ...draftTransitions({ noun, submitted: options.submitted, editable: ['10', '15', '30'], to: '20', requires: options.commitRequires }),
-      {
-        action: 'cancel',
-        label: '取消',
-        path: 'cancel',
-        from: ['30'],
-        to: '90',
-        by: owner,
-        opinion: 'optional',
-        confirm: { title: `取消这份${noun}`, text: '取消后不能恢复，需要时请重新提交', danger: true },
-        done: `${noun}已取消`,
-      },
+      cancelTransition(noun, '取消后不能恢复，需要时请重新提交'),
       ...pickUpTransitions(['20', '50'], handlers),
       { action: 'accept', label: '受理', path: 'accept', from: ['20'], to: '50', by: handlers, opinion: 'optional', issues: ['receipt'], done: '已受理' },
       { action: 'return', label: '退回补正', path: 'reject', from: ['20', '50'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },

@@ -9,6 +9,7 @@ import { readableValue } from '../form/choices'
 import { ExportRowsButton } from '../form/table/ExportRowsButton'
 import { FailureNote } from '../page/FailureNote'
 import { useMinWidth } from '../page/useMinWidth'
+import { ReadTable } from './ReadTable'
 import styles from './RecordFields.module.css'
 import { wholeRecord } from './wholeRecord'
 
@@ -34,7 +35,6 @@ export function LargeRecordTable({ definition, record, table, rows }: LargeRecor
   if (page.error && !page.data) return <FailureNote failure={page.error} onRetry={() => void page.refetch()} retrying={page.isFetching} />
   if (!page.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.none} />
   const { list, count } = page.data
-  const columns = table.columns.filter((column) => column.required || list.some((row) => row.values[column.key]))
   return (
     <>
       <div className={styles.tools}>
@@ -50,37 +50,12 @@ export function LargeRecordTable({ definition, record, table, rows }: LargeRecor
       {count === 0 ? (
         <p className={styles.none}>{keyword ? `没有含“${keyword}”的${table.label}` : `没有填写${table.label}`}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
-        <div className={styles.scroll} role="group" tabIndex={0} aria-label={`${table.label}，可左右滚动`}>
-          <table className={`${styles.table} ${styles.long}`}>
-            <thead>
-              <tr>
-                <th scope="col" className={styles.index}>
-                  序号
-                </th>
-                {columns.map((column) => (
-                  <th key={column.key} scope="col">
-                    {column.label}
-                    {column.unit && `(${column.unit})`}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((row) => (
-                <tr key={row.place}>
-                  <td className={styles.index}>{row.place + 1}</td>
-                  {columns.map((column) => (
-                    <td key={column.key} title={row.values[column.key]}>
-                      {readableValue(column, row.values[column.key] ?? '', (code) => code) || <span className={styles.empty}>–</span>}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ReadTable
+          table={table}
+          rows={list}
+          long
+          cell={(column, value) => readableValue(column, value, (code) => code) || <span className={styles.empty}>–</span>}
+        />
       )}
       {count > rowsPerPage && (
         <Pagination

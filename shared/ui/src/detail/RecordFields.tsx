@@ -3,6 +3,7 @@ import { type FieldGroup, isVisible, type TableDefinition } from '@shared/contra
 import { FactList } from './FactList'
 import { FieldValue, type RevealCall } from './FieldValue'
 import { LargeRecordTable } from './LargeRecordTable'
+import { ReadTable } from './ReadTable'
 import styles from './RecordFields.module.css'
 import { callsOf } from './useApplicationRecord'
 
@@ -64,52 +65,20 @@ export interface TableFieldsProps {
   reveal?: RevealCall
 }
 
-/** A table that came with its record. Columns that nobody filled and nobody had to fill are left out. */
+/** A table that came with its record. */
 export function TableFields({ record, table, reveal }: TableFieldsProps) {
   const rows = record.form.tables[table.key] ?? []
-  const columns = table.columns.filter((column) => column.required || rows.some((row) => row[column.key]))
   if (rows.length === 0) return <p className={styles.none}>没有填写{table.label}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
-    <div className={styles.scroll} role="group" tabIndex={0} aria-label={`${table.label}，可左右滚动`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.index}>
-              序号
-            </th>
-            {columns.map((column) => (
-              <th key={column.key} scope="col">
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
-              <td className={styles.index}>{index + 1}</td>
-              {columns.map((column) => {
-                const path = `${table.key}.${index}.${column.key}`
-                return (
-                  <td key={column.key}>
-                    <FieldValue
-                      reveal={reveal}
-                      recordId={record.id}
-                      field={column}
-                      path={path}
-                      value={row[column.key] ?? ''}
-                      label={record.labels[path]}
-                      fields={record.form.fields}
-                    />
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ReadTable
+      table={table}
+      rows={rows.map((values, place) => ({ place, values }))}
+      cell={(column, value, place) => {
+        const path = `${table.key}.${place}.${column.key}`
+        return (
+          <FieldValue reveal={reveal} recordId={record.id} field={column} path={path} value={value} label={record.labels[path]} fields={record.form.fields} />
+        )
+      }}
+    />
   )
 }

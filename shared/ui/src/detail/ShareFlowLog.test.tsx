@@ -30,9 +30,9 @@ describe('分享流转日志', () => {
 
   it('says why there is no link, and tries again', async () => {
     let refused = true
-    const { user } = open(() => (refused ? new Refused('NOT_FOUND', '记录不存在或已被删除', undefined, 404) : answer()))
+    const { user } = open(() => (refused ? new Refused('UNAVAILABLE', '服务暂时不可用，请稍后再试', undefined, 503) : answer()))
     await user.click(screen.getByRole('button', { name: '分享流转日志' }))
-    expect(await screen.findByText('记录不存在或已被删除')).toBeInTheDocument()
+    expect(await screen.findByText('服务暂时不可用，请稍后再试')).toBeInTheDocument()
     refused = false
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByLabelText('流转日志链接')).toBeInTheDocument()

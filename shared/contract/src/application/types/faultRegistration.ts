@@ -6,6 +6,7 @@ import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
 import { eventFlow } from '../flows'
 import { minutesBetween, timesInOrder } from '../times'
+import { elevatorGroup, eventParties } from './elevatorEvent'
 
 const stopped: Condition = { field: 'stopped', in: ['1'] }
 
@@ -27,43 +28,13 @@ export const faultRegistration: ApplicationDefinition = {
     reviewDetail: '/company-service/fault-registration-list/detail',
   },
   numberPrefix: 'GD',
-  parties: [
-    { relation: 'owner', roles: ['2', '1'], source: { kind: 'applicant' } },
-    { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
-  ],
+  parties: eventParties,
   rule: '电梯故障修复后登记；困人的办理救援登记，故障登记随之生成',
   groups: [
-    {
-      key: 'equipment',
-      label: '电梯',
-      fields: [
-        {
-          key: 'equipmentId',
-          label: '电梯注册代码',
-          type: 'equipment',
-          equipmentKind: '3000',
-          equipmentFill: { areaCode: 'useAreaCode', place: 'usePlaceDetail' },
-          typed: true,
-          required: true,
-          placeholder: '20位注册代码',
-          help: '见使用标志或使用登记证',
-        },
-        { key: 'faultNo', label: '登记编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
-        { key: 'areaCode', label: '所在区域', type: 'region', required: true },
-        { key: 'place', label: '使用地点', type: 'string', maxLength: 200, required: true, placeholder: '小区或单位、楼幢、电梯编号' },
-        { key: 'inspectionOrg', label: '核实机构', type: 'unit', unitSource: 'inspection', required: true, help: '负责这台电梯检验的机构' },
-        {
-          key: 'rescueId',
-          label: '关联救援记录',
-          type: 'application',
-          applicationType: 'rescueRegistration',
-          required: false,
-          source: 'snapshot',
-          placeholder: '无',
-        },
-      ],
-    },
+    elevatorGroup({
+      numberField: 'faultNo',
+      companion: { key: 'rescueId', label: '关联救援记录', applicationType: 'rescueRegistration', placeholder: '无' },
+    }),
     {
       key: 'fault',
       label: '故障',

@@ -6,6 +6,7 @@ import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
 import { eventFlow } from '../flows'
 import { minutesBetween, timesInOrder } from '../times'
+import { elevatorGroup, eventParties } from './elevatorEvent'
 
 const late: Condition = { field: 'arriveLate', in: ['1'] }
 
@@ -33,43 +34,14 @@ export const rescueRegistration: ApplicationDefinition = {
     reviewDetail: '/company-service/rescue-registration-list/detail',
   },
   numberPrefix: 'JY',
-  parties: [
-    { relation: 'owner', roles: ['2', '1'], source: { kind: 'applicant' } },
-    { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
-  ],
+  parties: eventParties,
   rule: '设区的市30分钟、其他地区60分钟内到达现场；提交后自动生成对应的故障登记',
   groups: [
-    {
-      key: 'equipment',
-      label: '电梯',
-      fields: [
-        {
-          key: 'equipmentId',
-          label: '电梯注册代码',
-          type: 'equipment',
-          equipmentKind: '3000',
-          equipmentFill: { areaCode: 'useAreaCode', place: 'usePlaceDetail' },
-          typed: true,
-          required: true,
-          placeholder: '20位注册代码',
-          help: '见使用标志或使用登记证',
-        },
-        { key: 'rescueNo', label: '登记编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
-        { key: 'areaCode', label: '所在区域', type: 'region', required: true, help: '到场时限按区域计算' },
-        { key: 'place', label: '使用地点', type: 'string', maxLength: 200, required: true, placeholder: '小区或单位、楼幢、电梯编号' },
-        { key: 'inspectionOrg', label: '核实机构', type: 'unit', unitSource: 'inspection', required: true, help: '负责这台电梯检验的机构' },
-        {
-          key: 'faultId',
-          label: '关联故障记录',
-          type: 'application',
-          applicationType: 'faultRegistration',
-          required: false,
-          source: 'snapshot',
-          placeholder: '提交后自动生成',
-        },
-      ],
-    },
+    elevatorGroup({
+      numberField: 'rescueNo',
+      areaHelp: '到场时限按区域计算',
+      companion: { key: 'faultId', label: '关联故障记录', applicationType: 'faultRegistration', placeholder: '提交后自动生成' },
+    }),
     {
       key: 'call',
       label: '报警与派单',

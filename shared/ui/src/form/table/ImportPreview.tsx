@@ -1,6 +1,7 @@
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { Alert, Modal, Radio } from 'antd'
 import { useState } from 'react'
+import { ScrollArea } from '../../page/ScrollArea'
 import { readableValue } from '../choices'
 import { isBlank } from '../formModel'
 import { useFormStore } from '../formStore'
@@ -71,9 +72,7 @@ export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewPr
 
 function FirstRows({ table, rows, count }: { table: TableDefinition; rows: readonly FormRow[]; count: number }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in
-    <div className={styles.scroll} role="group" tabIndex={0} aria-label="预览，可左右滚动">
+    <ScrollArea label="预览" className={styles.preview}>
       <table className={styles.table}>
         <caption>
           前 {rows.length} {table.measure}，共 {count} {table.measure}
@@ -97,6 +96,6 @@ function FirstRows({ table, rows, count }: { table: TableDefinition; rows: reado
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

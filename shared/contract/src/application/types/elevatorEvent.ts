@@ -1,0 +1,41 @@
+/** What 故障登记 and 救援登记 have in common: something happened to an elevator, and its institute verifies it (TSG T5002-2017). */
+import type { FieldDefinition, FieldGroup } from '../../form/definition'
+import type { PartyDefinition } from '../parties'
+
+export const eventParties: readonly PartyDefinition[] = [
+  { relation: 'owner', roles: ['2', '1'], source: { kind: 'applicant' } },
+  { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
+  { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+]
+
+interface EventElevator {
+  /** Key of the field that holds the record's number. */
+  numberField: string
+  areaHelp?: string
+  /** The field of the record that belongs to this one. */
+  companion: Pick<FieldDefinition, 'key' | 'label' | 'applicationType' | 'placeholder'>
+}
+
+/** Which elevator, where it stands and who verifies: its archive fills in what it knows, and one without an archive is typed in. */
+export const elevatorGroup = ({ numberField, areaHelp, companion }: EventElevator): FieldGroup => ({
+  key: 'equipment',
+  label: '电梯',
+  fields: [
+    {
+      key: 'equipmentId',
+      label: '电梯注册代码',
+      type: 'equipment',
+      equipmentKind: '3000',
+      equipmentFill: { areaCode: 'useAreaCode', place: 'usePlaceDetail' },
+      typed: true,
+      required: true,
+      placeholder: '20位注册代码',
+      help: '见使用标志或使用登记证',
+    },
+    { key: numberField, label: '登记编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
+    { key: 'areaCode', label: '所在区域', type: 'region', required: true, ...(areaHelp && { help: areaHelp }) },
+    { key: 'place', label: '使用地点', type: 'string', maxLength: 200, required: true, placeholder: '小区或单位、楼幢、电梯编号' },
+    { key: 'inspectionOrg', label: '核实机构', type: 'unit', unitSource: 'inspection', required: true, help: '负责这台电梯检验的机构' },
+    { ...companion, type: 'application', required: false, source: 'snapshot' },
+  ],
+})

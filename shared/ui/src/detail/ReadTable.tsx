@@ -1,0 +1,50 @@
+import type { FormRow, TableDefinition } from '@shared/contract/form'
+import type { ReactNode } from 'react'
+import { ScrollArea } from '../page/ScrollArea'
+import styles from './RecordFields.module.css'
+
+type Column = TableDefinition['columns'][number]
+
+export interface ReadTableProps {
+  table: TableDefinition
+  rows: readonly { place: number; values: FormRow }[]
+  /** Rows of one line, for thousands that are read down a column: the whole of a long text is in its title. */
+  long?: boolean
+  cell(column: Column, value: string, place: number): ReactNode
+}
+
+/** Rows of a table, read. Columns that nobody filled and nobody had to fill are left out. */
+export function ReadTable({ table, rows, long = false, cell }: ReadTableProps) {
+  const columns = table.columns.filter((column) => column.required || rows.some(({ values }) => values[column.key]))
+  return (
+    <ScrollArea label={table.label}>
+      <table className={long ? `${styles.table} ${styles.long}` : styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.index}>
+              序号
+            </th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.label}
+                {long && column.unit && `(${column.unit})`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ place, values }) => (
+            <tr key={place}>
+              <td className={styles.index}>{place + 1}</td>
+              {columns.map((column) => (
+                <td key={column.key} title={long ? values[column.key] : undefined}>
+                  {cell(column, values[column.key] ?? '', place)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
