@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
+import { renderPage } from '../testing'
 import { FailureNote } from './FailureNote'
 
-const shown = (code?: string) => render(<FailureNote failure={{ message: '没有打开', code }} onRetry={() => undefined} />)
+const shown = (code?: string) => renderPage(<FailureNote failure={{ message: '没有打开', code }} onRetry={() => undefined} />)
 
 test.each([['UNAVAILABLE'], [undefined]])('what may pass can be tried again (%s)', (code) => {
   shown(code)
