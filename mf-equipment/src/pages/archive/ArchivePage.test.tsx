@@ -103,6 +103,20 @@ test('an archive shows who the device is, what is due and why, and its groups wi
   expect(calls.find(({ path }) => path.includes('/detail/'))?.path).toBe('/a/stone/eqm/detail/3000/e1')
 })
 
+test('the plan of an elevator says each of its years in words, and what this year asks for', async () => {
+  const year = new Date().getFullYear()
+  const mark = { kind: 'inspection', due: `${year}-11-30` } as const
+  const marks = [
+    { ...mark, calendarYear: year - 1, year: 10, kind: 'detect' as const, due: `${year - 1}-11-30`, state: 'overdue' as const },
+    { ...mark, calendarYear: year, year: 11, state: 'due' as const },
+  ]
+  open({ detail: () => aDetail({ plan: { marks, why: '今年是第11年，按 TSG T7001-2023 应做定期检验。' } }) })
+  const plan = await screen.findByRole('list', { name: '检验检测年度计划' })
+  expect(screen.getByText(/今年是第11年/)).toBeInTheDocument()
+  expect(within(plan).getByText(`${year - 1}年，第10年，自行检测，11月30日到期，已超期`)).toBeInTheDocument()
+  expect(within(plan).getByText(`${year}年，第11年，定期检验，11月30日到期，今年到期`).closest('li')).toHaveAttribute('aria-current', 'date')
+})
+
 test('what happened to the device, and what was changed with the values before and after', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('tab', { name: '设备经历' }))

@@ -108,7 +108,7 @@ function Archive({ archive, device }: { archive: ArchiveDefinition; device: Equi
       label: '基本参数',
       children: (
         <div className={styles.parts}>
-          <DueDates dates={device.dueDates} />
+          <DueDates dates={device.dueDates} plan={device.plan} />
           <ArchiveFields archive={archive} record={device} revealable={device.revealable} />
           {registered && <Pipelines pipingId={row.id} />}
         </div>

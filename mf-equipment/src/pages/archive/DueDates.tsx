@@ -1,13 +1,14 @@
-import { type DueState, dueTone, type EquipmentDueDate } from '@shared/contract/equipment'
+import { type DueState, dueTone, type EquipmentDueDate, type PlanStrip as Plan } from '@shared/contract/equipment'
 import { DueDate, SectionCard, StatusTag } from '@shared/ui/page'
 import styles from './Archive.module.css'
+import { PlanStrip } from './PlanStrip'
 
 const soonDays = 30
 
 const stateWords: Readonly<Record<DueState, string>> = { NORMAL: '未到期', SOON: '即将到期', OVERDUE: '已超期', UNSET: '未设日期', NA: '不计日期' }
 
-/** What is due next and why, the earliest first and large. */
-export function DueDates({ dates }: { dates: readonly EquipmentDueDate[] }) {
+/** What is due next and why, the earliest first and large; of an elevator with the plan of its years. */
+export function DueDates({ dates, plan }: { dates: readonly EquipmentDueDate[]; plan?: Plan }) {
   const [first, ...others] = dates
   if (!first) return null
   return (
@@ -32,6 +33,7 @@ export function DueDates({ dates }: { dates: readonly EquipmentDueDate[] }) {
           </ul>
         )}
       </div>
+      {plan && <PlanStrip plan={plan} />}
     </SectionCard>
   )
 }

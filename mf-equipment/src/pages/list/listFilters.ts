@@ -52,7 +52,7 @@ export function filtersOf(list: EquipmentListDefinition): ListFilter[] {
       case 'region':
         return [{ kind: 'region', key, label }]
       case 'within':
-        return [{ kind: 'select', key, label, options: soonWithin.map((days) => ({ code: days, label: `${days} 天内` })) }]
+        return [{ kind: 'select', key, label, options: soonWithin.map((days) => ({ code: days, label: days === '365' ? '一年内' : `${days} 天内` })) }]
       case 'year':
         return [{ kind: 'select', key, label, options: loadTestYears() }]
       case 'dates':

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import type { DueChartHandle } from './DueChart'
 import { DueTable } from './DueTable'
 import styles from './Overview.module.css'
-import { dueYear } from './overview'
+import { dueYear, type ListAddress } from './overview'
 
 /** The chart library is fetched with this card and by no other page. */
 const DueChart = lazy(() => import('./DueChart'))
@@ -16,18 +16,20 @@ const DueChart = lazy(() => import('./DueChart'))
 const title = '今后 12 个月到期'
 
 /** When devices are due, by month and kind, as a chart or as the same numbers in a table. */
-export function DueCard({ data }: { data: EquipmentOverview }) {
+export function DueCard({ data, at }: { data: EquipmentOverview; at: ListAddress }) {
   const navigate = useNavigate()
   const unitName = useSession((session) => session.unitInfo?.unitName ?? '')
   const [asTable, setAsTable] = useKeptChoice()
   const chart = useRef<DueChartHandle>(null)
-  const year = useMemo(() => dueYear(data), [data])
+  const year = useMemo(() => dueYear(data, at), [data, at])
   const busiest = year.columns.filter(({ overdue }) => !overdue).sort((one, other) => other.total - one.total)[0]
-  const summary = `单位：台；12 个月共 ${year.total.toLocaleString('en-US')} 台${busiest && busiest.total > 0 ? `，${busiest.label}最多` : ''}`
+  const most = busiest && busiest.total > 0 ? `，${busiest.label}最多` : ''
+  const overdue = year.overdue > 0 ? `；已超期 ${year.overdue.toLocaleString('en-US')} 台` : ''
+  const summary = `单位：台；12 个月共 ${year.total.toLocaleString('en-US')} 台${most}${overdue}`
   return (
     <SectionCard
       title={title}
-      note="在用设备的下次检验日期，已超期的排在最前"
+      note="在用设备的下次检验日期，已超期的按到期月份排在最前"
       extra={
         <span className={styles.tools}>
           <Button size="small" icon={asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />} onClick={() => setAsTable(!asTable)}>

@@ -6,6 +6,7 @@ import {
   type GridComponentOption,
   LegendComponent,
   type LegendComponentOption,
+  MarkAreaComponent,
   TooltipComponent,
   type TooltipComponentOption,
 } from 'echarts/components'
@@ -16,7 +17,7 @@ import styles from './Overview.module.css'
 import type { DueYear } from './overview'
 import { savePicture } from './savePicture'
 
-use([BarChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, CanvasRenderer])
+use([BarChart, GridComponent, TooltipComponent, LegendComponent, MarkAreaComponent, AriaComponent, CanvasRenderer])
 
 export interface DueChartHandle {
   /** Saves the chart as a picture that says what it shows, of whom and as of when. */
@@ -147,6 +148,18 @@ export default function DueChart({ ref, year, label, onOpen }: DueChartProps) {
         ),
         sums,
       ],
+    }
+    // What is overdue stands on a ground of its own, and says how much it is.
+    const past = year.columns.filter(({ overdue }) => overdue)
+    const [oldest] = past
+    const newest = past[past.length - 1]
+    if (oldest && newest) {
+      sums.markArea = {
+        silent: true,
+        itemStyle: { color: token.colorErrorBg, opacity: 0.7 },
+        label: { position: 'insideTop', color: token.colorError, fontWeight: 600, fontSize: token.fontSizeSM },
+        data: [[{ name: `已超期 ${year.overdue.toLocaleString('en-US')} 台`, xAxis: oldest.label }, { xAxis: newest.label }]],
+      }
     }
     made.setOption(option, true)
     made.off('click')

@@ -1,12 +1,15 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { type EquipmentOverview, equipmentEndpoints } from '@shared/contract/equipment'
-import { useCallQuery } from '@shared/portal'
+import { type EquipmentOverview, equipmentAddressFor, equipmentEndpoints } from '@shared/contract/equipment'
+import { useCallQuery, useSession } from '@shared/portal'
+import { ExportButton } from '@shared/ui/list'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import { useCallback } from 'react'
 import { DueCard } from './DueCard'
 import { Numbers } from './Numbers'
 import styles from './Overview.module.css'
-import { kindRows, overviewNumbers, regionRows, type ShareRow, stateRows } from './overview'
+import { kindRows, type ListAddress, overviewNumbers, regionRows, type ShareRow, stateRows } from './overview'
 import { ShareTable } from './ShareTable'
 
 /** 设备总览: how many, in what state, when due and where; every number opens the list behind it. */
@@ -18,9 +21,12 @@ export default function OverviewPage() {
         title="设备总览"
         rule="数字随档案更新；点数字、色块或名称进入对应清单"
         actions={
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-            打印
-          </Button>
+          <>
+            <ExportButton endpoint={equipmentEndpoints.exportPlan} conditions={{}} label="导出全年计划" disabled={!data || data.kinds.length === 0} />
+            <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+              打印
+            </Button>
+          </>
         }
       />
       <PageBody>
@@ -39,15 +45,17 @@ export default function OverviewPage() {
 }
 
 function Overview({ data }: { data: EquipmentOverview }) {
+  const roleType = useSession((session) => session.roleType)
+  const at = useCallback<ListAddress>((key, conditions) => equipmentAddressFor(roleType, key, dayjs().format('YYYY-MM-DD'), conditions), [roleType])
   if (data.kinds.length === 0) return <EmptyState kind="start" title="名下还没有设备档案" text="登记过的设备出现在这里" />
   return (
     <>
-      <Numbers numbers={overviewNumbers(data)} />
-      <DueCard data={data} />
+      <Numbers numbers={overviewNumbers(data, at)} />
+      <DueCard data={data} at={at} />
       <div className={styles.pair}>
-        <Shares title="按状态" rows={stateRows(data)} note={`共 ${data.numbers.total.toLocaleString('en-US')} 台`} />
-        <Shares title="按种类" rows={kindRows(data)} note={`${data.kinds.length} 种`} />
-        {data.regions.length > 0 && <Shares title="按区域" rows={regionRows(data)} note={`${data.regions.length} 处`} />}
+        <Shares title="按状态" rows={stateRows(data, at)} note={`共 ${data.numbers.total.toLocaleString('en-US')} 台`} />
+        <Shares title="按种类" rows={kindRows(data, at)} note={`${data.kinds.length} 种`} />
+        {data.regions.length > 0 && <Shares title="按区域" rows={regionRows(data, at)} note={`${data.regions.length} 处`} />}
       </div>
     </>
   )

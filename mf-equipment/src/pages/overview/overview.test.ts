@@ -1,5 +1,5 @@
-import type { EquipmentOverview } from '@shared/contract/equipment'
-import { dueYear, kindRows, overviewNumbers, stateRows } from './overview'
+import { type EquipmentOverview, equipmentAddressFor } from '@shared/contract/equipment'
+import { dueYear, kindRows, type ListAddress, overviewNumbers, stateRows } from './overview'
 
 const counted = (part: object = {}) => ({ total: 0, inUse: 0, soon: 0, overdue: 0, failed: 0, ...part })
 const overview: EquipmentOverview = {
@@ -13,29 +13,35 @@ const overview: EquipmentOverview = {
     { month: '2026-12', from: '2026-12-01', to: '2026-12-31', kinds: { '3000': 4, '4000': 1 } },
     { month: '2027-01', from: '2027-01-01', to: '2027-01-31', kinds: { '3000': 1 } },
   ],
+  overdueMonths: [
+    { month: '', from: '', to: '2026-09-30', kinds: { '3000': 1 } },
+    { month: '2026-12', from: '2026-12-01', to: '2026-12-04', kinds: { '3000': 2 } },
+  ],
   regions: [],
 }
+const at: ListAddress = (key, conditions) => equipmentAddressFor('1', key, '2026-12-05', conditions)
 
 test('the year begins with what is overdue, and every part leads to its list', () => {
-  const year = dueYear(overview)
+  const year = dueYear(overview, at)
   expect(year.columns.map(({ label, total }) => [label, total])).toEqual([
-    ['已超期', 3],
+    ['更早', 1],
+    ['12月已过', 2],
     ['12月', 5],
     ['27年1月', 1],
   ])
-  expect(year.columns[0]?.path('3000')).toBe('/equipment/query-timeout?equclacode=3000')
-  expect(year.columns[1]?.path('4000')).toBe('/equipment/query-comprehensive?useStatus=10&equclacode=4000&dueFrom=2026-12-01&dueTo=2026-12-31')
-  expect(year.columns[1]?.path()).not.toContain('equclacode')
+  expect(year.columns[0]?.path('3000')).toBe('/equipment/query-timeout?equclacode=3000&dueTo=2026-09-30')
+  expect(year.columns[2]?.path('4000')).toBe('/equipment/query-comprehensive?useStatus=10&equclacode=4000&dueFrom=2026-12-01&dueTo=2026-12-31')
+  expect(year.columns[2]?.path()).not.toContain('equclacode')
   // What is overdue is not due in the twelve months.
   expect(year.kinds).toEqual([
     { code: '3000', name: '电梯', total: 5 },
     { code: '4000', name: '起重机械', total: 1 },
   ])
-  expect(year.total).toBe(6)
+  expect([year.total, year.overdue]).toEqual([6, 3])
 })
 
 test('states that count in no total stand last and without a share', () => {
-  expect(stateRows(overview).map(({ label, count, share }) => [label, count, share])).toEqual([
+  expect(stateRows(overview, at).map(({ label, count, share }) => [label, count, share])).toEqual([
     ['在用', 9, '75.0%'],
     ['待登记', 1, '8.3%'],
     ['停用', 2, '16.7%'],
@@ -45,15 +51,20 @@ test('states that count in no total stand last and without a share', () => {
 })
 
 test('a kind says what of it needs somebody, each the way to its list', () => {
-  expect(kindRows(overview)[0]?.notes.map(({ text, path }) => [text, path])).toEqual([
+  expect(kindRows(overview, at)[0]?.notes.map(({ text, path }) => [text, path])).toEqual([
     ['2 即将到期', '/equipment/query-about-expire?equclacode=3000'],
     ['3 超期', '/equipment/query-timeout?equclacode=3000'],
   ])
-  expect(kindRows(overview)[1]?.notes).toEqual([])
+  expect(kindRows(overview, at)[1]?.notes).toEqual([])
+})
+
+test('an administrator, who has no page of what is overdue, finds it among all', () => {
+  const [, , , overdue] = overviewNumbers(overview, (key, conditions) => equipmentAddressFor('9', key, '2026-12-05', conditions))
+  expect(overdue?.path).toBe('/equipment/query-comprehensive?useStatus=10&dueTo=2026-12-04')
 })
 
 test('six numbers, and what is counted in none of them is said', () => {
-  expect(overviewNumbers(overview).map(({ key, count }) => [key, count])).toEqual([
+  expect(overviewNumbers(overview, at).map(({ key, count }) => [key, count])).toEqual([
     ['total', 12],
     ['inUse', 9],
     ['soon', 2],
@@ -61,5 +72,5 @@ test('six numbers, and what is counted in none of them is said', () => {
     ['failed', 1],
     ['stopped', 2],
   ])
-  expect(overviewNumbers(overview)[3]?.note).toBe('另有 1 台未设日期')
+  expect(overviewNumbers(overview, at)[3]?.note).toBe('另有 1 台未设日期')
 })

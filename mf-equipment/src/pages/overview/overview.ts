@@ -1,8 +1,11 @@
 import { useStatus } from '@shared/contract/enums'
-import { type EquipmentOverview, equipmentListAddress, goneStatuses, inUse, useStatusTone } from '@shared/contract/equipment'
+import { type EquipmentListKey, type EquipmentOverview, equipmentListAddress, goneStatuses, inUse, useStatusTone } from '@shared/contract/equipment'
 import type { Tone } from '@shared/ui/page'
 
 /** What the page shows of the numbers, and where each leads. */
+
+/** The address at which the reader finds the devices of a list. */
+export type ListAddress = (key: EquipmentListKey, conditions?: Readonly<Record<string, string>>) => string
 
 export interface OverviewNumber {
   key: string
@@ -15,7 +18,7 @@ export interface OverviewNumber {
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '' : `${((part / whole) * 100).toFixed(1)}%`)
 
-export function overviewNumbers({ numbers }: EquipmentOverview): OverviewNumber[] {
+export function overviewNumbers({ numbers }: EquipmentOverview, at: ListAddress): OverviewNumber[] {
   return [
     { key: 'total', label: '设备总数', tone: 'idle', count: numbers.total, note: '不含报废、注销和迁出', path: equipmentListAddress('comprehensive') },
     {
@@ -26,17 +29,17 @@ export function overviewNumbers({ numbers }: EquipmentOverview): OverviewNumber[
       note: numbers.total > 0 ? `占全部设备 ${percent(numbers.inUse, numbers.total)}` : '',
       path: equipmentListAddress('comprehensive', { useStatus: inUse }),
     },
-    { key: 'soon', label: '即将到期', tone: 'attention', count: numbers.soon, note: '30 天内应检验', path: equipmentListAddress('aboutExpire') },
+    { key: 'soon', label: '即将到期', tone: 'attention', count: numbers.soon, note: '30 天内应检验', path: at('aboutExpire') },
     {
       key: 'overdue',
       label: '超期未检',
       tone: 'failed',
       count: numbers.overdue,
       note: numbers.unset > 0 ? `另有 ${numbers.unset} 台未设日期` : '都有下次检验日期',
-      path: equipmentListAddress('timeout'),
+      path: at('timeout'),
     },
-    { key: 'failed', label: '不合格', tone: 'failed', count: numbers.failed, note: '整改合格后方可使用', path: equipmentListAddress('fault') },
-    { key: 'stopped', label: '停用', tone: 'idle', count: numbers.stopped, note: '重新启用前先检验', path: equipmentListAddress('nonUse') },
+    { key: 'failed', label: '不合格', tone: 'failed', count: numbers.failed, note: '整改合格后方可使用', path: at('fault') },
+    { key: 'stopped', label: '停用', tone: 'idle', count: numbers.stopped, note: '重新启用前先检验', path: at('nonUse') },
   ]
 }
 
@@ -53,23 +56,23 @@ export interface ShareRow {
   notes: readonly { tone: Tone; text: string; path: string }[]
 }
 
-const needing = (soon: number, overdue: number, conditions: Record<string, string>): ShareRow['notes'] => [
-  ...(soon > 0 ? [{ tone: 'attention' as const, text: `${soon} 即将到期`, path: equipmentListAddress('aboutExpire', conditions) }] : []),
-  ...(overdue > 0 ? [{ tone: 'failed' as const, text: `${overdue} 超期`, path: equipmentListAddress('timeout', conditions) }] : []),
+const needing = (at: ListAddress, soon: number, overdue: number, conditions: Record<string, string>): ShareRow['notes'] => [
+  ...(soon > 0 ? [{ tone: 'attention' as const, text: `${soon} 即将到期`, path: at('aboutExpire', conditions) }] : []),
+  ...(overdue > 0 ? [{ tone: 'failed' as const, text: `${overdue} 超期`, path: at('timeout', conditions) }] : []),
 ]
 
-export function kindRows({ kinds, numbers }: EquipmentOverview): ShareRow[] {
+export function kindRows({ kinds, numbers }: EquipmentOverview, at: ListAddress): ShareRow[] {
   return kinds.map(({ equclacode, name, total, soon, overdue }) => ({
     key: equclacode,
     label: name,
     count: total,
     share: percent(total, numbers.total),
     path: equipmentListAddress('comprehensive', { equclacode }),
-    notes: needing(soon, overdue, { equclacode }),
+    notes: needing(at, soon, overdue, { equclacode }),
   }))
 }
 
-export function regionRows({ regions, numbers }: EquipmentOverview): ShareRow[] {
+export function regionRows({ regions, numbers }: EquipmentOverview, at: ListAddress): ShareRow[] {
   return [...regions]
     .sort((one, other) => other.total - one.total)
     .map(({ areaCode, name, total, soon, overdue }) => ({
@@ -78,12 +81,12 @@ export function regionRows({ regions, numbers }: EquipmentOverview): ShareRow[] 
       count: total,
       share: percent(total, numbers.total),
       path: equipmentListAddress('comprehensive', { areaCode }),
-      notes: needing(soon, overdue, { areaCode }),
+      notes: needing(at, soon, overdue, { areaCode }),
     }))
 }
 
 /** Use states that have devices, the gone ones last and without a share: they are not in the total. */
-export function stateRows({ kinds, numbers }: EquipmentOverview): ShareRow[] {
+export function stateRows({ kinds, numbers }: EquipmentOverview, at: ListAddress): ShareRow[] {
   const count = (code: string) => kinds.reduce((sum, { states }) => sum + (states[code] ?? 0), 0)
   return [...useStatus]
     .sort(
@@ -97,15 +100,15 @@ export function stateRows({ kinds, numbers }: EquipmentOverview): ShareRow[] {
       count: count(code),
       share: goneStatuses.includes(code) ? '不计入总数' : percent(count(code), numbers.total),
       path: equipmentListAddress('comprehensive', { useStatus: code }),
-      notes: code === inUse ? needing(numbers.soon, numbers.overdue, {}) : [],
+      notes: code === inUse ? needing(at, numbers.soon, numbers.overdue, {}) : [],
     }))
     .filter((row) => row.count > 0)
 }
 
-/** One column of the year: what is overdue, or a month. */
+/** One column of the year: what is overdue since a month, or what is due in one. */
 export interface DueColumn {
   key: string
-  /** 已超期, 12月, 27年1月. */
+  /** 更早, 11月已过, 12月, 27年1月. */
   label: string
   overdue: boolean
   /** Devices by kind. */
@@ -120,41 +123,51 @@ export interface DueYear {
   columns: readonly DueColumn[]
   /** Of the twelve months, without what is overdue. */
   total: number
+  overdue: number
 }
 
 const sum = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((all, count) => all + count, 0)
 
-/** What is overdue and what will be due in the coming twelve months, by kind. */
-export function dueYear({ kinds, months }: EquipmentOverview): DueYear {
-  const overdue = Object.fromEntries(kinds.flatMap((kind) => (kind.overdue > 0 ? [[kind.equclacode, kind.overdue]] : [])))
+type Month = EquipmentOverview['months'][number]
+
+/** 12月, 27年1月: the year stands where it begins. */
+const nameOf = ({ month }: Month, withYear: boolean): string => {
+  const [year = '', number = ''] = month.split('-')
+  return `${withYear ? `${year.slice(2)}年` : ''}${Number(number)}月`
+}
+
+const column = (month: Month, overdue: boolean, label: string, path: DueColumn['path']): DueColumn => ({
+  key: `${overdue ? 'overdue' : 'due'} ${month.month}`,
+  label,
+  overdue,
+  counts: month.kinds,
+  total: sum(month.kinds),
+  path,
+})
+
+/** What is overdue, since which month, and what will be due in the coming twelve, by kind. */
+export function dueYear({ kinds, months, overdueMonths }: EquipmentOverview, at: ListAddress): DueYear {
+  const [now] = months
   const columns: DueColumn[] = [
-    {
-      key: 'overdue',
-      label: '已超期',
-      overdue: true,
-      counts: overdue,
-      total: sum(overdue),
-      path: (kind = '') => equipmentListAddress('timeout', { equclacode: kind }),
-    },
-    ...months.map((month, place): DueColumn => {
-      const [year = '', number = ''] = month.month.split('-')
-      const name = `${Number(number)}月`
-      return {
-        key: month.month,
-        label: place > 0 && number === '01' ? `${year.slice(2)}年${name}` : name,
-        overdue: false,
-        counts: month.kinds,
-        total: sum(month.kinds),
-        path: (kind = '') => equipmentListAddress('comprehensive', { useStatus: inUse, equclacode: kind, dueFrom: month.from, dueTo: month.to }),
-      }
-    }),
+    ...overdueMonths.map((month) =>
+      column(month, true, month.month === '' ? '更早' : month.month === now?.month ? `${nameOf(month, false)}已过` : nameOf(month, false), (kind = '') =>
+        at('timeout', { equclacode: kind, dueFrom: month.from, dueTo: month.to }),
+      ),
+    ),
+    ...months.map((month, place) =>
+      column(month, false, nameOf(month, place > 0 && month.month.endsWith('-01')), (kind = '') =>
+        equipmentListAddress('comprehensive', { useStatus: inUse, equclacode: kind, dueFrom: month.from, dueTo: month.to }),
+      ),
+    ),
   ]
   const ofKind = (code: string) => columns.reduce((all, { counts, overdue: past }) => all + (past ? 0 : (counts[code] ?? 0)), 0)
+  const total = (overdue: boolean) => columns.reduce((all, one) => all + (one.overdue === overdue ? one.total : 0), 0)
   return {
     kinds: kinds
       .filter(({ equclacode }) => columns.some(({ counts }) => (counts[equclacode] ?? 0) > 0))
       .map(({ equclacode, name }) => ({ code: equclacode, name, total: ofKind(equclacode) })),
     columns,
-    total: columns.reduce((all, column) => all + (column.overdue ? 0 : column.total), 0),
+    total: total(false),
+    overdue: total(true),
   }
 }

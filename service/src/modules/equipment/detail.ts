@@ -8,6 +8,8 @@ import {
   fixedFields,
   freelyEditableFields,
   inUse,
+  type PlanStrip,
+  planStrip,
 } from '@shared/contract/equipment'
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { mask, maskName } from '@shared/contract/rules'
@@ -80,17 +82,18 @@ export async function revealed(connection: Connection, caller: Caller, id: strin
   return device.archive.fields[key] ?? ''
 }
 
-/** What a device is due by: from its archive, its past, and the dates of its lines. */
-async function dueDatesOf(connection: Connection, { id, kind, archive }: DeviceRow): Promise<DueDate[]> {
-  const { history, stops } = pastOf(archive.fields, await changesKept(connection, id))
+/** What a device in use is due by, and the plan of an elevator: from its archive, its past, and the dates of its lines. */
+async function dueOf(
+  connection: Connection,
+  { id, kind, use_status, archive: { fields } }: DeviceRow,
+  today: string,
+): Promise<{ dates: DueDate[]; plan?: PlanStrip }> {
+  if (use_status !== inUse) return { dates: [] }
+  const { history, stops } = pastOf(fields, await changesKept(connection, id))
   const lines =
     kind === '8000' ? await connection.db.selectFrom('equipment_pipeline').select('next_inspection_date').where('equipment_id', '=', id).execute() : []
-  return dueDates(
-    archive.fields,
-    history,
-    stops,
-    lines.map((line) => line.next_inspection_date ?? ''),
-  )
+  const nextOfLines = lines.map((line) => line.next_inspection_date ?? '')
+  return { dates: dueDates(fields, history, stops, nextOfLines), plan: kind === '3000' ? planStrip(fields, history, stops, today) : undefined }
 }
 
 /** The archive of a device as its page shows it. @param today `YYYY-MM-DD` */
@@ -99,7 +102,7 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
   const definition = definitionOf(device.kind)
   const { form, masked, revealable } = archiveSeen(device)
   const row = (await rowReader(connection, today))(device)
-  const due = device.use_status === inUse ? await dueDatesOf(connection, device) : []
+  const { dates, plan } = await dueOf(connection, device, today)
   return {
     id: device.id,
     row,
@@ -108,7 +111,8 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
     masked,
     revealable,
     editable: editableParts(device, caller),
-    dueDates: due.map(({ duty, label, date, why }) => ({ key: duty, label, date, state: stateOfDate(device, date, today), why })),
+    dueDates: dates.map(({ duty, label, date, why }) => ({ key: duty, label, date, state: stateOfDate(device, date, today), why })),
+    ...(plan && { plan }),
     attachments: await attachmentsOf(connection, device.id),
     label: labelOfDevice(context, device),
   }

@@ -10,6 +10,7 @@ import {
   equipmentListEndpoints,
   equipmentLists,
 } from '@shared/contract/equipment'
+import { homeEndpoints } from '@shared/contract/portal'
 import type { RoleType } from '@shared/contract/roles'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../../clock'
@@ -258,7 +259,7 @@ describe('the archive of equipment', () => {
       const own = all.filter(mine)
       const inUse = own.filter((device) => device.use_status === '10')
       const due = inUse.filter((device) => device.kind !== '7000')
-      const { numbers, kinds, months, regions } = answer.data
+      const { numbers, kinds, months, overdueMonths, regions } = answer.data
       expect(numbers).toEqual({
         total: own.filter((device) => ['00', '10', '20'].includes(device.use_status)).length,
         inUse: inUse.length,
@@ -272,11 +273,23 @@ describe('the archive of equipment', () => {
       })
       expect(kinds.reduce((sum, kind) => sum + kind.total, 0)).toBe(numbers.total)
       const [thisMonth] = months
-      expect([months.length, thisMonth?.from]).toEqual([12, `${today().slice(0, 7)}-01`])
+      expect([months.length, thisMonth?.from]).toEqual([12, today()])
+      const counted = (kinds: Record<string, number>) => Object.values(kinds).reduce((sum, count) => sum + count, 0)
       for (const { from, to, kinds: ofMonth } of months) {
         const inMonth = due.filter((device) => (device.due_date ?? '') >= from && (device.due_date ?? '9') <= to)
-        expect([from, Object.values(ofMonth).reduce((sum, count) => sum + count, 0)]).toEqual([from, inMonth.length])
+        expect([from, counted(ofMonth)]).toEqual([from, inMonth.length])
       }
+      for (const { from, to, kinds: ofMonth } of overdueMonths) {
+        const inMonth = due.filter((device) => (device.due_date ?? '') >= (from || '1') && (device.due_date ?? '9') <= to)
+        expect([to, counted(ofMonth)]).toEqual([to, inMonth.length])
+      }
+      expect(overdueMonths.reduce((sum, month) => sum + counted(month.kinds), 0)).toBe(numbers.overdue)
+      const calendar = await service.call(homeEndpoints.getDueCalendar, {}, person(name))
+      if (!calendar.success) throw new Error(calendar.errorMsg)
+      const row = (duty: string) => calendar.data.duties.find((one) => one.duty === duty)?.counts.map(({ count }) => count)
+      const inspection = row('inspection')
+      if (due.length > 0) expect(inspection).toEqual([numbers.overdue, ...months.map(({ kinds: ofMonth }) => counted(ofMonth))])
+      expect(row('detect')?.[0] ?? 0).toBe(name === 'admin' ? 0 : numbers.detectOverdue)
       const counties = [...new Set(own.map((device) => device.area_code))].sort()
       if (name === 'city' || name === 'institute') expect(regions.map((region) => region.areaCode).sort()).toEqual(counties)
       else if (name !== 'admin') expect(regions).toEqual([])
@@ -536,15 +549,37 @@ describe('the archive of equipment', () => {
     expect(await listed(colleague)).toEqual([])
   })
 
+  const sheetAt = async (url: string) => {
+    const { readXlsx } = await import('hucre/xlsx')
+    const { bytes } = await service.raw('GET', url)
+    return (await readXlsx(bytes)).sheets[0]?.rows ?? []
+  }
+
+  it('exports the plan of a year: each device and duty that is overdue or due within it, of who asks', async () => {
+    const own = (await stored()).filter((one) => one.use_unit_id === owner.id && one.use_status === '10')
+    const planned = (kind: boolean, date: string | null) => kind && date !== null && date <= day(365)
+    const expected = own.flatMap((one) => [
+      ...(planned(one.kind !== '7000', one.due_date) ? [`定期检验 ${one.equipment_code}`] : []),
+      ...(planned(one.kind === '3000', one.detect_date) ? [`自行检测 ${one.equipment_code}`] : []),
+      ...(planned(one.kind === '3000', one.load_test_date) ? [`载荷试验(125%) ${one.equipment_code}`] : []),
+    ])
+    const answer = await service.call(equipmentEndpoints.exportPlan, { body: {} }, person('owner'))
+    if (!answer.success) throw new Error(answer.errorMsg)
+    const [head = [], ...rows] = await sheetAt(answer.data.url)
+    const cell = (row: readonly unknown[], title: string) => row[head.indexOf(title)]
+    expect(rows.map((row) => `${cell(row, '应做事项')} ${cell(row, '设备代码')}`).sort()).toEqual(expected.sort())
+    expect(expected.length).toBeGreaterThan(10)
+    const isOverdue = (row: readonly unknown[]) => String(cell(row, '是否超期') ?? '') === '已超期'
+    expect(rows.filter(isOverdue).length).toBeGreaterThan(0)
+    expect(rows.filter(isOverdue).length).toBeLessThan(rows.length)
+  })
+
   it('exports what a list shows, or a selection, in columns that are chosen', async () => {
     const expected = (await stored()).filter((one) => one.use_unit_id === owner.id)
     const file = async (body: object) => {
       const answer = await service.call(equipmentListEndpoints.comprehensive.exportList, { body: body as never }, person('owner'))
       if (!answer.success) throw new Error(answer.errorMsg)
-      const { readXlsx } = await import('hucre/xlsx')
-      const { bytes } = await service.raw('GET', answer.data.url)
-      const book = await readXlsx(bytes)
-      return book.sheets[0]?.rows ?? []
+      return sheetAt(answer.data.url)
     }
     const rows = await file({ columns: ['equipmentCode', 'useUnitName'] })
     expect(rows[0]).toEqual(['设备代码', '使用单位'])

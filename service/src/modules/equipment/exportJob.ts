@@ -1,11 +1,17 @@
 import {
   columnKeys,
+  type DueDuty,
+  duties,
   type EquipmentColumnKey,
+  type EquipmentListDefinition,
   type EquipmentRow,
   equipmentColumns,
   equipmentList,
   equipmentListKeys,
   equipmentListQuerySchema,
+  type FixedConditions,
+  inUse,
+  soonWithin,
 } from '@shared/contract/equipment'
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
@@ -60,5 +66,73 @@ export const equipmentExport: FileJob = {
       }
     }
     return { bytes: sheetOf(list.title, sheetColumns(request.columns ?? list.columns), parts()), note: () => (cut ? messages.exportCut(exportRows.most) : '') }
+  },
+}
+
+/** What a plan says of a device. */
+const planColumns = [
+  ...(['kindName', 'equipmentName', 'useCertNo', 'equipmentCode', 'registrationCode', 'unitInternalNo'] as const),
+  ...(['useUnitName', 'usePlaceDetail', 'areaName', 'maintenanceUnitName', 'inspectionDate'] as const),
+] satisfies readonly EquipmentColumnKey[]
+
+/** What the plan of a year holds, in its order: what is due, for whom, and by which of a row's dates. */
+const planned = [
+  { duty: 'inspection', fixed: { useStatus: [inUse] }, date: (row) => row.delayToDate || row.nextInspectionDate },
+  { duty: 'detect', fixed: { useStatus: [inUse], equclacode: '3000' }, date: (row) => row.nextDetectDate },
+  { duty: 'loadTest', fixed: { useStatus: [inUse], equclacode: '3000' }, date: (row) => row.nextLoadTestDate },
+] as const satisfies readonly { duty: DueDuty; fixed: FixedConditions; date(row: EquipmentRow): string }[]
+const planSpans = ['overdue', 'soon'] as const
+const [, , , planWithin] = soonWithin
+
+/** Lists whose rows make up the plan. */
+export const planLists = planned.flatMap(({ duty, fixed, date }) =>
+  planSpans.map((span) => {
+    const list: EquipmentListDefinition = {
+      ...equipmentList('comprehensive'),
+      tabs: [{ key: 'plan', label: duties[duty], fixed: { ...fixed, due: { duty, span } } }],
+    }
+    return { list, duty, span, date }
+  }),
+)
+/** How its lists are asked. */
+export const planRequest = { within: planWithin }
+
+interface PlanRow {
+  due: string
+  duty: string
+  overdue: boolean
+  row: EquipmentRow
+}
+const planKept = z.object({ today: z.iso.date() })
+const planTitle = '全年检验检测计划'
+
+/** Everything of a year that is due for the devices in use, and what is overdue: a row for each device and duty. */
+export const equipmentPlan: FileJob = {
+  fileName: (_, now) => `${planTitle}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  check(_, caller) {
+    if (!equipmentList('comprehensive').roles.includes(caller.roleType)) throw new Refusal('FORBIDDEN')
+  },
+  file(connection, kept, caller, tell) {
+    const { today } = planKept.parse(kept)
+    let cut = false
+    async function* parts(): AsyncGenerator<PlanRow[]> {
+      let written = 0
+      for (const [place, { list, duty, span, date }] of planLists.entries()) {
+        if (cut) return
+        for await (const { rows, total } of listInParts(connection, list, caller, planRequest, today, exportRows.most + 1 - written)) {
+          yield rows.slice(0, exportRows.most - written).map((row) => ({ due: date(row), duty: duties[duty], overdue: span === 'overdue', row }))
+          written += rows.length
+          cut = written > exportRows.most
+          await tell(Math.min(1, (place + (total > 0 ? Math.min(1, rows.length / total) : 1)) / planLists.length))
+        }
+      }
+    }
+    const own: SheetColumn<PlanRow>[] = [
+      { title: '到期日期', width: 14, field: { type: 'date' }, value: ({ due }) => due },
+      { title: '应做事项', width: 18, field: { type: 'string' }, value: ({ duty }) => duty },
+      { title: '是否超期', width: 10, field: { type: 'string' }, value: ({ overdue }) => (overdue ? '已超期' : '') },
+    ]
+    const ofDevice = sheetColumns(planColumns).map((column) => ({ ...column, value: ({ row }: PlanRow) => column.value(row) }))
+    return { bytes: sheetOf(planTitle, [...own, ...ofDevice], parts()), note: () => (cut ? messages.exportCut(exportRows.most) : '') }
   },
 }

@@ -1,6 +1,5 @@
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { addDays, type EquipmentOverview, goneStatuses, inUse, isInspected, kindsWithoutInspection, soonDays } from '@shared/contract/equipment'
-import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { regionMap, regionName } from '../../database/regions'
 import { type Caller, viewer, viewersOf } from '../../security/caller'
@@ -94,29 +93,63 @@ export async function equipmentNumbers(connection: Connection, caller: Caller, t
 }
 
 const monthsShown = 12
-const firstOf = (year: number, month: number): string => wireDate(startOfDay(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)))
+/** Months with overdue devices that are told apart; what is older counts as one. */
+const overdueMonthsShown = 3
+const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 
-/** The months from this one on, and what is due in each by kind. */
-async function monthsOf(connection: Connection, caller: Caller, today: string): Promise<EquipmentOverview['months']> {
+/** So many months with their first and last days. @param offset from the month of `today` */
+function calendarMonths(today: string, offset: number, count: number): { month: string; from: string; to: string }[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
-  const months = Array.from({ length: monthsShown }, (_, index) => {
-    const from = firstOf(year, month - 1 + index)
-    const to = wireDate(after(startOfDay(firstOf(year, month + index)), -days(1)))
-    return { month: from.slice(0, 7), from, to, kinds: {} as Record<string, number> }
+  return Array.from({ length: count }, (_, index) => {
+    const from = firstOf(year, month - 1 + offset + index)
+    return { month: from.slice(0, 7), from, to: addDays(firstOf(year, month + offset + index), -1) }
   })
+}
+
+/** The twelve months from today on: of the present one its remaining days. @param today `YYYY-MM-DD` */
+export const monthsAhead = (today: string): { month: string; from: string; to: string }[] =>
+  calendarMonths(today, 0, monthsShown).map((month, place) => (place === 0 ? { ...month, from: today } : month))
+
+interface MonthSum {
+  duty: string
+  /** Before today, `true`. */
+  overdue: boolean
+  month: string
+  kind: string
+  count: number
+}
+
+/** Devices in use by duty, kind and the month they are due in, up to the end of the coming twelve. @param today `YYYY-MM-DD` */
+export async function dueByMonth(connection: Connection, caller: Caller, today: string): Promise<MonthSum[]> {
   const { rows } = await connection.query({
     name: 'equipment-months',
-    text: `select to_char(day, 'YYYY-MM') as month, kind, sum(count)::bigint as count from equipment_counter
-      where viewer = any($1::text[]) and relation = any($2::text[]) and duty = 'inspection' and use_status = $3 and day between $4::date and $5::date
-        and kind <> all($6::text[])
-      group by 1, 2 having sum(count) > 0`,
-    values: [viewersOf(caller), relationsFor(caller), inUse, months[0]?.from, months.at(-1)?.to, kindsWithoutInspection],
+    text: `select duty, day < $4::date as overdue, to_char(day, 'YYYY-MM') as month, kind, sum(count)::bigint as count from equipment_counter
+      where viewer = any($1::text[]) and relation = any($2::text[]) and use_status = $3 and day <= $5::date and kind <> all($6::text[])
+      group by 1, 2, 3, 4 having sum(count) > 0`,
+    values: [viewersOf(caller), relationsFor(caller), inUse, today, monthsAhead(today).at(-1)?.to, kindsWithoutInspection],
   })
-  for (const { month: named, kind, count } of rows) {
-    const found = months.find((candidate) => candidate.month === named)
-    if (found) found.kinds[kind] = count
+  return rows
+}
+
+/** What is due in the coming months by kind, and what is overdue since when. */
+async function monthsOf(connection: Connection, caller: Caller, today: string): Promise<Pick<EquipmentOverview, 'months' | 'overdueMonths'>> {
+  const sums = (await dueByMonth(connection, caller, today)).filter(({ duty }) => duty === 'inspection')
+  const kindsOf = (rows: readonly MonthSum[]) => {
+    const kinds: Record<string, number> = {}
+    for (const { kind, count } of rows) kinds[kind] = (kinds[kind] ?? 0) + count
+    return kinds
   }
-  return months
+  const overdue = sums.filter((row) => row.overdue)
+  const yesterday = addDays(today, -1)
+  const past = calendarMonths(today, 1 - overdueMonthsShown, overdueMonthsShown).map((month) => ({ ...month, to: month.to < today ? month.to : yesterday }))
+  const [earliest] = past
+  const older = earliest ? [{ month: '', from: '', to: addDays(earliest.from, -1), kinds: kindsOf(overdue.filter(({ month }) => month < earliest.month)) }] : []
+  return {
+    months: monthsAhead(today).map((month) => ({ ...month, kinds: kindsOf(sums.filter((row) => !row.overdue && row.month === month.month)) })),
+    overdueMonths: [...older, ...past.map((month) => ({ ...month, kinds: kindsOf(overdue.filter((row) => row.month === month.month)) }))].filter(
+      ({ kinds }) => Object.keys(kinds).length > 0,
+    ),
+  }
 }
 
 /** Places one level below the one the caller works in: cities of a province, counties of a city; nothing for a unit. */
@@ -147,5 +180,5 @@ export async function equipmentOverviewOf(connection: Connection, caller: Caller
     monthsOf(connection, caller, today),
     regionsOf(connection, caller, today),
   ])
-  return { ...counted, months, regions }
+  return { ...counted, ...months, regions }
 }

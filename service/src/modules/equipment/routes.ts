@@ -14,6 +14,7 @@ import { startJob } from '../job/accountJobs'
 import { equipmentAttachmentOwner } from './attachmentOwner'
 import { archiveSeen, detailOfDevice, revealed } from './detail'
 import { duplicatesOf } from './duplicates'
+import { planLists, planRequest } from './exportJob'
 import { findDevice } from './findDevice'
 import { changesOf } from './history'
 import { labelOfDevice, numberOf } from './label'
@@ -33,6 +34,7 @@ const checkLimit = { name: 'equipmentCheck', count: 60, window: minutes(60) }
 export function registerEquipment(app: FastifyInstance, context: ServiceContext): void {
   context.attachmentOwners.register(equipmentAttachmentOwner)
   for (const list of equipmentLists) registerList(app, context, list)
+  registerPlan(app, context)
   registerArchive(app, context)
   registerViews(app, context)
   const today = () => wireDate(context.clock.now())
@@ -46,6 +48,22 @@ export function registerEquipment(app: FastifyInstance, context: ServiceContext)
     await enforceLimit(context.database, context.clock, checkLimit, request.ip)
     return read((connection) => publicDeviceOf(context, connection, body))
   })
+}
+
+/** 导出全年计划. */
+function registerPlan(app: FastifyInstance, context: ServiceContext): void {
+  route(app, context, equipmentEndpoints.exportPlan, ({ caller, write }) =>
+    write(async (connection) => {
+      const content = { today: wireDate(context.clock.now()) }
+      for (const { list } of planLists) {
+        if (await hasMoreThan(connection, list, caller, planRequest, content.today, exportRows.atOnce)) {
+          return { url: '', job: await startJob(context, connection, caller, { kind: 'equipmentPlan', title: '导出全年计划', request: content }) }
+        }
+      }
+      const ticket = await giveTicket(connection, context.clock, 'export', caller, { type: 'equipmentPlan', request: content })
+      return { url: `${attachmentEndpoints.exportFile.path}?ticket=${ticket}` }
+    }),
+  )
 }
 
 function registerList(app: FastifyInstance, context: ServiceContext, list: EquipmentListDefinition & { key: keyof typeof equipmentListEndpoints }): void {

@@ -4,6 +4,7 @@ import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { registryFile } from '../portal/registry'
+import { dueCalendarOf } from './dueCalendar'
 import { homeOf } from './home'
 import { homeNumbers, waitingCounts } from './numbers'
 import { equipmentOverview } from './overview'
@@ -21,6 +22,9 @@ export function registerHome(app: FastifyInstance, context: ServiceContext): voi
   })
   route(app, context, homeEndpoints.getEqustatisticNums, ({ caller, read }) =>
     read(async (connection) => ({ list: await homeNumbers(connection, caller, context.clock.now()) })),
+  )
+  route(app, context, homeEndpoints.getDueCalendar, ({ caller, read }) =>
+    read((connection) => dueCalendarOf(connection, caller, wireDate(context.clock.now()))),
   )
   route(app, context, portalEndpoints.waitingCounts, ({ caller, read }) => read(async (connection) => ({ pages: await waitingCounts(connection, caller) })))
   route(app, context, homeEndpoints.getEqmOverview, ({ caller, read }) =>

@@ -9,13 +9,13 @@ import { Refusal } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { type Caller, scopeOf, viewersOf } from '../../security/caller'
 import { applicationExport } from '../application/exportJob'
-import { equipmentExport } from '../equipment/exportJob'
+import { equipmentExport, equipmentPlan } from '../equipment/exportJob'
 import { operatorExport } from '../operator/exportJob'
 import { type JobRow, newFileKey } from './accountJobs'
 import type { FileJob } from './fileJob'
 
 /** Kinds by their name in `account_job.kind`. */
-const fileJobs: Readonly<Record<string, FileJob>> = { applicationExport, equipmentExport, operatorExport }
+const fileJobs: Readonly<Record<string, FileJob>> = { applicationExport, equipmentExport, equipmentPlan, operatorExport }
 
 export function fileJobOf(kind: string): FileJob {
   const found = fileJobs[kind]

@@ -181,4 +181,5 @@ const exportFiles: Readonly<Record<string, MakeFile>> = {
   [jobFile]: fileOfJob,
   equipmentExport: fileAtOnce('equipmentExport'),
   operatorExport: fileAtOnce('operatorExport'),
+  equipmentPlan: fileAtOnce('equipmentPlan'),
 }

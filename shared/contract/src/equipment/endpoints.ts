@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { loggedChangeSchema } from '../flowLog/changeLog'
 import { columnKeys, equipmentListKeys, selectionMost } from './list'
-import { base } from './listEndpoints'
+import { base, exportAnswerSchema } from './listEndpoints'
 import {
   equipmentDetailSchema,
   equipmentLabelSchema,
@@ -113,6 +113,17 @@ export const overview = defineEndpoint({
   summary: '设备总览：按状态、种类、到期月份和区域的数量',
   access: listReaders,
   data: equipmentOverviewSchema,
+})
+
+export const exportPlan = defineEndpoint({
+  method: 'POST',
+  path: `${base}/plan/export`,
+  summary: '设备总览：导出全年计划 xlsx 的下载凭证，在用设备已超期和今后一年内到期的检验、检测和载荷试验，数量多时为后台任务',
+  access: listReaders,
+  audit: 'equipment.export',
+  secretAnswer: true,
+  body: z.object({}),
+  data: exportAnswerSchema,
 })
 
 export const labels = defineEndpoint({

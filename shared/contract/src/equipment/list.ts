@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { pageQuerySchema } from '../endpoint/envelope'
 import type { FieldType } from '../form/definition'
 import type { RoleType } from '../roles'
+import { addDays } from './due/calendar'
+import { soonDays } from './due/dueState'
 import type { EquipmentRow } from './schemas'
+import { inUse, unqualifiedConclusions } from './states'
 
 /**
  * The lists of the archive as data: 综合查询 and what is asked for so often that it has a page of its own (domain §3.2). One page
@@ -45,11 +48,13 @@ export const equipmentFilters = [
   { key: 'within', label: '到期时间', control: 'within' },
   { key: 'year', label: '年份', control: 'year' },
   { key: 'due', label: '下次检验日期', control: 'dates', from: 'dueFrom', to: 'dueTo' },
+  { key: 'detectDue', label: '下次检测日期', control: 'dates', from: 'dueFrom', to: 'dueTo' },
+  { key: 'loadTestDue', label: '下次载荷试验日期', control: 'dates', from: 'dueFrom', to: 'dueTo' },
 ] as const
 export type EquipmentFilterKey = (typeof equipmentFilters)[number]['key']
 
-/** Days of 即将到期 to choose from; the first is the rule's (domain §3.2). */
-export const soonWithin = ['30', '60', '90'] as const
+/** Days of 即将到期 to choose from; the first is the rule's (domain §3.2), the last a year's plan. */
+export const soonWithin = ['30', '60', '90', '365'] as const
 
 /** Orders a list may be read in. Devices without the value stand last. */
 export const equipmentOrderColumns = ['dueDate', 'detectDate', 'loadTestDate', 'updateDate', 'equipmentCode'] as const
@@ -143,6 +148,7 @@ export const equipmentLists = [
       { key: 'overdue', label: '超期未检', fixed: { useStatus: ['10'], due: { duty: 'inspection', span: 'overdue' } } },
       { key: 'unset', label: '未设日期', fixed: { useStatus: ['10'], due: { duty: 'inspection', span: 'unset' } } },
     ],
+    filters: [...usual, 'due'],
     columns: [...identity, 'inspectionDate', 'nextInspectionDate', 'delayToDate'],
     empty: '没有超期未检的设备',
   },
@@ -151,7 +157,7 @@ export const equipmentLists = [
     key: 'aboutExpire',
     page: '/equipment/query-about-expire',
     title: '检验即将到期',
-    rule: '在用设备中下次检验日期在今天起 30 天内的，可改为 60 天、90 天',
+    rule: '在用设备中下次检验日期在今天起 30 天内的，可改为 60 天、90 天或一年',
     call: 'aboutExpireList',
     tabs: all({ useStatus: ['10'], due: { duty: 'inspection', span: 'soon' } }),
     filters: [...usual, 'within'],
@@ -163,10 +169,10 @@ export const equipmentLists = [
     key: 'detectDue',
     page: '/equipment/query-detectDueList',
     title: '检测即将到期',
-    rule: '在用电梯中下次自行检测日期在今天起 30 天内的，可改为 60 天、90 天',
+    rule: '在用电梯中下次自行检测日期在今天起 30 天内的，可改为 60 天、90 天或一年',
     call: 'detectDueList',
     tabs: all({ useStatus: ['10'], equclacode: '3000', due: { duty: 'detect', span: 'soon' } }),
-    filters: [...detect.filters, 'within'],
+    filters: [...detect.filters, 'within', 'detectDue'],
     columns: [...identity, 'maintenanceUnitName', 'nextDetectDate'],
     empty: '没有检测即将到期的电梯',
   },
@@ -225,7 +231,7 @@ export const equipmentLists = [
       { key: 'year', label: '按年份', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'year' } } },
       { key: 'overdue', label: '已超期', fixed: { useStatus: ['10'], equclacode: '3000', due: { duty: 'loadTest', span: 'overdue' } } },
     ],
-    filters: ['keyword', 'year', 'categoryCode', 'areaCode'],
+    filters: ['keyword', 'year', 'categoryCode', 'areaCode', 'loadTestDue'],
     columns: [...identity, 'maintenanceUnitName', 'nextLoadTestDate'],
     orderBy: 'loadTestDate',
     orders: ['loadTestDate'],
@@ -260,6 +266,26 @@ export const equipmentListAddress = (key: EquipmentListKey, conditions: Readonly
   const query = new URLSearchParams(Object.entries(conditions).filter(([, value]) => value !== '')).toString()
   return query === '' ? equipmentList(key).page : `${equipmentList(key).page}?${query}`
 }
+
+/** The same devices among all, for who has no page of the list. @param today `YYYY-MM-DD` */
+const amongAll = (key: EquipmentListKey, today: string): Readonly<Record<string, string>> => {
+  if (key === 'timeout') return { useStatus: inUse, dueTo: addDays(today, -1) }
+  if (key === 'aboutExpire') return { useStatus: inUse, dueFrom: today, dueTo: addDays(today, soonDays) }
+  if (key === 'fault') return { useStatus: inUse, conclusion: unqualifiedConclusions.join() }
+  return key === 'nonUse' ? { useStatus: '20' } : {}
+}
+
+/** Whether a role has the page of a list. */
+export const mayOpenList = (key: EquipmentListKey, roleType: string | undefined): boolean => equipmentList(key).roles.some((role) => role === roleType)
+
+/** The address at which a role finds the devices of a list: the list's own, or 综合查询 narrowed to them. @param today `YYYY-MM-DD` */
+export const equipmentAddressFor = (
+  roleType: string | undefined,
+  key: EquipmentListKey,
+  today: string,
+  conditions: Readonly<Record<string, string>> = {},
+): string =>
+  mayOpenList(key, roleType) ? equipmentListAddress(key, conditions) : equipmentListAddress('comprehensive', { ...amongAll(key, today), ...conditions })
 
 /** Rows a selection may hold: what is exported, printed or handed on at once. */
 export const selectionMost = 1_000

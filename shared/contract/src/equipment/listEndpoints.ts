@@ -8,6 +8,9 @@ import { equipmentRowSchema } from './schemas'
 /** Every call of the archive begins so (specification §7 Equipment). */
 export const base = '/a/stone/eqm'
 
+/** A ticket's address, or the job that makes the file and an empty one. */
+export const exportAnswerSchema = z.object({ url: z.string(), job: jobSchema.optional() })
+
 /** List and export of one named list. */
 function listEndpoints({ call, title, roles }: EquipmentListDefinition) {
   return {
@@ -36,8 +39,7 @@ function listEndpoints({ call, title, roles }: EquipmentListDefinition) {
         /** Columns in their order; absent: the list's own. */
         columns: z.array(z.enum(columnKeys)).min(1).max(columnKeys.length).optional(),
       }),
-      // A ticket's address, or the job that makes the file and an empty one.
-      data: z.object({ url: z.string(), job: jobSchema.optional() }),
+      data: exportAnswerSchema,
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { tones } from '../enums'
-import { dueStates } from './states'
+import { dueStates, planStates } from './states'
 
 const day = z.string().describe('YYYY-MM-DD; empty when there is none')
 const valuesByField = z.record(z.string(), z.string())
@@ -65,6 +65,21 @@ export const dueDateSchema = z.object({
 })
 export type EquipmentDueDate = z.infer<typeof dueDateSchema>
 
+/** The year plan of an elevator in use: a mark for each year, and what it asks for this year. */
+export const planStripSchema = z.object({
+  marks: z.array(
+    z.object({
+      calendarYear: z.number().int(),
+      /** From 1; 0 is the year of the supervision the plan is counted from. */
+      year: z.number().int(),
+      kind: z.enum(['supervision', 'inspection', 'detect']),
+      state: z.enum(planStates),
+      due: day,
+    }),
+  ),
+  why: z.string(),
+})
+
 export const equipmentDetailSchema = z.object({
   id: z.string(),
   row: equipmentRowSchema,
@@ -79,6 +94,7 @@ export const equipmentDetailSchema = z.object({
   editable: z.array(z.string()),
   /** Dates this device is due by, the earliest first. */
   dueDates: z.array(dueDateSchema),
+  plan: planStripSchema.optional(),
   attachments: z.array(attachmentSchema),
   /** What the label carries: the address its QR code opens, and the code in groups of four as it is printed. */
   label: z.object({ address: z.string(), code: z.string() }),
@@ -151,14 +167,17 @@ export const equipmentLabelSchema = z.object({
 })
 export type EquipmentLabel = z.infer<typeof equipmentLabelSchema>
 
+const monthSchema = z.object({ month: z.string().describe('YYYY-MM'), from: day, to: day, kinds: z.record(z.string(), z.number().int()) })
 const counted = { total: z.number().int(), inUse: z.number().int(), soon: z.number().int(), overdue: z.number().int(), failed: z.number().int() }
 /** Numbers of the caller's devices. What is gone (scrapped, cancelled, moved away) counts in no total. */
 export const equipmentOverviewSchema = z.object({
   numbers: z.object({ ...counted, unset: z.number().int(), stopped: z.number().int(), detectSoon: z.number().int(), detectOverdue: z.number().int() }),
   /** Kinds the caller has devices of, in the order of the catalogue; `states` by use state, the gone ones too. */
   kinds: z.array(z.object({ equclacode: z.string(), name: z.string(), ...counted, states: z.record(z.string(), z.number().int()) })),
-  /** The twelve months from this one on, each with the devices due in it by kind. */
-  months: z.array(z.object({ month: z.string(), from: day, to: day, kinds: z.record(z.string(), z.number().int()) })),
+  /** Twelve months from today on, each with the devices due in it by kind. */
+  months: z.array(monthSchema),
+  /** Months before today with what is overdue since then, the earliest first; what is older than those shown is one without a first day. */
+  overdueMonths: z.array(monthSchema),
   /** Places one level below the area an authority or an institute works in; empty for units. */
   regions: z.array(z.object({ areaCode: z.string(), name: z.string(), ...counted })),
 })

@@ -36,5 +36,9 @@ export type DueState = (typeof dueStates)[number]
 const dueTones: Readonly<Record<DueState, Tone>> = { NORMAL: 'done', SOON: 'attention', OVERDUE: 'failed', UNSET: 'moving', NA: 'idle' }
 export const dueTone = (state: DueState): Tone => dueTones[state]
 
+/** How a year of an elevator's plan stands: `notOwed` are detections that were due before detections were asked for. */
+export const planStates = ['done', 'overdue', 'due', 'planned', 'notOwed'] as const
+export type PlanState = (typeof planStates)[number]
+
 /** Kinds that are made and supervised but never inspected in use: 压力管道元件, 安全附件. */
 export const kindsWithoutInspection: readonly string[] = ['7000', 'F000']

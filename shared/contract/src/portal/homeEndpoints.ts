@@ -26,6 +26,19 @@ export const getEqmOverview = defineEndpoint({
   }),
 })
 
+export const getDueCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/getDueCalendar',
+  summary: '到期日历：在用设备已超期和今后 12 个月到期的检验、检测和载荷试验，各月各是一个清单的入口；没有设备时为空',
+  access: { kind: 'session' },
+  data: z.object({
+    /** `YYYY-MM`, this month first. */
+    months: z.array(z.string()),
+    /** 定期检验, 自行检测 …; `counts` the overdue first, then the months; `path` of a count of nothing is empty. */
+    duties: z.array(z.object({ duty: z.string(), label: z.string(), counts: z.array(z.object({ count: z.number().int(), path: z.string() })) })),
+  }),
+})
+
 export const home = defineEndpoint({
   method: 'GET',
   path: '/a/stone/index/getHome',

@@ -1,4 +1,5 @@
 import type { AnnouncementRow } from '@shared/contract/announcement'
+import type { DataOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { type Home, type HomeNumber, homeEndpoints, type TodoItem } from '@shared/contract/portal'
 import { receiveUserInfo } from '@shared/portal/internal'
@@ -41,17 +42,19 @@ interface Parts {
   home: Home
   kinds: { equclacode: string; name: string; count: number; path: string }[]
   announcements: AnnouncementRow[]
+  calendar: DataOf<typeof homeEndpoints.getDueCalendar>
 }
-const nothing: Parts = { numbers: [], home: aHome(), kinds: [], announcements: [] }
+const nothing: Parts = { numbers: [], home: aHome(), kinds: [], announcements: [], calendar: { months: [], duties: [] } }
 const refuse: Answer = () => new Refused('INTERNAL', messages.serverError, undefined, 500)
 
 function serve(part: Partial<Parts>, instead: Parameters<typeof fakeService>[0] = []) {
-  const { numbers, home, kinds, announcements } = { ...nothing, ...part }
+  const { numbers, home, kinds, announcements, calendar } = { ...nothing, ...part }
   return fakeService([
     ...instead,
     [homeEndpoints.getEqustatisticNums, () => ({ list: numbers })],
     [homeEndpoints.home, () => home],
     [homeEndpoints.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: kinds })],
+    [homeEndpoints.getDueCalendar, () => calendar],
     [homeEndpoints.latestAnnouncements, () => ({ list: announcements, unread: announcements.filter((announcement) => !announcement.read).length })],
   ])
 }
@@ -68,6 +71,25 @@ test('numbers lead to their lists', async () => {
   renderPage(<HomePage />)
   expect(await screen.findByRole('link', { name: /待接收.*1,234/ })).toHaveAttribute('href', '/a')
   expect(screen.getByRole('link', { name: /已超期.*0/ })).toHaveAttribute('href', '/b')
+})
+
+test('what comes due opens its devices by duty and month, is added up, and is not there for who keeps no devices', async () => {
+  const counts = [
+    { count: 6, path: '/overdue' },
+    { count: 0, path: '' },
+    { count: 34, path: '/january' },
+  ]
+  serve({ calendar: { months: ['2026-12', '2027-01'], duties: [{ duty: 'inspection', label: '定期检验', counts }] } })
+  const { unmount } = renderPage(<HomePage />)
+  const region = await card('到期日历')
+  expect(within(region).getByRole('link', { name: '定期检验，已超期，6 台' })).toHaveAttribute('href', '/overdue')
+  expect(within(region).getByRole('link', { name: '定期检验，27年1月，34 台' })).toHaveAttribute('href', '/january')
+  expect(within(region).getByRole('row', { name: '合计 6 0 34' })).toBeInTheDocument()
+  unmount()
+  serve({})
+  renderPage(<HomePage />)
+  await card('需要我处理')
+  expect(screen.queryByRole('region', { name: '到期日历' })).not.toBeInTheDocument()
 })
 
 test('what needs me stands in the order of the service, with the days in words, and can be narrowed by state', async () => {

@@ -2,6 +2,7 @@ import { homeEndpoints } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
 import theme from '../../theme/theme.module.css'
 import { AnnouncementCard } from './AnnouncementCard'
+import { DueCalendar } from './DueCalendar'
 import styles from './HomePage.module.css'
 import { KindRing } from './KindRing'
 import { Numbers } from './Numbers'
@@ -10,7 +11,7 @@ import { TodoCard } from './TodoCard'
 import { useInteractionDrawer } from './useInteractionDrawer'
 
 /**
- * 工作桌面: what there is, what needs me, where I start, what was announced. Every card asks for itself and fails by
+ * 工作桌面: what there is, what needs me, what comes due, where I start, what was announced. Every card asks for itself and fails by
  * itself; one that has nothing to show is not there.
  */
 export function HomePage() {
@@ -19,11 +20,14 @@ export function HomePage() {
   const numbers = useCallQuery(homeEndpoints.getEqustatisticNums, {}, { enabled })
   const home = useCallQuery(homeEndpoints.home, {}, { enabled })
   const overview = useCallQuery(homeEndpoints.getEqmOverview, {}, { enabled })
+  const calendar = useCallQuery(homeEndpoints.getDueCalendar, {}, { enabled })
   const announcements = useCallQuery(homeEndpoints.latestAnnouncements, {}, { enabled })
   const drawer = useInteractionDrawer(enabled)
   const there = {
     quick: home.data?.quick.length !== 0 && !home.error,
     ring: overview.data?.list.length !== 0,
+    // Most keep no devices: nothing stands there until it is known that there is something to show.
+    calendar: calendar.data !== undefined && calendar.data.duties.length > 0,
     announcements: announcements.data?.list.length !== 0,
   }
   const besides = [there.quick, there.announcements].filter(Boolean).length
@@ -39,8 +43,11 @@ export function HomePage() {
           {numbers.data?.list.length !== 0 && <Numbers query={numbers} />}
           <TodoCard query={home} className={`${styles.main} ${tall(!there.ring && besides > 1)}`} />
           {there.quick && <QuickCard query={home} className={`${styles.side} ${tall(there.ring && besides === 1)}`} />}
+          {there.calendar && <DueCalendar query={calendar} className={styles.main ?? ''} />}
           {there.ring && <KindRing query={overview} className={styles.main ?? ''} />}
-          {there.announcements && <AnnouncementCard query={announcements} className={`${styles.side} ${tall(there.ring && besides === 1)}`} />}
+          {there.announcements && (
+            <AnnouncementCard query={announcements} className={`${styles.side} ${tall(there.ring && (besides === 1 || there.calendar))}`} />
+          )}
         </div>
       )}
       {drawer}

@@ -1,3 +1,4 @@
+import type { PlanState } from '../states'
 import { addDays, addMonths, monthEnd, monthOf, monthStartBefore, yearOf } from './calendar'
 import { type InspectionEvent, last, passedOf, type Stop } from './history'
 
@@ -57,6 +58,8 @@ export const planYears = (base: PlanBase, count: number): PlanYear[] => Array.fr
 
 /** First day on which something done counts for a year of the plan. What was done before moves nothing (E2). */
 const opens = ({ due }: PlanYear, done: PlanKind): string => monthStartBefore(due, earlyMonths[done])
+/** First day on which what a year of the plan asks for may be done for it. */
+export const opensOn = (planned: PlanYear): string => opens(planned, planned.kind)
 
 export interface ElevatorStanding {
   /** Nothing without a base: then no date can be said (E11). */
@@ -67,12 +70,14 @@ export interface ElevatorStanding {
   detect: PlanYear | undefined
   /** E13: a long stop ended without a 定期检验. It is overdue from the day of the restart on. */
   uninspectedRestart: { due: string; restart: string } | undefined
+  /** How a year of the plan stands on a day. */
+  stateOf(planned: PlanYear, today: string): PlanState
 }
 
 /** What an elevator's history leaves to do. Pure; the order of the events does not matter, nor whether one stands there twice. */
 export function elevatorStanding(history: readonly InspectionEvent[], stops: readonly Stop[] = []): ElevatorStanding {
   const begun = last(passedOf(history, beginsPlan))
-  if (!begun) return { base: undefined, inspection: undefined, detect: undefined, uninspectedRestart: undefined }
+  if (!begun) return { base: undefined, inspection: undefined, detect: undefined, uninspectedRestart: undefined, stateOf: () => 'planned' }
   const inspections = passedOf(history, asInspection)
   const lastInspection = last(inspections)?.date ?? ''
   const lastDetect = last(passedOf(history, asDetect))?.date ?? ''
@@ -102,8 +107,16 @@ export function elevatorStanding(history: readonly InspectionEvent[], stops: rea
     const reach = Math.max(yearOf(begun.date), ...history.filter(({ date }) => date !== '').map(({ date }) => yearOf(date)), yearOf(detectOwedFrom))
     return planYears(base, reach - yearOf(begun.date) + lastPlannedYear).find((planned) => planned.kind === kind && !isSettled(planned))
   }
+  const stateOf: ElevatorStanding['stateOf'] = (planned, today) => {
+    const inspected = lastInspection >= opens(planned, 'inspection')
+    if (planned.kind === 'detect' && planned.due < detectOwedFrom && !inspected && lastDetect < opens(planned, 'detect')) return 'notOwed'
+    if (isSettled(planned)) return 'done'
+    if (planned.due < today) return 'overdue'
+    return yearOf(planned.due) === yearOf(today) ? 'due' : 'planned'
+  }
   return {
     base,
+    stateOf,
     inspection: next('inspection'),
     detect: next('detect'),
     uninspectedRestart: uninspected && { due: addDays(uninspected.to, -1), restart: uninspected.to },

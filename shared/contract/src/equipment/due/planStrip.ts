@@ -1,0 +1,70 @@
+import { labelOf } from '../../enums'
+import type { FormRow } from '../../form/definition'
+import type { PlanState } from '../states'
+import { monthOf, yearOf } from './calendar'
+import { documentNumber } from './documents'
+import { type ElevatorStanding, elevatorStanding, opensOn, type PlanKind, planYear } from './elevatorPlan'
+import { historyOf, type InspectionEvent, type Stop, stopsOf } from './history'
+import { duties } from './inspectionCycles'
+
+/** One year of the strip. */
+export interface PlanMark {
+  calendarYear: number
+  /** From 1; 0 is the year of the supervision the plan is counted from. */
+  year: number
+  kind: PlanKind | 'supervision'
+  state: PlanState
+  /** Last day of the month it is due in; of the supervision its own day. `YYYY-MM-DD` */
+  due: string
+}
+
+export interface PlanStrip {
+  marks: PlanMark[]
+  /** What the plan asks for this year and why, for the user. */
+  why: string
+}
+
+/** Years shown at once, so many of them still to come. */
+const shown = 16
+const ahead = 4
+
+/**
+ * The plan of an elevator around a day, for its archive page; nothing where no supervision is known that a plan could begin with.
+ * @param history and `stops` as for `dueDates`
+ * @param today `YYYY-MM-DD`
+ */
+export function planStrip(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], today: string): PlanStrip | undefined {
+  const standing = elevatorStanding([...historyOf(facts), ...history], [...stopsOf(facts), ...stops])
+  const { base } = standing
+  if (!base) return undefined
+  const began = yearOf(base.date)
+  const thisYear = yearOf(today) - began
+  const first = Math.max(0, thisYear + ahead + 1 - shown)
+  const marks = Array.from({ length: shown }, (_, index): PlanMark => {
+    const year = first + index
+    if (year === 0) return { calendarYear: began, year, kind: 'supervision', state: 'done', due: base.date }
+    const planned = planYear(base, year)
+    return { calendarYear: began + year, year, kind: planned.kind, state: standing.stateOf(planned, today), due: planned.due }
+  })
+  return { marks, why: whyOf(base, standing, marks, thisYear) }
+}
+
+const asked = ({ kind }: PlanMark): string => (kind === 'supervision' ? '' : duties[kind])
+
+function whyOf(base: NonNullable<ElevatorStanding['base']>, { inspection, detect }: ElevatorStanding, marks: readonly PlanMark[], thisYear: number): string {
+  const now = marks.find(({ year }) => year === thisYear)
+  const begun = `${base.date.slice(0, 7)} ${labelOf('inspectionKind', base.kind)}合格，周期从这个月起算`
+  if (!now || now.kind === 'supervision') return `${begun}，明年起按 ${documentNumber('elevatorInspection')} 逐年检验检测。`
+  const document = documentNumber(now.kind === 'detect' ? 'elevatorDetect' : 'elevatorInspection')
+  const month = `${monthOf(now.due)}月底`
+  const rest = {
+    done: '，已完成',
+    overdue: `，${month}已到期`,
+    due: `，${month}到期，可从 ${opensOn({ year: now.year, kind: now.kind, due: now.due })} 起提前，不改变以后的月份`,
+    planned: `，${month}到期`,
+    notOwed: '，不再补做',
+  }[now.state]
+  const missed = [inspection, detect].filter((planned) => planned !== undefined && planned.due < now.due && planned.year < now.year)
+  const owed = missed.map((planned) => planned && `第${planned.year}年的${duties[planned.kind]}还没有做`)
+  return `${begun}；今年是第${now.year}年，按 ${document} 应做${asked(now)}${rest}${owed.length > 0 ? `；${owed.join('，')}` : ''}。`
+}

@@ -1,0 +1,77 @@
+import type { DataOf } from '@shared/contract/endpoint'
+import type { homeEndpoints } from '@shared/contract/portal'
+import { Link } from 'react-router-dom'
+import styles from './DueCalendar.module.css'
+import { type CardQuery, HomeCard } from './HomeCard'
+
+type Calendar = DataOf<typeof homeEndpoints.getDueCalendar>
+
+/** 12月, 27年1月: the year stands where it begins. */
+const monthName = (month: string, place: number): string => {
+  const [year = '', number = ''] = month.split('-')
+  return `${place > 0 && number === '01' ? `${year.slice(2)}年` : ''}${Number(number)}月`
+}
+
+/** Four steps from none to the most: a second reading of the number. */
+const heat = (count: number, most: number): number => (count === 0 || most === 0 ? 0 : Math.ceil((count / most) * 4))
+
+/** 到期日历: what is overdue and what comes due in twelve months, by what has to be done; every number opens its devices. */
+export function DueCalendar({ query, className }: { query: CardQuery<Calendar>; className: string }) {
+  const { months = [], duties = [] } = query.data ?? {}
+  const most = Math.max(0, ...duties.flatMap(({ counts }) => counts.slice(1).map(({ count }) => count)))
+  const headings = ['已超期', ...months.map(monthName)]
+  const sums = headings.map((_, place) => duties.reduce((sum, { counts }) => sum + (counts[place]?.count ?? 0), 0))
+  return (
+    <HomeCard
+      title="到期日历"
+      note={query.data && <span className={styles.rule}>今后 12 个月到期数量，点数字看清单</span>}
+      more={{ label: '设备总览', path: '/equipment/overview' }}
+      query={query}
+      className={className}
+      bones={4}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none to fill in */}
+      <div className={styles.scroll} role="group" tabIndex={0} aria-label="到期日历，可左右滚动">
+        <table className={styles.calendar}>
+          <thead>
+            <tr>
+              <th scope="col">事项</th>
+              {headings.map((heading, place) => (
+                <th key={heading} scope="col" className={place === 1 ? styles.now : undefined}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {duties.map(({ duty, label, counts }) => (
+              <tr key={duty}>
+                <th scope="row">{label}</th>
+                {counts.map(({ count, path }, place) => (
+                  <td key={headings[place]} className={place === 0 && count > 0 ? styles.overdue : styles[`heat${place === 0 ? 0 : heat(count, most)}`]}>
+                    {count === 0 ? (
+                      '–'
+                    ) : (
+                      <Link to={path} aria-label={`${label}，${headings[place]}，${count} 台`}>
+                        {count.toLocaleString('zh-CN')}
+                      </Link>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">合计</th>
+              {sums.map((sum, place) => (
+                <td key={headings[place]}>{sum.toLocaleString('zh-CN')}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </HomeCard>
+  )
+}
