@@ -9,11 +9,12 @@ import { recordPath } from './records'
 
 const widthByType: Partial<Record<FieldDefinition['type'], number>> = { date: 104, datetime: 144, region: 120, equipment: 188 }
 
-/** Room for the longest of a field's options, as far as a list has it to give. */
-function widthOf({ type, enum: options }: FieldDefinition): number | undefined {
-  if (!options) return widthByType[type]
-  const longest = Math.max(...enums[options].map(({ label }) => label.length))
-  return Math.min(144, Math.max(84, 28 + 14 * longest))
+const room = (characters: number): number => Math.min(144, Math.max(84, 28 + 14 * characters))
+
+/** Room for the longest of a field's options, as far as a list has it to give; a number is shorter than what it is called. */
+function widthOf({ type, enum: options, label }: FieldDefinition): number | undefined {
+  if (options) return room(Math.max(...enums[options].map((option) => option.label.length)))
+  return type === 'integer' ? room(label.length) : widthByType[type]
 }
 
 const summary = (definition: ApplicationDefinition, row: ApplicationRow): string => {
@@ -63,7 +64,7 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
     render: (row) => <DueDate date={row.dueDate} />,
   }
   return [
-    { key: 'number', title: '编号', width: 188, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
+    { key: 'number', title: '编号', width: 196, place: 'number', orderBy: 'number', render: (row) => <NumberLink definition={definition} row={row} /> },
     ...field(kind, 3),
     ...(definition.index.equipment ? [equipment] : []),
     ...others.flatMap((key, index) => field(key, 5 + index)),
