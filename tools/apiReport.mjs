@@ -186,9 +186,11 @@ function onlyGrew(/** @type {string} */ before, /** @type {string} */ after) {
  * @returns {{ broken: string[], added: string[] }} names of declarations
  */
 export function changesBetween(before, after) {
+  // What stands behind a door is not given away by it, whether or not its own file exports it.
+  const said = (/** @type {string} */ key, text = '') => (key.startsWith('behind ') ? text.replace(/^export /, '') : text)
   // What is no more behind the doors is in front of them now, or whoever named it has changed.
-  const changed = [...before].filter(([key, text]) => after.get(key) !== text && (after.has(key) || !key.startsWith('behind ')))
-  const broken = changed.filter(([key, text]) => !onlyGrew(text, after.get(key) ?? '')).map(([key]) => key)
+  const changed = [...before].filter(([key, text]) => said(key, after.get(key)) !== said(key, text) && (after.has(key) || !key.startsWith('behind ')))
+  const broken = changed.filter(([key, text]) => !onlyGrew(said(key, text), said(key, after.get(key)))).map(([key]) => key)
   const grown = changed.map(([key]) => key).filter((key) => !broken.includes(key))
   return { broken, added: [...grown, ...[...after.keys()].filter((key) => !before.has(key))] }
 }

@@ -36,6 +36,10 @@ describe('the report of what a package offers', () => {
 })
 
 describe('a change', () => {
+  it('of what a file keeps to itself or exports to its own package is none', () => {
+    expect(changesBetween(declarations, after('pack/http/call', 'interface Hidden', 'export interface Hidden'))).toEqual({ broken: [], added: [] })
+  })
+
   it.each([
     ['a name that is gone', 'pack/index', 'call, ', ''],
     ['a path', 'pack/unit', '/a/list', '/a/units'],

@@ -5,7 +5,7 @@
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
-import { filingFlow } from '../flows'
+import { filingFlow } from '../flows/filing'
 
 /** 监督检验 is asked for before work on these (特种设备安全法 第25条). */
 const supervised: Condition = { field: 'constructionKind', in: ['1', '2', '4'] }

@@ -12,7 +12,7 @@ import { duplicates } from '../../equipment/endpoints'
 import { type Condition, namesIn } from '../../form/condition'
 import type { FieldDefinition, FieldGroup, TableDefinition } from '../../form/definition'
 import type { ApplicationDefinition, FormParts } from '../definition'
-import { approvalFlow } from '../flows'
+import { approvalFlow } from '../flows/approval'
 
 /** Written by registration, changes of state and the clock: no part of what a use unit enters. */
 const keptByOthers: readonly string[] = [

@@ -4,7 +4,7 @@
  */
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
-import { eventFlow } from '../flows'
+import { eventFlow } from '../flows/event'
 import { minutesBetween, timesInOrder } from '../times'
 import { elevatorGroup, eventParties } from './elevatorEvent'
 

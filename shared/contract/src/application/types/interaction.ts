@@ -4,7 +4,7 @@
  */
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
-import { pickUpTransitions } from '../flows'
+import { pickUpTransitions } from '../flows/draft'
 import type { ActorDefinition } from '../parties'
 
 const toAuthority: Condition = { field: 'recipientKind', in: ['1'] }

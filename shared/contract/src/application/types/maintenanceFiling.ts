@@ -4,7 +4,7 @@
  */
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition } from '../definition'
-import { filingFlow } from '../flows'
+import { filingFlow } from '../flows/filing'
 
 const onDemand: Condition = { field: 'filingKind', in: ['2'] }
 const paperless: Condition = { field: 'filingKind', in: ['3'] }

@@ -3,7 +3,7 @@
  * statute asks for it; domain §4.3 no. 13). Use units of the service area read what is published; of one unit and area the newest.
  */
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
-import { filingFlow } from '../flows'
+import { filingFlow } from '../flows/filing'
 
 /** States in which a list is published: until a withdrawal is agreed to, it holds. */
 export const publishedStates = ['70', '85'] as const

@@ -7,8 +7,8 @@ import { amountText, deviceFee, type FeeSubject, totalFee } from '../../fee/fees
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
-import { inspectionFlow, inspectionParties } from '../inspectionFlow'
-import { paymentDays } from '../inspectionStates'
+import { inspectionFlow, inspectionParties } from '../flows/inspectionFlow'
+import { paymentDays } from '../flows/inspectionStates'
 
 const kindIn = (...codes: string[]): Condition => ({ field: 'equclacode', in: codes })
 const reinspection: Condition = { field: 'applyKind', in: ['07'] }

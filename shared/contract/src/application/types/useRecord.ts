@@ -5,7 +5,7 @@
 import { duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
-import { approvalFlow } from '../flows'
+import { approvalFlow } from '../flows/approval'
 import { deviceLookup, useRecordBase } from './useRecordEndpoints'
 
 const inArchive: Condition = { field: 'recordKind', in: ['1', '2'] }

@@ -1,11 +1,10 @@
-import type { FieldGroup } from '../form/definition'
-import type { TransitionDefinition } from './definition'
-import { draftTransitions, pickUpTransitions } from './flows'
-import type { ActorDefinition } from './parties'
+import type { FieldGroup } from '../../form/definition'
+import type { TransitionDefinition } from '../definition'
+import type { ActorDefinition } from '../parties'
+import { draftTransitions, owner, pickUpTransitions } from './draft'
 
 /** How an inspection moves on, by whom, and what is asked for on the way. */
 
-const owner: readonly ActorDefinition[] = [{ relation: 'owner' }]
 const acceptor: readonly ActorDefinition[] = [{ relation: 'institute', roles: ['4'] }]
 const finance: readonly ActorDefinition[] = [{ relation: 'institute', roles: ['5'] }]
 const inspector: readonly ActorDefinition[] = [{ relation: 'assignee' }]

@@ -1,7 +1,7 @@
-import type { ReviewQueueDefinition, StepDefinition } from './definition'
+import type { ReviewQueueDefinition, StepDefinition } from '../definition'
+import type { PartyDefinition } from '../parties'
 import { inspectionStates, paymentDays } from './inspectionStates'
 import { type InspectionOptions, inspectionTransitions } from './inspectionTransitions'
-import type { PartyDefinition } from './parties'
 
 /**
  * The shape of an inspection (domain §4.2): looked at by the institute, paid for or free, accepted, assigned, done on the spot,

@@ -1,5 +1,5 @@
-import type { StateDefinition } from './definition'
-import { draftStates } from './flows'
+import type { StateDefinition } from '../definition'
+import { draftStates } from './draft'
 
 /** Where an inspection can stand, who is waited for there, and for how long. */
 

@@ -1,0 +1,144 @@
+import type { ApplicationDefinition, TransitionDefinition } from '../definition'
+import { cancelTransition, draftStates, draftTransitions, type HandlerOptions, handledBy, hintFor, pickUpTransitions, type Words } from './draft'
+
+export interface ApprovalOptions extends Words {
+  /** Who decides. */
+  handlers: readonly HandlerOptions[]
+  /** Who beside the handlers may void a result. */
+  voiders?: readonly HandlerOptions[]
+  draftHint: string
+  submitted: string
+  /** State names that differ: 已登记, 已入档; 审核不通过, 不予入档. */
+  waiting: string
+  granted: string
+  disapproved: string
+  /** Working days from submission to acceptance, and from acceptance to the decision. */
+  workdays: { accept: number; decide: number }
+  /** What the owner reads when it has been granted. */
+  grantedHint: string
+  approve: { label: string; done: string }
+  commitRequires?: readonly string[]
+  /** Guards, effects and numbers of granting. */
+  approveRequires?: readonly string[]
+  approveEffects?: readonly string[]
+  approveIssues?: readonly string[]
+  voidRequires?: readonly string[]
+  voidEffects?: readonly string[]
+}
+
+/** What an authority grants: submitted, accepted, granted or refused, voided when it was wrong (10 → 20 → 50 → 70). */
+export function approvalFlow(
+  options: ApprovalOptions,
+): Pick<ApplicationDefinition, 'states' | 'steps' | 'exits' | 'queues'> & { transitions: TransitionDefinition[] } {
+  const { noun, workdays } = options
+  const handlers = options.handlers.flatMap(handledBy)
+  const voiders = [...handlers, ...(options.voiders ?? []).flatMap(handledBy)]
+  const relations = options.handlers.map(({ relation }) => relation)
+  const hintOf = (owner: string, handler: string, others: string) => hintFor(relations, { owner, handler, others })
+  const over = (sentence: string) => hintOf(sentence, sentence, sentence)
+  return {
+    states: [
+      ...draftStates(options.draftHint),
+      {
+        code: '20',
+        label: options.waiting,
+        tone: 'moving',
+        hint: hintOf(`登记机关将在${workdays.accept}个工作日内核对材料`, '请核对材料后受理、退回补正或不予受理', '等待登记机关核对材料'),
+        waitsFor: { relations, workdays: workdays.accept },
+      },
+      {
+        code: '30',
+        label: '退回补正',
+        tone: 'attention',
+        hint: hintOf('请按意见修改后重新提交', '等待申请单位补正', '已退回申请单位补正'),
+        waitsFor: { relations: ['owner'] },
+      },
+      {
+        code: '50',
+        label: '已受理',
+        tone: 'moving',
+        hint: hintOf(`登记机关将在${workdays.decide}个工作日内办结`, '请审核后作出决定', '登记机关正在审核'),
+        waitsFor: { relations, workdays: workdays.decide },
+      },
+      { code: '70', label: options.granted, tone: 'done', hint: hintOf(options.grantedHint, `${options.granted}；确有错误的可以作废`, options.granted) },
+      { code: '80', label: '不予受理', tone: 'failed', hint: over(`${noun}不予受理，不再办理`) },
+      { code: '82', label: options.disapproved, tone: 'failed', hint: over(`${options.disapproved}，不再办理`) },
+      { code: '90', label: '已取消', tone: 'failed', hint: over(`${noun}已取消，不再办理`) },
+      { code: '95', label: '已作废', tone: 'failed', hint: over(`${noun}的结果已作废`) },
+    ],
+    transitions: [
+      ...draftTransitions({ noun, submitted: options.submitted, editable: ['10', '15', '30'], to: '20', requires: options.commitRequires }),
+      cancelTransition(noun, '取消后不能恢复，需要时请重新提交'),
+      ...pickUpTransitions(['20', '50'], handlers),
+      { action: 'accept', label: '受理', path: 'accept', from: ['20'], to: '50', by: handlers, opinion: 'optional', issues: ['receipt'], done: '已受理' },
+      { action: 'return', label: '退回补正', path: 'reject', from: ['20', '50'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
+      {
+        action: 'refuse',
+        label: '不予受理',
+        path: 'refuse',
+        from: ['20'],
+        to: '80',
+        by: handlers,
+        opinion: 'required',
+        confirm: { title: `不予受理这份${noun}`, text: '材料可以补正的，请退回补正；不予受理后不能恢复', danger: true },
+        done: '已决定不予受理',
+      },
+      {
+        action: 'approve',
+        label: options.approve.label,
+        path: 'audit',
+        from: ['50'],
+        to: '70',
+        by: handlers,
+        opinion: 'optional',
+        ...(options.approveRequires ? { requires: options.approveRequires } : {}),
+        ...(options.approveIssues ? { issues: options.approveIssues } : {}),
+        ...(options.approveEffects ? { effects: options.approveEffects } : {}),
+        done: options.approve.done,
+      },
+      {
+        action: 'disapprove',
+        label: options.disapproved,
+        path: 'disapprove',
+        from: ['50'],
+        to: '82',
+        by: handlers,
+        opinion: 'required',
+        confirm: { title: options.disapproved, text: '决定后不能恢复，申请单位可以重新申请', danger: true },
+        done: `已决定${options.disapproved}`,
+      },
+      {
+        action: 'void',
+        label: '作废',
+        path: 'void',
+        from: ['70'],
+        to: '95',
+        by: voiders,
+        opinion: 'required',
+        ...(options.voidRequires ? { requires: options.voidRequires } : {}),
+        ...(options.voidEffects ? { effects: options.voidEffects } : {}),
+        confirm: { title: `作废这份${noun}的结果`, text: '作废后不能恢复', danger: true },
+        done: `${noun}的结果已作废`,
+      },
+    ],
+    steps: [
+      { label: '提交', states: ['10', '15', '30'], by: ['commit'] },
+      { label: '登记机关受理', states: ['20'], by: ['accept'], promise: `${workdays.accept}个工作日内` },
+      { label: '审核', states: ['50'], by: ['approve'], promise: `受理后${workdays.decide}个工作日内` },
+      { label: options.granted, states: ['70'], by: [] },
+    ],
+    exits: [
+      { label: '不予受理', states: ['80'], by: ['refuse'] },
+      { label: options.disapproved, states: ['82'], by: ['disapprove'] },
+      { label: '取消', states: ['90'], by: ['cancel'] },
+      { label: '作废', states: ['95'], by: ['void'] },
+    ],
+    queues: [
+      { label: '待预审', states: ['20'], waiting: true },
+      { label: '已受理', states: ['50'], waiting: true },
+      { label: '已办结', states: ['70'], waiting: false },
+      { label: '不予登记', states: ['80', '82'], waiting: false },
+      { label: '已退回', states: ['30'], waiting: false },
+    ],
+  }
+}

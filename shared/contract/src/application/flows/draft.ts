@@ -1,0 +1,143 @@
+import type { RoleType } from '../../roles'
+import type { StateDefinition, TransitionDefinition } from '../definition'
+import type { ActorDefinition, Relation } from '../parties'
+
+/**
+ * What the shapes applications move in (domain §4.2) have in common, as data. Each shape answers states and transitions with a
+ * type's own words: a type takes one and says what differs.
+ */
+
+export interface Words {
+  /** What users call a record: 告知, 备案. */
+  noun: string
+}
+
+export interface DraftOptions extends Words {
+  /** What submission promises: 登记机关将在2个工作日内核对. */
+  submitted: string
+  /** States from which the form is sent (again): the drafts, and what was returned. */
+  editable: readonly string[]
+  /** State a submission leads to. */
+  to: string
+  /** Guards and effects of a submission beyond completeness. */
+  requires?: readonly string[]
+  effects?: readonly string[]
+  /** Whether it may be taken back before anybody took it up. */
+  revocable?: boolean
+}
+
+export const owner: readonly ActorDefinition[] = [{ relation: 'owner' }]
+
+/** Saving, submitting, taking back and deleting: what every type that is drafted has in common. */
+export function draftTransitions({ noun, submitted, editable, to, requires = [], effects, revocable = true }: DraftOptions): TransitionDefinition[] {
+  const drafts = editable.filter((code) => code === '10' || code === '15')
+  return [
+    ...editable.map(
+      (code): TransitionDefinition => ({
+        action: 'save',
+        label: '保存草稿',
+        path: 'save',
+        from: [code],
+        to: code,
+        by: owner,
+        opinion: 'none',
+        done: code === '10' ? '草稿已保存' : '修改已保存',
+        silent: true,
+      }),
+    ),
+    {
+      action: 'commit',
+      label: '提交',
+      path: 'commit',
+      from: editable,
+      to,
+      by: owner,
+      opinion: 'none',
+      requires: ['complete', ...requires],
+      issues: ['number'],
+      ...(effects ? { effects } : {}),
+      done: submitted,
+    },
+    ...(revocable
+      ? [
+          {
+            action: 'revoke',
+            label: '撤回',
+            path: 'revoke',
+            from: [to],
+            to: '15',
+            by: owner,
+            opinion: 'none',
+            requires: ['notPickedUp'],
+            confirm: { title: `撤回这份${noun}`, text: '撤回后不再办理，修改后可以重新提交' },
+            done: `${noun}已撤回`,
+          } satisfies TransitionDefinition,
+        ]
+      : []),
+    {
+      action: 'delete',
+      label: '删除',
+      path: 'delete',
+      from: drafts,
+      to: null,
+      by: owner,
+      opinion: 'none',
+      confirm: { title: `删除这份${noun}`, text: '删除后不能恢复，已上传的附件一并删除', danger: true },
+      done: `${noun}已删除`,
+    },
+  ]
+}
+
+/** Taking a record up before deciding on it, in each of the states it waits in. */
+export const pickUpTransitions = (states: readonly string[], by: readonly ActorDefinition[]): TransitionDefinition[] =>
+  states.map((code) => ({
+    action: 'pickUp',
+    label: '开始办理',
+    path: 'pickUp',
+    from: [code],
+    to: code,
+    by,
+    opinion: 'none',
+    claims: true,
+    done: '已开始办理',
+    silent: true,
+  }))
+
+/** Giving up a record that was returned. */
+export const cancelTransition = (noun: string, text = '取消后不能恢复'): TransitionDefinition => ({
+  action: 'cancel',
+  label: '取消',
+  path: 'cancel',
+  from: ['30'],
+  to: '90',
+  by: owner,
+  opinion: 'optional',
+  confirm: { title: `取消这份${noun}`, text, danger: true },
+  done: `${noun}已取消`,
+})
+
+export const draftStates = (hint: string): StateDefinition[] => [
+  { code: '10', label: '暂存', tone: 'idle', hint: { owner: hint } },
+  { code: '15', label: '已撤回', tone: 'idle', hint: { owner: '修改后可以重新提交' } },
+]
+
+export interface HandlerOptions {
+  /** Who decides. */
+  relation: Relation
+  roles?: readonly RoleType[]
+}
+
+export const handledBy = ({ relation, roles }: HandlerOptions): readonly ActorDefinition[] => [{ relation, ...(roles ? { roles } : {}) }]
+
+/** What each side is told of a state: the owner, who handles it, and who may only read. */
+export interface HintWords {
+  owner: string
+  handler: string
+  others: string
+}
+
+export const hintFor = (handlers: readonly Relation[], { owner: told, handler, others }: HintWords): StateDefinition['hint'] => ({
+  owner: told,
+  others,
+  ...Object.fromEntries(handlers.map((relation) => [relation, handler])),
+})

@@ -1,0 +1,110 @@
+import type { StateDefinition, TransitionDefinition } from '../definition'
+import { draftStates, draftTransitions, type HandlerOptions, type HintWords, handledBy, hintFor, owner, pickUpTransitions, type Words } from './draft'
+
+export interface FilingOptions extends Words {
+  /** Who decides: the authority, or the administrators beside it. */
+  handlers: readonly HandlerOptions[]
+  /** What the applicant is told while a draft lies there. */
+  draftHint: string
+  /** State names that differ: 待接收 and 已接收 of a notice, 待审核 and 已公示 of a price list. */
+  waiting: string
+  filed: string
+  withdrawing?: string
+  /** Words of the decisive act: 接收, 公示. */
+  accept: { label: string; done: string; path?: string }
+  withdrawn?: string
+  /** Working days the handler has. */
+  workdays: number
+  hints: Record<'waiting' | 'returned' | 'filed' | 'withdrawing' | 'withdrawn', HintWords>
+  submitted: string
+  withdrawal: { path: string; label: string; check?: string; confirm: { title: string; text: string } }
+  cancellation: { label: string; confirm: { title: string; text: string }; done: string; from: readonly string[] }
+  /** Guards of a withdrawal after filing, beyond state and party. */
+  withdrawalRequires?: readonly string[]
+  /** Guards and effects of a submission, effects of a filing. */
+  commitRequires?: readonly string[]
+  filedEffects?: readonly string[]
+  /** Effects of a withdrawal that is agreed to. */
+  withdrawnEffects?: readonly string[]
+}
+
+/** 告知 and 备案: sent, received or returned, and withdrawn with the handler's consent (10 → 20 → 70 → 85 → 90). */
+export function filingFlow(options: FilingOptions): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
+  const { noun, hints, workdays } = options
+  const handlers = options.handlers.flatMap(handledBy)
+  const relations = options.handlers.map(({ relation }) => relation)
+  const waitsFor = { relations, workdays }
+  const hintOf = (words: HintWords) => hintFor(relations, words)
+  return {
+    states: [
+      ...draftStates(options.draftHint),
+      { code: '20', label: options.waiting, tone: 'moving', hint: hintOf(hints.waiting), waitsFor },
+      { code: '30', label: '退回补正', tone: 'attention', hint: hintOf(hints.returned), waitsFor: { relations: ['owner'] } },
+      { code: '70', label: options.filed, tone: 'done', hint: hintOf(hints.filed) },
+      { code: '85', label: options.withdrawing ?? '撤销审批中', tone: 'moving', hint: hintOf(hints.withdrawing), waitsFor },
+      { code: '90', label: options.withdrawn ?? '已撤销', tone: 'failed', hint: hintOf(hints.withdrawn) },
+    ],
+    transitions: [
+      ...draftTransitions({ noun, submitted: options.submitted, editable: ['10', '15', '30'], to: '20', requires: options.commitRequires }),
+      {
+        action: 'cancel',
+        label: options.cancellation.label,
+        path: options.withdrawal.path,
+        from: options.cancellation.from,
+        to: '90',
+        by: owner,
+        opinion: 'required',
+        confirm: { ...options.cancellation.confirm, danger: true },
+        done: options.cancellation.done,
+      },
+      {
+        action: 'cancel',
+        label: options.withdrawal.label,
+        path: options.withdrawal.path,
+        from: ['70'],
+        to: '85',
+        by: owner,
+        opinion: 'required',
+        ...(options.withdrawalRequires ? { requires: options.withdrawalRequires } : {}),
+        ...(options.withdrawal.check ? { check: options.withdrawal.check } : {}),
+        confirm: { ...options.withdrawal.confirm, danger: true },
+        done: '撤销申请已提交',
+      },
+      ...pickUpTransitions(['20', '85'], handlers),
+      {
+        action: 'accept',
+        label: options.accept.label,
+        path: options.accept.path ?? 'receive',
+        from: ['20'],
+        to: '70',
+        by: handlers,
+        opinion: 'optional',
+        issues: ['receipt'],
+        ...(options.filedEffects ? { effects: options.filedEffects } : {}),
+        done: options.accept.done,
+      },
+      { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
+      {
+        action: 'audit',
+        label: '同意撤销',
+        path: 'approveCancellation',
+        from: ['85'],
+        to: '90',
+        by: handlers,
+        opinion: 'optional',
+        ...(options.withdrawnEffects ? { effects: options.withdrawnEffects } : {}),
+        done: '已同意撤销',
+      },
+      {
+        action: 'reject',
+        label: '不同意撤销',
+        path: 'refuseCancellation',
+        from: ['85'],
+        to: '70',
+        by: handlers,
+        opinion: 'required',
+        done: `已驳回撤销申请，${noun}仍然有效`,
+      },
+    ],
+  }
+}
