@@ -109,6 +109,12 @@ export interface EquipmentChangeTable {
   created_at: Date
 }
 
+/** What an archive said before a registration was granted, for when it is made void. */
+export interface EquipmentReplacedTable {
+  application_id: string
+  fields: JSONColumnType<Record<string, string>>
+}
+
 export interface SavedViewTable {
   id: Generated<string>
   account_id: string
@@ -129,5 +135,6 @@ export interface EquipmentTables {
   equipment_counter: EquipmentCounterTable
   equipment_pipeline: EquipmentPipelineTable
   equipment_change: EquipmentChangeTable
+  equipment_replaced: EquipmentReplacedTable
   saved_view: SavedViewTable
 }

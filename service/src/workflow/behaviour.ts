@@ -2,6 +2,7 @@ import { type ApplicationDefinition, type ApplicationForm, definitionFor, type M
 import type { FieldError } from '@shared/contract/endpoint'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintDocument } from '@shared/contract/print'
+import type { AttachmentStore } from '../adapters/attachmentStore'
 import type { SmsContext } from '../adapters/smsOutbox'
 import type { Connection } from '../database/database'
 import type { Acting } from './parties'
@@ -44,10 +45,16 @@ export interface WorkflowContext {
   now: Date
   /** Where what it tells by SMS goes; absent for records nobody is to be called about. */
   sms?: SmsContext | undefined
+  /** Where the files of papers stand; absent where a transition copies none. */
+  attachments?: AttachmentStore | undefined
 }
 
 /** A transition somebody takes now. */
-export const takenNow = (sms: SmsContext): WorkflowContext => ({ now: sms.clock.now(), sms })
+export const takenNow = (context: SmsContext & { attachments: AttachmentStore }): WorkflowContext => ({
+  now: context.clock.now(),
+  sms: context,
+  attachments: context.attachments,
+})
 
 /** A transition under way, inside its transaction, with the row locked. */
 export interface TransitionContext extends WorkflowContext {
@@ -86,6 +93,8 @@ export interface TypeBehaviour {
   snapshot?(connection: Connection, form: ApplicationForm, unitId: string): Promise<FormRow>
   guards?: Record<string, Guard>
   effects?: Record<string, Effect>
+  /** Values of `snapshot` fields a copy of a record of the same unit begins with. Pure. */
+  copied?(form: ApplicationForm): FormRow
   /** Ids of units that are parties, by the name the definition asks for. */
   parties?: Record<string, (connection: Connection, form: ApplicationForm) => Promise<readonly string[]>>
   /** Numbers of the type's own series, by the name a transition issues: kept among the record's inputs. */

@@ -41,8 +41,13 @@ export async function insertRecord(
   const behaviour = await behaviourFor(type, decided)
   const { definition } = behaviour
   if (!isOwnerRole(definition, caller)) throw new Refusal('FORBIDDEN')
-  if (request.previousId !== undefined) await findVisible(connection, definition, asAccount(caller), request.previousId)
-  const { form, facts } = await composed(connection, behaviour, request.form, { unitId: caller.unitId, number: '', kept: { ...decided, ...request.kept } })
+  const previous = request.previousId === undefined ? undefined : await findVisible(connection, definition, asAccount(caller), request.previousId)
+  const carried = previous?.unit_id === caller.unitId ? behaviour.copied?.(previous.form) : undefined
+  const { form, facts } = await composed(connection, behaviour, request.form, {
+    unitId: caller.unitId,
+    number: '',
+    kept: { ...decided, ...carried, ...request.kept },
+  })
   const changes = request.rowChanges ?? {}
   const rows = { ...copied, ...Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change?.rows.length ?? 0])) }
   const columns = await indexColumns(connection, definition, form, { number: '', receiptNo: '', unitName: caller.unitName, rows })

@@ -268,7 +268,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   if (sms) await sendNews(sms, connection, definition, transition, { ...next, form, inputs, opinion })
   const { automatic } = findState(definition, to) ?? {}
   if (automatic === undefined) return standing(definition, next)
-  return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, { now, sms }, {})
+  return takeTransition(connection, behaviour, theSystem, automatic, { id: next.id, version: next.version }, { now, sms, attachments: context.attachments }, {})
 }
 
 /**

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { applicationEndpoints, deviceLookup, equipmentMaintain, equipmentMaintainEndpoints, useRecord } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -135,7 +137,7 @@ describe('applications that change the archive', () => {
   })
 
   it('gives a claimed device to who claims it once the days to object are over, and tells who had it', async () => {
-    const id = await device(otherUnit, { equipmentCode: '31103309920996666' })
+    const id = await device(otherUnit, { equipmentCode: '31103309920996666', useCertNo: '梯11浙B00077(20)' })
     expect(await service.call(deviceLookup, { query: { recordKind: '1', deviceNumber: '31103309920996666' } }, owner)).toMatchObject({
       data: { list: [{ field: 'deviceNumber', message: expect.stringContaining('认领'), path: '' }], fields: { foundName: '' } },
     })
@@ -149,6 +151,41 @@ describe('applications that change the archive', () => {
     await done(use, registrar, application, 'audit')
     expect(await archive(owner, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: expect.stringMatching(/^梯11浙B\d{5}\(\d\d\)$/) } } })
     expect(await archive(other, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    // Void, it is whose and under which certificate it was before.
+    await done(use, registrar, application, 'void')
+    expect(await archive(owner, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await archive(other, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: '梯11浙B00077(20)', useUnitName: otherUnit.unitName } } })
+  })
+
+  it('leaves a device whose registration is made void waiting for another one, and keeps its papers in the archive', async () => {
+    const id = await device(unit, { useStatus: '00' })
+    const found = await archive(owner, id)
+    const application = await asked(owner, { recordKind: '1', deviceNumber: found.success ? found.data.row.equipmentCode : '' })
+    await done(use, owner, application, 'commit')
+    await done(use, registrar, application, 'accept', 'audit')
+    const registered = await archive(owner, id)
+    expect(registered).toMatchObject({ data: { row: { useStatus: '10' } } })
+    const papers = registered.success ? registered.data.attachments : []
+    expect(papers.map(({ code }) => code).sort()).toEqual(['OTHER', 'USE_REGISTRATION', 'USE_REGISTRATION'])
+    // The copy is a file of its own, for whoever reads the archive.
+    const kept = await service.db.system(({ db }) => db.selectFrom('attachment').select('storage_key').where('owner_id', 'in', [id, application]).execute())
+    expect(new Set(kept.map(({ storage_key }) => storage_key)).size).toBe(6)
+    for (const { storage_key } of kept) expect(existsSync(join(service.context.configuration.dataFolder, 'attachments', storage_key))).toBe(true)
+    await done(use, registrar, application, 'void')
+    expect(await archive(owner, id)).toMatchObject({ data: { row: { useStatus: '00', useCertNo: '' } } })
+  })
+
+  it('copies a change as a change of its device, goes on with one that is being written, and copies an entry as another entry', async () => {
+    const id = await device(unit)
+    const application = await begun(owner, { equipmentId: id })
+    expect(await begun(owner, { equipmentId: id })).toBe(application)
+    const copyOf = async (source: string) => {
+      const copied = await service.call(maintain.copy, { body: { id: source } }, owner)
+      const detail = await service.call(maintain.detail, { params: { id: copied.success ? copied.data.id : '' } }, owner)
+      return detail.success ? detail.data.form.fields : {}
+    }
+    expect(await copyOf(application)).toMatchObject({ equipmentId: id, maintainKind: '2' })
+    expect(await copyOf(await begun(owner, { equclacode: '3000' }))).toMatchObject({ equipmentId: '', maintainKind: '1' })
   })
 
   it('draws certificate numbers without a gap and none twice, however many are granted at once', async () => {

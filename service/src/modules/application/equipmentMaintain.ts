@@ -10,6 +10,7 @@ import {
 import { archiveKeyOf, freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import type { FormRow } from '@shared/contract/form'
+import { sql } from 'kysely'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
@@ -19,8 +20,10 @@ import type { Effect, Guard, RecordView, TransitionContext } from '../../workflo
 import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
 import { withLargeTables } from '../../workflow/largeTables'
+import { standing } from '../../workflow/record'
 import { duplicateNumbers } from '../equipment/duplicates'
 import { type DeviceRow, definitionOf, findDevice } from '../equipment/findDevice'
+import { keepPapersOf } from '../equipment/papers'
 import { changeDevice, changesOfArchive, createDevice, deviceForDecision, pipelineRows, pipelineTotals, replacePipelines } from '../equipment/writeArchive'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
@@ -113,6 +116,10 @@ const keepArchive: Effect = async (context) => {
     id = await createDevice(connection, { ...whole, fields: { ...whole.fields, ...begun, ...totals } }, act)
   }
   if (form.fields.equclacode === '8000') await replacePipelines(connection, id, lines, now)
+  if (context.attachments) {
+    const papers = { NAMEPLATE: 'NAMEPLATE', QUALITY_CERT: 'QUALITY_CERT', OTHER: 'OTHER' }
+    await keepPapersOf({ attachments: context.attachments, clock: { now: () => now } }, connection, record.id, id, papers)
+  }
   return { equipmentId: id }
 }
 
@@ -153,12 +160,15 @@ async function archiveRow({ db }: Connection, id: string): Promise<DeviceRow | u
 }
 
 /**
- * A draft that begins with what it is about: a kind, or a device with all its archive says.
+ * A draft that begins with what it is about: a kind, or a device with all its archive says. A change of the device that is being
+ * written is gone on with.
  * @throws Refusal NOT_FOUND for a device that is not the unit's own; BAD_REQUEST for a kind without an archive.
  */
 export async function beginDraft(connection: Connection, caller: Caller, about: { equclacode: string; equipmentId: string }, now: Date, note: object) {
   const device = about.equipmentId === '' ? undefined : await findDevice(connection, caller, about.equipmentId)
   if (device && device.relation !== 'own') throw new Refusal('NOT_FOUND')
+  const begun = device && (await draftAbout(connection, caller, device.id))
+  if (begun) return standing(definition, begun)
   const kind = device?.kind ?? about.equclacode
   if (!formOfKind(kind)) throw new Refusal('BAD_REQUEST', '请选择设备种类')
   const start = prefilled(definition, await unitValues(connection, caller.unitId))
@@ -178,6 +188,20 @@ export async function beginDraft(connection: Connection, caller: Caller, about: 
   )
 }
 
+/** A change of a device that its unit has not sent yet, or is to send again. */
+const draftAbout = ({ db }: Connection, { unitId }: Caller, equipmentId: string) =>
+  db
+    .selectFrom('application')
+    .select(['id', 'status', 'version', 'number', 'receipt_no'])
+    .where('type', '=', definition.key)
+    .where('unit_id', '=', unitId)
+    .where('status', 'in', ['10', '15', '30'])
+    .where('deleted', '=', false)
+    .where(sql<string>`form #>> '{fields,equipmentId}'`, '=', equipmentId)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 const lineColumns = definition.tables.flatMap((table) => table.columns.map((column) => column.key))
 const lineOnly = (line: FormRow): FormRow => Object.fromEntries(lineColumns.map((column) => [column, line[column] ?? '']))
 
@@ -188,6 +212,8 @@ export const equipmentMaintainBehaviour: ModuleBehaviour = {
     form: (record) =>
       filledForm({ ...definition, ...formOfKind(record.form.fields.equclacode ?? '') }, '特种设备档案登记表', '本单位对所填内容的真实性负责。')(record),
   },
+  // A change stays one of its device; what entered a device enters another one.
+  copied: ({ fields }): FormRow => (fields.maintainKind === '2' ? { equipmentId: fields.equipmentId ?? '' } : {}),
   guards: { kindChosen, reviewed, unused, unregistered },
   effects: { keepArchive, discardArchive },
   routes: (app, context: ServiceContext) => {

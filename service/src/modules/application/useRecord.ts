@@ -13,6 +13,7 @@ import type { Effect, Guard, RecordView, TransitionContext } from '../../workflo
 import { workdaysAfter } from '../../workflow/workdays'
 import { nextCertificateNumber } from '../equipment/certificateNumber'
 import { duplicateNumbers } from '../equipment/duplicates'
+import { keepPapersOf } from '../equipment/papers'
 import { changeDevice, createDevice, deviceForDecision } from '../equipment/writeArchive'
 import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
@@ -129,6 +130,9 @@ const deviceFields = [
 /** What was filled in: an empty field says nothing against what the archive has. */
 const filled = (fields: FormRow, keys: readonly string[]): FormRow => Object.fromEntries(keys.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])))
 
+/** What its papers are in the archive. */
+const paperCodes = { CERT_PHOTO: 'USE_REGISTRATION', USE_FORM: 'USE_REGISTRATION', OTHER: 'OTHER' }
+
 const registerDevice: Effect = async (context) => {
   const { connection, record, form, acting, now, number, inputs } = context
   if (acting.kind !== 'account') return undefined
@@ -147,26 +151,57 @@ const registerDevice: Effect = async (context) => {
     registrationCategory: { '1': '01', '2': '06', '3': '99' }[fields.recordKind ?? ''] ?? '',
   }
   const act = { caller, now, reason: `${definition.label} ${number}` }
+  const withPapers = async (equipmentId: string) => {
+    const { attachments } = context
+    if (attachments) await keepPapersOf({ attachments, clock: { now: () => now } }, connection, record.id, equipmentId, paperCodes)
+    return { equipmentId }
+  }
   if (!inArchive(fields)) {
     const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
     const begun = { ...filled(fields, deviceFields), ...registered, registrationMode: mode }
-    return { equipmentId: await createDevice(connection, { fields: begun, tables: {} }, act) }
+    return withPapers(await createDevice(connection, { fields: begun, tables: {} }, act))
   }
   const device = await deviceOf(context, '')
   const { fields: before, tables } = device.archive
+  await keepReplaced(connection, record.id, before)
   await changeDevice(connection, device, { fields: { ...before, ...registered }, tables: { ...tables } }, act)
-  return { equipmentId: device.id }
+  return withPapers(device.id)
 }
 
-/** The certificate is withdrawn: the device waits for registration again; one that stood in no archive before leaves the register. */
+/** What a registration put others in the place of: it comes back when the registration is made void. */
+const replacedFields = [
+  ...useFields,
+  'useUnitId',
+  'useStatus',
+  'useCertNo',
+  'useCertDate',
+  'registrationDate',
+  'registrar',
+  'registrationAuthority',
+  'registrationCategory',
+]
+
+const keepReplaced = (connection: Connection, applicationId: string, fields: FormRow) =>
+  connection.db
+    .insertInto('equipment_replaced')
+    .values({ application_id: applicationId, fields: JSON.stringify(Object.fromEntries(replacedFields.map((key) => [key, fields[key] ?? '']))) })
+    .execute()
+
+async function replacedBy(connection: Connection, applicationId: string): Promise<FormRow | undefined> {
+  const row = await connection.db.selectFrom('equipment_replaced').select('fields').where('application_id', '=', applicationId).executeTakeFirst()
+  return row?.fields
+}
+
+/** The certificate is withdrawn: the device is whose and what it was before; one that stood in no archive leaves the register. */
 const withdrawRegistration: Effect = async (context) => {
   const { connection, record, form, acting, now, number } = context
   if (acting.kind !== 'account') return undefined
   const device = await deviceOf(context, record.form.fields.equipmentId ?? '')
-  const { fields: before, tables } = device.archive
-  const withdrawn = { useStatus: inArchive(form.fields) ? '00' : '90', useCertNo: '', useCertDate: '', registrationDate: '' }
+  const { fields: current, tables } = device.archive
+  const unregistered = { useStatus: '00', useCertNo: '', useCertDate: '', registrationDate: '' }
+  const before = inArchive(form.fields) ? ((await replacedBy(connection, record.id)) ?? unregistered) : { ...unregistered, useStatus: '90' }
   const act = { caller: acting.caller, now, reason: `${definition.label} ${number} 作废` }
-  await changeDevice(connection, device, { fields: { ...before, ...withdrawn }, tables: { ...tables } }, act)
+  await changeDevice(connection, device, { fields: { ...current, ...before }, tables: { ...tables } }, act)
   return undefined
 }
 

@@ -16,5 +16,6 @@ export const equipmentAttachments = [
   { code: 'NAMEPLATE', label: '铭牌照片', required: false },
   { code: 'QUALITY_CERT', label: '产品合格证', required: false },
   { code: 'INSPECTION_REPORT', label: '检验报告', required: false },
+  { code: 'USE_REGISTRATION', label: '使用登记资料', required: false },
   { code: 'OTHER', label: '其他文件', required: false },
 ] as const satisfies readonly AttachmentRequirement[]
