@@ -1,3 +1,5 @@
+import { equipmentMaintainEndpoints } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { type EquipmentDetail, equipmentEndpoints } from '@shared/contract/equipment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { aDevice, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
@@ -80,6 +82,8 @@ function open(answers: { detail?: () => unknown; update?: () => unknown } = {}, 
       }),
     ],
     [regionsEndpoint, () => ({ list: [] })],
+    [attachmentEndpoints.findAttList, () => ({ list: [] })],
+    [equipmentMaintainEndpoints.begin, () => ({ id: 'a7', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
   ])
   return { calls, ...renderPage(<ArchivePage />, { path }) }
 }
@@ -129,6 +133,27 @@ test('what happened to the device, and what was changed with the values before a
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['李测试', '–'])
+})
+
+test('its user asks for a change of it, and adds papers; nobody asks for one of a device that is gone, or of another unit', async () => {
+  const { user, calls } = open()
+  await user.click(await screen.findByRole('tab', { name: /^附件/ }))
+  await user.click(screen.getByRole('button', { name: '上传或删除' }))
+  expect(await screen.findByText('铭牌照片')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '申请修改' }))
+  await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('/equipment/device-info-new?id=a7'))
+  expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'e1' })
+})
+
+test.each([
+  ['a device that is gone', '1', { row: aDevice({ useStatus: '30' }) }],
+  ['another unit', '1', { editable: [] }],
+  ['the registrar, who changes it', '7', {}],
+] as const)('%s: no change is asked for', async (_of, roleType, part) => {
+  signedInAs(roleType)
+  open({ detail: () => aDetail({ ...part, editable: 'editable' in part ? [...part.editable] : ['unitInternalNo'] }) })
+  expect(await screen.findByRole('button', { name: '打印档案' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '申请修改' })).not.toBeInTheDocument()
 })
 
 describe('edit mode', () => {
@@ -226,6 +251,8 @@ test('a line of piping says where it belongs and what is its own, and not the em
   fakeService([
     [equipmentEndpoints.pipelineDetail, () => line],
     [regionsEndpoint, () => ({ list: [] })],
+    [attachmentEndpoints.findAttList, () => ({ list: [] })],
+    [equipmentMaintainEndpoints.begin, () => ({ id: 'a7', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
   ])
   renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
   expect(await screen.findByText('80 mm')).toBeInTheDocument()

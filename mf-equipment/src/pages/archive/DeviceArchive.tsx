@@ -24,6 +24,7 @@ import { Changes } from './Changes'
 import { DeviceFiles } from './DeviceFiles'
 import { DueDates } from './DueDates'
 import { Pipelines } from './Pipelines'
+import { RequestChangeButton } from './RequestChangeButton'
 import { DeviceTimeline } from './Timeline'
 import { useArchive } from './useArchive'
 
@@ -61,6 +62,7 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
               <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
                 打印档案
               </Button>
+              <RequestChangeButton device={device} />
               {device.editable.length > 0 && (
                 <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
                   修改档案
@@ -83,7 +85,7 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
         editing ? (
           <ArchiveEditor archive={archive} device={device} reload={() => detail.refetch()} onClose={() => setEditing(false)} />
         ) : (
-          <Archive archive={archive} device={device} />
+          <Archive archive={archive} device={device} reload={() => detail.refetch()} />
         )
       ) : (
         <PageBody>
@@ -99,7 +101,7 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
   )
 }
 
-function Archive({ archive, device }: { archive: ArchiveDefinition; device: EquipmentDetail }) {
+function Archive({ archive, device, reload }: { archive: ArchiveDefinition; device: EquipmentDetail; reload(): Promise<unknown> }) {
   const { row } = device
   const registered = archive.tables.some(({ large }) => large) && row.equclacode === '8000'
   const parts = [
@@ -115,7 +117,7 @@ function Archive({ archive, device }: { archive: ArchiveDefinition; device: Equi
       ),
     },
     { key: 'timeline', label: '设备经历', children: <DeviceTimeline id={row.id} /> },
-    { key: 'files', label: `附件 ${device.attachments.length || ''}`, children: <DeviceFiles attachments={device.attachments} /> },
+    { key: 'files', label: `附件 ${device.attachments.length || ''}`, children: <DeviceFiles device={device} reload={reload} /> },
     { key: 'changes', label: '变更记录', children: <Changes id={row.id} /> },
   ]
   return (

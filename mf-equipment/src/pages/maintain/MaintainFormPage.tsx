@@ -4,9 +4,10 @@ import { equipmentListEndpoints } from '@shared/contract/equipment'
 import { useCallMutation, useCallQuery } from '@shared/portal'
 import { ApplicationFormPage } from '@shared/ui/application'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
-import { Button, Flex, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Flex, Input, Pagination, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import styles from './MaintainForm.module.css'
 
 /** 新增设备: the kind first, then the form that kind has. */
 export default function DeviceFormPage() {
@@ -49,8 +50,17 @@ function Started({ title, children }: { title: string; children(begin: Begin, bu
   )
 }
 
+const unitsAtOnce = 20
+
+/** The unit's registration units, found by name, number or place. */
 function PipingUnits({ begin, busy }: { begin: Begin; busy: boolean }) {
-  const units = useCallQuery(equipmentListEndpoints.pressurePiping.list, { query: { pageSize: 100 } })
+  const [keyword, setKeyword] = useState('')
+  const [pageNo, setPageNo] = useState(1)
+  const units = useCallQuery(
+    equipmentListEndpoints.pressurePiping.list,
+    { query: { pageNo, pageSize: unitsAtOnce, ...(keyword && { keyword }) } },
+    { placeholderData: (earlier) => earlier },
+  )
   const first = (
     <Button type="primary" disabled={busy} onClick={() => begin({ equclacode: '8000' })}>
       新增压力管道装置
@@ -58,16 +68,36 @@ function PipingUnits({ begin, busy }: { begin: Begin; busy: boolean }) {
   )
   if (units.error) return <FailureNote failure={units.error} onRetry={() => void units.refetch()} />
   if (!units.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
-  if (units.data.list.length === 0)
+  const { list, count } = units.data
+  if (count === 0 && keyword === '')
     return <EmptyState kind="start" title="名下还没有压力管道装置" text="先新增装置（登记单元），管线在其中填写" actions={first} />
   return (
     <SectionCard title="选择管线所属的装置（登记单元）" extra={first}>
-      <Flex vertical gap="small">
-        {units.data.list.map(({ id, equipmentName, usePlaceDetail, pipelineCount }) => (
-          <Button key={id} disabled={busy} onClick={() => begin({ equipmentId: id })}>
-            {[equipmentName, usePlaceDetail, `${pipelineCount}条`].join('　')}
-          </Button>
-        ))}
+      <Flex vertical gap="middle">
+        <Input.Search
+          allowClear
+          aria-label="查找装置"
+          placeholder="名称、编号或使用地点"
+          loading={units.isFetching}
+          onSearch={(text) => {
+            setKeyword(text.trim())
+            setPageNo(1)
+          }}
+          style={{ maxWidth: 420 }}
+        />
+        {list.length === 0 && <EmptyState kind="search" title={`没有找到“${keyword}”`} text="换一个词再试，或新增装置" />}
+        <ul className={styles.units}>
+          {list.map(({ id, equipmentName, unitInternalNo, useCertNo, usePlaceDetail, pipelineCount }) => (
+            <li key={id}>
+              <button type="button" disabled={busy} onClick={() => begin({ equipmentId: id })}>
+                <b>{[equipmentName, unitInternalNo].filter(Boolean).join(' ')}</b>
+                <span>{[useCertNo, usePlaceDetail].filter(Boolean).join('　')}</span>
+                <span>{pipelineCount} 条管线</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {count > unitsAtOnce && <Pagination current={pageNo} pageSize={unitsAtOnce} total={count} showSizeChanger={false} onChange={setPageNo} />}
       </Flex>
     </SectionCard>
   )

@@ -1,0 +1,29 @@
+import { equipmentMaintainEndpoints } from '@shared/contract/application'
+import { equipmentListEndpoints } from '@shared/contract/equipment'
+import { type Asked, aDevice, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import PipelineFormPage from './PipelineFormPage'
+
+const units = Array.from({ length: 45 }, (_, place) => aDevice({ id: `u${place}`, equclacode: '8000', equipmentName: `装置${place}` }))
+
+test('lines are added to a registration unit that is found among any number of them', async () => {
+  signedInAs('1')
+  windowIs('wide')
+  const calls = fakeService([
+    [
+      equipmentListEndpoints.pressurePiping.list,
+      ({ query: { keyword, pageNo } }: Asked) => {
+        const found = units.filter(({ equipmentName }) => equipmentName.includes(String(keyword ?? '')))
+        const from = (Number(pageNo ?? 1) - 1) * 20
+        return { pageNo: 1, pageSize: 20, count: found.length, more: false, counts: {}, list: found.slice(from, from + 20) }
+      },
+    ],
+    [equipmentMaintainEndpoints.begin, () => new Promise(() => undefined)],
+  ])
+  const { user } = renderPage(<PipelineFormPage />, { path: '/equipment/pipeline-info-new' })
+  expect(await screen.findByRole('button', { name: /^装置0/ })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^装置44/ })).not.toBeInTheDocument()
+  await user.type(screen.getByLabelText('查找装置'), '装置44{Enter}')
+  await user.click(await screen.findByRole('button', { name: /^装置44/ }))
+  await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'u44' }))
+})
