@@ -11,6 +11,7 @@ import { BrowserRouter, MemoryRouter, Route, Routes, useNavigate } from 'react-r
 import singleSpaReact from 'single-spa-react'
 import { FailureNote } from '../page/FailureNote'
 import { PortalTheme, type ThemeMode } from '../theme/PortalTheme'
+import styles from './createSpa.module.css'
 
 /** What a foreign host may say when it mounts a remote. */
 export interface SpaProps {
@@ -121,11 +122,13 @@ function Root({ manifest, app, props }: { manifest: RemoteRoutes; app: RemoteMod
     <Boundary title={manifest.title}>
       <QueryClientProvider client={queries}>
         <PortalTheme mode={props.theme}>
-          {props.basePath === undefined ? (
-            <MemoryRouter initialEntries={[first]}>{inside}</MemoryRouter>
-          ) : (
-            <BrowserRouter basename={props.basePath}>{inside}</BrowserRouter>
-          )}
+          <div className={styles.start}>
+            {props.basePath === undefined ? (
+              <MemoryRouter initialEntries={[first]}>{inside}</MemoryRouter>
+            ) : (
+              <BrowserRouter basename={props.basePath}>{inside}</BrowserRouter>
+            )}
+          </div>
         </PortalTheme>
       </QueryClientProvider>
     </Boundary>
