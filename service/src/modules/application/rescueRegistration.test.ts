@@ -1,4 +1,5 @@
 import { applicationEndpoints, faultRegistration, rescueRegistration } from '@shared/contract/application'
+import { rules } from '@shared/contract/rules'
 import { after, days, wireTime } from '../../clock'
 import { versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -146,7 +147,7 @@ describe('rescues and faults', () => {
 
   it('takes registration codes of elevators alone', async () => {
     const wrong = await submit('fault', aFault({ equipmentId: '2160330200202401000' }))
-    expect(wrong).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: '请输入有效的20位注册代码' }] })
+    expect(wrong).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: rules.equipmentNumber.message }] })
     const crane = await submit('fault', aFault({ equipmentId: '41103302002024010001' }))
     expect(crane).toMatchObject({ fieldErrors: [{ field: 'equipmentId', message: '电梯注册代码不是电梯的注册代码，请核对' }] })
   })

@@ -20,7 +20,17 @@ export interface FieldGroup {
 }
 
 /** What a device of the archive can fill of a form: a value of its row in the lists. */
-export type EquipmentFill = 'equipmentName' | 'categoryCode' | 'varietyCode' | 'useCertNo' | 'nextInspectionDate' | 'useAreaCode' | 'usePlaceDetail'
+export type EquipmentFill =
+  | 'equipmentName'
+  | 'categoryCode'
+  | 'varietyCode'
+  | 'useCertNo'
+  | 'nextInspectionDate'
+  | 'useAreaCode'
+  | 'usePlaceDetail'
+  | DeviceFill
+/** What besides identifies a device where a form names it whole. */
+export type DeviceFill = 'equclacode' | 'model' | 'equipmentCode' | 'registrationCode' | 'factoryNo' | 'manufacturer' | 'unitInternalNo'
 
 export interface FieldDefinition {
   key: string
@@ -84,6 +94,13 @@ export type FieldSource =
   /** The type's own code: kept as it was found, never wiped by a save. */
   | 'snapshot'
 
+/** What a chosen device fills of a row, by column; `number`: what it is named by in forms. */
+export interface FromArchive {
+  fill: Readonly<Record<string, EquipmentFill | 'number'>>
+  /** Absent: always offered. Over the form's fields. */
+  when?: Condition
+}
+
 export interface TableDefinition {
   key: string
   label: string
@@ -94,6 +111,8 @@ export interface TableDefinition {
   columns: readonly FieldDefinition[]
   minRows: number
   maxRows: number
+  /** Rows are devices that may be chosen from the archive; typing them stays possible. */
+  fromArchive?: FromArchive
   /** Rows stand in a table of their own, are read in pages and saved by what changed: price lists, pipe lines. */
   large?: boolean
   /** Columns whose values together may not repeat. */
@@ -140,9 +159,9 @@ export const fieldTypes = {
   region: { chosen: true, maxLength: 6, lookup: 'region' },
   /** Id of a unit, chosen from the list `unitSource` names. */
   unit: { chosen: true, maxLength: 40, lookup: 'unit' },
-  /** One device, by its registration code. */
-  equipment: { chosen: true, maxLength: 40, lookup: 'equipment', rule: 'registrationCode', canonical: canonicalCode },
-  /** Many devices of the archive. */
+  /** One device, by its registration code, or its equipment code where it has none. */
+  equipment: { chosen: true, maxLength: 40, lookup: 'equipment', rule: 'equipmentNumber', canonical: canonicalCode },
+  /** Many devices of the archive, by the same numbers. */
   equipments: { chosen: true, maxLength: 4000, lookup: 'equipment', many: true },
   operator: { chosen: true, maxLength: 40, lookup: 'operator' },
   /** Id of another record of `applicationType`, shown by its number as the way there. */

@@ -103,6 +103,8 @@ export const rules = {
   postcode: pattern('请输入有效的邮政编码', 6, /^[1-9]\d{5}$/),
   fixedAssets: pattern('请输入有效的固定资产', 15, /^[1-9]\d*$/),
   registrationCode: pattern('请输入有效的20位注册代码', 20, /^\d{20}$/),
+  // Since 2014 devices are given no registration code: they are named by their 设备代码 (domain §3.5).
+  equipmentNumber: pattern('请输入20位注册代码，没有的输入17位或18位设备代码', 20, /^(\d{20}|\d[\dA-Z]{16,17})$/),
   idCard: { message: '请输入有效的18位身份证号码', maxLength: 18, test: isIdentityNumber },
   uscc: { message: '请输入有效的18位统一社会信用代码', maxLength: 18, test: isUnifiedCreditCode },
   unitName: { message: '单位名称只能用汉字、字母、数字、括号和 · - & 等符号，请按证照填写', maxLength: nameLength, test: isUnitName },

@@ -163,6 +163,15 @@ export const constructionNotice: ApplicationDefinition = {
       maxRows: 50,
       uniqueBy: ['factoryNo', 'manufacturer'],
       uniqueMessage: '同一制造单位的制造编号重复',
+      // What is newly installed has no archive yet.
+      fromArchive: {
+        when: { not: { field: 'constructionKind', in: ['1'] } },
+        fill: {
+          ...{ equclacode: 'equclacode', categoryCode: 'categoryCode', varietyCode: 'varietyCode', equipmentName: 'equipmentName', model: 'model' },
+          ...{ factoryNo: 'factoryNo', manufacturer: 'manufacturer', equipmentCode: 'equipmentCode', unitInternalNo: 'unitInternalNo' },
+          registrationCode: 'registrationCode',
+        },
+      },
       columns: [
         { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: true, example: '3000' },
         { key: 'categoryCode', label: '设备类别', type: 'catalogue', catalogueLevel: 2, catalogueParent: 'equclacode', required: true, example: '3100' },

@@ -27,6 +27,15 @@ const isOverdue = (device: FormRow, today: string): boolean => (device.nextInspe
 
 const flow = inspectionFlow({ noun: '报检', commitRequires: ['ownDevices', 'devicesFree', 'authorityAgrees'] })
 
+/** What the archive says of a device that is to be inspected. */
+const ofArchive = {
+  equipmentName: 'equipmentName',
+  categoryCode: 'categoryCode',
+  varietyCode: 'varietyCode',
+  useCertNo: 'useCertNo',
+  nextInspectionDate: 'nextInspectionDate',
+} as const
+
 export const onlineApplyNewrule: ApplicationDefinition = {
   key: 'onlineApplyNewrule',
   version: 1,
@@ -125,19 +134,14 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       maxRows: 50,
       uniqueBy: ['equipmentId'],
       uniqueMessage: '同一设备重复',
+      fromArchive: { fill: { equipmentId: 'number', ...ofArchive } },
       columns: [
         {
           key: 'equipmentId',
           label: '设备',
           type: 'equipment',
           required: true,
-          equipmentFill: {
-            equipmentName: 'equipmentName',
-            categoryCode: 'categoryCode',
-            varietyCode: 'varietyCode',
-            useCertNo: 'useCertNo',
-            nextInspectionDate: 'nextInspectionDate',
-          },
+          equipmentFill: ofArchive,
           placeholder: '注册代码或设备代码',
           example: '31103302002023090001',
         },

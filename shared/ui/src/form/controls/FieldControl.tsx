@@ -8,6 +8,7 @@ import { type Choice, choicesOf } from '../choices'
 import { AccountSelect } from './AccountSelect'
 import styles from './controls.module.css'
 import { EquipmentNumber } from './EquipmentNumber'
+import { EquipmentNumbers } from './EquipmentNumbers'
 import { RegionSelect } from './RegionSelect'
 import { UnitName } from './UnitName'
 import { UnitSelect } from './UnitSelect'
@@ -198,6 +199,8 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
           }}
         />
       )
+    case 'equipments':
+      return <EquipmentNumbers id={id} aria-label={name} aria-describedby={describedBy} field={field} value={value} onChange={onChange} onBlur={onLeave} />
     case 'unit':
       return (
         <UnitSelect

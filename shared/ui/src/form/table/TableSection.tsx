@@ -12,6 +12,7 @@ import { FieldNote } from '../FormField'
 import { useFieldId } from '../fieldId'
 import { shownProblem, useFormState, useFormStore } from '../formStore'
 import { ExportRowsButton } from './ExportRowsButton'
+import { FromArchiveButton } from './FromArchiveButton'
 import { ImportButton } from './ImportButton'
 import { PasteButton } from './PasteButton'
 import { looksLikeTable, parseClipboard, readTable } from './readTable'
@@ -126,6 +127,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what happens in its cells is heard here once for all of them */}
       <div ref={card} onPaste={paste} onClick={enter} onKeyDown={walk}>
         <div className={styles.tools}>
+          {table.fromArchive && <FromArchiveButton table={table} full={full} />}
           <ImportButton table={table} onRead={(read, replace) => takeRows(read, { replace })} />
           <PasteButton table={table} onRead={(read) => takeRows(read)} />
           {table.large && keys.length > 0 && <ExportRowsButton table={table} rows={async () => store.store.getState().form.tables[table.key] ?? []} />}

@@ -1,0 +1,58 @@
+import { type EquipmentRow, equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import { screen, waitFor } from '@testing-library/react'
+import { aDevice, fakeService, renderPage, signedInAs, write } from '../../testing'
+import { EquipmentPicker, numbersIn } from './EquipmentPicker'
+
+const device = (id: string, part: Partial<EquipmentRow> = {}) =>
+  aDevice({ id, registrationCode: `3110330200201509000${id}`, unitInternalNo: `${id}#`, ...part })
+const page = (list: EquipmentRow[]) => ({ pageNo: 1, pageSize: 10, count: list.length, list, counts: {} })
+
+function open(most: number, roleType: '1' | '2' = '1') {
+  signedInAs(roleType)
+  const picked: EquipmentRow[][] = []
+  const calls = fakeService([
+    [equipmentListEndpoints.comprehensive.list, () => page([device('1'), device('2'), device('3', { registrationCode: '', equipmentCode: '' })])],
+    [equipmentListEndpoints.timeout.list, () => page([device('4')])],
+    [equipmentEndpoints.resolve, () => ({ list: [device('1'), device('5')], unknown: ['X9'], ambiguous: [] })],
+  ])
+  const rendered = renderPage(<EquipmentPicker kind="3000" most={most} onPick={(rows) => picked.push(rows)} onClose={() => undefined} />)
+  return { calls, picked: () => picked.map((rows) => rows.map(({ id }) => id)), ...rendered }
+}
+
+test('devices of several lists are chosen together, no more than fit, and none that has no number', async () => {
+  const { user, picked, calls } = open(2)
+  await user.click(await screen.findByRole('checkbox', { name: /1#/ }))
+  expect(screen.getByRole('checkbox', { name: /没有设备代码，不能选择/ })).toBeDisabled()
+  await user.click(screen.getByText('超期未检设备'))
+  await user.click(await screen.findByRole('checkbox', { name: /4#/ }))
+  expect(calls.at(-1)?.query).toMatchObject({ equclacode: '3000' })
+  await user.click(screen.getByText('查找'))
+  expect(await screen.findByRole('checkbox', { name: /2#/ })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: '选择 2 台' }))
+  expect(picked()).toEqual([['1', '4']])
+})
+
+test('pasted numbers are looked up, those not found are named, and what is found is chosen', async () => {
+  const { user, picked, calls } = open(50)
+  await user.click(await screen.findByText('粘贴编号'))
+  write(screen.getByLabelText('设备编号'), '31103302002015090001\n梯11浙B00001(23)，X9')
+  await user.click(screen.getByRole('button', { name: '查找 3 个编号' }))
+  expect(await screen.findByText('1 个编号没有找到：X9')).toBeInTheDocument()
+  expect(calls.at(-1)?.body).toEqual({ ids: [], numbers: ['31103302002015090001', '梯11浙B00001(23)', 'X9'], equclacode: '3000' })
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /5#/ })).toBeChecked())
+  await user.click(screen.getByRole('button', { name: '选择 2 台' }))
+  expect(picked()).toEqual([['1', '5']])
+})
+
+test('of one device the last choice counts, and nothing is pasted', async () => {
+  const { user, picked } = open(1)
+  await user.click(await screen.findByRole('radio', { name: /1#/ }))
+  await user.click(screen.getByRole('radio', { name: /2#/ }))
+  expect(screen.queryByText('粘贴编号')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /选\s?择/ }))
+  expect(picked()).toEqual([['2']])
+})
+
+test('numbers are told apart however they were written one after the other, each once', () => {
+  expect(numbersIn(' A1\nB2，B2;C3、D4\tE5 ')).toEqual(['A1', 'B2', 'C3', 'D4', 'E5'])
+})

@@ -1,0 +1,191 @@
+import { type EquipmentListKey, type EquipmentRow, equipmentEndpoints, equipmentList, equipmentListEndpoints, mayOpenList } from '@shared/contract/equipment'
+import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
+import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { EmptyState } from '../../page/EmptyState'
+import { FailureNote } from '../../page/FailureNote'
+import styles from './EquipmentPicker.module.css'
+
+/** The number a device is named by in forms: it is drawn from the kind and the place, and never changes (TSG 08). */
+export const equipmentNumberOf = (row: EquipmentRow): string => row.registrationCode || row.equipmentCode
+
+/** Whether the user has an archive to choose from. */
+export const useHasArchive = (): boolean =>
+  mayOpenList(
+    'comprehensive',
+    useSession((session) => session.roleType),
+  )
+
+export interface EquipmentPickerProps {
+  /** Kind of the devices, by the catalogue; absent: any. */
+  kind?: string
+  /** How many may be chosen. */
+  most: number
+  onPick(rows: EquipmentRow[]): void
+  onClose(): void
+}
+
+/** Where devices are looked for: all of them, or a list of what is due. */
+const sources: readonly EquipmentListKey[] = ['comprehensive', 'aboutExpire', 'timeout', 'detectDue', 'detectExtended']
+const paste = 'paste'
+const pageSize = 10
+/** Numbers one look takes (contract). */
+const pastedMost = 500
+
+/** Numbers as they stand in a message or a column of a sheet. */
+export const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,，、;；]+/).filter(Boolean))]
+
+/** Devices of the archive, chosen by any number or name, from a list of what is due, or by numbers that are pasted. */
+export function EquipmentPicker({ kind, most, onPick, onClose }: EquipmentPickerProps) {
+  const roleType = useSession((session) => session.roleType)
+  const [source, setSource] = useState<string>('comprehensive')
+  const [chosen, setChosen] = useState<readonly EquipmentRow[]>([])
+  const list = sources.find((key) => key === source)
+  const isChosen = ({ id }: EquipmentRow) => chosen.some((row) => row.id === id)
+  const toggle = (row: EquipmentRow) => setChosen(isChosen(row) ? chosen.filter(({ id }) => id !== row.id) : most === 1 ? [row] : [...chosen, row])
+  const options = [
+    ...sources
+      .filter((key) => mayOpenList(key, roleType) && (kind === undefined || kind === '3000' || !key.startsWith('detect')))
+      .map((key) => ({ value: key as string, label: key === 'comprehensive' ? '查找' : equipmentList(key).title })),
+    ...(most > 1 ? [{ value: paste, label: '粘贴编号' }] : []),
+  ]
+  const choice = { chosen, full: chosen.length >= most, single: most === 1, isChosen, toggle }
+  return (
+    <Modal
+      open
+      title="从设备档案选择"
+      width={760}
+      okText={most === 1 ? '选择' : `选择 ${chosen.length} 台`}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      cancelText="返回"
+      onOk={() => onPick([...chosen])}
+      onCancel={onClose}
+    >
+      <div className={styles.sources}>
+        <Segmented options={options} value={source} onChange={(next) => setSource(String(next))} aria-label="从哪里选择" />
+        {most > 1 && <span className={styles.note}>{`已选 ${chosen.length} 台，最多 ${most} 台`}</span>}
+      </div>
+      {list ? (
+        <FromList key={list} list={list} kind={kind} {...choice} />
+      ) : (
+        <Pasted kind={kind} most={most} onFound={(rows) => setChosen([...chosen, ...rows.filter((row) => !isChosen(row))].slice(0, most))} {...choice} />
+      )}
+    </Modal>
+  )
+}
+
+interface Choice {
+  chosen: readonly EquipmentRow[]
+  full: boolean
+  single: boolean
+  isChosen(row: EquipmentRow): boolean
+  toggle(row: EquipmentRow): void
+}
+
+function FromList({ list, kind, ...choice }: Choice & { list: EquipmentListKey; kind?: string }) {
+  const [asked, setAsked] = useState({ keyword: '', pageNo: 1 })
+  const { data, error, refetch, isFetching } = useCallQuery(
+    equipmentListEndpoints[list].list,
+    { query: { pageNo: asked.pageNo, pageSize, ...(asked.keyword && { keyword: asked.keyword }), ...(kind && { equclacode: kind }) } },
+    { placeholderData: (earlier) => earlier },
+  )
+  return (
+    <>
+      <Input.Search
+        allowClear
+        placeholder="编号、名称、使用地点或使用单位"
+        aria-label="查找设备"
+        className={styles.search}
+        onSearch={(keyword) => setAsked({ keyword: keyword.trim(), pageNo: 1 })}
+      />
+      {data ? (
+        <>
+          <Rows rows={data.list} empty={asked.keyword ? `没有找到“${asked.keyword}”` : equipmentList(list).empty} {...choice} />
+          {data.count > pageSize && (
+            <Pagination
+              simple
+              size="small"
+              align="end"
+              current={asked.pageNo}
+              pageSize={pageSize}
+              total={data.count}
+              showSizeChanger={false}
+              onChange={(pageNo) => setAsked({ ...asked, pageNo })}
+            />
+          )}
+        </>
+      ) : error ? (
+        <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      )}
+    </>
+  )
+}
+
+function Pasted({ kind, most, onFound, ...choice }: Choice & { kind?: string; most: number; onFound(rows: EquipmentRow[]): void }) {
+  const [text, setText] = useState('')
+  const resolve = useCallMutation(equipmentEndpoints.resolve, { onSuccess: ({ list }) => onFound(list.filter((row) => equipmentNumberOf(row) !== '')) })
+  const numbers = numbersIn(text)
+  const found = resolve.data
+  const tooMany = numbers.length > pastedMost
+  return (
+    <>
+      <Input.TextArea
+        aria-label="设备编号"
+        placeholder="粘贴设备代码、注册代码、使用登记证编号或产品编号，一行一个，也可用逗号或空格隔开"
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className={styles.pasted}>
+        <Button
+          loading={resolve.isPending}
+          disabled={numbers.length === 0 || tooMany}
+          onClick={() => resolve.mutate({ body: { ids: [], numbers, ...(kind && { equclacode: kind }) } })}
+        >
+          {`查找 ${numbers.length} 个编号`}
+        </Button>
+        {tooMany && <span role="alert">{`一次最多查找 ${pastedMost} 个编号，请分几次`}</span>}
+      </p>
+      {found && (
+        <>
+          {found.unknown.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`${found.unknown.length} 个编号没有找到：${found.unknown.join('、')}`}
+              description="请核对编号；不在本单位可以查看范围内的设备也找不到"
+            />
+          )}
+          {found.ambiguous.length > 0 && (
+            <Alert type="info" showIcon title={`${found.ambiguous.length} 个编号有多台设备使用，请核对：${found.ambiguous.join('、')}`} />
+          )}
+          {found.list.length > most && <Alert type="warning" showIcon title={`找到 ${found.list.length} 台，最多选 ${most} 台`} />}
+          <Rows rows={found.list} empty="没有找到这些编号的设备" {...choice} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Rows({ rows, empty, full, single, isChosen, toggle }: Choice & { rows: readonly EquipmentRow[]; empty: string }) {
+  if (rows.length === 0) return <EmptyState kind="search" title={empty} />
+  const Box = single ? Radio : Checkbox
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => {
+        const number = equipmentNumberOf(row)
+        return (
+          <li key={row.id}>
+            <Box checked={isChosen(row)} disabled={number === '' || (full && !single && !isChosen(row))} onChange={() => toggle(row)}>
+              <span className={styles.name}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</span>
+              <span className={styles.number}>{number || '没有设备代码，不能选择'}</span>
+              <span className={styles.place}>{[row.useUnitName, row.usePlaceDetail].filter(Boolean).join('　')}</span>
+            </Box>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

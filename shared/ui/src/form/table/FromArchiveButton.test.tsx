@@ -1,0 +1,46 @@
+import { constructionNotice } from '@shared/contract/application'
+import { equipmentListEndpoints } from '@shared/contract/equipment'
+import { screen } from '@testing-library/react'
+import { aDevice, fakeService, renderPage, signedInAs } from '../../testing'
+import { emptyForm } from '../formModel'
+import { applicationRules, createFormStore, FormStoreContext } from '../formStore'
+import { FromArchiveButton } from './FromArchiveButton'
+
+const [table] = constructionNotice.tables
+
+function open(roleType: '2' | '3', constructionKind: string) {
+  if (!table) throw new Error('No devices')
+  signedInAs(roleType)
+  const device = (id: string) =>
+    aDevice({ id, factoryNo: `S${id}`, manufacturer: '示例电梯厂', unitInternalNo: `${id}#`, registrationCode: '31103302002015090272' })
+  fakeService([[equipmentListEndpoints.comprehensive.list, () => ({ pageNo: 1, pageSize: 10, count: 2, list: [device('1'), device('2')], counts: {} })]])
+  const form = { ...emptyForm(constructionNotice, { constructionKind }), tables: { devices: [{ factoryNo: 'S1', manufacturer: '示例电梯厂' }] } }
+  const store = createFormStore(
+    applicationRules(constructionNotice, () => '2026-11-22'),
+    form,
+  )
+  const page = renderPage(
+    <FormStoreContext value={store}>
+      <FromArchiveButton table={table} full={false} />
+    </FormStoreContext>,
+  )
+  return { ...page, rows: () => store.store.getState().form.tables.devices }
+}
+
+test('a device of the archive brings what a notice asks of it; one that stands there already is not put in again', async () => {
+  const { user, rows, said } = open('2', '3')
+  await user.click(screen.getByRole('button', { name: '从设备档案选择' }))
+  await user.click(await screen.findByRole('checkbox', { name: /1#/ }))
+  await user.click(screen.getByRole('checkbox', { name: /2#/ }))
+  await user.click(screen.getByRole('button', { name: '选择 2 台' }))
+  expect(rows()?.map(({ factoryNo }) => factoryNo)).toEqual(['S1', 'S2'])
+  expect(rows()?.[1]).toMatchObject({ equclacode: '3000', registrationCode: '31103302002015090272', unitInternalNo: '2#' })
+  expect(said).toEqual(['已填入 1 台，另有 1 台已在表格中'])
+})
+
+test('it is offered neither for what is newly installed nor to who has no archive', () => {
+  open('2', '1').unmount()
+  expect(screen.queryByRole('button', { name: '从设备档案选择' })).not.toBeInTheDocument()
+  open('3', '3')
+  expect(screen.queryByRole('button', { name: '从设备档案选择' })).not.toBeInTheDocument()
+})
