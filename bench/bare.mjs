@@ -12,7 +12,7 @@ process.once('message', async ({ socketFolder, database, poolSize, statements, s
   const pool = new pg.Pool({ host: socketFolder, database, user: 'postgres', max: poolSize, options: '-c role=portal_app -c timezone=Asia/Shanghai' })
   const scopeText = `select set_config('portal.unit_id', $1, false), set_config('portal.unit_uscc', $2, false), set_config('portal.role_type', $3, false), set_config('portal.area_code', $4, false), set_config('portal.viewers', $5, false)`
   const scoped = new WeakSet()
-  const [count, rows] = statements
+  const { settings, count, rows } = statements
 
   const known = new Map()
   async function hasSession(url) {
@@ -32,6 +32,7 @@ process.once('message', async ({ socketFolder, database, poolSize, statements, s
     try {
       if (!scoped.has(client)) {
         await client.query(scopeText, scope)
+        if (settings) await client.query(settings)
         scoped.add(client)
       }
       const counted = await client.query(count)

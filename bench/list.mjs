@@ -6,6 +6,10 @@ import autocannon from 'autocannon'
 import { build } from 'esbuild'
 
 const here = import.meta.dirname
+const lists = {
+  notices: { path: '/a/stone/eqmBcwBasic/list', query: { view: 'own' } },
+  equipment: { path: '/a/stone/eqm/list', query: {} },
+}
 const ticksPerSecond = 100
 
 /** Processor seconds a process has used so far, its threads included. Linux only. */
@@ -14,13 +18,13 @@ function processorTime(pid) {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** The statements the service runs for this caller. */
-async function statementsFor(caller) {
+/** The statements the service runs for this caller's list. */
+async function statementsFor(list, caller) {
   const outfile = join(here, 'node_modules/.cache/listStatements.cjs')
   await build({ entryPoints: [join(here, 'listStatements.ts')], outfile, bundle: true, platform: 'node', format: 'cjs' })
   const { listStatements } = await import(pathToFileURL(outfile).href)
   rmSync(outfile)
-  return listStatements(caller)
+  return listStatements(list, caller)
 }
 
 async function startBare(settings) {
@@ -43,24 +47,25 @@ async function load(target, headers, seconds) {
 }
 
 /**
- * The list endpoint beside two bare servers, in turns.
+ * The endpoint of a list beside two bare servers, in turns.
+ * @param {'notices' | 'equipment'} list
  * @param {{ url: string, pid: number, socketFolder: string }} portal
  * @param {{ token: string, otherToken: string, userAgent: string, caller: object }} session
  * @returns runs of `service`, `bare` and `bareWithSession`, in the order they were made
  */
-export async function measureList(portal, session, { runs, seconds }) {
+export async function measureList(list, portal, session, { runs, seconds }) {
   const { caller } = session
-  const statements = await statementsFor(caller)
+  const statements = await statementsFor(list, caller)
   // An enterprise is known by its unit and its credit code (viewersOf in the service).
   const viewers = [`unit:${caller.unitId}`, `uscc:${caller.unitUscc}`].join(',')
   const scope = [caller.unitId, caller.unitUscc, caller.roleType, caller.areaCode, viewers]
   const settings = { socketFolder: portal.socketFolder, database: 'portal', poolSize: 12, statements, scope }
   const bare = await startBare({ ...settings, checkSession: false })
   const bareWithSession = await startBare({ ...settings, checkSession: true })
-  const query = new URLSearchParams({ __sid: session.token, extendSessionId: session.otherToken, view: 'own', pageNo: '1', pageSize: '20' })
+  const query = new URLSearchParams({ __sid: session.token, extendSessionId: session.otherToken, ...lists[list].query, pageNo: '1', pageSize: '20' })
   const targets = {
     bare,
-    service: { pid: portal.pid, url: `${portal.url}/a/stone/eqmBcwBasic/list?${query}` },
+    service: { pid: portal.pid, url: `${portal.url}${lists[list].path}?${query}` },
     bareWithSession: { ...bareWithSession, url: `${bareWithSession.url}?${query}` },
   }
   const headers = { 'User-Agent': session.userAgent, 'X-Requested-With': 'XMLHttpRequest' }

@@ -1,8 +1,13 @@
 /** The very statements the service runs for a list, taken from its own code with a connection that only listens. */
 import { applicationDefinition } from '@shared/contract/application'
+import { equipmentList } from '@shared/contract/equipment'
 import type { RoleType } from '@shared/contract/roles'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { wireDate } from '../service/src/clock'
+import type { Connection } from '../service/src/database/database'
 import type { Tables } from '../service/src/database/tables'
+import { equipmentPage } from '../service/src/modules/equipment/list'
+import type { Caller } from '../service/src/security/caller'
 import { listPage } from '../service/src/workflow/list'
 
 export interface Statement {
@@ -20,8 +25,21 @@ export interface ListCaller {
   areaCode: string
 }
 
-/** Count and rows of the first page of 20, as this caller gets them. */
-export async function listStatements(who: ListCaller): Promise<Statement[]> {
+/** What a list's first page of 20 takes: how its transaction is to read, where it says so, and its count and rows. */
+export interface ListStatements {
+  settings: string
+  count: Statement
+  rows: Statement
+}
+
+const page = { pageNo: 1, pageSize: 20 }
+const lists = {
+  notices: (connection: Connection, caller: Caller) => listPage(connection, applicationDefinition('constructionNotice'), caller, { view: 'own', ...page }),
+  equipment: (connection: Connection, caller: Caller) => equipmentPage(connection, equipmentList('comprehensive'), caller, page, wireDate(new Date())),
+}
+
+/** The statements of a list, as this caller gets them. */
+export async function listStatements(list: keyof typeof lists, who: ListCaller): Promise<ListStatements> {
   const heard: Statement[] = []
   const db = new Kysely<Tables>({
     dialect: {
@@ -31,7 +49,7 @@ export async function listStatements(who: ListCaller): Promise<Statement[]> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  const connection: Parameters<typeof listPage>[0] = {
+  const connection: Connection = {
     db,
     together: (ask) => Promise.all(ask()),
     async query({ name, text, values }) {
@@ -40,7 +58,11 @@ export async function listStatements(who: ListCaller): Promise<Statement[]> {
       return { rows: [], command: '', rowCount: 0, oid: 0, fields: [] }
     },
   }
-  const caller = { ...who, sessionId: '', name: '', loginName: '', roleName: '', unitName: '', mustChangePassword: false }
-  await listPage(connection, applicationDefinition('constructionNotice'), caller, { view: 'own', pageNo: 1, pageSize: 20 })
-  return heard
+  await lists[list](connection, { ...who, sessionId: '', name: '', loginName: '', roleName: '', unitName: '', mustChangePassword: false })
+  const [settings = '', ...others] = heard.map(({ text }) => text).filter((text) => text.startsWith('set local '))
+  const asked = heard.filter(({ text }) => !text.startsWith('set local '))
+  const [rows] = asked.filter(({ text }) => / limit /.test(text))
+  const [count] = asked.filter((statement) => statement !== rows)
+  if (!rows || !count || asked.length !== 2 || others.length > 0) throw new Error(`A list of other statements: ${heard.map(({ text }) => text).join('; ')}`)
+  return { settings: settings.replaceAll('set local ', 'set '), count, rows }
 }

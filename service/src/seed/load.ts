@@ -274,8 +274,8 @@ async function makeApplications(client: Client, definition: ApplicationDefinitio
           -- A few units have most of the records.
           1 + floor(power(random(), 3) * $3)::int as owner, 1 + floor(power(random(), 2) * $3)::int as other,
           1 + floor(power(random(), 2) * $4)::int as institute, random() < 0.7 as own_area,
-          -- Five years, each busier than the one before.
-          date_trunc('second', now() - make_interval(secs => power(random(), 1.5) * 157680000)) as begun
+          -- Five years, each busier than the one before, today twice as busy as any day.
+          date_trunc('second', now() - make_interval(secs => (1 - sqrt(random())) * 157680000)) as begun
         from generate_series($5::int + 1, $5::int + $6::int) n
       ) drawn
       join load_unit owner on owner.kind = 'enterprise' and owner.n = drawn.owner

@@ -12,6 +12,7 @@ import {
 import { ruledPrefix } from '../../security/area'
 import { type Caller, viewersOf } from '../../security/caller'
 import { keywordOf } from '../../workflow/bigrams'
+import type { RareOutcome } from './listStatements'
 import { relationsFor } from './parties'
 
 /** What a list of devices is asked for, as the contract's schema parses it. */
@@ -45,7 +46,7 @@ export interface Conditions {
   relations: readonly string[]
   statuses: readonly string[]
   kind: string
-  outcome: string
+  outcome: '' | RareOutcome
   category: string
   variety: string
   conclusions: readonly string[]
@@ -141,11 +142,13 @@ export function orderOf(
   return { by: list.orders.find((column) => column === usual) ?? list.orders[0] ?? 'updateDate', descending: usualDirection === 'desc' }
 }
 
+export const outcomeTerm = (outcome: string): string => `outcome:${outcome}`
+
 /** What filters ask of the index over terms. */
 export const termsOf = ({ kind, outcome, category, variety, conclusions, areaPrefix, useUnitId, keyword }: Conditions): string[] => [
   ...keyword.terms,
   ...(kind ? [`kind:${kind}`] : []),
-  ...(outcome ? [`outcome:${outcome}`] : []),
+  ...(outcome ? [outcomeTerm(outcome)] : []),
   ...(category ? [`category:${category}`] : []),
   ...(variety ? [`variety:${variety}`] : []),
   ...(conclusions.length === 1 ? [`conclusion:${conclusions[0]}`] : []),

@@ -5,7 +5,7 @@ import type { Connection } from '../../database/database'
 import type { RowPart } from '../../database/named'
 import { offsetOf, type PageRequest, pageOf } from '../../database/page'
 import type { Caller } from '../../security/caller'
-import { type Conditions, conditionsOf, type ListRequest, orderOf, tabOf, termsOf } from './conditions'
+import { type Conditions, conditionsOf, type ListRequest, orderOf, outcomeTerm, tabOf, termsOf } from './conditions'
 import {
   countAmong,
   countedAmong,
@@ -49,7 +49,7 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
     after: afterId !== null,
     days: days !== undefined,
     kind: kind !== '',
-    outcome: outcome !== '',
+    outcome,
     category: category !== '',
     variety: variety !== '',
     conclusions: conclusions.length > 0,
@@ -70,7 +70,6 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
       from: days?.from ?? '',
       to: days?.to ?? '',
       kind,
-      outcome,
       category,
       variety,
       areaPrefix,
@@ -92,8 +91,8 @@ function askedOf(list: EquipmentListDefinition, caller: Caller, request: ListReq
 }
 
 /** Whether filters leave out rows of the ranges. */
-const isFiltered = ({ kind, outcome, category, variety, conclusions, area, unit, keyword, inspectedOnly }: Shape): boolean =>
-  kind || outcome || category || variety || conclusions || area || unit || keyword || inspectedOnly
+const isFiltered = ({ kind, category, variety, conclusions, area, unit, keyword, inspectedOnly }: Shape): boolean =>
+  kind || category || variety || conclusions || area || unit || keyword || inspectedOnly
 
 /**
  * Ranges are read in their order, row by row: the planner, which takes them for short, would rather read them whole and sort
@@ -119,13 +118,17 @@ async function shareOf(connection: Connection, { conditions, terms }: Asked): Pr
     values: [terms.terms],
   })
   const shares = new Map<string, number>(rows.map((row) => [row.term, row.share]))
-  const [words, others] = [conditions.keyword.terms, terms.terms.filter((term) => !conditions.keyword.terms.includes(term))]
+  const words = conditions.keyword.terms
+  // What an outcome leaves is a range of its own.
+  const others = terms.terms.filter((term) => !words.includes(term) && term !== outcomeTerm(conditions.outcome))
   const ofWords = words.length > 0 ? Math.min(...words.map((term) => shares.get(term) ?? 0)) : 1
   return others.reduce((share, term) => share * (shares.get(term) ?? 0), ofWords)
 }
 
 /** Few enough to look at all of them. */
 const lookedAtWhole = 2_000
+/** For every row that is wanted no more are looked at than so many. */
+const looksForOne = 200
 /** Every number of rows is a statement of its own: they double. */
 const inSteps = (rows: number): number => 1_000 * 2 ** Math.max(0, Math.ceil(Math.log2(rows / 1_000)))
 
@@ -144,12 +147,10 @@ interface Way {
  */
 async function wayOf(connection: Connection, asked: Asked, end: number): Promise<Way> {
   const { conditions } = asked
-  const [share, listed] = await connection.together(() => [
-    shareOf(connection, asked),
-    countOf(connection, { ...conditions, kind: '', outcome: '' }, leftOut(conditions)),
-  ])
+  const [share, listed] = await connection.together(() => [shareOf(connection, asked), countOf(connection, { ...conditions, kind: '' }, leftOut(conditions))])
   if (listed <= lookedAtWhole) return { looked: lookedAtWhole, whole: true }
-  return { looked: share > Math.sqrt(end / listed) ? inSteps(Math.min(listed, (4 * end) / share)) : 0, whole: false }
+  const common = share > Math.max(Math.sqrt(end / listed), 2 / looksForOne)
+  return { looked: common ? inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne))) : 0, whole: false }
 }
 
 /** A page of rows. What filters leave few of is not looked for row by row, but by the index over terms. */
@@ -177,6 +178,15 @@ async function counted(connection: Connection, { conditions, shape, values }: As
   return { count: row?.found ?? 0, atLeast: (row?.looked ?? 0) >= countedAmong }
 }
 
+/** Whether conditions leave as many as those of a tab: nothing that is counted narrows them. */
+const isWhole = (asked: Conditions, tab: Conditions): boolean =>
+  isCounted(asked) &&
+  asked.kind === tab.kind &&
+  asked.outcome === tab.outcome &&
+  asked.statuses.length === tab.statuses.length &&
+  asked.days?.from === tab.days?.from &&
+  asked.days?.to === tab.days?.to
+
 const cursorOf = (row: OrderedRow): string => `${row.id}${row.ordered}`
 
 export interface EquipmentPage extends Page<EquipmentRow> {
@@ -197,12 +207,15 @@ export async function equipmentPage(
   // Rows further down are found by the cursor, not by paging.
   const limit = offset < countCap ? request.pageSize : 0
   const tabs = list.tabs.map((tab) => conditionsOf(tab.fixed, caller, {}, today))
-  const [, found, count, ...ofTabs] = await connection.together(() => [
+  const own = list.tabs.indexOf(tabOf(list, request.tab))
+  const whole = tabs.some((tab, index) => index === own && isWhole(asked.conditions, tab))
+  const [, found, narrowed, ...ofTabs] = await connection.together(() => [
     readInOrder(connection),
     findPage(connection, asked, limit, offset),
-    counted(connection, asked),
+    whole ? Promise.resolve(undefined) : counted(connection, asked),
     ...tabs.map((conditions) => countOf(connection, conditions, leftOut(conditions))),
   ])
+  const count = whole ? { count: ofTabs[own] ?? 0, atLeast: false } : narrowed
   const read = await rowReader(connection, today)
   const { rows } = found
   const last = rows.length === limit ? rows.at(-1) : undefined

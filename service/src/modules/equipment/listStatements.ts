@@ -23,6 +23,9 @@ export const dutyColumns: Readonly<Record<DueDuty, string>> = { inspection: 'due
 /** Rows that are looked at to count what filters leave. */
 export const countedAmong = 2_000
 
+/** What the latest inspection said of devices that have lists of their own. */
+export type RareOutcome = 'failed' | 'restricted'
+
 /** Which filters a statement has; every combination is compiled once. */
 export interface Shape {
   /** How many ranges: viewers, relations and states. */
@@ -34,7 +37,8 @@ export interface Shape {
   after: boolean
   days: boolean
   kind: boolean
-  outcome: boolean
+  /** Kept in order of its own, which is known by the word alone. */
+  outcome: '' | RareOutcome
   category: boolean
   variety: boolean
   conclusions: boolean
@@ -52,7 +56,6 @@ export interface ListValues extends Record<string, unknown> {
   from: string
   to: string
   kind: string
-  outcome: string
   category: string
   variety: string
   conclusions: string[]
@@ -84,6 +87,7 @@ function range(shape: Shape, parameter: Parameters, index: number) {
     sql<SqlBool>`party.use_status = (${parameter('statuses')}::text[])${at}`,
   ]
   if (sparse.includes(shape.order)) conditions.push(sql<SqlBool>`${column} < 'infinity'`)
+  if (shape.outcome) conditions.push(sql<SqlBool>`party.outcome = ${sql.lit(shape.outcome)}`)
   if (shape.days) conditions.push(sql<SqlBool>`${column} between ${parameter('from')}::date and ${parameter('to')}::date`)
   if (shape.after) {
     const type = sql.raw(shape.order === 'updateDate' ? 'timestamptz' : shape.order === 'equipmentCode' ? 'text' : 'date')
@@ -108,7 +112,6 @@ function merged(shape: Shape, parameter: Parameters) {
 function filters(shape: Shape, parameter: Parameters) {
   const conditions: Expression<SqlBool>[] = []
   if (shape.kind) conditions.push(sql<SqlBool>`found.kind = ${parameter('kind')}`)
-  if (shape.outcome) conditions.push(sql<SqlBool>`found.outcome = ${parameter('outcome')}`)
   if (shape.category) conditions.push(sql<SqlBool>`found.category = ${parameter('category')}`)
   if (shape.variety) conditions.push(sql<SqlBool>`found.variety = ${parameter('variety')}`)
   if (shape.conclusions) conditions.push(sql<SqlBool>`found.conclusion = any(${parameter('conclusions')}::text[])`)
