@@ -15,10 +15,13 @@ import type { RoleType } from '@shared/contract/roles'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { EquipmentTable } from '../../database/equipmentTables'
+import { type Caller, scopeOf } from '../../security/caller'
 import { aDevice, someDevices } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { asOwner } from '../../testing/testDatabase'
+import type { ListRequest } from './conditions'
+import { listInParts } from './list'
 
 type Device = Selectable<EquipmentTable>
 
@@ -591,6 +594,40 @@ describe('the archive of equipment', () => {
     ).toEqual(expected.map((one) => one.equipment_code).sort())
     const foreign = (await stored()).find((one) => one.use_unit_id === other.id)
     expect(await file({ ids: [expected[0]?.id, foreign?.id], columns: ['equipmentCode'] })).toEqual([['设备代码'], [expected[0]?.equipment_code]])
+  })
+
+  it.each([
+    ['short', 0],
+    ['long', 1_000_000],
+  ])('reads a %s list for its file some rows at a time, every device once and no more than may be', async (_, beside) => {
+    await lengthen('place:3302', beside)
+    const { account } = person('city')
+    const caller: Caller = {
+      ...{ sessionId: '', accountId: account.id, name: '', loginName: account.loginName, roleId: '', roleType: '7', roleName: '' },
+      ...{ unitId: account.unit.id, unitName: '', unitUscc: account.unit.uscc, areaCode: '330200', mustChangePassword: false },
+    }
+    const parts = (request: ListRequest, limit: number, atOnce: number) =>
+      service.db.read(scopeOf(caller), async (connection) => {
+        const read: string[][] = []
+        for await (const { rows } of listInParts(connection, equipmentList('comprehensive'), caller, request, today(), limit, atOnce)) read.push(ids(rows))
+        return read
+      })
+    const all = await stored()
+    const asked: readonly [ListRequest, (device: Device) => boolean][] = [
+      [{}, () => true],
+      [{ keyword: '花园', orderBy: 'dueDate' }, (device) => device.place.includes('花园')],
+      [{ categoryCode: '3100', orderBy: 'equipmentCode' }, (device) => device.category === '3100'],
+      [{ areaCode: '330100' }, () => false],
+    ]
+    for (const [request, holds] of asked) {
+      const expected = ids(all.filter(holds))
+      const read = await parts(request, 1_000, 7)
+      expect([request, read.flat().sort()]).toEqual([request, expected])
+      expect(Math.max(...read.map((part) => part.length))).toBeLessThanOrEqual(7)
+      expect(read.length).toBeGreaterThanOrEqual(expected.length / 7)
+    }
+    expect((await parts({}, 20, 7)).map((part) => part.length)).toEqual([7, 7, 6])
+    await shorten()
   })
 
   it('takes hostile conditions for what they are: text', async () => {

@@ -134,23 +134,28 @@ const inSteps = (rows: number): number => 1_000 * 2 ** Math.max(0, Math.ceil(Mat
 
 /** How rows that filters leave are come by. */
 interface Way {
-  /** Rows that are looked at in order; 0: the index over terms is asked. */
-  looked: number
+  /** Rows that are looked at in order, and again as many more where they hold too few; none: the index over terms is asked. */
+  looks: readonly number[]
   /** No row is left out by that. */
   whole: boolean
 }
 
+/** So many that the index finds are read and sorted while a longer look goes on. */
+const soughtAtMost = 10_000
+const longerLook = 16
+
 /**
  * Of n devices in the list a share p is left: the index finds n·p of them, and every 1/p-th in order is one. The less of the two
- * is done.
+ * is done. What is common altogether may be rare where the order begins: then a longer look is still less than to sort them all.
  * @param end rows that are wanted, from the first
  */
 async function wayOf(connection: Connection, asked: Asked, end: number): Promise<Way> {
   const { conditions } = asked
   const [share, listed] = await connection.together(() => [shareOf(connection, asked), countOf(connection, { ...conditions, kind: '' }, leftOut(conditions))])
-  if (listed <= lookedAtWhole) return { looked: lookedAtWhole, whole: true }
-  const common = share > Math.max(Math.sqrt(end / listed), 2 / looksForOne)
-  return { looked: common ? inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne))) : 0, whole: false }
+  if (listed <= lookedAtWhole) return { looks: [lookedAtWhole], whole: true }
+  if (share <= Math.max(Math.sqrt(end / listed), 2 / looksForOne)) return { looks: [], whole: false }
+  const look = inSteps(Math.min(listed, end * Math.min(4 / share, looksForOne)))
+  return { looks: listed * share > soughtAtMost ? [look, longerLook * look] : [look], whole: false }
 }
 
 /** A page of rows. What filters leave few of is not looked for row by row, but by the index over terms. */
@@ -158,13 +163,12 @@ async function findPage(connection: Connection, asked: Asked, limit: number, off
   const { shape, values, terms } = asked
   if (shape.ranges === 0) return { rows: [], total: 0 }
   if (!isFiltered(shape)) return { rows: await findInOrder(connection, shape, { ...values, limit, offset }) }
-  const { looked, whole } = await wayOf(connection, asked, limit + offset)
-  if (looked > 0) {
+  const { looks, whole } = await wayOf(connection, asked, limit + offset)
+  for (const looked of looks) {
     const rows = await findInOrder(connection, { ...shape, looked }, { ...values, limit, offset })
     if (rows.length === limit) return { rows }
     if (whole) return { rows, ...(rows.length === 0 && offset === 0 ? { total: 0 } : {}) }
   }
-  // Common among all devices, and yet not among the first of these.
   const found = await findByTerms(connection, { ...terms, limit, offset })
   return { rows: found, ...(found[0] && !shape.after ? { total: found[0].total } : found.length === 0 && offset === 0 ? { total: 0 } : {}) }
 }
@@ -271,7 +275,10 @@ export async function devicesById(connection: Connection, caller: Caller, ids: r
 /** Rows of one look at a list for an export. */
 const rowsAtOnce = 1_000
 
-/** Rows of a list up to `limit`, some at a time, each part begun where the one before it ended: nothing is held between two looks. */
+/**
+ * Rows of a list up to `limit`, some at a time, each part begun where the one before it ended: nothing is held between two looks.
+ * @param atOnce rows of a part
+ */
 export async function* listInParts(
   connection: Connection,
   list: EquipmentListDefinition,
@@ -279,6 +286,7 @@ export async function* listInParts(
   request: ListRequest,
   today: string,
   limit: number,
+  atOnce = rowsAtOnce,
 ): AsyncGenerator<RowPart<EquipmentRow>> {
   if (request.ids) {
     const rows = await devicesById(connection, caller, request.ids, today)
@@ -292,7 +300,7 @@ export async function* listInParts(
   let written = 0
   let after: string | undefined
   do {
-    const most = Math.min(rowsAtOnce, limit - written)
+    const most = Math.min(atOnce, limit - written)
     const { rows, total }: Found = await findPage(connection, askedOf(list, caller, { ...request, after }, today), most, 0)
     written += rows.length
     const last = rows.length === most ? rows.at(-1) : undefined
