@@ -1,4 +1,5 @@
 import { archiveKeys, archivePath, type EquipmentListKey, equipmentLists } from '@shared/contract/equipment'
+import { operatorList } from '@shared/contract/operator'
 import type { RemoteRoutes } from '@shared/contract/portal'
 import { archiveTitles } from './archiveTitles'
 
@@ -104,6 +105,39 @@ export const manifest: RemoteRoutes = {
           hideInMenu: true,
           notCache: true,
           roleTypes: ['1', '7'],
+        },
+      ],
+    },
+    {
+      path: '/worker',
+      title: '作业人员',
+      icon: 'team',
+      access: 'WRK',
+      hideInMenu: true,
+      order: 46,
+      children: [
+        { path: '/worker/overview', name: 'worker-overview', title: '人员总览', access: null, roleTypes: ['1', '2', '3', '7', '9'] },
+        {
+          path: operatorList('detail').page,
+          name: 'worker-overview-detail',
+          title: operatorList('detail').title,
+          access: null,
+          hideInMenu: true,
+          roleTypes: ['1', '2', '3', '7', '9'],
+        },
+        {
+          path: operatorList('person').page,
+          name: 'worker-query',
+          title: operatorList('person').title,
+          access: 'WRK-02',
+          roleTypes: ['1', '2', '3', '7', '9'],
+        },
+        {
+          path: operatorList('certificate').page,
+          name: 'worker-certificate',
+          title: operatorList('certificate').title,
+          access: 'WRK-03',
+          roleTypes: [...operatorList('certificate').roles],
         },
       ],
     },

@@ -1,7 +1,8 @@
 import { defineRemote } from '@shared/portal'
 
-/** One page shows all lists, another all archives: each knows its own by the address. */
+/** One page shows all lists of devices, another those of people, a third all archives: each knows its own by the address. */
 const list = () => import('../pages/list/EquipmentListPage')
+const people = () => import('../pages/worker/OperatorListPage')
 const archive = () => import('../pages/archive/ArchivePage')
 
 /** Pages by the names their routes have; each is loaded when it is first opened. */
@@ -23,6 +24,10 @@ export default defineRemote({
   'use-record-apply': () => import('../pages/use-record/UseRecordFormPage'),
   'use-record-query': () => import('../pages/use-record/UseRecordListPage'),
   'use-record-detail': () => import('../pages/use-record/UseRecordDetailPage'),
+  'worker-overview': () => import('../pages/worker/WorkerOverviewPage'),
+  'worker-overview-detail': people,
+  'worker-query': people,
+  'worker-certificate': people,
   'detail-boiler': archive,
   'detail-pressureVessel': archive,
   'detail-elevator': archive,

@@ -10,6 +10,7 @@ import { seedFilings } from './filings'
 import { seedInspections } from './inspections'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
+import { seedOperators } from './operators'
 import { seedPriceLists } from './priceLists'
 import { seedQuestions } from './questions'
 import { chanceFrom } from './random'
@@ -39,6 +40,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     const callers = await accounts.write(connection)
     await seedNotices(context, connection, castOf(units, callers), chanceFrom(seed))
     await seedEquipment(context, connection, units, chanceFrom(seed))
+    await seedOperators(context, connection, units, callers, chanceFrom(seed))
     await seedFilings(context, connection, units, callers)
     await seedEvents(context, connection, units, callers)
     await seedPriceLists(context, connection, callers)

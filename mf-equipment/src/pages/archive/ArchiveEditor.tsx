@@ -1,8 +1,7 @@
 import { type ApplicationForm, formProblems } from '@shared/contract/application'
-import type { FieldError } from '@shared/contract/endpoint'
 import { type ArchiveDefinition, type EquipmentDetail, equipmentEndpoints } from '@shared/contract/equipment'
-import { isCallError, notify, useCallMutation } from '@shared/portal'
-import { RecordEditor } from '@shared/ui/form'
+import { notify, useCallMutation } from '@shared/portal'
+import { RecordEditor, type RecordEditorProps } from '@shared/ui/form'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 
@@ -39,19 +38,20 @@ export function ArchiveEditor({ archive, device, reload, onClose }: ArchiveEdito
   })
   const problems = (now: ApplicationForm) =>
     formProblems({ ...archive, groups: definition.groups, tables: definition.tables }, now, 'commit', dayjs().format('YYYY-MM-DD'))
-  async function save(
-    change: { fields: Record<string, string>; tables: Readonly<Record<string, readonly Record<string, string>[]>> },
-    reason: string,
-  ): Promise<readonly FieldError[]> {
-    const changedTables = Object.fromEntries(Object.entries(change.tables).map(([key, rows]) => [key, [...rows]]))
-    try {
-      await update.mutateAsync({ body: { id: row.id, version: row.version, fields: change.fields, tables: changedTables, reason } })
-      return []
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      if (error.code === 'STALE_VERSION') await reload()
-      return error.fieldErrors.map((problem) => (problem.field === 'reason' ? { ...problem, field: 'changeReason' } : problem))
-    }
+  const save: RecordEditorProps['onSave'] = ({ fields, tables }, reason) => {
+    const rows = Object.fromEntries(Object.entries(tables).map(([key, changed]) => [key, [...changed]]))
+    return update.mutateAsync({ body: { id: row.id, version: row.version, fields, tables: rows, reason } })
   }
-  return <RecordEditor definition={definition} form={form} labels={labels} problems={problems} saving={update.isPending} onSave={save} onCancel={onClose} />
+  return (
+    <RecordEditor
+      definition={definition}
+      form={form}
+      labels={labels}
+      problems={problems}
+      saving={update.isPending}
+      onSave={save}
+      reload={reload}
+      onCancel={onClose}
+    />
+  )
 }

@@ -10,7 +10,7 @@ import {
 } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
 import { useCallQuery, useTabTitle } from '@shared/portal'
-import { FactList } from '@shared/ui/detail'
+import { ChangeLog, FactList } from '@shared/ui/detail'
 import { QrPicture } from '@shared/ui/headless'
 import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Button, Skeleton, Tabs } from 'antd'
@@ -20,7 +20,6 @@ import { PrintLabelsButton } from '../../label/PrintLabelsButton'
 import styles from './Archive.module.css'
 import { ArchiveEditor } from './ArchiveEditor'
 import { ArchiveFields } from './ArchiveFields'
-import { Changes } from './Changes'
 import { DeviceFiles } from './DeviceFiles'
 import { DueDates } from './DueDates'
 import { Pipelines } from './Pipelines'
@@ -118,7 +117,7 @@ function Archive({ archive, device, reload }: { archive: ArchiveDefinition; devi
     },
     { key: 'timeline', label: '设备经历', children: <DeviceTimeline id={row.id} /> },
     { key: 'files', label: `附件 ${device.attachments.length || ''}`, children: <DeviceFiles device={device} reload={reload} /> },
-    { key: 'changes', label: '变更记录', children: <Changes id={row.id} /> },
+    { key: 'changes', label: '变更记录', children: <ChangeLog endpoint={equipmentEndpoints.changes} id={row.id} nothing="档案还没有修改过" /> },
   ]
   return (
     <PageBody>

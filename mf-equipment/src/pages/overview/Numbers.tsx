@@ -3,11 +3,18 @@ import { Link } from 'react-router-dom'
 import styles from './Overview.module.css'
 import type { OverviewNumber } from './overview'
 
+export interface NumbersProps {
+  /** Of devices, unless a number has a measure word of its own. */
+  numbers: readonly (OverviewNumber & { measure?: string })[]
+  /** What is counted. */
+  label?: string
+}
+
 /** Six numbers, each the way into its list. */
-export function Numbers({ numbers }: { numbers: readonly OverviewNumber[] }) {
+export function Numbers({ numbers, label: counted = '设备数量' }: NumbersProps) {
   return (
-    <section className={styles.numbers} aria-label="设备数量">
-      {numbers.map(({ key, label, tone, count, note, path }) => (
+    <section className={styles.numbers} aria-label={counted}>
+      {numbers.map(({ key, label, tone, count, note, path, measure = '台' }) => (
         <Link key={key} className={styles.number} to={path}>
           <span className={styles.label}>
             <span className={styles[tone]}>{toneLook[tone].icon}</span>
@@ -15,7 +22,7 @@ export function Numbers({ numbers }: { numbers: readonly OverviewNumber[] }) {
           </span>
           <span className={styles.value}>
             {count.toLocaleString('en-US')}
-            <small>台</small>
+            <small>{measure}</small>
           </span>
           <span className={styles.note}>{note}</span>
         </Link>

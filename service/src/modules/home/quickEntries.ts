@@ -6,7 +6,7 @@ const desktop = '/home'
 /** Entries the card has room for. */
 const most = 8
 
-/** Pages of the registry a role may open from its menu, first the ones where something begins. */
+/** Pages of the registry a role may open, first the ones where something begins; those that stand in no menu are always among them. */
 export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {
   const codes = new Set(roleOf(roleType).menuIdList)
   const forms = applicationDefinitions.filter((definition) => relationsOfRole(definition, roleType).includes('owner'))
@@ -15,22 +15,27 @@ export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType):
     const label = titles.get(path)
     return label === undefined ? [] : [{ label, path, icon: 'form' }]
   })
-  const menu = [...groups]
+  const open = [...groups]
     .sort((a, b) => a.order - b.order)
     .filter((group) => group.path !== '/')
     .flatMap((group) => group.children.map((child) => ({ child, group })))
-    .filter(({ child, group }) => !child.hideInMenu && !group.hideInMenu && child.external === undefined)
+    .filter(({ child }) => !child.hideInMenu && child.external === undefined)
     .filter(({ child, group }) => {
       const access = child.access ?? group.access
       return child.roleTypes.includes(roleType) && (access === null || codes.has(access))
     })
-    .map(({ child, group }) => ({ label: child.title, path: pathOf(group, child.path), icon: group.icon }))
+  const entry = ({ child, group }: (typeof open)[number]) => ({ label: child.title, path: pathOf(group, child.path), icon: group.icon })
+  const menu = open.filter(({ group }) => !group.hideInMenu).map(entry)
+  // What stands in no menu has no other way in: the first page of each such group.
+  const hidden = open.filter(({ group }, place) => group.hideInMenu && open.findIndex((other) => other.group === group) === place).map(entry)
   // A type without a page of its own stands over the desktop (domain §4.1).
   const onDesktop = applicationDefinitions
     .filter((definition) => definition.pages.list === desktop && relationsOfRole(definition, roleType).length > 0)
     .map(({ label }) => ({ label, path: `${desktop}?view=all`, icon: 'customer-service' }))
-  const begun = new Set(starts.map((entry) => entry.path))
-  return [...starts, ...menu.filter((entry) => !begun.has(entry.path))].slice(0, most - onDesktop.length).concat(onDesktop)
+  const ways = new Set(hidden.map((other) => other.path))
+  const begun = new Set(starts.map((other) => other.path))
+  const usual = [...starts, ...menu.filter((other) => !begun.has(other.path))].filter((other) => !ways.has(other.path))
+  return [...usual.slice(0, most - hidden.length - onDesktop.length), ...hidden, ...onDesktop]
 }
 
 /** Children give their whole path, or one below their group's. */

@@ -53,7 +53,7 @@ function registerLists(app: FastifyInstance, context: ServiceContext): void {
 }
 
 /** What is entered for the first time needs no reason. */
-const entered = '登记'
+const entered = ''
 const imported = '批量导入'
 
 function registerRecords(app: FastifyInstance, context: ServiceContext): void {

@@ -1,22 +1,17 @@
 import type { Attachment } from '@shared/contract/attachment'
 import { useEffect, useState } from 'react'
 import styles from './AttachmentPreview.module.css'
-import { downloadAttachment, imageBlob } from './attachmentFile'
+import { downloadAttachment, usePictureAddress } from './attachmentFile'
 import { flat, PaperTools } from './PaperTools'
 
 /** A picture, as wide as there is room, to be zoomed and turned. */
 export function ImagePaper({ attachment, bytes }: { attachment: Attachment; bytes: ArrayBuffer }) {
   const [view, setView] = useState(flat)
-  const [url, setUrl] = useState<string>()
+  const url = usePictureAddress(attachment, bytes)
   const [broken, setBroken] = useState(false)
   // Width by height; a turned picture needs a box of the other shape, or half of it would lie where nobody can scroll.
   const [shape, setShape] = useState(1)
-  useEffect(() => {
-    const made = URL.createObjectURL(imageBlob(attachment, bytes))
-    setUrl(made)
-    setBroken(false)
-    return () => URL.revokeObjectURL(made)
-  }, [attachment, bytes])
+  useEffect(() => setBroken(false), [attachment, bytes])
   const lying = view.rotation % 180 !== 0
   return (
     <>

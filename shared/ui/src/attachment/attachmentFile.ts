@@ -2,6 +2,7 @@ import { type Attachment, type AttachmentExtension, attachmentEndpoints } from '
 import { messages } from '@shared/contract/messages'
 import { type CallError, call, downloadBytes, isCallError, notify, useTab } from '@shared/portal'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { openDownload } from '../page/openFile'
 
 /** How a file is shown: pictures and PDF in the page, everything else by its own program. */
@@ -31,7 +32,17 @@ export function useAttachmentBytes(attachment: Attachment): UseQueryResult<Array
   })
 }
 
-export const imageBlob = (attachment: Attachment, bytes: ArrayBuffer): Blob => new Blob([bytes], { type: imageTypes[attachment.ext] ?? 'image/png' })
+/** An address the page may draw a picture from, as long as it is on the page; undefined before its bytes are there. */
+export function usePictureAddress({ ext }: Attachment, bytes: ArrayBuffer | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!bytes) return
+    const made = URL.createObjectURL(new Blob([bytes], { type: imageTypes[ext] ?? 'image/png' }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [ext, bytes])
+  return address
+}
 
 /** Lets the browser save a file under its own name. A refusal is told, never thrown. */
 export async function downloadAttachment(attachment: Pick<Attachment, 'id'>): Promise<void> {

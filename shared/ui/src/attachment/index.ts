@@ -1,5 +1,6 @@
 /** Papers: adding them, from a phone too, and looking at them. */
 export { AttachmentField, type AttachmentFieldProps, attachmentNote, useAttachments } from './AttachmentField'
+export { AttachmentPicture } from './AttachmentPicture'
 export { AttachmentPreview } from './AttachmentPreview'
 export { downloadAttachment, type PreviewKind, previewKind } from './attachmentFile'
 export { PaperPane, type PaperPaneProps } from './PaperPane'

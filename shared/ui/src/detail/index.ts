@@ -1,8 +1,9 @@
 /** A record as it reads: its fields, papers, steps and flow log. */
 export { ApplicationDetail, type ApplicationDetailProps, ApplicationDetailSkeleton } from './ApplicationDetail'
 export { AttachmentPapers, type AttachmentPapersProps } from './AttachmentPapers'
+export { ChangeLog, type ChangeLogProps } from './ChangeLog'
 export { type Fact, FactList, Missing } from './FactList'
-export type { RevealCall } from './FieldValue'
+export { FieldValue, type RevealCall } from './FieldValue'
 export { FlowLog } from './FlowLog'
 export type { Viewer } from './hint'
 export { GroupFields, type ReadRecord, TableFields } from './RecordFields'

@@ -2,7 +2,7 @@ import type { ApplicationForm } from '@shared/contract/application'
 import { conditionValues, fieldsOf } from '@shared/contract/application'
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, fieldProblems } from '@shared/contract/form'
-import { useUnsaved } from '@shared/portal'
+import { isCallError, useUnsaved } from '@shared/portal'
 import { Alert, Button } from 'antd'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -30,25 +30,46 @@ export interface RecordEditorProps {
   /** Everything wrong with the form. What is on record already and untouched holds nobody up. */
   problems(form: ApplicationForm): readonly FieldError[]
   saving: boolean
-  /** Sends what was changed. @returns what the service found wrong with it */
-  onSave(change: RecordChange, reason: string): Promise<readonly FieldError[]>
+  /** A record that is not there yet: everything of it is asked for, and nobody says why. */
+  isNew?: boolean
+  /** 保存 unless what happens has another name. */
+  saveLabel?: string
+  /** Sends what was changed. Rejects with the `CallError` of a refusal: its problems are shown where they belong. */
+  onSave(change: RecordChange, reason: string): Promise<unknown>
+  /** Reads the record again: somebody else has changed it. */
+  reload?(): Promise<unknown>
   onCancel(): void
 }
 
 /**
- * Changes a record that is in force: no draft, no submission, one 保存. When somebody else was quicker, what the user typed stays
+ * Changes a record that is in force, or enters one that is in force at once: no draft, no submission, one 保存. When somebody else was quicker, what the user typed stays
  * and the rest becomes theirs.
  */
-export function RecordEditor({ definition: given, form, labels, problems, saving, onSave, onCancel }: RecordEditorProps) {
+export function RecordEditor({
+  definition: given,
+  form,
+  labels,
+  problems,
+  saving,
+  isNew = false,
+  saveLabel = '保存',
+  onSave,
+  reload,
+  onCancel,
+}: RecordEditorProps) {
   const formId = useId()
-  const definition = useMemo((): FormDefinition => ({ ...given, groups: [...given.groups, { key: 'change', label: '修改说明', fields: [reason] }] }), [given])
+  const definition = useMemo(
+    (): FormDefinition => (isNew ? given : { ...given, groups: [...given.groups, { key: 'change', label: '修改说明', fields: [reason] }] }),
+    [given, isNew],
+  )
   const base = useRef(form)
   const [formStore] = useState(() =>
     createFormStore(
       {
         definition,
         values: conditionValues,
-        problems: (now) => [...problems(now).filter(({ field }) => isChanged(base.current, now, field)), ...fieldProblems([reason], now.fields)],
+        problems: (now) =>
+          isNew ? problems(now) : [...problems(now).filter(({ field }) => isChanged(base.current, now, field)), ...fieldProblems([reason], now.fields)],
       },
       form,
     ),
@@ -75,9 +96,15 @@ export function RecordEditor({ definition: given, form, labels, problems, saving
   async function save() {
     const [first] = formStore.reveal()
     if (first) return focusProblem(formStore, idOf, first)
-    const refused = await onSave(change, (now.fields[reason.key] ?? '').trim())
-    formStore.refuse(refused)
-    if (refused[0]) focusProblem(formStore, idOf, refused[0])
+    try {
+      await onSave(change, (now.fields[reason.key] ?? '').trim())
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      if (error.code === 'STALE_VERSION') await reload?.()
+      const refused = error.fieldErrors.map((problem) => (problem.field === 'reason' ? { ...problem, field: reason.key } : problem))
+      formStore.refuse(refused)
+      if (refused[0]) focusProblem(formStore, idOf, refused[0])
+    }
   }
   return (
     <FormStoreContext value={formStore}>
@@ -102,12 +129,12 @@ export function RecordEditor({ definition: given, form, labels, problems, saving
         </PageBody>
         <div className={styles.bar}>
           <div className={styles.left} role="status">
-            {changed ? `改了 ${changes} 项，尚未保存` : '没有修改'}
+            {isNew ? (changed ? '尚未保存' : '') : changed ? `改了 ${changes} 项，尚未保存` : '没有修改'}
           </div>
           <div className={styles.right}>
             <Button onClick={onCancel}>取消</Button>
             <Button type="primary" loading={saving} disabled={!changed} onClick={() => void save()}>
-              保存
+              {saveLabel}
             </Button>
           </div>
         </div>

@@ -1,26 +1,35 @@
-import { equipmentEndpoints } from '@shared/contract/equipment'
+import type { EndpointShape, Page } from '@shared/contract/endpoint'
+import type { LoggedChange } from '@shared/contract/flowLog'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, FailureNote, SectionCard } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
-import styles from './Archive.module.css'
+import type { z } from 'zod'
+import { EmptyState } from '../page/EmptyState'
+import { FailureNote } from '../page/FailureNote'
+import { SectionCard } from '../page/SectionCard'
+import styles from './ChangeLog.module.css'
 
 const pageSize = 20
 
-/** 变更记录: who changed what of an archive, when and why, with the values before and after. */
-export function Changes({ id }: { id: string }) {
+export interface ChangeLogProps {
+  /** Answers the changes of a record, the newest first. */
+  endpoint: Omit<EndpointShape, 'params' | 'query' | 'body' | 'data'> & { query: z.ZodObject; data: z.ZodType<Page<LoggedChange>> }
+  /** The record. */
+  id: string
+  /** Said where it was never changed. */
+  nothing: string
+}
+
+/** 变更记录: who changed what of a record in force, when and why, with the values before and after. */
+export function ChangeLog({ endpoint, id, nothing }: ChangeLogProps) {
   const [pageNo, setPageNo] = useState(1)
-  const { data, error, refetch, isFetching } = useCallQuery(
-    equipmentEndpoints.changes,
-    { query: { id, pageNo, pageSize } },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  )
+  const { data, error, refetch, isFetching } = useCallQuery(endpoint, { query: { id, pageNo, pageSize } }, { placeholderData: keepPreviousData, staleTime: 0 })
   return (
     <SectionCard title="变更记录" note={data && `${data.count} 次`}>
       {data ? (
         data.list.length === 0 ? (
-          <EmptyState kind="start" title="档案还没有修改过" text="每次修改的人、时间、原因和前后的值会记在这里" />
+          <EmptyState kind="start" title={nothing} text="每次修改的人、时间、原因和前后的值会记在这里" />
         ) : (
           <>
             {data.list.map((change) => (

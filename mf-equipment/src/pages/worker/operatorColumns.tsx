@@ -1,0 +1,103 @@
+import {
+  type CertificateRow,
+  certificateColumns,
+  certificateStandings,
+  certificateWarningDays,
+  type OperatorListDefinition,
+  type OperatorOrderColumn,
+  operatorAddress,
+  operatorKeepers,
+  type PersonRow,
+  personColumns,
+} from '@shared/contract/operator'
+import { type ListColumn, RowActs } from '@shared/ui/list'
+import { DueDate, StatusTag } from '@shared/ui/page'
+import { Link } from 'react-router-dom'
+
+/** How a certificate stands, in words; a person without any has a word of its own. */
+export function Standing({ row: { standing, standingName } }: { row: Pick<PersonRow, 'standing' | 'standingName'> }) {
+  return <StatusTag tone={standing === '' ? 'idle' : certificateStandings[standing].tone}>{standingName}</StatusTag>
+}
+
+/** When a certificate ends, with the days left; one that was revoked, or whose holder has left, is waited for by nobody. */
+export function Expiry({ row: { expireDate, standing, left } }: { row: Pick<PersonRow, 'expireDate' | 'standing' | 'left'> }) {
+  return standing === 'revoked' || left ? expireDate || '–' : <DueDate date={expireDate} soonDays={certificateWarningDays} />
+}
+
+/** Whether a role has one unit before it: its own, whose name it need not read in every row. */
+export const isKeeper = (roleType: string): boolean => operatorKeepers.some((keeper) => keeper === roleType)
+
+type Row = PersonRow | CertificateRow
+type Look<R> = Partial<Pick<ListColumn<R>, 'width' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
+
+/** What a column needs beside what the contract says of it. */
+const looks: Readonly<Record<string, Look<Row>>> = {
+  mobile: { priority: 5 },
+  idCard: { priority: 4, place: 'number' },
+  safetyRoleName: { priority: 6, place: 'subject' },
+  items: { priority: 3, width: undefined, place: 'subject' },
+  itemName: { priority: undefined, width: undefined, place: 'subject' },
+  certNo: { priority: 5, place: 'number' },
+  unitName: { priority: 2, width: undefined, place: 'subject' },
+  standingName: { priority: undefined, text: undefined, place: 'status', render: (row) => <Standing row={row} /> },
+  expireDate: { priority: undefined, text: undefined, place: 'due', render: (row) => <Expiry row={row} /> },
+}
+
+interface Described<R> {
+  key: keyof R & string
+  label: string
+  width: number
+  order?: OperatorOrderColumn
+  aboveUnits?: true
+}
+
+/** The columns of a list: those it shows by itself in its order, then those the user may ask for, and what can be done. */
+function columnsOf<R extends Row>(
+  described: readonly Described<R>[],
+  list: OperatorListDefinition,
+  roleType: string,
+  own: { name: Look<R>; acts: ListColumn<R>['render'] },
+): ListColumn<R>[] {
+  const offered = described.filter(({ aboveUnits }) => !aboveUnits || !isKeeper(roleType))
+  const usual = list.columns.flatMap((key) => offered.filter((column) => column.key === key))
+  const column = ({ key, label: title, width, order }: Described<R>, onDemand: boolean): ListColumn<R> => {
+    const { place, ...look }: Look<R> = key === 'name' ? own.name : (looks[key] ?? {})
+    return {
+      key,
+      title,
+      width,
+      priority: 10,
+      text: (row) => String(row[key]),
+      ...(order && { orderBy: order }),
+      ...look,
+      ...(onDemand ? { onDemand, priority: 20 } : { place }),
+    }
+  }
+  return [
+    ...usual.map((one) => column(one, false)),
+    ...offered.filter((one) => !usual.includes(one)).map((one) => column(one, true)),
+    { key: 'actions', title: '操作', width: 72, place: 'actions', render: own.acts },
+  ]
+}
+
+export const personListColumns = (list: OperatorListDefinition, roleType: string): ListColumn<PersonRow>[] =>
+  columnsOf<PersonRow>(personColumns, list, roleType, {
+    name: { priority: undefined, place: 'number', text: undefined, render: (row) => <Link to={operatorAddress(row.id)}>{row.name}</Link> },
+    acts: (row) => <RowActs name={row.name} first={{ label: '查看', to: operatorAddress(row.id) }} />,
+  })
+
+/** Who keeps certificates changes one from its row; others look at its holder. */
+export const certificateListColumns = (list: OperatorListDefinition, roleType: string): ListColumn<CertificateRow>[] =>
+  columnsOf<CertificateRow>(certificateColumns, list, roleType, {
+    name: { priority: undefined, place: 'number', text: undefined, render: (row) => <Link to={operatorAddress(row.operatorId)}>{row.name}</Link> },
+    acts: (row) => (
+      <RowActs
+        name={`${row.name} ${row.itemName}`}
+        first={
+          list.key === 'certificate'
+            ? { label: '修改', to: `${operatorAddress(row.operatorId)}&certificate=${row.id}` }
+            : { label: '查看', to: operatorAddress(row.operatorId) }
+        }
+      />
+    ),
+  })

@@ -1,0 +1,50 @@
+import type { RouteGroup } from '@shared/contract/portal'
+import { quickEntries } from './quickEntries'
+
+const page = (path: string, access: string | null, more: Partial<RouteGroup['children'][number]> = {}): RouteGroup['children'][number] => ({
+  path,
+  name: path,
+  title: path,
+  access,
+  hideInMenu: false,
+  notCache: false,
+  roleTypes: ['1'],
+  ...more,
+})
+const group = (path: string, access: string, children: RouteGroup['children'], hideInMenu = false): RouteGroup => ({
+  path,
+  title: path,
+  icon: 'team',
+  access,
+  order: 1,
+  hideInMenu,
+  showAlways: false,
+  children,
+})
+
+describe('quick entries', () => {
+  const menu = group(
+    '/equipment',
+    'EQP',
+    Array.from({ length: 12 }, (_, index) => page(`/equipment/${index}`, null)),
+  )
+  const people = group(
+    '/worker',
+    'WRK',
+    [page('/worker/detail', null, { hideInMenu: true }), page('/worker/overview', null), page('/worker/query', 'WRK-02')],
+    true,
+  )
+
+  it('lead to what stands in no menu, however much there is beside it', () => {
+    const paths = quickEntries([menu, people], '1').map(({ path }) => path)
+    expect(paths.length).toBeLessThanOrEqual(8)
+    expect(paths).toContain('/worker/overview')
+    expect(paths.filter((path) => path.startsWith('/worker'))).toHaveLength(1)
+  })
+  it('lead nowhere a role may not go', () => {
+    expect(quickEntries([people], '5')).toEqual([])
+    expect(quickEntries([group('/worker', 'WRK', [page('/worker/overview', null, { roleTypes: ['7'] })], true)], '1').map(({ path }) => path)).not.toContain(
+      '/worker/overview',
+    )
+  })
+})
