@@ -9,16 +9,24 @@ interface Given {
   waiting?: UnitChange
   papers?: { id: string; code: string; fileName: string }[]
   refuseSave?: Refused[]
+  /** When the names of areas are answered. */
+  named?: Promise<void>
 }
 
 /** A service with one unit that keeps what is saved. */
-function unitService({ waiting, papers = [], refuseSave = [] }: Given = {}) {
+function unitService({ waiting, papers = [], refuseSave = [], named }: Given = {}) {
   let unit = aUnit()
   let change: UnitChange | null = waiting ?? null
   return fakeService([
     [unitEndpoints.mine, () => unit],
     [unitEndpoints.changeDraft, () => ({ attrefsysid: 'draft1', waiting: change })],
-    [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
+    [
+      regionsEndpoint,
+      async () => {
+        await named
+        return { list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] }
+      },
+    ],
     [
       attachmentEndpoints.findAttList,
       () => ({
@@ -85,6 +93,17 @@ describe('基本信息', () => {
     await waitFor(() => expect(calls.filter((asked) => asked.path === unitEndpoints.mine.path)).toHaveLength(2))
     await user.click(screen.getByText('保存'))
     await waitFor(() => expect(posts(calls).map((body) => body.version)).toEqual([5, 6]))
+  })
+
+  it('shows no code of an area while its name is on the way', async () => {
+    let answer = () => {}
+    unitService({ named: new Promise((resolve) => (answer = resolve)) })
+    renderPage(<MaintainPage />)
+    await screen.findByText('申请变更')
+    const registered = screen.getByRole('region', { name: '登记信息' })
+    expect(within(registered).queryByText('330212')).not.toBeInTheDocument()
+    answer()
+    expect(await within(registered).findByText('鄞州区')).toBeInTheDocument()
   })
 
   it('shows registered information, and opens it only for an application with its papers', async () => {

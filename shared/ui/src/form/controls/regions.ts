@@ -48,10 +48,11 @@ export function regionLabel(regions: Regions, code: string): string {
 
 /** The regions of the portal, asked for once. */
 export function useRegions() {
-  const { data } = useCallQuery(regionsEndpoint, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data, isPending } = useCallQuery(regionsEndpoint, {}, { staleTime: Number.POSITIVE_INFINITY })
   const list = data?.list
   return useMemo(() => {
     const regions = new Map((list ?? []).map((region) => [region.code, region]))
-    return { regions, nameOf: (code: string) => regionLabel(regions, code) }
-  }, [list])
+    // Nothing until the names are there: a code that turns into a name looks like a fault.
+    return { regions, nameOf: (code: string) => (isPending ? '' : regionLabel(regions, code)) }
+  }, [list, isPending])
 }

@@ -116,6 +116,13 @@ describe('readTable', () => {
       { row: 1, line: 4, column: 'B', message: expect.stringMatching(/^作业项目“修电梯”不在可选范围内，可选：电梯修理、.* 等 \d+ 项$/) },
     ])
   })
+  it('quotes no more of a cell than it takes to know it again', () => {
+    const [problem] = readTable(workers, [
+      ['姓名', '作业项目'],
+      ['赵测试', '修'.repeat(400)],
+    ]).problems
+    expect(problem?.message).toContain(`作业项目“${'修'.repeat(30)}…”不在可选范围内`)
+  })
   it('names all of few choices, and those under the level above', () => {
     const [problem] = readTable(devices, [
       ['设备种类', '设备类别'],

@@ -133,6 +133,12 @@ function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow
 export const sampleRow = (table: TableDefinition): string[] =>
   table.columns.filter((column) => column.source === undefined).map((column) => readableValue(column, column.example ?? '', (code) => code))
 
+/** What stands in a cell as a message quotes it: enough to know it again, and never a page of it. */
+function shortened(written: string): string {
+  const characters = [...written]
+  return characters.length > 30 ? `${characters.slice(0, 30).join('')}…` : written
+}
+
 /**
  * Columns are found by their titles when the first row names at least two of them (one, in a table of one column);
  * otherwise they are taken in order. The sample row of the template is nobody's.
@@ -173,7 +179,7 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
       }
       const written = texts.get(column.key) || (row[column.key] ?? '')
       const words = isChoiceField(column) ? `不在可选范围内，${choiceWords(choicesOf(column, row), written)}` : `：${message}`
-      problems.push({ ...where, message: `${column.label}“${written}”${words}` })
+      problems.push({ ...where, message: `${column.label}“${shortened(written)}”${words}` })
     }
     rows.push(row)
   })
