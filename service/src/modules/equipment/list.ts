@@ -141,7 +141,7 @@ interface Way {
 }
 
 /** So many that the index finds are read and sorted while a longer look goes on. */
-const soughtAtMost = 10_000
+const soughtAtMost = 50_000
 const longerLook = 16
 
 /**
