@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { type ConfiguredDocuments, isRuleDocument, ruleDocuments } from '@shared/contract/equipment'
 import { isServiceBase } from '@shared/contract/portal'
 import { loginModes } from '@shared/contract/session'
 import { z } from 'zod'
@@ -30,6 +31,17 @@ const overrides = list.transform((entries, context) => {
   return bases
 })
 
+/** `elevatorInspection=TSG T7001-2030,…` */
+const ruleDocumentNumbers = list.transform((entries, context) => {
+  const numbers: { -readonly [Name in keyof ConfiguredDocuments]: string } = {}
+  for (const entry of entries) {
+    const [, name = '', number = ''] = /^(\w+)=(.{1,50})$/.exec(entry) ?? []
+    if (isRuleDocument(name)) numbers[name] = number.trim()
+    else context.addIssue({ code: 'custom', message: `${entry}: name=number, comma-separated; names: ${Object.keys(ruleDocuments).join(', ')}` })
+  }
+  return numbers
+})
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: count(0, 65535).default(8080),
@@ -57,6 +69,8 @@ const environmentSchema = z.object({
   BEHIND_TLS: flag.default(false),
   /** Origins that may frame the portal, beside itself. */
   FRAME_ANCESTORS: list.default([]),
+  /** Numbers of the technical rules where they have been replaced: cited, never reckoned with. */
+  RULE_DOCUMENTS: ruleDocumentNumbers.default({}),
   /** Where pages of a production build call the service; empty: where they come from. */
   SERVICE_BASE: base.default(''),
   /** The same for pages of a development build. */
@@ -190,6 +204,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     linkOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
     behindTls: settings.BEHIND_TLS,
     frameAncestors: settings.FRAME_ANCESTORS,
+    ruleDocuments: settings.RULE_DOCUMENTS,
     runtime: { development: settings.SERVICE_BASE_DEVELOPMENT, production: settings.SERVICE_BASE, overrides: settings.SERVICE_BASE_OVERRIDES },
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -291,7 +291,7 @@ describe('the tables Kysely is told of', () => {
     const service = await startTestService()
     const { readFileSync } = await import('node:fs')
     const { join } = await import('node:path')
-    const source = ['tables.ts', 'registrationTables.ts', 'applicationTables.ts', 'paymentTables.ts', 'equipmentTables.ts']
+    const source = ['tables.ts', 'registrationTables.ts', 'applicationTables.ts', 'paymentTables.ts', 'equipmentTables.ts', 'operatorTables.ts']
       .map((file) => readFileSync(join(__dirname, file), 'utf8'))
       .join('\n')
     const interfaces = new Map([...source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)].map((match) => [match[1], match[2] ?? '']))

@@ -1,5 +1,6 @@
 import { type ApplicationForm, fieldsOf } from '@shared/contract/application'
 import {
+  type ConfiguredDocuments,
   contactFields,
   type DueDate,
   dueDates,
@@ -87,13 +88,14 @@ async function dueOf(
   connection: Connection,
   { id, kind, use_status, archive: { fields } }: DeviceRow,
   today: string,
+  ruleDocuments: ConfiguredDocuments,
 ): Promise<{ dates: DueDate[]; plan?: PlanStrip }> {
   if (use_status !== inUse) return { dates: [] }
   const { history, stops } = pastOf(fields, await changesKept(connection, id))
   const lines =
     kind === '8000' ? await connection.db.selectFrom('equipment_pipeline').select('next_inspection_date').where('equipment_id', '=', id).execute() : []
   const nextOfLines = lines.map((line) => line.next_inspection_date ?? '')
-  return { dates: dueDates(fields, history, stops, nextOfLines), plan: kind === '3000' ? planStrip(fields, history, stops, today) : undefined }
+  return { dates: dueDates(fields, history, stops, nextOfLines), plan: kind === '3000' ? planStrip(fields, history, stops, today, ruleDocuments) : undefined }
 }
 
 /** The archive of a device as its page shows it. @param today `YYYY-MM-DD` */
@@ -102,7 +104,7 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
   const definition = definitionOf(device.kind)
   const { form, masked, revealable } = archiveSeen(device)
   const row = (await rowReader(connection, today))(device)
-  const { dates, plan } = await dueOf(connection, device, today)
+  const { dates, plan } = await dueOf(connection, device, today, context.configuration.ruleDocuments)
   return {
     id: device.id,
     row,

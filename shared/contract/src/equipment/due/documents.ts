@@ -23,6 +23,10 @@ export const ruleDocuments = {
 } as const
 export type RuleDocument = keyof typeof ruleDocuments
 
+/** Numbers of rules an installation has set, in the place of those above. */
+export type ConfiguredDocuments = Readonly<Partial<Record<RuleDocument, string>>>
+
+export const isRuleDocument = (name: string): name is RuleDocument => name in ruleDocuments
+
 /** A rule as it is cited. @param configured numbers an installation has set */
-export const documentNumber = (document: RuleDocument, configured: Partial<Record<RuleDocument, string>> = {}): string =>
-  configured[document] ?? ruleDocuments[document]
+export const documentNumber = (document: RuleDocument, configured: ConfiguredDocuments = {}): string => configured[document] ?? ruleDocuments[document]

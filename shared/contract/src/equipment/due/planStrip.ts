@@ -2,7 +2,7 @@ import { labelOf } from '../../enums'
 import type { FormRow } from '../../form/definition'
 import type { PlanState } from '../states'
 import { monthOf, yearOf } from './calendar'
-import { documentNumber } from './documents'
+import { type ConfiguredDocuments, documentNumber } from './documents'
 import { type ElevatorStanding, elevatorStanding, opensOn, type PlanKind, planYear } from './elevatorPlan'
 import { historyOf, type InspectionEvent, type Stop, stopsOf } from './history'
 import { duties } from './inspectionCycles'
@@ -32,8 +32,15 @@ const ahead = 4
  * The plan of an elevator around a day, for its archive page; nothing where no supervision is known that a plan could begin with.
  * @param history and `stops` as for `dueDates`
  * @param today `YYYY-MM-DD`
+ * @param configured numbers of the rules it cites, where an installation has set others
  */
-export function planStrip(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], today: string): PlanStrip | undefined {
+export function planStrip(
+  facts: FormRow,
+  history: readonly InspectionEvent[],
+  stops: readonly Stop[],
+  today: string,
+  configured: ConfiguredDocuments = {},
+): PlanStrip | undefined {
   const standing = elevatorStanding([...historyOf(facts), ...history], [...stopsOf(facts), ...stops])
   const { base } = standing
   if (!base) return undefined
@@ -46,16 +53,22 @@ export function planStrip(facts: FormRow, history: readonly InspectionEvent[], s
     const planned = planYear(base, year)
     return { calendarYear: began + year, year, kind: planned.kind, state: standing.stateOf(planned, today), due: planned.due }
   })
-  return { marks, why: whyOf(base, standing, marks, thisYear) }
+  return { marks, why: whyOf(base, standing, marks, thisYear, configured) }
 }
 
 const asked = ({ kind }: PlanMark): string => (kind === 'supervision' ? '' : duties[kind])
 
-function whyOf(base: NonNullable<ElevatorStanding['base']>, { inspection, detect }: ElevatorStanding, marks: readonly PlanMark[], thisYear: number): string {
+function whyOf(
+  base: NonNullable<ElevatorStanding['base']>,
+  { inspection, detect }: ElevatorStanding,
+  marks: readonly PlanMark[],
+  thisYear: number,
+  configured: ConfiguredDocuments,
+): string {
   const now = marks.find(({ year }) => year === thisYear)
   const begun = `${base.date.slice(0, 7)} ${labelOf('inspectionKind', base.kind)}合格，周期从这个月起算`
-  if (!now || now.kind === 'supervision') return `${begun}，明年起按 ${documentNumber('elevatorInspection')} 逐年检验检测。`
-  const document = documentNumber(now.kind === 'detect' ? 'elevatorDetect' : 'elevatorInspection')
+  if (!now || now.kind === 'supervision') return `${begun}，明年起按 ${documentNumber('elevatorInspection', configured)} 逐年检验检测。`
+  const document = documentNumber(now.kind === 'detect' ? 'elevatorDetect' : 'elevatorInspection', configured)
   const month = `${monthOf(now.due)}月底`
   const rest = {
     done: '，已完成',
