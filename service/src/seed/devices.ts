@@ -139,11 +139,22 @@ const failure = (chance: Chance, model: DeviceModel, wanted: string, today: stri
   inspectionKind: model.inspected ?? '05',
 })
 
+/** 年度检查 is done by the use unit every year, whatever an inspection body does. */
+function checkedByUser(chance: Chance, past: FormRow, today: string): FormRow {
+  const fields = ['annualCheckDate', 'onlineCheckDate'].filter((field) => past[field])
+  if (fields.length === 0) return {}
+  const checked = dayFrom(today, -20 - chance.number(320))
+  return Object.fromEntries(fields.map((field) => [field, [checked, past[field] ?? ''].sort()[1] ?? checked]))
+}
+
 /** What was done to a device that leads to its fate. */
 function pastOf(chance: Chance, model: DeviceModel, fate: Fate, wanted: string, today: string, identity: FormRow): FormRow {
-  if (fate !== 'failed') return model.kind === '3000' ? elevatorHistory(chance, wanted, today) : historyOf(chance, model, wanted, today, identity)
+  if (fate !== 'failed') {
+    const past = model.kind === '3000' ? elevatorHistory(chance, wanted, today) : historyOf(chance, model, wanted, today, identity)
+    return { ...past, ...checkedByUser(chance, past, today) }
+  }
   const before = model.kind === '3000' ? elevatorHistory(chance, wanted, today, planYears.filter(isInspectionYear)) : failedHistory(model, wanted, identity)
-  return { ...before, ...failure(chance, model, wanted, today) }
+  return { ...before, ...checkedByUser(chance, before, today), ...failure(chance, model, wanted, today) }
 }
 
 /** What the archive says of a fate. */

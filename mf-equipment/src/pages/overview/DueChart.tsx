@@ -65,6 +65,8 @@ export default function DueChart({ ref, year, label, onOpen }: DueChartProps) {
     const made = chart.current
     if (!made) return
     const colors = fills(dark)
+    // Narrow bars carry their sum alone: the tooltip and the table say the rest.
+    const isWide = made.getWidth() >= 640
     // A segment lower than its number says it in the tooltip.
     const least = Math.max(2, Math.max(...year.columns.map(({ total }) => total)) * 0.06)
     const text = { color: token.colorText, fontFamily: token.fontFamily, fontSize: token.fontSizeSM }
@@ -95,6 +97,8 @@ export default function DueChart({ ref, year, label, onOpen }: DueChartProps) {
       },
       textStyle: text,
       legend: {
+        // One line however narrow the page: the rest is a step away.
+        type: 'scroll',
         left: 0,
         top: 0,
         icon: 'rect',
@@ -136,7 +140,7 @@ export default function DueChart({ ref, year, label, onOpen }: DueChartProps) {
             },
             emphasis: { itemStyle: { borderColor: token.colorPrimary, borderWidth: 2 } },
             label: {
-              show: true,
+              show: isWide,
               color: dark === (place % 2 === 0) ? '#18222f' : '#fff',
               formatter: ({ value }) => (Number(value) >= least ? String(value) : ''),
               ...(place >= colors.length && { color: token.colorText, backgroundColor: token.colorBgContainer, padding: [1, 3], borderRadius: 2 }),

@@ -47,15 +47,20 @@ export default function OverviewPage() {
 function Overview({ data }: { data: EquipmentOverview }) {
   const roleType = useSession((session) => session.roleType)
   const at = useCallback<ListAddress>((key, conditions) => equipmentAddressFor(roleType, key, dayjs().format('YYYY-MM-DD'), conditions), [roleType])
+  const states = <Shares key="states" title="按状态" rows={stateRows(data, at)} note={`共 ${data.numbers.total.toLocaleString('en-US')} 台`} />
+  const kinds = <Shares key="kinds" title="按种类" rows={kindRows(data, at)} note={`${data.kinds.length} 种`} />
+  const regions = data.regions.length > 0 && <Shares key="regions" title="按区域" rows={regionRows(data, at)} note={`${data.regions.length} 处`} />
   if (data.kinds.length === 0) return <EmptyState kind="start" title="名下还没有设备档案" text="登记过的设备出现在这里" />
   return (
     <>
       <Numbers numbers={overviewNumbers(data, at)} />
       <DueCard data={data} at={at} />
       <div className={styles.pair}>
-        <Shares title="按状态" rows={stateRows(data, at)} note={`共 ${data.numbers.total.toLocaleString('en-US')} 台`} />
-        <Shares title="按种类" rows={kindRows(data, at)} note={`${data.kinds.length} 种`} />
-        {data.regions.length > 0 && <Shares title="按区域" rows={regionRows(data, at)} note={`${data.regions.length} 处`} />}
+        {(regions ? [[states, kinds], [regions]] : [[states], [kinds]]).map((cards, side) => (
+          <div key={side === 0 ? 'left' : 'right'} className={styles.side}>
+            {cards}
+          </div>
+        ))}
       </div>
     </>
   )

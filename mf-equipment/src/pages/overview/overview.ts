@@ -108,7 +108,7 @@ export function stateRows({ kinds, numbers }: EquipmentOverview, at: ListAddress
 /** One column of the year: what is overdue since a month, or what is due in one. */
 export interface DueColumn {
   key: string
-  /** 更早, 11月已过, 12月, 27年1月. */
+  /** 更早, 10月超期, 11月已过, 12月, 27年1月: no two alike. */
   label: string
   overdue: boolean
   /** Devices by kind. */
@@ -150,7 +150,7 @@ export function dueYear({ kinds, months, overdueMonths }: EquipmentOverview, at:
   const [now] = months
   const columns: DueColumn[] = [
     ...overdueMonths.map((month) =>
-      column(month, true, month.month === '' ? '更早' : month.month === now?.month ? `${nameOf(month, false)}已过` : nameOf(month, false), (kind = '') =>
+      column(month, true, month.month === '' ? '更早' : `${nameOf(month, false)}${month.month === now?.month ? '已过' : '超期'}`, (kind = '') =>
         at('timeout', { equclacode: kind, dueFrom: month.from, dueTo: month.to }),
       ),
     ),

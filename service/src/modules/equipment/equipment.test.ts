@@ -335,6 +335,12 @@ describe('the archive of equipment', () => {
       expect((await stored()).find(({ id }) => id === device.id)?.version).toBe(device.version)
     })
 
+    it('is opened as a component by the page of piping, whose archive it shares', async () => {
+      const device = (await stored()).find((one) => one.kind === '7000') as Device
+      const answer = await service.call(equipmentEndpoints.detail, { params: { equclacode: '8000', id: device.id } }, person('city'))
+      expect(answer).toMatchObject({ success: true, data: { row: { equclacode: '7000' }, dueDates: [] } })
+    })
+
     it('answers alike for another kind, no id, and an id of nothing', async () => {
       const [device] = (await stored()).filter((one) => one.kind === '3000')
       for (const params of [

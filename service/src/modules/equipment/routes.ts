@@ -1,6 +1,13 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { catalogueName } from '@shared/contract/catalogue'
-import { checkEquipment, type EquipmentListDefinition, equipmentEndpoints, equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
+import {
+  archiveKeyOf,
+  checkEquipment,
+  type EquipmentListDefinition,
+  equipmentEndpoints,
+  equipmentListEndpoints,
+  equipmentLists,
+} from '@shared/contract/equipment'
 import { exportRows } from '@shared/contract/job'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -89,8 +96,8 @@ function registerArchive(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, equipmentEndpoints.detail, ({ caller, params, read }) =>
     read(async (connection) => {
       const detail = await detailOfDevice(context, connection, caller, params.id, today())
-      // The address names the kind as well: one of another is no device's.
-      if (detail.row.equclacode !== params.equclacode) throw new Refusal('NOT_FOUND')
+      // The address names the kind as well: one of another archive is no device's. Piping and its components share theirs.
+      if (archiveKeyOf(detail.row.equclacode) !== archiveKeyOf(params.equclacode)) throw new Refusal('NOT_FOUND')
       return detail
     }),
   )
