@@ -199,11 +199,13 @@ describe('own notices', () => {
     fireEvent.click(screen.getAllByText('全部')[0] ?? document.body)
     expect(await screen.findByText('还没有施工告知')).toBeInTheDocument()
   })
-  it('that are drafts open in the form', async () => {
-    service({ rows: [aRow({ id: 'd1', number: '', status: '10', statusName: '暂存', actions: ['save', 'commit', 'delete'] })] })
+  it('that are drafts go by what they are about, and open in the form', async () => {
+    const draft = { number: '', status: '10', statusName: '暂存', actions: ['save', 'commit', 'delete'] }
+    service({ rows: [aRow({ ...draft, id: 'd1', title: '示例热电二期工程' }), aRow({ ...draft, id: 'd2', title: '' })] })
     open('own', '/construction/register-list')
-    expect(await screen.findByText('未提交')).toHaveAttribute('href', '/construction/register?id=d1')
-    expect(screen.getByText('修改')).toHaveAttribute('href', '/construction/register?id=d1')
+    expect(await screen.findByText('未提交 示例热电二期工程')).toHaveAttribute('href', '/construction/register?id=d1')
+    expect(screen.getByText('未提交')).toHaveAttribute('href', '/construction/register?id=d2')
+    expect(screen.getAllByText('修改')[0]).toHaveAttribute('href', '/construction/register?id=d1')
   })
   it('are withdrawn after the question of their definition', async () => {
     const calls = service({ rows: [aRow({ actions: ['revoke'] })] })

@@ -24,10 +24,13 @@ const summary = (definition: ApplicationDefinition, row: ApplicationRow): string
   return table && count > 0 ? `${row.equipmentName} ${count} ${table.measure}` : row.equipmentName
 }
 
-/** A draft has no number yet and opens in the form. */
+/** A draft has no number yet: it goes by what it is about, so that several can be told apart. */
+const nameOfDraft = ({ title, unitName }: ApplicationRow): string => (title === '' || title === unitName ? '未提交' : `未提交 ${title}`)
+
+/** A draft opens in the form. */
 function NumberLink({ definition, row }: { definition: ApplicationDefinition; row: ApplicationRow }) {
   const draft = row.number === '' && row.actions.includes('save')
-  return <Link to={recordPath(draft ? definition.pages.form : definition.pages.detail, row.id)}>{row.number || '未提交'}</Link>
+  return <Link to={recordPath(draft ? definition.pages.form : definition.pages.detail, row.id)}>{row.number || nameOfDraft(row)}</Link>
 }
 
 /**
