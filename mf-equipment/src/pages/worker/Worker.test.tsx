@@ -139,6 +139,7 @@ describe('entering', () => {
     expect(await screen.findByText('请填写身份证号')).toBeInTheDocument()
     expect(calls.some(({ path }) => path.endsWith('/add'))).toBe(false)
     write(screen.getByLabelText(/^身份证号/), '330299198501010019')
+    expect(screen.getByLabelText(/^性别/)).toHaveValue('男')
     write(screen.getByLabelText(/^手机号/), '13000000001')
     await user.click(screen.getByLabelText(/^岗位/))
     await user.click(await screen.findByTitle('作业人员'))

@@ -72,6 +72,12 @@ const certificatesTable = {
 
 const personGroup = { key: 'person', label: '人员信息', fields: personFields } as const satisfies FieldGroup
 
+/** What an identity number says of the gender, covered or not (GB 11643: the 17th digit is odd for men); empty for what is none. */
+const genderOf = ({ idCard = '' }: FormRow): string => (/^.{16}\d.$/.test(idCard) ? (Number(idCard.charAt(16)) % 2 === 1 ? '1' : '2') : '')
+
+/** A person as it is kept. */
+export const withGender = (fields: FormRow): FormRow => ({ ...fields, gender: genderOf(fields) })
+
 /** A person with all certificates: what a new one is entered as, and what a record shows. */
 export const operatorDefinition = {
   key: 'operator',
@@ -79,6 +85,7 @@ export const operatorDefinition = {
   tables: [certificatesTable],
   crossChecks: [...personChecks.map(ofFields), ...certificateChecks.map(ofTable(certificatesTable.key))],
   attachments: [],
+  derive: ({ fields }: { fields: FormRow }): FormRow => ({ gender: genderOf(fields) }),
 } as const
 
 /** A person alone: what is changed of one. */
@@ -137,9 +144,6 @@ export const operatorAttachments = [
   { code: 'ID_PHOTO', label: '身份证', required: false },
   { code: 'CERT_PHOTO', label: '证书扫描件', required: true },
 ] as const satisfies readonly AttachmentRequirement[]
-
-/** A person as it is kept: the gender is the one the identity number says (GB 11643: the 17th digit is odd for men). */
-export const withGender = (fields: FormRow): FormRow => ({ ...fields, gender: Number((fields.idCard ?? '').charAt(16)) % 2 === 1 ? '1' : '2' })
 
 /** A certificate as it is kept: one without an end has that of the rule. */
 export const withExpiry = (fields: FormRow): FormRow =>
