@@ -189,7 +189,7 @@ export async function seedDeviceApplications(context: ServiceContext, connection
     const momentOf = (place: number) => officeTime(now, dayOf(story, place), minute + place * 20)
     const draft = await begin(momentOf(0))
     await seedAttachments(context, connection, owner, draft.id, papers, momentOf(0))
-    await takeSteps(connection, behaviour, draft, story.steps, named, (place) => momentOf(place + 1))
+    await takeSteps(connection, behaviour, draft, story.steps, named, (place) => momentOf(place + 1), context.attachments)
   }
 
   for (const [place, story] of entered.entries()) {

@@ -1,5 +1,6 @@
 import type { TransitionAnswer } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
+import type { AttachmentStore } from '../adapters/attachmentStore'
 import type { Connection } from '../database/database'
 import type { Caller } from '../security/caller'
 import type { TypeBehaviour } from '../workflow/behaviour'
@@ -24,7 +25,7 @@ export function castOfAccounts(callers: readonly Caller[]): (loginName: string) 
   }
 }
 
-/** Takes a record through its steps. @param momentOf when each of them was taken, by its place */
+/** Takes a record through its steps. @param momentOf when each of them was taken, by its place @param attachments where papers stand that a step copies */
 export async function takeSteps(
   connection: Connection,
   behaviour: TypeBehaviour,
@@ -32,10 +33,11 @@ export async function takeSteps(
   steps: readonly Step[],
   named: (loginName: string) => Caller,
   momentOf: (place: number) => Date,
+  attachments?: AttachmentStore,
 ): Promise<void> {
   let { id, version } = begun
   for (const [place, { path, by, opinion, input }] of steps.entries()) {
     const request = { id, version, opinion, ...(input && { input: { fields: input } }) }
-    ;({ id, version } = await takeTransition(connection, behaviour, asAccount(named(by)), path, request, { now: momentOf(place) }, {}))
+    ;({ id, version } = await takeTransition(connection, behaviour, asAccount(named(by)), path, request, { now: momentOf(place), attachments }, {}))
   }
 }

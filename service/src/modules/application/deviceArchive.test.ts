@@ -162,6 +162,11 @@ describe('applications that change the archive', () => {
     const found = await archive(owner, id)
     const application = await asked(owner, { recordKind: '1', deviceNumber: found.success ? found.data.row.equipmentCode : '' })
     await done(use, owner, application, 'commit')
+    const listed = await service.call(use.list, { query: { view: 'own' } }, owner)
+    expect(listed.success && listed.data.list.find((row) => row.id === application)).toMatchObject({
+      equipmentName: '曳引驱动乘客电梯',
+      fields: { deviceCode: found.success ? found.data.row.equipmentCode : '' },
+    })
     await done(use, registrar, application, 'accept', 'audit')
     const registered = await archive(owner, id)
     expect(registered).toMatchObject({ data: { row: { useStatus: '10' } } })
