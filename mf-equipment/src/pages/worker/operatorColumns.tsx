@@ -34,7 +34,7 @@ type Look<R> = Partial<Pick<ListColumn<R>, 'width' | 'priority' | 'place' | 'lab
 const looks: Readonly<Record<string, Look<Row>>> = {
   mobile: { priority: 5 },
   idCard: { priority: 4, place: 'number' },
-  safetyRoleName: { priority: 6, place: 'subject' },
+  safetyRoleName: { priority: 6, place: 'number' },
   items: { priority: 3, width: undefined, place: 'subject' },
   itemName: { priority: undefined, width: undefined, place: 'subject' },
   certNo: { priority: 5, place: 'number' },
@@ -82,7 +82,7 @@ function columnsOf<R extends Row>(
 
 export const personListColumns = (list: OperatorListDefinition, roleType: string): ListColumn<PersonRow>[] =>
   columnsOf<PersonRow>(personColumns, list, roleType, {
-    name: { priority: undefined, place: 'number', text: undefined, render: (row) => <Link to={operatorAddress(row.id)}>{row.name}</Link> },
+    name: { priority: undefined, place: 'subject', text: undefined, render: (row) => <Link to={operatorAddress(row.id)}>{row.name}</Link> },
     acts: (row) => <RowActs name={row.name} first={{ label: '查看', to: operatorAddress(row.id) }} />,
   })
 
