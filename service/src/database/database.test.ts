@@ -289,9 +289,10 @@ describe('named statements', () => {
 describe('the tables Kysely is told of', () => {
   it('are the tables of the migrations, column by column', async () => {
     const service = await startTestService()
-    const { readFileSync } = await import('node:fs')
+    const { readdirSync, readFileSync } = await import('node:fs')
     const { join } = await import('node:path')
-    const source = ['tables.ts', 'registrationTables.ts', 'applicationTables.ts', 'paymentTables.ts', 'equipmentTables.ts', 'operatorTables.ts']
+    const source = readdirSync(__dirname)
+      .filter((file) => /tables\.ts$/i.test(file))
       .map((file) => readFileSync(join(__dirname, file), 'utf8'))
       .join('\n')
     const interfaces = new Map([...source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)].map((match) => [match[1], match[2] ?? '']))

@@ -51,7 +51,8 @@ describe('a registration', () => {
     const { headers, mobile } = await provedFlow(service)
     expect((await visitorGet<Draft>(service, visitorEndpoints.draft.path, headers)).data).toMatchObject({ mobile, fields: {}, attachments: [], opinion: '' })
     await uploadAllAttachments(service, headers)
-    const body = applyBody()
+    // An identity number of its own: those of others that wait are told to the administrator.
+    const body = applyBody({ fields: registrationValues({ adminIdCard: '330299198602020013' }) })
     const sent = await apply(service, headers, body)
     expect(sent).toMatchObject({
       success: true,
@@ -67,7 +68,7 @@ describe('a registration', () => {
     const [row] = list.data?.list ?? []
     const shown = await detail(row?.id ?? '')
     expect(shown).toMatchObject({ kind: 'account', assignedLoginName: loginName, labels: { unitType: '使用单位', areaCode: '宁波市鄞州区' } })
-    expect(shown.fields).toMatchObject({ adminName: '李**', adminIdCard: '330299********0019', unitName: '宁波示例注册有限公司' })
+    expect(shown.fields).toMatchObject({ adminName: '李**', adminIdCard: '330299********0013', unitName: '宁波示例注册有限公司' })
     expect(shown.attachments.map((paper) => paper.code).sort()).toEqual(['ADMIN_ID', 'AUTH_LETTER', 'BUSINESS_LICENCE'])
     expect(shown.checks.every((check) => check.ok)).toBe(true)
     const paper = shown.attachments[0]?.id ?? ''

@@ -72,8 +72,8 @@ describe('a unit', () => {
       expect(slipped).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'unitName' }] })
       const saved = await service.call(unitEndpoints.save, { body: { version: 1, fields: { contactName: '我', ...forbidden } } }, user)
       expect(saved.data?.id).toBe(user.account.unit.id)
-      const rows = await service.db.system(({ db }) => db.selectFrom('unit').select('kind').where('kind', '=', 'authority').execute())
-      expect(rows).toHaveLength(0)
+      const kinds = await service.db.system(({ db }) => db.selectFrom('unit').select('kind').where('id', 'in', [user.account.unit.id, other.id]).execute())
+      expect(kinds).toEqual([{ kind: 'enterprise' }, { kind: 'enterprise' }])
     })
   })
 
