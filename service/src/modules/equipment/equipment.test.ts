@@ -467,7 +467,7 @@ describe('the archive of equipment', () => {
 
     it('to a number no other device on record has', async () => {
       const all = await stored()
-      const [first, second] = all.filter((one) => one.use_status === '10' && one.equipment_code !== '')
+      const [first, second] = all.filter((one) => one.use_status === '10' && one.equipment_code && one.manufacturer && one.factory_no)
       if (!first || !second) throw new Error('No two devices')
       const taken = { field: 'equipmentCode', message: expect.stringContaining('编号') }
       expect(await update('city', first, { fields: { equipmentCode: second.equipment_code }, reason: '勘误' })).toMatchObject({
