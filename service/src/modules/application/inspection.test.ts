@@ -1,6 +1,8 @@
+import { equipmentEndpoints } from '@shared/contract/equipment'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { systemScope } from '../../database/scope'
+import { aDevice } from '../../testing/devices'
 import {
   addPaper,
   anElevator,
@@ -196,6 +198,13 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'assign', id, { input: { ...assignment(), inspector: colleague.account.id } })
     expect(await attempt(service, institute.inspector, 'start', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(await go(service, colleague, 'start', id)).toMatchObject({ status: '60' })
+    // The archives of the devices of a job are its inspector's to read, and nobody else's of the institute's inspectors.
+    const { form } = must(await detail(colleague, id))
+    const [named] = form.tables.devices ?? []
+    const device = await aDevice(service, { registrationCode: named?.equipmentId ?? '' })
+    const archive = (as: SignedIn) => service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: device } }, as)
+    expect(await archive(colleague)).toMatchObject({ success: true, data: { id: device, editable: [] } })
+    expect(await archive(institute.inspector)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
   })
 
   it('is the business of the institute that was chosen, and of no other', async () => {
