@@ -62,12 +62,15 @@ export function ReviewFrame({ title, number, status, place, papers, attachments,
 }
 
 /** One group of what is under review. */
-export function ReviewPart({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+export function ReviewPart({ title, note, extra, children }: { title: string; note?: string; extra?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.part}>
-      <h3>
-        {title} {note && <small>{note}</small>}
-      </h3>
+      <div className={styles.partHead}>
+        <h3>
+          {title} {note && <small>{note}</small>}
+        </h3>
+        {extra}
+      </div>
       {children}
     </div>
   )

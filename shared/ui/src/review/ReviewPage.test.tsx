@@ -85,6 +85,16 @@ describe('ReviewPage', () => {
     expect(within(checks).getByText('1 项通过，1 项需要看')).toBeInTheDocument()
   })
 
+  it('opens a table in the whole window: the panel has no room for its columns', async () => {
+    registry()
+    const { user } = open()
+    const record = await panel('GZ0001')
+    await user.click(await within(record).findByRole('button', { name: '全屏查看设备清单' }))
+    const dialog = await screen.findByRole('dialog', { name: /^设备清单（\d+ 台）$/ })
+    expect(within(dialog).getByRole('columnheader', { name: '序号' })).toBeInTheDocument()
+    expect(within(dialog).queryByRole('button', { name: '全屏查看设备清单' })).not.toBeInTheDocument()
+  })
+
   it('says first why a record was sent, when a reason was asked for', async () => {
     const asked = anEvent({ action: 'cancel', actionName: '申请撤销', fromStatus: '70', toStatus: '85', opinion: '合同终止，尚未施工' })
     registry({ status: '85', statusName: '撤销审批中' }, {}, [asked])

@@ -14,7 +14,7 @@ import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { FlowLog } from '../detail/FlowLog'
 import { HandlingFacts } from '../detail/HandlingFacts'
-import { GroupFields, RecordTable, rowCount } from '../detail/RecordFields'
+import { GroupFields } from '../detail/RecordFields'
 import { callsOf } from '../detail/useApplicationRecord'
 import { StatusTag } from '../page/StatusTag'
 import { TransitionDialog } from '../transition/TransitionDialog'
@@ -24,6 +24,7 @@ import type { QueuePlace } from './decisions'
 import { MachineChecks } from './MachineChecks'
 import { QuotedOpinion, ReviewFrame, ReviewPart } from './ReviewFrame'
 import styles from './ReviewPanel.module.css'
+import { ReviewTable } from './ReviewTable'
 import type { OpinionDrafts } from './useDecisions'
 import { useReview } from './useReview'
 import { useReviewKeys } from './useReviewKeys'
@@ -159,11 +160,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
         </ReviewPart>
       ))}
       {visibleTables(definition, record.form.fields).map((table) => (
-        <ReviewPart key={table.key} title={table.label} note={`${rowCount(record, table)} ${table.measure}`}>
-          <div className={styles.table}>
-            <RecordTable definition={definition} record={record} table={table} />
-          </div>
-        </ReviewPart>
+        <ReviewTable key={table.key} definition={definition} record={record} table={table} />
       ))}
       {record.inputs.length > 0 && (
         <ReviewPart title="办理信息">
