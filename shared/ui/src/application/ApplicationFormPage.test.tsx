@@ -61,6 +61,15 @@ describe('filling in', () => {
     expect(saves(calls)).toEqual([expect.objectContaining({ isCommit: '1' })])
   })
 
+  it('submits at once what came complete, while its papers are asked for again', async () => {
+    const calls = noticeFormService({ detail: () => aWholeNotice({ attachments: bothPapers }), attachments: 'never answered' })
+    openForm('/construction/register?id=d1')
+    await opened()
+    press('提交')
+    await wait(10)
+    expect(saves(calls)).toEqual([expect.objectContaining({ isCommit: '1' })])
+  })
+
   it('asks for the inspection body only for the kinds that need one', async () => {
     noticeFormService({ detail: () => aWholeNotice({ form: { ...aWholeNotice().form, fields: { ...aWholeNotice().form.fields, constructionKind: '2' } } }) })
     openForm('/construction/register?id=d1')

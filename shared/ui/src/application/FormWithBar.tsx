@@ -47,7 +47,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   const beside = useMinWidth(besideFrom)
   const draft = useStore(keeper.store)
   const unsaved = useDraftKeeping(formStore, keeper)
-  const attachments = useAttachments(draft.id)
+  const attachments = useAttachments(draft.id, source.record?.attachments)
   const standings = useStandings(definition, attachments)
   const { print, printing, blocked } = usePrint(definition)
   const located = useRef(-1)

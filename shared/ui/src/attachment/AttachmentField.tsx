@@ -13,10 +13,16 @@ import { useRecordUploads } from './useRecordUploads'
 
 export const attachmentNote = `${attachmentExtensions.join('、')}，单个不超过 20 MB`
 
-/** The papers of a record, kept fresh. @param recordId empty: there is no record yet, so no papers. */
-export function useAttachments(recordId: string): readonly Attachment[] {
+const none: readonly Attachment[] = []
+
+/**
+ * The papers of a record, kept fresh.
+ * @param recordId empty: there is no record yet, so no papers
+ * @param known what came with the record, until they are answered
+ */
+export function useAttachments(recordId: string, known: readonly Attachment[] = none): readonly Attachment[] {
   const { data } = useCallQuery(attachmentEndpoints.findAttList, { query: { attrefsysid: recordId } }, { enabled: recordId !== '' })
-  return data?.list ?? []
+  return data?.list ?? known
 }
 
 export interface AttachmentFieldProps {
