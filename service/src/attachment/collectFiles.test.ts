@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import { housekeeping } from '../app/jobs'
 import { days } from '../clock'
-import { aCast, aDraft, type NoticeCast, take } from '../testing/notices'
+import { aCast, aDraft, aNotice, type NoticeCast, take } from '../testing/notices'
 import { startTestService, type TestService } from '../testing/service'
 import { collectDeletedFiles, collectStrayFiles } from './collectFiles'
 
@@ -32,6 +33,17 @@ describe('files follow their rows', () => {
     expect(files).toHaveLength(3)
     await housekeeping.deletedFiles(service.context)
     expect(files.filter((file) => existsSync(file))).toEqual([])
+  })
+
+  it('but stay while a submission still shows what its owner has taken out since', async () => {
+    const { id } = await aNotice(service, cast, '30')
+    const [paper] = await service.db.system(({ db }) =>
+      db.selectFrom('attachment').select(['id', 'storage_key', 'last_revision']).where('owner_id', '=', id).where('last_revision', 'is not', null).execute(),
+    )
+    if (!paper) throw new Error('The submission has no paper')
+    await service.call(attachmentEndpoints.remove, { body: { id: paper.id } }, cast.applicant)
+    await collectDeletedFiles(service.context)
+    expect(existsSync(fileOf(paper.storage_key))).toBe(true)
   })
 
   it('though one cannot be removed at first: the others go, and it is tried again', async () => {

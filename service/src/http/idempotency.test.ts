@@ -60,6 +60,19 @@ describe('a write with an Idempotency-Key', () => {
     expect((await save(two, 'shared-key', '乙')).json()).toMatchObject({ success: true, data: { contactName: '乙' } })
   })
 
+  it('belongs to the role it was sent in: in another one it is another write', async () => {
+    const user = await service.signIn(await service.anAccount({ roles: ['3', '1'] }))
+    const inRole = async (as: SignedIn, roleType: string): Promise<SignedIn> => {
+      const info = await service.call(sessionEndpoints.userInfo, {}, as)
+      const role = info.data?.roleList.find((each) => each.roleType === roleType)
+      const changed = await service.call(sessionEndpoints.changeRole, { body: { id: role?.id ?? '' } }, as)
+      return { ...as, ...changed.data }
+    }
+    const builder = await inRole(user, '3')
+    expect((await save(builder, 'key-role', '甲')).status).toBe(200)
+    expect((await save(await inRole(builder, '1'), 'key-role', '甲')).json()).toMatchObject({ errorCode: 'IDEMPOTENCY_CONFLICT' })
+  })
+
   it('is forgotten after a day', async () => {
     const user = await service.signIn('3')
     await save(user, 'key-5', '今天')
