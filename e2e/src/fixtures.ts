@@ -30,7 +30,6 @@ export const test = base.extend<Visits>({
     const contexts: BrowserContext[] = []
     const errors: string[] = []
     await use(async ({ elder = false, ...options } = {}) => {
-      // A dialog that still grows moves its button away from under the pointer.
       const context = await browser.newContext({
         baseURL: process.env.PORTAL_URL,
         locale: 'zh-CN',

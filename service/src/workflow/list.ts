@@ -150,32 +150,64 @@ export function rangesOf(asked: readonly Asked[], caller: Caller): Pick<ListValu
   }
 }
 
-async function statementOf(
-  connection: Connection,
-  asked: readonly Asked[],
-  caller: Caller,
-  request: ListRequest,
-): Promise<{ shape: Shape; values: ListValues }> {
+/** Words a list is narrowed by: the name of its unit is among those a record is found by. */
+function wordsAsked(request: ListRequest): { keyword: string; terms: string[] } {
   const keyword = keywordOf(request.keyword ?? '')
-  const accepted = { from: startOfDay(request.acceptedFrom || firstDay), to: after(startOfDay(request.acceptedTo || lastDay), days(1)) }
-  const isAccepted = !!(request.acceptedFrom || request.acceptedTo)
-  // The name of its unit is among the words a record is found by.
-  const terms = [...new Set([...keyword.terms, ...keywordOf(request.unitName ?? '').terms])]
-  const ranges = rangesOf(asked, caller)
+  return { keyword: keyword.text, terms: [...new Set([...keyword.terms, ...keywordOf(request.unitName ?? '').terms])] }
+}
+
+const acceptedBetween = (request: ListRequest) => ({
+  from: startOfDay(request.acceptedFrom || firstDay),
+  to: after(startOfDay(request.acceptedTo || lastDay), days(1)),
+  asked: !!(request.acceptedFrom || request.acceptedTo),
+})
+
+/** What a list needs to know before it can be asked for. */
+interface LookedUp {
+  /** How far to look for words that many records have. */
+  look: number | undefined
+  counts: ReadonlyMap<string, Record<string, number>>
+  /** Records that have the words. */
+  found: string[] | undefined
+  ids: string[] | undefined
+}
+
+const isLookedUp = (request: ListRequest): boolean => wordsAsked(request).terms.length > 0 || acceptedBetween(request).asked
+
+async function lookUp(connection: Connection, asked: readonly Asked[], caller: Caller, request: ListRequest): Promise<LookedUp> {
+  const { keyword, terms } = wordsAsked(request)
+  const accepted = acceptedBetween(request)
   const definitions = asked.map(({ definition }) => definition)
   const [look, counts] =
     terms.length > 0
       ? await connection.together(() => [lookFor(connection, terms), recordCounts(connection, definitions, caller)])
       : [undefined, new Map<string, Record<string, number>>()]
-  const found = terms.length > 0 && look === undefined ? await candidatesFor(connection, { terms, keyword: keyword.text, viewers: ranges.viewers }) : undefined
-  const ids = request.ids ?? found ?? (isAccepted ? await acceptedIn(connection, accepted.from, accepted.to) : undefined)
+  const { viewers } = rangesOf(asked, caller)
+  const found = terms.length > 0 && look === undefined ? await candidatesFor(connection, { terms, keyword, viewers }) : undefined
+  const ids = request.ids ?? found ?? (accepted.asked ? await acceptedIn(connection, accepted.from, accepted.to) : undefined)
+  return { look, counts, found, ids }
+}
+
+/**
+ * The statement of a list. It waits for nothing where nothing has to be looked up: its first statements then leave in one packet
+ * with the opening of their transaction.
+ */
+function statementOf(
+  asked: readonly Asked[],
+  caller: Caller,
+  request: ListRequest,
+  { look, counts, found, ids }: LookedUp = { look: undefined, counts: new Map(), found: undefined, ids: request.ids },
+): { shape: Shape; values: ListValues } {
+  const { keyword, terms } = wordsAsked(request)
+  const accepted = acceptedBetween(request)
+  const ranges = rangesOf(asked, caller)
   const [column, direction] = (request.orderBy ?? defaultOrder[request.view]).split(' ')
   const order = column !== undefined && isOrderColumn(column) ? column : 'submitDate'
   return {
     shape: {
       by: ids ? 'ids' : 'ranges',
       // What was looked up by its words contains them.
-      keyword: keyword.text !== '' && (found === undefined || request.ids !== undefined),
+      keyword: keyword !== '' && (found === undefined || request.ids !== undefined),
       kind: !!request.kind,
       equipment: !!request.equclacode,
       area: !!request.areaCode,
@@ -183,14 +215,14 @@ async function statementOf(
       from: !!request.submitFrom,
       to: !!request.submitTo,
       due: !!(request.dueFrom || request.dueTo),
-      accepted: isAccepted,
+      accepted: accepted.asked,
       after: request.after === undefined ? 'start' : request.after.length > 36 || isValued(order) ? 'value' : 'empty',
       order,
       descending: direction === 'desc',
     },
     values: {
       ...ranges,
-      keyword: keyword.text,
+      keyword,
       terms,
       ids: ids ?? [],
       looks: terms.length > 0 ? looksAt(look ?? lookedAtMost, counts, ranges) : [],
@@ -267,7 +299,7 @@ async function findPage(
   caller: Caller,
   request: ListRequest & PageRequest,
 ): Promise<Page<FoundRow> & { next?: string }> {
-  const { shape, values } = await statementOf(connection, asked, caller, request)
+  const { shape, values } = statementOf(asked, caller, request, isLookedUp(request) ? await lookUp(connection, asked, caller, request) : undefined)
   values.offset = request.after === undefined ? offsetOf(request) : 0
   // Rows further down are found by the cursor, not by paging.
   values.limit = values.offset < countCap ? request.pageSize : 0
@@ -314,7 +346,8 @@ export async function hasMoreThan(
   request: ListRequest,
   rows: number,
 ): Promise<boolean> {
-  const { shape, values } = await statementOf(connection, [askedOf(definition, caller, request)], caller, request)
+  const asked = [askedOf(definition, caller, request)]
+  const { shape, values } = statementOf(asked, caller, request, await lookUp(connection, asked, caller, request))
   return (await findRows(connection, shape, { ...values, limit: 1, offset: rows })).length > 0
 }
 
@@ -327,7 +360,7 @@ export async function* listInParts(
   limit: number,
 ): AsyncGenerator<RowPart<ApplicationRow>> {
   const asked = [askedOf(definition, caller, request)]
-  const { shape, values } = await statementOf(connection, asked, caller, request)
+  const { shape, values } = statementOf(asked, caller, request, await lookUp(connection, asked, caller, request))
   const read = rowReader(byKey(asked), caller)
   for await (const { rows, total } of findRows.inParts(connection, shape, { ...values, limit, offset: 0 })) yield { rows: rows.map(read), total }
 }
