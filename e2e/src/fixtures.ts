@@ -30,13 +30,7 @@ export const test = base.extend<Visits>({
     const contexts: BrowserContext[] = []
     const errors: string[] = []
     await use(async ({ elder = false, ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: process.env.PORTAL_URL,
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        reducedMotion: 'reduce',
-        ...options,
-      })
+      const context = await browser.newContext({ baseURL: process.env.PORTAL_URL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options })
       contexts.push(context)
       if (elder) await context.addCookies([{ name: elderCookie, value: '1', url: process.env.PORTAL_URL }])
       context.on('weberror', (error) => errors.push(error.error().message))
