@@ -8,6 +8,8 @@ interface BrowserOptions {
   viewport?: { width: number; height: number }
   /** 长者模式, as a visitor has chosen it before. */
   elder?: boolean
+  /** What the visitor has asked the system for. */
+  reducedMotion?: 'reduce'
 }
 
 interface Visits {

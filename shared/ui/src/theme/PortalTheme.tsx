@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import tokens from './tokens.json'
+import { useMedia } from './useMedia'
 
 dayjs.locale('zh-cn')
 
@@ -26,6 +27,10 @@ const themes: Readonly<Record<ThemeMode, ThemeConfig>> = {
   dark: { ...tokens.dark, algorithm: theme.darkAlgorithm, ...fromStyleSheet },
 }
 
+/** Where nothing moves: a component that waited for the end of a motion would wait for ever, and a menu stay where it begins. */
+const still = (config: ThemeConfig): ThemeConfig => ({ ...config, token: { ...config.token, motion: false } })
+const stillThemes: Readonly<Record<ThemeMode, ThemeConfig>> = { light: still(themes.light), elder: still(themes.elder), dark: still(themes.dark) }
+
 /** The look as antd reads it, for places that need it without the provider (static dialogs, tests). */
 export const portalTheme = (mode: ThemeMode): ThemeConfig => themes[mode]
 
@@ -38,9 +43,10 @@ export interface PortalThemeProps {
 
 /** Look, locale and message holders around everything that uses antd. */
 export function PortalTheme({ mode = 'light', popupContainer, children }: PortalThemeProps) {
+  const isStill = useMedia('(prefers-reduced-motion: reduce)') || mode === 'elder'
   return (
     // antd puts a space between two Chinese characters of a button unless told not to: 查询 would read 查 询.
-    <ConfigProvider theme={portalTheme(mode)} locale={zhCN} button={{ autoInsertSpace: false }} getPopupContainer={popupContainer}>
+    <ConfigProvider theme={(isStill ? stillThemes : themes)[mode]} locale={zhCN} button={{ autoInsertSpace: false }} getPopupContainer={popupContainer}>
       <App component={false}>
         {/* antd defines its CSS variables under the class of their key: our own style sheets read them from here. */}
         <div className={cssVariables.key} style={{ display: 'contents' }}>
