@@ -14,6 +14,41 @@ export const manifest: RemoteRoutes = {
       showAlways: true,
       order: 70,
       children: [
+        {
+          path: '/company-service/online-apply-newrule',
+          name: 'online-apply-newrule',
+          title: '网上报检(新规则)',
+          access: 'SRV-02',
+          roleTypes: ['1', '2'],
+        },
+        {
+          path: '/company-service/online-apply-newrule-form',
+          name: 'online-apply-newrule-form',
+          title: '新规则报检申请',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1', '2'],
+        },
+        {
+          path: '/company-service/online-apply-newrule-edit',
+          name: 'online-apply-newrule-edit',
+          title: '新规则报检编辑',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1', '2'],
+        },
+        { path: '/company-service/online-apply-query', name: 'online-apply-query', title: '报检查询', access: 'SRV-04', roleTypes: ['1', '2', '4', '5'] },
+        {
+          path: '/company-service/online-apply-detail',
+          name: 'online-apply-detail',
+          title: '报检详情',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1', '2', '4', '5', '6'],
+        },
         { path: '/company-service/rescue-registration', name: 'rescue-registration', title: '救援登记', access: 'SRV-11', roleTypes: ['2', '1'] },
         {
           path: '/company-service/rescue-registration-list',
@@ -127,8 +162,7 @@ export const manifest: RemoteRoutes = {
           roleTypes: ['2', '7', '9'],
         },
         { path: '/company-service/weibaoApply', name: 'weibaoApply', title: '维保备案申请', access: 'SRV-19', roleTypes: ['2'] },
-        // In no menu before the pages on which units apply for inspections.
-        { path: '/company-service/check-online', name: 'check-online', title: '报检审核', access: 'SRV-31', hideInMenu: true, roleTypes: ['4', '5'] },
+        { path: '/company-service/check-online', name: 'check-online', title: '报检审核', access: 'SRV-31', roleTypes: ['4', '5'] },
         {
           path: '/company-service/check-online/detail',
           name: 'check-online-detail',

@@ -2,6 +2,11 @@ import { defineRemote } from '@shared/portal'
 
 /** Pages by the names their routes have; each is loaded when it is first opened. */
 export default defineRemote({
+  'online-apply-newrule': () => import('../pages/online-apply/ApplyListPage'),
+  'online-apply-newrule-form': () => import('../pages/online-apply/ApplyFormPage'),
+  'online-apply-newrule-edit': () => import('../pages/online-apply/ApplyFormPage'),
+  'online-apply-query': () => import('../pages/online-apply/ApplyQueryPage'),
+  'online-apply-detail': () => import('../pages/online-apply/ApplyDetailPage'),
   'rescue-registration': () => import('../pages/rescue-registration/RescueFormPage'),
   'rescue-registration-list': () => import('../pages/rescue-registration/RescueListPage'),
   'rescue-registration-detail': () => import('../pages/rescue-registration/RescueDetailPage'),

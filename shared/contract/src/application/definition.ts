@@ -90,7 +90,10 @@ export interface ApplicationPages {
   /** What a unit keeps and has sent. */
   list: string
   query: string
+  /** Where a record begins. */
   form: string
+  /** Where one that exists is written on; absent: `form`. */
+  edit?: string
   detail: string
   /** Where its handlers find it; one queue page may serve many types. */
   review: string

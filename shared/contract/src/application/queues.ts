@@ -53,8 +53,9 @@ export function recordAddress(
   page: Extract<keyof ApplicationPages, 'form' | 'detail' | 'reviewDetail'>,
   id: string,
 ): string {
-  const path = definition.pages[page]
-  const shared = applicationDefinitions.filter((other) => other.pages[page] === path).length > 1
+  const pathOf = ({ pages }: ApplicationDefinition) => (page === 'form' ? (pages.edit ?? pages.form) : pages[page])
+  const path = pathOf(definition)
+  const shared = applicationDefinitions.filter((other) => pathOf(other) === path).length > 1
   return `${path}?${new URLSearchParams({ id, ...(shared && { type: definition.key }) })}`
 }
 

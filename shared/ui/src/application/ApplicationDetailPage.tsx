@@ -18,7 +18,7 @@ import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
 import { StatusTag } from '../page/StatusTag'
-import { recordPath, staleAfterTransition } from './records'
+import { staleAfterTransition } from './records'
 import { usePrint } from './usePrint'
 import { useTransitionDialog } from './useTransitionDialog'
 
@@ -67,7 +67,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
   const { print, printing, blocked } = usePrint(definition)
   const copy = useCallMutation(callsOf(definition).copy, {
     invalidates: staleAfterTransition(definition),
-    onSuccess: ({ id }) => void navigate(recordPath(definition.pages.form, id)),
+    onSuccess: ({ id }) => void navigate(recordAddress(definition, 'form', id)),
   })
   const editable = record.actions.includes('save')
   const moves = record.actions.flatMap((path) => {
@@ -102,7 +102,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
         </Button>
       ))}
       {editable && (
-        <Button type="primary" onClick={() => void navigate(recordPath(definition.pages.form, record.id))}>
+        <Button type="primary" onClick={() => void navigate(recordAddress(definition, 'form', record.id))}>
           修改
         </Button>
       )}

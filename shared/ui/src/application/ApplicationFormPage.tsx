@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, recordAddress, stateOf } from '@shared/contract/application'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -10,7 +10,6 @@ import { PageHeader } from '../page/PageHeader'
 import { SectionCard } from '../page/SectionCard'
 import { StatusTag } from '../page/StatusTag'
 import { OpenForm } from './OpenForm'
-import { recordPath } from './records'
 import { useFormSource } from './useFormSource'
 
 export interface ApplicationFormPageProps {
@@ -96,7 +95,7 @@ function FormOf({ definition, title, preview, note, id, previousId, onCreated }:
           kind="search"
           title="这份申请现在不能修改"
           text={`当前状态为“${source.record.statusName}”`}
-          actions={<Link to={recordPath(definition.pages.detail, source.record.id)}>查看详情</Link>}
+          actions={<Link to={recordAddress(definition, 'detail', source.record.id)}>查看详情</Link>}
         />
       </>
     )

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, stateOf, transitionOf } from '@shared/contract/application'
+import { type ApplicationDefinition, recordAddress, stateOf, transitionOf } from '@shared/contract/application'
 import { messages } from '@shared/contract/messages'
 import { notify, useTab } from '@shared/portal'
 import { Alert, Button } from 'antd'
@@ -17,7 +17,6 @@ import { SubmitBar } from '../form/SubmitBar'
 import { standingsOf, useStandings } from '../form/useStandings'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './FormWithBar.module.css'
-import { recordPath } from './records'
 import { StaleDraftAlert } from './StaleDraftAlert'
 import type { FormSource } from './useFormSource'
 import { usePrint } from './usePrint'
@@ -58,7 +57,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   useEffect(() => {
     if (!committed) return
     notify.success(transitionOf(definition, 'commit', status)?.done ?? '已提交')
-    const detail = recordPath(definition.pages.detail, committed.id)
+    const detail = recordAddress(definition, 'detail', committed.id)
     tab.setUnsaved(false)
     if (tab.id === 'alone') void navigate(detail)
     else tab.close(detail)

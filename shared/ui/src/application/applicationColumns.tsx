@@ -1,11 +1,10 @@
-import { type ApplicationDefinition, type ApplicationRow, fieldsOf, hasDeadline, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, fieldsOf, hasDeadline, recordAddress, stateOf } from '@shared/contract/application'
 import { enums } from '@shared/contract/enums'
 import type { FieldDefinition } from '@shared/contract/form'
 import { Link } from 'react-router-dom'
 import type { ListColumn } from '../list/columns'
 import { DueDate } from '../page/DueDate'
 import { StatusTag } from '../page/StatusTag'
-import { recordPath } from './records'
 
 const widthByType: Partial<Record<FieldDefinition['type'], number>> = { date: 104, datetime: 144, region: 120, equipment: 188 }
 
@@ -30,7 +29,7 @@ const nameOfDraft = ({ title, unitName }: ApplicationRow): string => (title === 
 /** A draft opens in the form. */
 function NumberLink({ definition, row }: { definition: ApplicationDefinition; row: ApplicationRow }) {
   const draft = row.number === '' && row.actions.includes('save')
-  return <Link to={recordPath(draft ? definition.pages.form : definition.pages.detail, row.id)}>{row.number || nameOfDraft(row)}</Link>
+  return <Link to={recordAddress(definition, draft ? 'form' : 'detail', row.id)}>{row.number || nameOfDraft(row)}</Link>
 }
 
 /**

@@ -5,6 +5,6 @@ export { ApplicationListPage, type ApplicationListPageProps } from './Applicatio
 export { applicationColumns } from './applicationColumns'
 export { applicationFilters } from './applicationFilters'
 export { NewRecordForm, type NewRecordFormProps } from './NewRecordForm'
-export { recordPath, staleAfterTransition } from './records'
+export { staleAfterTransition } from './records'
 export { usePrint } from './usePrint'
 export { useTransitionDialog } from './useTransitionDialog'

@@ -8,6 +8,3 @@ export function staleAfterTransition(definition: ApplicationDefinition): Endpoin
   const { list, counts, detail, showOpinion } = callsOf(definition)
   return [list, counts, detail, showOpinion, portalEndpoints.waitingCounts]
 }
-
-/** A page of the type about one record. */
-export const recordPath = (page: string, id: string): string => `${page}?id=${encodeURIComponent(id)}`

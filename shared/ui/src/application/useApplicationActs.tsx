@@ -4,7 +4,6 @@ import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { callsOf } from '../detail/useApplicationRecord'
 import { RowActs } from '../list/RowActs'
-import { recordPath } from './records'
 import { useTransitionDialog } from './useTransitionDialog'
 
 /** Acts that have their own place: editing in the form, committing at its foot; a handler's on the page of review. */
@@ -19,7 +18,7 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
   const { ask, dialog } = useTransitionDialog(definition)
   const { mutate, isPending, variables } = useCallMutation(callsOf(definition).copy, {
     invalidates: [callsOf(definition).list, callsOf(definition).counts],
-    onSuccess: ({ id }) => void navigate(recordPath(definition.pages.form, id)),
+    onSuccess: ({ id }) => void navigate(recordAddress(definition, 'form', id)),
   })
   const copying = isPending ? variables.body.id : undefined
   const acts = useCallback(
@@ -37,7 +36,7 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
           name={row.number || '未提交'}
           first={handles ? first('办理', 'reviewDetail') : editable ? first('修改', 'form') : first('查看', 'detail')}
           more={[
-            ...(editable ? [{ key: 'view', label: '查看', act: () => void navigate(recordPath(definition.pages.detail, row.id)) }] : []),
+            ...(editable ? [{ key: 'view', label: '查看', act: () => void navigate(recordAddress(definition, 'detail', row.id)) }] : []),
             ...(row.own ? [{ key: 'copy', label: '复制', act: () => mutate({ body: { id: row.id } }) }] : []),
             ...moves,
           ]}

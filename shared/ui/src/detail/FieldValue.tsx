@@ -1,4 +1,4 @@
-import { applicationDefinition } from '@shared/contract/application'
+import { applicationDefinition, recordAddress } from '@shared/contract/application'
 import type { EndpointShape } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
 import { useCallMutation } from '@shared/portal'
@@ -31,7 +31,7 @@ export function FieldValue({ reveal, recordId, field, path, value, label, fields
   const text = label || value
   if (text === '') return holds(field.required, { fields }) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
   if (field.applicationType && label) {
-    return <Link to={`${applicationDefinition(field.applicationType).pages.detail}?id=${encodeURIComponent(value)}`}>{label}</Link>
+    return <Link to={recordAddress(applicationDefinition(field.applicationType), 'detail', value)}>{label}</Link>
   }
   if (reveal && field.sensitive && value.includes('*')) return <Masked reveal={reveal} recordId={recordId} path={path} masked={text} name={field.label} />
   return <>{field.unit && !label ? `${text} ${field.unit}` : text}</>

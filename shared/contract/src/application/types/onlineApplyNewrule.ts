@@ -42,11 +42,11 @@ export const onlineApplyNewrule: ApplicationDefinition = {
   label: '网上报检(新规则)',
   noun: '报检',
   base: '/a/stone/appOnline',
-  withoutPages: true,
   pages: {
     list: '/company-service/online-apply-newrule',
     query: '/company-service/online-apply-query',
     form: '/company-service/online-apply-newrule-form',
+    edit: '/company-service/online-apply-newrule-edit',
     detail: '/company-service/online-apply-detail',
     review: '/company-service/check-online',
     reviewDetail: '/company-service/check-online/detail',

@@ -1,0 +1,28 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { onlineApplyNewrule } from '@shared/contract/application'
+import { ApplicationListPage } from '@shared/ui/application'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+
+/** 网上报检(新规则): what the unit has applied for, and what it is working at. */
+export default function ApplyListPage() {
+  const navigate = useNavigate()
+  const create = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(onlineApplyNewrule.pages.form)}>
+      新建报检
+    </Button>
+  )
+  return (
+    <ApplicationListPage
+      definition={onlineApplyNewrule}
+      title="网上报检(新规则)"
+      rule={onlineApplyNewrule.rule}
+      view="own"
+      noun="报检"
+      keywordHint="流水号、使用单位、检验地点"
+      exportable
+      actions={create}
+      start={{ kind: 'start', title: '还没有报检', text: '从设备档案选择要检验的设备，提交后由检验机构预审', actions: create }}
+    />
+  )
+}
