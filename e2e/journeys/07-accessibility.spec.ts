@@ -126,6 +126,45 @@ test('axe finds nothing on the pages of a unit that are of no other kind', async
   }
 })
 
+test('axe finds nothing on the pages of a use unit about devices and people', async ({ session }) => {
+  const page = await session('1', { viewport })
+  await openAt(page, '/equipment/query-comprehensive?equclacode=3000', '综合查询')
+  await page.getByRole('checkbox', { name: '选择这一行' }).first().check()
+  await expectNoFindingsInAnyView(page, 'devices, one of them chosen')
+  await page
+    .getByRole('link', { name: /^档案 / })
+    .first()
+    .click()
+  await expectPage(page, '电梯档案')
+  await expectNoFindingsInAnyView(page, 'archive')
+  await page.getByRole('tab', { name: '设备经历' }).click()
+  await expectNoAxeFindings(page, 'timeline of a device')
+  await page.getByRole('button', { name: '修改档案' }).click()
+  await expect(page.getByRole('textbox', { name: '修改原因' })).toBeVisible()
+  await expectNoAxeFindings(page, 'archive being changed')
+  await page.getByRole('button', { name: '取消', exact: true }).click()
+  await open(page, '/use-record/query', '使用登记查询')
+  await expectNoAxeFindings(page, 'use registrations')
+  await page
+    .getByRole('link', { name: /^SY\d+$/ })
+    .first()
+    .click()
+  await expectPage(page, '使用登记详情')
+  await expectNoAxeFindings(page, 'use registration')
+  for (const [address, heading] of [
+    ['/use-record/apply', '使用登记申请'],
+    ['/equipment/equip-pressure-pipeline-maintain', '压力管道管线维护'],
+    ['/equipment/device-info-new', '新增设备'],
+    ['/equipment/pipeline-info-new', '新增管线'],
+    ['/worker/overview', '人员总览'],
+    ['/worker/certificate', '证书管理'],
+    ['/worker/query?enter=person', '登记人员'],
+  ] as const) {
+    await open(page, address, heading)
+    await expectNoAxeFindings(page, heading)
+  }
+})
+
 // Notices, messages, registrations, resets and accounts are looked at on journeys 13, 14, 17 and 18.
 test('axe finds nothing on the pages of an administrator that are of no other kind', async ({ visit }) => {
   const page = await visit('9', { viewport })
