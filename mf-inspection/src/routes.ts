@@ -170,7 +170,7 @@ export const manifest: RemoteRoutes = {
           access: null,
           hideInMenu: true,
           notCache: true,
-          roleTypes: ['4', '5', '6'],
+          roleTypes: ['4', '5', '6', '9'],
         },
         { path: '/company-service/check-record', name: 'check-record', title: '使用登记审核', access: 'SRV-33', roleTypes: ['7'] },
         {
