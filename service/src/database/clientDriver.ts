@@ -1,14 +1,14 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { QueryResult as Answer, QueryConfig } from 'pg'
 
 /**
  * Kysely over one already checked-out connection. Kysely's own driver would take any connection of the pool, and the
  * caller's scope is a setting of this one.
  */
-export function clientDriver(client: PoolClient): Driver {
+export function clientDriver(ask: (config: QueryConfig) => Promise<Answer>): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await client.query(query.sql, [...query.parameters])
+      const result = await ask({ text: query.sql, values: [...query.parameters] })
       const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command) ? BigInt(result.rowCount ?? 0) : undefined
       return { rows: result.rows, numAffectedRows: changed }
     },

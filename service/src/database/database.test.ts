@@ -127,6 +127,30 @@ describe('scoped access', () => {
     await pool.end()
   })
 
+  it('sends a read that asks all at once whole in one packet, and answers nothing that is asked later', async () => {
+    const [scope, next] = [scopeOf(randomUUID()), scopeOf(randomUUID())]
+    const pool = openPool(service.address, 1, service.context.log)
+    const only = await pool.connect()
+    only.release()
+    const { stream } = only.connection
+    const [many, one] = [jest.spyOn(stream, '_writev'), jest.spyOn(stream, '_write')]
+    const unitOf = { text: 'select scope_unit_id() as unit' }
+    const database = openDatabase(pool)
+    const read = database.read(scope, async (connection) => {
+      const [first] = await connection.together(() => [connection.query(unitOf)], { last: true })
+      await expect(connection.query(unitOf)).rejects.toThrow('The read has ended')
+      await expect(connection.db.selectFrom('region').selectAll().execute()).rejects.toThrow('The read has ended')
+      return first.rows
+    })
+    expect(await read).toEqual([{ unit: scope.unitId }])
+    expect(many.mock.calls.length + one.mock.calls.length).toBe(1)
+    expect(await database.read(next, async ({ query }) => [(await query(unitOf)).rows, (await query(unitOf)).rows])).toEqual([
+      [{ unit: next.unitId }],
+      [{ unit: next.unitId }],
+    ])
+    await pool.end()
+  })
+
   it('throws the first failure of several when all are answered, and goes on', async () => {
     const scope = scopeOf(randomUUID())
     let slow = false

@@ -13,10 +13,12 @@ export interface Connection {
   /**
    * Named statements that do not wait for each other's answers, sent in one packet: one round trip for all. Each still
    * stands for itself; when some fail, the first failure is thrown once all have been answered.
+   * @param options `last`: nothing is asked after them, so that the end of a `read` leaves in the same packet; a later
+   * statement is refused. In a write it changes nothing.
    * @example
    * const [[counted], rows] = await connection.together(() => [countRows(connection, values), findRows(connection, values)])
    */
-  together<const T extends readonly Promise<unknown>[]>(ask: () => T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
+  together<const T extends readonly Promise<unknown>[]>(ask: () => T, options?: { last?: boolean }): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
 }
 
 export interface Database {
@@ -35,15 +37,18 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** What `ask` sends leaves in one piece. */
-function corked<T>(client: PoolClient, ask: () => T): T {
+const gathering = new WeakSet<PoolClient>()
+/** What is asked before the process turns to something else leaves in one packet: each costs more than what is in it. */
+function gather(client: PoolClient): void {
+  if (gathering.has(client)) return
   const { stream } = client.connection
+  gathering.add(client)
   stream.cork()
-  try {
-    return ask()
-  } finally {
+  // Runs when no promise has anything left to do at once.
+  process.nextTick(() => {
+    gathering.delete(client)
     stream.uncork()
-  }
+  })
 }
 
 /** Every answer, or the first failure once nothing is under way any more: the connection may then serve somebody else. */
@@ -70,26 +75,46 @@ const scopeSettings = (scope: Scope): string =>
     'portal.viewers': scope.viewers.join(','),
   })
 
-const held = new WeakMap<PoolClient, Connection>()
-function hold(client: PoolClient, named: boolean): Connection {
-  let connection = held.get(client)
-  if (!connection) {
-    const db = new Kysely<Tables>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => clientDriver(client),
-        createIntrospector: (instance) => new PostgresIntrospector(instance),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    })
-    connection = {
-      db,
-      query: (config) => client.query(named ? config : { ...config, name: undefined }),
-      together: (ask) => answersOf(corked(client, ask)),
-    }
-    held.set(client, connection)
+/** A checked-out connection, and what of its transaction is known here. */
+interface Held {
+  connection: Connection
+  /** Ends the `read` that is under way; absent where nothing may be ended early. */
+  end?: (() => void) | undefined
+  ended: boolean
+}
+
+const held = new WeakMap<PoolClient, Held>()
+function hold(client: PoolClient, named: boolean): Held {
+  const known = held.get(client)
+  if (known) return known
+  const query: Connection['query'] = (config) => {
+    // Without the transaction there is no scope, and the answer would be empty instead of wrong.
+    if (holding.ended) return Promise.reject(new Error('The read has ended: its last statements were asked already'))
+    gather(client)
+    return client.query(named ? config : { ...config, name: undefined })
   }
-  return connection
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => clientDriver(query),
+      createIntrospector: (instance) => new PostgresIntrospector(instance),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  const holding: Held = {
+    ended: false,
+    connection: {
+      db,
+      query,
+      together(ask, options) {
+        const asked = ask()
+        if (options?.last) holding.end?.()
+        return answersOf(asked)
+      },
+    },
+  }
+  held.set(client, holding)
+  return holding
 }
 
 type Work<T> = (connection: Connection) => Promise<T>
@@ -118,11 +143,10 @@ export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean 
 
   /** Sends the opening together with the first statements of `work`: they need not wait for its answer. */
   function begin<T>(client: PoolClient, opening: string, work: Work<T>): Promise<T> {
-    return corked(client, () => {
-      // Fails only with the connection, and what follows on it then fails as well.
-      client.query(opening).catch(() => undefined)
-      return (async () => work(hold(client, !pooler)))()
-    })
+    gather(client)
+    // Fails only with the connection, and what follows on it then fails as well.
+    client.query(opening).catch(() => undefined)
+    return work(hold(client, !pooler).connection)
   }
 
   const transaction = <T>(settings: string, work: Work<T>) =>
@@ -144,16 +168,25 @@ export function openDatabase(pool: Pool, { pooler = false }: { pooler?: boolean 
     pool,
     read: (scope, work) =>
       withClient(async (client) => {
+        const holding = hold(client, !pooler)
+        // Nothing can have changed: nobody waits for the end, and who is given the connection next comes after it.
+        const end = () => {
+          if (holding.ended) return
+          client.query('commit').catch(() => undefined)
+          holding.ended = true
+        }
+        holding.end = end
         try {
           return await begin(client, `begin read only${session}${scopeSettings(scope)}`, work)
         } finally {
-          // Nothing can have changed: nobody waits for the end, and who is given the connection next comes after it.
-          client.query('commit').catch(() => undefined)
+          end()
+          holding.end = undefined
+          holding.ended = false
         }
       }),
     transaction: (scope, work) => transaction(session + scopeSettings(scope), work),
     system: (work) => transaction(session + scopeSettings(systemScope), work),
-    unscoped: (work) => (pooler ? transaction(session, work) : withClient((client) => work(hold(client, true)))),
+    unscoped: (work) => (pooler ? transaction(session, work) : withClient((client) => work(hold(client, true).connection))),
     close: () => pool.end(),
   }
 }

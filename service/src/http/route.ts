@@ -13,7 +13,7 @@ import { answerWriter } from './answer'
 import type { HttpContext } from './context'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
 import type { JsonText } from './jsonWriter'
-import { mostOfAccount, mostOfAddress } from './underWay'
+import { type Leave, mostOfAccount, mostOfAddress } from './underWay'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type CallerOf<E extends EndpointShape> = E['access'] extends { kind: 'public' } | { kind: 'ticket' } ? undefined : Caller
@@ -65,11 +65,33 @@ export async function findCaller(context: HttpContext, request: FastifyRequest, 
   })
 }
 
+const tooManyUnderWay = () => new Refusal('RATE_LIMITED', messages.busy, { retryAfter: 1 })
+
 /** @throws Refusal RATE_LIMITED; it is worth another try as soon as one of the caller's own calls is answered. */
-function takePlace(context: HttpContext, subject: string, most: number): () => void {
+function takePlace(context: HttpContext, subject: string, most: number): Leave {
   const leave = context.underWay.enter(subject, most)
-  if (!leave) throw new Refusal('RATE_LIMITED', messages.busy, { retryAfter: 1 })
+  if (!leave) throw tooManyUnderWay()
   return leave
+}
+
+/**
+ * Holds a place until the request is answered, waiting for one if need be.
+ * @returns whether it had to be waited for
+ * @throws Refusal RATE_LIMITED when none became free in time
+ */
+async function holdPlace(context: HttpContext, reply: FastifyReply, subject: string, most: number): Promise<boolean> {
+  const free = context.underWay.enter(subject, most)
+  if (free) {
+    reply.raw.once('close', free)
+    return false
+  }
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const leave = await context.underWay.wait(subject, most, gone.signal)
+  if (!leave) throw tooManyUnderWay()
+  if (reply.raw.closed) leave()
+  else reply.raw.once('close', leave)
+  return true
 }
 
 /** Paths that stay open before the first password is changed: one's own session, and what the shell is made of. */
@@ -82,13 +104,16 @@ const openBeforePasswordChange = /^\/a\/(?:logout|portal\/|save_error_logger|sto
 async function admit(context: HttpContext, endpoint: EndpointShape, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { access } = endpoint
   if (access.kind === 'public' || access.kind === 'ticket') {
-    reply.raw.once('close', takePlace(context, `address ${request.ip}`, mostOfAddress))
+    await holdPlace(context, reply, `address ${request.ip}`, mostOfAddress)
     return
   }
   const caller = await findCaller(context, request, endpoint.passive)
   if (!caller) throw new Refusal('NO_SESSION')
   // Who waits for messages keeps nobody from anything; how many may is counted where they wait.
-  if (!endpoint.waits) reply.raw.once('close', takePlace(context, `account ${caller.accountId}`, mostOfAccount))
+  if (!endpoint.waits && (await holdPlace(context, reply, `account ${caller.accountId}`, mostOfAccount))) {
+    // The session may have ended meanwhile.
+    if (!(await findCaller(context, request, true))) throw new Refusal('NO_SESSION')
+  }
   callers.set(request, caller)
   // A foreign page cannot set this header without a preflight that is never answered (security S1).
   const forged = endpoint.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type SignedIn, startTestService, type TestService, testUserAgent, until } from '../testing/service'
 import { route } from './route'
 import { makeServer } from './server'
-import { countUnderWay } from './underWay'
+import { countUnderWay, waitsForPlace } from './underWay'
 
 describe('places for calls', () => {
   it('are as many as a subject may have, while it is alone', () => {
@@ -26,6 +26,59 @@ describe('places for calls', () => {
     for (const subject of crowd) expect(underWay.enter(subject, 24)).toBeUndefined()
     for (const leave of placed) leave?.()
     expect(Array.from({ length: 24 }, () => underWay.enter('busy0', 24)).filter(Boolean)).toHaveLength(24)
+  })
+})
+
+describe('a call that waits for a place', () => {
+  const never = () => new AbortController().signal
+
+  it('has the next one that becomes free, in the order of asking', async () => {
+    const underWay = countUnderWay(100)
+    const [first, second] = [underWay.enter('a', 2), underWay.enter('a', 2)]
+    const order: string[] = []
+    const waiting = ['third', 'fourth'].map(async (name) => {
+      const leave = await underWay.wait('a', 2, never())
+      order.push(name)
+      return leave
+    })
+    first?.()
+    const third = await waiting[0]
+    expect(order).toEqual(['third'])
+    second?.()
+    const fourth = await waiting[1]
+    expect(order).toEqual(['third', 'fourth'])
+    expect(underWay.enter('a', 2)).toBeUndefined()
+    third?.()
+    third?.()
+    expect(underWay.enter('a', 2)).toBeDefined()
+    expect(underWay.enter('a', 2)).toBeUndefined()
+    fourth?.()
+    expect(underWay.enter('a', 2)).toBeDefined()
+  })
+
+  it('takes no place when nobody waits for its answer any more', async () => {
+    const underWay = countUnderWay(100)
+    const only = underWay.enter('a', 1)
+    const gone = new AbortController()
+    const given = underWay.wait('a', 1, gone.signal)
+    gone.abort()
+    expect(await given).toBeUndefined()
+    expect(await underWay.wait('a', 1, gone.signal)).toBeUndefined()
+    only?.()
+    expect(underWay.enter('a', 1)).toBeDefined()
+  })
+
+  it('is refused after a while, and at once where many wait', async () => {
+    jest.useFakeTimers()
+    const underWay = countUnderWay(100)
+    const only = underWay.enter('a', 1)
+    const waiting = Array.from({ length: 16 }, () => underWay.wait('a', 1, never()))
+    expect(await underWay.wait('a', 1, never())).toBeUndefined()
+    jest.advanceTimersByTime(waitsForPlace)
+    jest.useRealTimers()
+    expect(await Promise.all(waiting)).toEqual(Array(16).fill(undefined))
+    only?.()
+    expect(underWay.enter('a', 1)).toBeDefined()
   })
 })
 
@@ -59,7 +112,7 @@ describe('a busy caller', () => {
       headers: { 'user-agent': testUserAgent },
     })
 
-  it('has so many calls under way and is told of the others at once, while a quiet one is let in', async () => {
+  it('has so many calls under way and is told of the others after a while, while a quiet one is let in', async () => {
     const [busy, quiet] = [await service.signIn('3'), await service.signIn('3')]
     const refused: Response[] = []
     const send = (path: string, as?: SignedIn) =>
@@ -82,6 +135,7 @@ describe('a busy caller', () => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
       expect(await answer.json()).toMatchObject({ errorCode: 'RATE_LIMITED', errorMsg: '系统繁忙，请稍后重试' })
     }
-    expect(await send(ofSession.path, busy)).toBe(200)
+    // What is answered quickly makes room for all of a burst.
+    expect(await Promise.all(Array.from({ length: 150 }, () => send(ofSession.path, busy)))).toEqual(Array(150).fill(200))
   })
 })

@@ -298,6 +298,7 @@ async function findPage(
   asked: readonly Asked[],
   caller: Caller,
   request: ListRequest & PageRequest,
+  options?: { last?: boolean },
 ): Promise<Page<FoundRow> & { next?: string }> {
   const { shape, values } = statementOf(asked, caller, request, isLookedUp(request) ? await lookUp(connection, asked, caller, request) : undefined)
   values.offset = request.after === undefined ? offsetOf(request) : 0
@@ -305,10 +306,10 @@ async function findPage(
   values.limit = values.offset < countCap ? request.pageSize : 0
   // Words that so many records have that they are not looked up are found among the first there are.
   const look = shape.by === 'ranges' && values.terms.length > 0 && (!shape.due || shape.order === 'dueDate')
-  const [counted, first] = await connection.together(() => [
-    countOf(connection, asked, caller, shape, values),
-    findRows(connection, look ? { ...shape, by: 'look' } : shape, values),
-  ])
+  const [counted, first] = await connection.together(
+    () => [countOf(connection, asked, caller, shape, values), findRows(connection, look ? { ...shape, by: 'look' } : shape, values)],
+    { last: !look && options?.last === true },
+  )
   // Common among all records, and yet not among the first of these.
   const rows = look && first.length < values.limit ? await findRows(connection, { ...shape, by: 'words', keyword: false }, values) : first
   const last = rows.length === request.pageSize ? rows.at(-1) : undefined
@@ -316,24 +317,24 @@ async function findPage(
 }
 
 /** One page of records a caller may see, of any number of types. */
-export async function pageOfRecords(...[connection, asked, caller, request]: Parameters<typeof findPage>): Promise<Page<ApplicationRow>> {
-  const page = await findPage(connection, asked, caller, request)
+export async function pageOfRecords(...[connection, asked, caller, request, options]: Parameters<typeof findPage>): Promise<Page<ApplicationRow>> {
+  const page = await findPage(connection, asked, caller, request, options)
   return { ...page, list: page.list.map(rowReader(byKey(asked), caller)) }
 }
 
 /** The same page as it leaves: a row's summary is the text the database keeps. */
-export async function pageOfRecordsText(...[connection, asked, caller, request]: Parameters<typeof findPage>): Promise<string> {
-  const { list, ...page } = await findPage(connection, asked, caller, request)
+export async function pageOfRecordsText(...[connection, asked, caller, request, options]: Parameters<typeof findPage>): Promise<string> {
+  const { list, ...page } = await findPage(connection, asked, caller, request, options)
   const rows = list.map(rowWriter(byKey(asked), caller)).join(',')
   return `${JSON.stringify(page).slice(0, -1)},"list":[${rows}]}`
 }
 
-/** One page of one type. @throws Refusal FORBIDDEN when the role does not have the view. */
+/** One page of one type; the text of it is the last that a read asks for. @throws Refusal FORBIDDEN when the role does not have the view. */
 export const listPage = async (connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest & PageRequest) =>
   pageOfRecords(connection, [askedOf(definition, caller, request)], caller, request)
 
 export const listPageText = async (connection: Connection, definition: ApplicationDefinition, caller: Caller, request: ListRequest & PageRequest) =>
-  pageOfRecordsText(connection, [askedOf(definition, caller, request)], caller, request)
+  pageOfRecordsText(connection, [askedOf(definition, caller, request)], caller, request, { last: true })
 
 /**
  * Whether a list has more rows than so many; none beyond them is counted.

@@ -37,7 +37,9 @@ export async function queueText(
     return statuses ? [{ definition, statuses }] : []
   })
   const ordered = { ...request, view: 'review' as const, orderBy: tab?.waiting ? 'dueDate' : 'updateDate desc' }
-  const [page, kept] = await connection.together(() => [pageOfRecordsText(connection, parts, caller, ordered), recordCounts(connection, asked, caller)])
+  const [page, kept] = await connection.together(() => [pageOfRecordsText(connection, parts, caller, ordered), recordCounts(connection, asked, caller)], {
+    last: !request.keyword,
+  })
   const count = (part: { type: string; states: readonly string[] }) => part.states.reduce((sum, status) => sum + (kept.get(part.type)?.[status] ?? 0), 0)
   const counts = Object.fromEntries(tabs.map((shown) => [shown.label, shown.parts.reduce((sum, part) => sum + count(part), 0)]))
   return `${page.slice(0, -1)},"counts":${JSON.stringify(counts)}}`

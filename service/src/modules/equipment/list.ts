@@ -213,14 +213,17 @@ export async function equipmentPage(
   const tabs = list.tabs.map((tab) => conditionsOf(tab.fixed, caller, {}, today))
   const own = list.tabs.indexOf(tabOf(list, request.tab))
   const whole = tabs.some((tab, index) => index === own && isWhole(asked.conditions, tab))
-  const [, found, narrowed, ...ofTabs] = await connection.together(() => [
-    readInOrder(connection),
-    findPage(connection, asked, limit, offset),
-    whole ? Promise.resolve(undefined) : counted(connection, asked),
-    ...tabs.map((conditions) => countOf(connection, conditions, leftOut(conditions))),
-  ])
-  const count = whole ? { count: ofTabs[own] ?? 0, atLeast: false } : narrowed
   const read = await rowReader(connection, today)
+  const [, found, narrowed, ...ofTabs] = await connection.together(
+    () => [
+      readInOrder(connection),
+      findPage(connection, asked, limit, offset),
+      whole ? Promise.resolve(undefined) : counted(connection, asked),
+      ...tabs.map((conditions) => countOf(connection, conditions, leftOut(conditions))),
+    ],
+    { last: !isFiltered(asked.shape) },
+  )
+  const count = whole ? { count: ofTabs[own] ?? 0, atLeast: false } : narrowed
   const { rows } = found
   const last = rows.length === limit ? rows.at(-1) : undefined
   const seen = offset + rows.length
