@@ -14,6 +14,7 @@ import { registerFlowLog } from '../modules/flowLog/routes'
 import { registerGuide } from '../modules/guide/routes'
 import { registerHome } from '../modules/home/routes'
 import { registerMessages } from '../modules/inbox/routes'
+import { registerInspections } from '../modules/inspection/routes'
 import { registerJobs } from '../modules/job/routes'
 import { registerMembers } from '../modules/member/routes'
 import { registerMobileUpload } from '../modules/mobileUpload/routes'
@@ -45,6 +46,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerMessages(app, context)
   registerApplications(app, context)
   registerPayments(app, context)
+  registerInspections(app, context)
   registerEquipment(app, context)
   registerOperators(app, context)
   registerAnnouncements(app, context)

@@ -2,6 +2,7 @@ import type { HomeNumber } from '@shared/contract/portal'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { WorkflowTables } from './applicationTables'
 import type { EquipmentTables } from './equipmentTables'
+import type { InspectionTables } from './inspectionTables'
 import type { OperatorTables } from './operatorTables'
 import type { PaymentTables } from './paymentTables'
 import type { RegistrationTables } from './registrationTables'
@@ -281,7 +282,7 @@ export interface MessageTable {
   read_at: Date | null
 }
 
-export interface Tables extends WorkflowTables, RegistrationTables, PaymentTables, EquipmentTables, OperatorTables {
+export interface Tables extends WorkflowTables, RegistrationTables, InspectionTables, PaymentTables, EquipmentTables, OperatorTables {
   message: MessageTable
   region: RegionTable
   unit: UnitTable

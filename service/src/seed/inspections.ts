@@ -5,10 +5,13 @@ import { after, days, startOfDay, wireDate } from '../clock'
 import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
 import { behaviourOf } from '../modules/application/behaviours'
+import { fixFeeLines } from '../modules/inspection/feeLines'
 import { expiryFrom, orderOfRecord } from '../modules/payment/orders'
 import { settlePayment } from '../modules/payment/settle'
 import type { Caller } from '../security/caller'
 import { saveDraft } from '../workflow/draft'
+import { asAccount } from '../workflow/parties'
+import { findVisible } from '../workflow/record'
 import { mobileNumber } from './identity'
 import { workdaysBefore } from './notices'
 import { officeTime } from './officeTime'
@@ -23,6 +26,8 @@ interface InspectionStep {
   by: string
   opinion?: string
   input?: FormRow
+  /** What each device is charged in place of what is reckoned, and why. */
+  charged?: [amount: string, reason: string]
   /** Paper given before it, by who takes the step. */
   paper?: [code: string, name: string]
 }
@@ -40,7 +45,7 @@ interface Story {
 const dayPattern = /^\+(\d+)$/
 
 const commit = (by: string): InspectionStep => ({ path: 'commit', by })
-const accepted: InspectionStep = { path: 'accept', by: 'acceptor', input: { feeType: '0', feeAmount: '850.00' }, opinion: '材料齐全，予以通过。' }
+const accepted: InspectionStep = { path: 'accept', by: 'acceptor', input: { feeType: '0' }, opinion: '材料齐全，予以通过。' }
 const paid: InspectionStep = { path: 'pay', by: '' }
 const assigned: InspectionStep = { path: 'assign', by: 'acceptor', input: { inspector: 'inspector', inspectOn: '+2' } }
 const started: InspectionStep = { path: 'start', by: 'inspector' }
@@ -65,7 +70,7 @@ const stories: readonly Story[] = [
     owner: 'use-unit',
     institute: 1,
     age: 4,
-    steps: [commit('use-unit'), { ...accepted, by: 'acceptor2', input: { feeType: '0', feeAmount: '700.00', feeReason: '同址多台，按标准减收' } }],
+    steps: [commit('use-unit'), { ...accepted, by: 'acceptor2', charged: ['700.00', '同址多台，按标准减收'] }],
   },
   {
     owner: 'use-unit',
@@ -142,17 +147,24 @@ async function seedInspection(
   const form = aForm(units, owner, institute, dayOf(0), index)
   const draft = await saveDraft(connection, behaviour, owner, { form }, momentOf(0), {})
   await papers(owner, ['APPLY_FORM', '检验申请表'], 0)
-  for (const [turn, { paper, ...step }] of steps.entries()) {
+  for (const [turn, { paper, charged, ...step }] of steps.entries()) {
     const place = turn + 1
     if (step.path === 'pay') {
       await payByCode(context, connection, draft.id, momentOf(place))
       continue
     }
+    if (charged) await chargeEach(connection, named(step.by), draft.id, charged, momentOf(place))
     if (paper) await papers(named(step.by), paper, place)
     const { version } = await connection.db.selectFrom('application').select('version').where('id', '=', draft.id).executeTakeFirstOrThrow()
     const input = step.input && inputOn(step.input, dayOf(place), named)
     await takeSteps(connection, behaviour, { ...draft, version }, [{ ...step, ...(input ? { input } : {}) }], named, () => momentOf(place))
   }
+}
+
+async function chargeEach(connection: Connection, by: Caller, id: string, [amount, reason]: [string, string], at: Date): Promise<void> {
+  const record = await findVisible(connection, onlineApplyNewrule, asAccount(by), id, true)
+  const lines = (record.form.tables.devices ?? []).map(({ equipmentId = '' }) => ({ device: equipmentId, amount, reason }))
+  await fixFeeLines(connection, onlineApplyNewrule, record, by, { version: record.version, lines }, at)
 }
 
 /** What a step was given: days from its own, and accounts by their names. */

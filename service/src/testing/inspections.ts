@@ -104,7 +104,8 @@ export async function attempt(service: TestService, as: SignedIn, path: string, 
 export const go = async (service: TestService, as: SignedIn, path: string, id: string, given: Given = {}): Promise<TransitionAnswer> =>
   must(await attempt(service, as, path, id, given))
 
-export const theFee = { feeType: '0', feeAmount: '550.00' }
+/** What the rules reckon is charged. */
+export const theFee = { feeType: '0' }
 
 /** An inspection that waits to be paid, or further on: paid and accepted. */
 export async function anInspection(

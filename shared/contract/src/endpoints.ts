@@ -21,6 +21,7 @@ import * as flowLogEndpoints from './flowLog/endpoints'
 import * as guideEndpoints from './guide/endpoints'
 import * as inboxEndpoints from './inbox/endpoints'
 import { unreadEndpoint } from './inbox/unreadEndpoint'
+import * as inspectionEndpoints from './inspection/endpoints'
 import * as jobEndpoints from './job/endpoints'
 import * as operatorEndpoints from './operator/endpoints'
 import { certificateListEndpoints, personListEndpoints } from './operator/listEndpoints'
@@ -55,6 +56,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   maintenancePriceEndpoints,
   equipmentMaintainEndpoints,
   paymentEndpoints,
+  inspectionEndpoints,
   equipmentEndpoints,
   ...Object.values(equipmentListEndpoints),
   { checkEquipment },

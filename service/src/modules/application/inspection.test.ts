@@ -1,4 +1,5 @@
 import { equipmentEndpoints } from '@shared/contract/equipment'
+import { inspectionEndpoints } from '@shared/contract/inspection'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { systemScope } from '../../database/scope'
@@ -17,6 +18,7 @@ import {
   inspectionCalls,
   must,
   notify,
+  orderOf,
   paymentFor,
   standing,
   theFee,
@@ -136,19 +138,81 @@ describe('an inspection', () => {
     expect(await go(service, institute.acceptor, 'approveCancellation', id)).toMatchObject({ status: '90' })
   })
 
-  it('explains a fee that is not the one reckoned', async () => {
-    const { id } = await anInspection(service, institute, owner, '20')
-    const input = { feeType: '0', feeAmount: '300' }
-    expect(await attempt(service, institute.acceptor, 'accept', id, { input })).toMatchObject({
-      success: false,
-      errorMsg: '检验费与系统核算不一致，请填写核定说明',
+  it('is charged what the lines of its devices come to, each explained where it is not what was reckoned', async () => {
+    const devices = [anElevator(), anElevator({ categoryCode: '3300', varietyCode: '3310', feeQuantity: '' })]
+    const { id } = await anInspection(service, institute, owner, '20', anInspectionForm(institute, owner, {}, devices))
+    const sheetFor = (as: SignedIn) => service.call(inspectionEndpoints.feeLines, { params: { id } }, as)
+    expect(must(await sheetFor(institute.acceptor))).toMatchObject({
+      lines: [{ rule: '直梯，6层', amount: '550.00' }, { amount: '500.00' }],
+      total: '1050.00',
+      editable: true,
     })
-    for (const feeAmount of ['0', '-5', '0.001', '1e3', '99999999999'])
-      expect(await attempt(service, institute.acceptor, 'accept', id, { input: { ...input, feeAmount, feeReason: '减免' } })).toMatchObject({
-        success: false,
-        fieldErrors: [{ field: 'input.feeAmount' }],
-      })
-    expect(await go(service, institute.acceptor, 'accept', id, { input: { ...input, feeReason: '同址多台，按标准减收' } })).toMatchObject({ status: '40' })
+    const { version } = await standing(service, id)
+    const fix = (as: SignedIn, lines: { device: string; amount: string; reason: string }[], at = version) =>
+      service.call(inspectionEndpoints.fixFee, { params: { id }, body: { version: at, lines } }, as)
+    const [first] = devices
+    const line = (amount: string, reason: string) => [{ device: first?.equipmentId ?? '', amount, reason }]
+    for (const [amount, reason, field] of [
+      ['300', '', 'lines.0.reason'],
+      ['-5', '减免', 'lines.0.amount'],
+      ['0.001', '减免', 'lines.0.amount'],
+      ['1e3', '减免', 'lines.0.amount'],
+      ['', '减免', 'lines.0.amount'],
+    ] as const)
+      expect(await fix(institute.acceptor, line(amount, reason))).toMatchObject({ success: false, fieldErrors: [{ field }] })
+    expect(await fix(institute.acceptor, line('300', '减免'), version - 1)).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })
+    expect(await fix(other.acceptor, line('1', '减免'))).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(must(await fix(institute.acceptor, line('300', '同址多台，按标准减收')))).toMatchObject({ total: '800.00' })
+    // An amount a client sends along counts for nothing.
+    await go(service, institute.acceptor, 'accept', id, { input: { ...theFee, feeAmount: '0.01' } })
+    expect(await orderOf(service, id)).toMatchObject({ amount_cents: 80_000 })
+    expect(must(await sheetFor(owner))).toMatchObject({ lines: [{ amount: '300.00', reason: '同址多台，按标准减收' }, {}], editable: false })
+    expect(await fix(institute.acceptor, line('1', '减免'), (await standing(service, id)).version)).toMatchObject({
+      success: false,
+      errorCode: 'NOT_ALLOWED_NOW',
+    })
+  })
+
+  it('asks for a price where no rule has one, and forgets one that was fixed for another quantity', async () => {
+    const device = anElevator({ feeQuantity: '' })
+    const { id } = await anInspection(service, institute, owner, '20', anInspectionForm(institute, owner, {}, [device]))
+    expect(await attempt(service, institute.acceptor, 'accept', id, { input: theFee })).toMatchObject({
+      success: false,
+      errorMsg: expect.stringContaining('没有相应的收费标准'),
+    })
+    const { version } = await standing(service, id)
+    const lines = [{ device: device.equipmentId ?? '', amount: '620.00', reason: '按协议价' }]
+    must(await service.call(inspectionEndpoints.fixFee, { params: { id }, body: { version, lines } }, institute.acceptor))
+    await go(service, institute.acceptor, 'return', id, { opinion: '请补填层数' })
+    const form = anInspectionForm(institute, owner, {}, [{ ...device, feeQuantity: '6' }])
+    must(await service.call(inspectionCalls.save, { body: { id, version: (await standing(service, id)).version, form } }, owner))
+    await go(service, owner, 'commit', id)
+    await go(service, institute.acceptor, 'accept', id, { input: theFee })
+    expect(await orderOf(service, id)).toMatchObject({ amount_cents: 55_000 })
+  })
+
+  it('tells who accepts it what of its devices, dates and papers is not right, problems first', async () => {
+    const { unitName, uscc, id: unitId } = owner.account.unit
+    const own = { useUnitId: unitId, useUnitUscc: uscc, useUnitName: unitName, useStatus: '10' }
+    const code = '31103309920990101'
+    await aDevice(service, { ...own, equipmentCode: code, installSupervisionDate: wireDate(service.clock.now()) })
+    const devices = [anElevator({ equipmentId: code }), anElevator({ nextInspectionDate: '2020-01-01' })]
+    const form = anInspectionForm(institute, owner, { overdueReason: '停工' }, devices)
+    const { id } = await anInspectionDraft(service, institute, owner, form)
+    await addPaper(service, owner, id, 'AUTHORITY_OPINION')
+    await go(service, owner, 'commit', id)
+    const { list } = must(await service.call(inspectionCalls.checks, { params: { id } }, institute.acceptor))
+    expect(list.map(({ key, ok }) => `${key} ${ok}`)).toEqual([
+      'archive false',
+      'plan false',
+      'unit true',
+      'status true',
+      'overdue true',
+      'open true',
+      'papers true',
+    ])
+    expect(list[0]?.detail).toBe(devices[1]?.equipmentId)
+    expect(list[1]?.detail).toContain(`${code}：`)
   })
 
   it('goes back for amendment, is refused, and is taken back before it is taken up', async () => {

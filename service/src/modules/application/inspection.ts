@@ -3,7 +3,7 @@
  * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
  */
 import { type ApplicationDefinition, fieldsOf, onlineApplyNewrule } from '@shared/contract/application'
-import { isReckoned } from '@shared/contract/fee'
+import { overdueLimit } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
@@ -13,24 +13,13 @@ import type { Connection } from '../../database/database'
 import type { Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { labelsOf } from '../../workflow/labels'
 import { nextSerial } from '../../workflow/numbering'
+import { inspectionChecks } from '../inspection/checks'
+import { feeGuards, feeSeries } from '../inspection/feeLines'
 import { orderEffects, orderGuards, orderSeries } from '../payment/orders'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, unfiled } from './filledForm'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
-
-/** Of devices inspected every year more than half a year late, of others more than a year, is for the authority to judge (domain §4.3, practice). */
-const overdueMonths = { yearly: 6, others: 12 }
-/** Kinds inspected every year as a rule (domain §3.1): a reading until the archive says each device's own cycle. */
-const yearlyKinds: readonly string[] = ['1000', '3000', '5000', '6000', '9000']
-
-/** The day so many months before a day. */
-function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  // Day 0 of the next month is the last of this one: 31 March less a month is 28 February.
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
-}
 
 /** Letters of a report number: the kind of equipment, and of inspection (domain §3.5). */
 const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
@@ -81,15 +70,10 @@ const guards: Record<string, Guard> = {
   },
   async authorityAgrees(context) {
     const { connection, record, form, now } = context
-    const months = yearlyKinds.includes(form.fields.equclacode ?? '') ? overdueMonths.yearly : overdueMonths.others
-    const limit = monthsBefore(wireDate(now), months)
+    const { months, day: limit } = overdueLimit(form.fields.equclacode ?? '', wireDate(now))
     const late = devicesOf(context).find(({ nextInspectionDate = '' }) => nextInspectionDate !== '' && nextInspectionDate < limit)
     if (!late || (await presentCodes(connection, record.id)).has('AUTHORITY_OPINION')) return undefined
     return `设备${late.equipmentId}超过下次检验日期${months}个月以上，请上传监察机构意见`
-  },
-  async feeExplained({ form, input }) {
-    const asReckoned = isReckoned(input.feeAmount ?? '', form.fields.feeTotal ?? '')
-    return asReckoned || (input.feeReason ?? '') !== '' ? undefined : '检验费与系统核算不一致，请填写核定说明'
   },
   inspectionAhead: async ({ input, now }) => ((input.inspectOn ?? '') < wireDate(now) ? '检验日期不能早于今天' : undefined),
   rectificationAhead: async ({ input, now }) => ((input.rectifyBy ?? '') <= wireDate(now) ? '整改期限应在今天之后' : undefined),
@@ -215,9 +199,10 @@ const sampleFields: FormRow = {
 export const inspectionBehaviour = (definition: ApplicationDefinition): ModuleBehaviour => ({
   definition,
   facts: { names: ['onBehalf'], find: factsOf },
-  guards: { ...guards, ...orderGuards },
+  checks: inspectionChecks(definition),
+  guards: { ...guards, ...feeGuards, ...orderGuards },
   effects: orderEffects,
-  series: { ...orderSeries, reportNo },
+  series: { ...feeSeries, ...orderSeries, reportNo },
   documents: {
     form: applicationForm(definition),
     payNotice: payNotice(definition),

@@ -12,6 +12,7 @@ import { asAccount } from '../../workflow/parties'
 import { findVisible } from '../../workflow/record'
 import { takeTransition } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
+import { feeLinesOf } from '../inspection/feeLines'
 import { registerDemoCashier } from './demoCashierPage'
 import { listOrders, orderOfRecord, shownOrder } from './orders'
 import { settlePayment } from './settle'
@@ -31,11 +32,11 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
     read(async (connection) => {
       const definition = await paidType(connection, query.id)
       const record = await findVisible(connection, definition, asAccount(caller), query.id)
-      const { fields, tables } = (await viewOf(connection, definition, record, clock.now())).form
+      const { form } = await viewOf(connection, definition, record, clock.now())
       const order = await shownOrder(connection, record.id)
       return {
-        lines: (tables.devices ?? []).map((device) => ({ name: device.equipmentName ?? '', amount: device.feeAmount ?? '' })),
-        reckoned: fields.feeTotal ?? '',
+        lines: (await feeLinesOf(connection, record.id, form)).map(({ name, amount }) => ({ name, amount })),
+        reckoned: form.fields.feeTotal ?? '',
         feeType: record.inputs.feeType ?? '',
         amount: record.inputs.feeAmount ?? '',
         reason: record.inputs.feeReason ?? '',

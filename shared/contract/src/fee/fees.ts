@@ -1,5 +1,5 @@
 import type { FormRow } from '../form/definition'
-import { centsOf, yuanOf } from '../rules/money'
+import { yuanOf } from '../rules/money'
 
 /**
  * What an inspection costs, as rules and as the one function that reads them. The amounts are samples (domain §4.4): a province
@@ -152,6 +152,9 @@ export interface FeeSubject {
   boilerItem: string
 }
 
+/** The same, from the form of an inspection. */
+export const feeSubjectOf = ({ equclacode = '', applyKind = '', boilerItem = '' }: FormRow): FeeSubject => ({ equclacode, kind: applyKind, boilerItem })
+
 /** The rule that prices a device: `categoryCode`, `varietyCode` and `grade` of its row; undefined when none does. */
 export const feeRuleOf = ({ equclacode, kind, boilerItem }: FeeSubject, device: FormRow): FeeRule | undefined =>
   feeRules.find(
@@ -214,5 +217,11 @@ export function totalFee(subject: FeeSubject, devices: readonly FormRow[]): numb
 /** An amount as a form keeps it, empty where nothing is known. */
 export const amountText = (cents: number | undefined): string => (cents === undefined ? '' : yuanOf(cents))
 
-/** Whether an amount somebody typed is the one that was reckoned. */
-export const isReckoned = (typed: string, reckoned: string): boolean => reckoned !== '' && centsOf(typed) === centsOf(reckoned)
+/** The row of the sheet of fees that prices a device, with what it goes by: 直梯，12层. Empty where none does. */
+export function feeRuleText(subject: FeeSubject, device: FormRow): string {
+  const rule = feeRuleOf(subject, device)
+  if (!rule) return ''
+  const quantity = rule.quantity && device.feeQuantity ? `${device.feeQuantity}${rule.quantity.unit}` : ''
+  const governors = rule.perGovernor && Number(device.governorCount) > 0 ? `限速器校验${device.governorCount}台` : ''
+  return [rule.label, quantity, governors].filter(Boolean).join('，')
+}

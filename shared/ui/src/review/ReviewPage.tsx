@@ -12,19 +12,24 @@ import { useMinWidth } from '../page/useMinWidth'
 import { afterDecision, placeInQueue, type QueuePlace } from './decisions'
 import { ReviewSheet } from './ReviewFrame'
 import styles from './ReviewPage.module.css'
-import { type ReviewDrafts, ReviewPanel } from './ReviewPanel'
+import { type ReviewDrafts, ReviewPanel, type ReviewPanelProps } from './ReviewPanel'
 import { ReviewQueue } from './ReviewQueue'
 import { useReviewQueue } from './useReviewQueue'
 
 /** From here on the record has room beside its queue (look: review). */
 const wideFrom = 1280
 
+export interface ReviewPageProps extends Pick<ReviewPanelProps, 'addition'> {
+  definitions: readonly ApplicationDefinition[]
+  /** The menu title, letter for letter. */
+  title: string
+}
+
 /**
  * A handler's page for one application type or several: the queue, and beside it the record in hand. On a narrow screen the
  * queue leads to the record's own page.
- * @param title the menu title, letter for letter.
  */
-export function ReviewPage({ definitions, title }: { definitions: readonly ApplicationDefinition[]; title: string }) {
+export function ReviewPage({ definitions, title, addition }: ReviewPageProps) {
   const [search] = useSearchParams()
   const queue = useReviewQueue(definitions, { status: search.get('status'), type: search.get('type') })
   const wide = useMinWidth(wideFrom)
@@ -76,6 +81,7 @@ export function ReviewPage({ definitions, title }: { definitions: readonly Appli
           definition={inHand}
           id={selected}
           drafts={drafts.current}
+          addition={addition}
           place={placeInQueue(ids, selected, queue.count, setChosen, queue.firstPosition)}
           onDecided={() => {
             setDecided(selected)
@@ -96,7 +102,7 @@ export function ReviewPage({ definitions, title }: { definitions: readonly Appli
   )
 }
 
-interface SelectedProps {
+interface SelectedProps extends Pick<ReviewPanelProps, 'addition'> {
   definition: ApplicationDefinition
   id: string
   drafts?: ReviewDrafts
@@ -104,7 +110,7 @@ interface SelectedProps {
   onDecided(): void
 }
 
-function Selected({ definition, id, drafts, place, onDecided }: SelectedProps) {
+function Selected({ definition, id, drafts, place, onDecided, addition }: SelectedProps) {
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
   const whole = useDefinitionFor(definition, record?.form.fields)
   if (failure) return <FailureNote failure={failure} onRetry={reload} retrying={reloading} />
@@ -115,11 +121,11 @@ function Selected({ definition, id, drafts, place, onDecided }: SelectedProps) {
       </div>
     )
   }
-  return <ReviewPanel definition={whole} record={record} events={events} drafts={drafts} place={place} onDecided={onDecided} />
+  return <ReviewPanel definition={whole} record={record} events={events} drafts={drafts} place={place} onDecided={onDecided} addition={addition} />
 }
 
 /** One record under review on a page of its own (`?id=`, and `type=` where several types share it): for narrow screens and for links. */
-export function ReviewDetailPage({ definitions, title }: { definitions: readonly ApplicationDefinition[]; title: string }) {
+export function ReviewDetailPage({ definitions, title, addition }: ReviewPageProps) {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const definition = definitions.find(({ key }) => key === search.get('type')) ?? definitions[0]
@@ -131,7 +137,7 @@ export function ReviewDetailPage({ definitions, title }: { definitions: readonly
       ) : (
         <>
           <TitleOfRecord definition={definition} id={id} title={title} />
-          <Selected key={id} definition={definition} id={id} onDecided={() => undefined} />
+          <Selected key={id} definition={definition} id={id} onDecided={() => undefined} addition={addition} />
         </>
       )}
     </ReviewSheet>

@@ -11,7 +11,7 @@ import {
 import { messages } from '@shared/contract/messages'
 import { useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FlowLog } from '../detail/FlowLog'
 import { HandlingFacts } from '../detail/HandlingFacts'
 import { GroupFields } from '../detail/RecordFields'
@@ -39,7 +39,12 @@ export interface ReviewPanelProps {
   place?: QueuePlace
   /** What was begun for other records of the queue. */
   drafts?: ReviewDrafts
+  /** What a type's own page shows of a record beyond its definition, between the checks and the form. */
+  addition?: ReviewAddition
 }
+
+/** @param block keeps the record from being decided, with the reason; nothing lets it go on. Give it the same function every time. */
+export type ReviewAddition = (record: ApplicationRecord, block: (reason: string | undefined) => void) => ReactNode
 
 /** Opinions, and what decisions asked for, that were begun and not sent, by record. */
 export interface ReviewDrafts {
@@ -59,11 +64,12 @@ function reasonOf(record: ApplicationRecord, events: readonly ApplicationEvent[]
  * definition's handler transitions, so every application type that has a queue uses it as it is. Give it the record's
  * id as key: opinion and conflict belong to one record.
  */
-export function ReviewPanel({ definition, record, events, onDecided, place, drafts }: ReviewPanelProps) {
+export function ReviewPanel({ definition, record, events, onDecided, place, drafts, addition }: ReviewPanelProps) {
   const [own] = useState<TransitionDrafts>(() => new Map())
   const transitionDrafts = drafts?.transitions ?? own
   const [asked, setAsked] = useState<TransitionDefinition>()
   const [begun, setBegun] = useState(false)
+  const [unfinished, setUnfinished] = useState<string>()
   const review = useReview(
     definition,
     record,
@@ -74,7 +80,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
       onDecided(decision)
     },
     drafts?.opinions,
-    begun,
+    begun || unfinished !== undefined,
   )
   const { active } = useTab()
   const state = stateOf(definition, record.status)
@@ -90,7 +96,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
   useReviewKeys(active, {
     next: place?.onNext,
     previous: place?.onPrevious,
-    submit: primary && !review.conflict && review.handling !== 'other' ? () => decide(primary) : undefined,
+    submit: primary && !review.conflict && !unfinished && review.handling !== 'other' ? () => decide(primary) : undefined,
   })
   const demanding = review.decisions.find((decision) => decision.opinion === 'required')
   const handledByOther = (
@@ -131,7 +137,13 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
             review={review}
             templates={review.templates}
             placeholder={demanding ? `填写意见，${demanding.label}时必填` : '填写意见'}
-            blocked={review.handling === 'other' ? { reason: messages.handledBy(record.handlerName), note: handledByOther } : undefined}
+            blocked={
+              review.handling === 'other'
+                ? { reason: messages.handledBy(record.handlerName), note: handledByOther }
+                : unfinished === undefined
+                  ? undefined
+                  : { reason: unfinished, note: <Alert type="warning" showIcon title={unfinished} /> }
+            }
             // Deciding goes on to the next record of a queue.
             labelOf={(decision) => (place && !asksForInput(decision) ? `${decision.label}，看下一件` : decision.label)}
             onDecide={decide}
@@ -154,6 +166,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
         />
       )}
       {review.decisions.length > 0 && <MachineChecks definition={definition} id={record.id} />}
+      {addition?.(record, setUnfinished)}
       {visibleGroups(definition, record.form.fields).map((group) => (
         <ReviewPart key={group.key} title={group.label}>
           <GroupFields record={record} group={group} reveal={callsOf(definition).reveal} />

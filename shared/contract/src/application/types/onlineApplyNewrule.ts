@@ -3,7 +3,7 @@
  * before the period ends; domain §4.3 no. 7).
  */
 
-import { amountText, deviceFee, type FeeSubject, totalFee } from '../../fee/fees'
+import { amountText, deviceFee, feeSubjectOf, totalFee } from '../../fee/fees'
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
@@ -18,11 +18,6 @@ const vatInvoice: Condition = { field: 'invoiceKind', in: ['2', '3'] }
 const onBehalf: Condition = { fact: 'onBehalf', in: ['1'] }
 
 const devicesOf = (form: ApplicationForm): FormRow[] => form.tables.devices ?? []
-const feeSubject = ({ fields }: ApplicationForm): FeeSubject => ({
-  equclacode: fields.equclacode ?? '',
-  kind: fields.applyKind ?? '',
-  boilerItem: fields.boilerItem ?? '',
-})
 const isOverdue = (device: FormRow, today: string): boolean => (device.nextInspectionDate ?? '') !== '' && (device.nextInspectionDate ?? '') < today
 
 const flow = inspectionFlow({ noun: '报检', commitRequires: ['ownDevices', 'devicesFree', 'authorityAgrees'] })
@@ -195,8 +190,8 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       holds: (form) => (form.fields.weightReady ?? '') !== '' || !devicesOf(form).some((device) => device.loadTest === '1'),
     },
   ],
-  derive: (form) => ({ feeTotal: amountText(totalFee(feeSubject(form), devicesOf(form))) }),
-  deriveRow: (_table, device, form) => ({ feeAmount: amountText(deviceFee(feeSubject(form), device)) }),
+  derive: (form) => ({ feeTotal: amountText(totalFee(feeSubjectOf(form.fields), devicesOf(form))) }),
+  deriveRow: (_table, device, form) => ({ feeAmount: amountText(deviceFee(feeSubjectOf(form.fields), device)) }),
   states: flow.states,
   transitions: flow.transitions,
   opinionTemplates: [

@@ -1,0 +1,39 @@
+import { inspectionEndpoints } from '@shared/contract/inspection'
+import { aNotice, fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { FeePart } from './FeePart'
+
+const line = { device: '31103309920230001', name: '乘客电梯', rule: '直梯，12层', reckoned: '850.00', amount: '850.00', reason: '' }
+
+describe('核定检验费', () => {
+  it('asks for the reason of a reduction, keeps the record from being decided meanwhile, and sends amounts without a sum', async () => {
+    signedInAs('4')
+    const calls = fakeService([
+      [inspectionEndpoints.feeLines, () => ({ lines: [line], total: '850.00', editable: true })],
+      [inspectionEndpoints.fixFee, () => ({ lines: [{ ...line, amount: '700.00', reason: '同址多台' }], total: '700.00', editable: true })],
+    ])
+    const blocked: (string | undefined)[] = []
+    const block = (reason: string | undefined) => blocked.push(reason)
+    renderPage(<FeePart record={aNotice({ version: 4 })} block={block} />)
+    const amount = await screen.findByLabelText(`${line.device} 核定检验费`)
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '700')
+    expect(screen.getByText('与核算不一致，请填写理由')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '保存核定' })).toBeDisabled()
+    expect(blocked.at(-1)).toContain('还没有保存')
+    await userEvent.type(screen.getByLabelText(`${line.device} 减免理由`), '同址多台')
+    await userEvent.click(screen.getByRole('button', { name: '保存核定' }))
+    await screen.findByText('合计 850.00 元')
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 4, lines: [{ device: line.device, amount: '700', reason: '同址多台' }] })
+    expect(blocked.at(-1)).toBeUndefined()
+  })
+
+  it('is only read once it is fixed', async () => {
+    signedInAs('5')
+    fakeService([[inspectionEndpoints.feeLines, () => ({ lines: [{ ...line, amount: '700.00', reason: '同址多台' }], total: '700.00', editable: false })]])
+    renderPage(<FeePart record={aNotice()} block={() => undefined} />)
+    expect(await screen.findByText('同址多台')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})

@@ -1,0 +1,148 @@
+import type { ApplicationDetail } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FeeLine, feeLineProblem, inspectionEndpoints, mostFeeReason } from '@shared/contract/inspection'
+import { useCallMutation, useCallQuery } from '@shared/portal'
+import { FailureNote } from '@shared/ui/page'
+import { ReviewPart } from '@shared/ui/review'
+import { Button, Input, Skeleton, Table } from 'antd'
+import { useEffect, useState } from 'react'
+import styles from './FeePart.module.css'
+
+/** What was typed of a line and not kept yet. */
+type Typed = Partial<Pick<FeeLine, 'amount' | 'reason'>>
+
+interface FeePartProps {
+  record: ApplicationDetail
+  block(reason: string | undefined): void
+}
+
+/** 核定检验费: what the rules reckon for each device, and what the institute charges. The sum is the service's. */
+export function FeePart({ record, block }: FeePartProps) {
+  const input = { params: { id: record.id } }
+  const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.feeLines, input)
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const [refused, setRefused] = useState<readonly FieldError[]>([])
+  const changed = Object.keys(typed).length > 0
+  const fix = useCallMutation(inspectionEndpoints.fixFee, {
+    invalidates: [inspectionEndpoints.feeLines],
+    onSuccess: () => setTyped({}),
+    onError: (failure) => {
+      setRefused(failure.fieldErrors)
+      return failure.fieldErrors.length > 0
+    },
+  })
+  useEffect(() => {
+    block(changed ? '核定的检验费还没有保存，保存后再作决定' : undefined)
+  }, [block, changed])
+  if (error) return <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  if (data.lines.length === 0) return null
+  const lines = data.lines.map((line, place) => {
+    const shown = { ...line, ...typed[line.device] }
+    const problem = feeLineProblem(shown)
+    const said = refused.find(({ field }) => field.startsWith(`lines.${place}.`))
+    return { ...shown, problem: typed[line.device] ? problem : undefined, refused: said?.message }
+  })
+  function type(device: string, change: Typed) {
+    setTyped({ ...typed, [device]: { ...typed[device], ...change } })
+    setRefused([])
+  }
+  const wrong = lines.some(({ problem }) => problem)
+  return (
+    <ReviewPart
+      title="核定检验费"
+      note={changed ? '有改动未保存' : data.total === '' ? '有设备待核定' : `合计 ${data.total} 元`}
+      extra={
+        data.editable &&
+        changed && (
+          <span className={styles.acts}>
+            <Button size="small" onClick={() => setTyped({})}>
+              撤销改动
+            </Button>
+            <Button
+              size="small"
+              type="primary"
+              disabled={wrong}
+              loading={fix.isPending}
+              onClick={() =>
+                fix.mutate({ ...input, body: { version: record.version, lines: lines.map(({ device, amount, reason }) => ({ device, amount, reason })) } })
+              }
+            >
+              保存核定
+            </Button>
+          </span>
+        )
+      }
+    >
+      <Table
+        size="small"
+        rowKey="device"
+        pagination={false}
+        dataSource={lines}
+        scroll={lines.length > 8 ? { y: 320 } : undefined}
+        columns={[
+          {
+            title: '设备',
+            render: (_, { name, device }) => (
+              <>
+                {name}
+                <div className={styles.minor}>{device}</div>
+              </>
+            ),
+          },
+          {
+            title: '核算',
+            align: 'right',
+            width: 150,
+            render: (_, { reckoned, rule }) => (
+              <>
+                {reckoned === '' ? '无收费标准' : reckoned}
+                <div className={styles.minor}>{rule}</div>
+              </>
+            ),
+          },
+          {
+            title: '核定(元)',
+            align: 'right',
+            width: 110,
+            render: (_, line) =>
+              data.editable ? (
+                <Input
+                  size="small"
+                  className={styles.amount}
+                  inputMode="decimal"
+                  aria-label={`${line.device} 核定检验费`}
+                  status={line.problem?.field === 'amount' ? 'error' : undefined}
+                  value={line.amount}
+                  maxLength={20}
+                  onChange={(event) => type(line.device, { amount: event.target.value.trim() })}
+                />
+              ) : (
+                line.amount
+              ),
+          },
+          {
+            title: '减免理由',
+            render: (_, line) => (
+              <>
+                {data.editable ? (
+                  <Input
+                    size="small"
+                    aria-label={`${line.device} 减免理由`}
+                    status={line.problem?.field === 'reason' ? 'error' : undefined}
+                    value={line.reason}
+                    maxLength={mostFeeReason}
+                    onChange={(event) => type(line.device, { reason: event.target.value })}
+                  />
+                ) : (
+                  line.reason || '–'
+                )}
+                {(line.problem ?? line.refused) && <div className={styles.problem}>{line.problem?.message ?? line.refused}</div>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </ReviewPart>
+  )
+}

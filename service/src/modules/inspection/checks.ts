@@ -1,0 +1,70 @@
+import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
+import { goneStatuses, overdueLimit, periodicInspectionOn } from '@shared/contract/equipment'
+import { type FormRow, holds } from '@shared/contract/form'
+import type { Connection } from '../../database/database'
+import type { RecordView } from '../../workflow/behaviour'
+import { check, problemsFirst } from '../application/machineChecks'
+import { changesKept, pastOf } from '../equipment/pastOfDevice'
+import { devicesNamed, type NamedDevice } from './devices'
+
+/** What the service verifies of an inspection for who accepts it: the devices against the archive, their dates, and the papers. */
+
+const numberOf = ({ equipmentId = '' }: FormRow): string => equipmentId
+const listed = (numbers: readonly string[]): string => numbers.join('、')
+
+export const inspectionChecks =
+  (definition: ApplicationDefinition) =>
+  async (connection: Connection, record: RecordView): Promise<MachineCheck[]> => {
+    const { fields, tables } = record.form
+    const devices = tables.devices ?? []
+    const found = await devicesNamed(connection, devices.map(numberOf))
+    const missing = devices.filter((device) => !found.has(numberOf(device))).map(numberOf)
+    const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== fields.useUnitUscc).map(([number]) => number)
+    const stopped = [...found].filter(([, { use_status }]) => use_status !== '10' && fields.applyKind !== '08').map(([number]) => number)
+    const { months, day } = overdueLimit(fields.equclacode ?? '', record.today)
+    const late = devices.filter(({ nextInspectionDate = '' }) => nextInspectionDate !== '' && nextInspectionDate < day).map(numberOf)
+    const lacking = papersOf(definition)
+      .filter(({ code, required }) => holds(required, { fields }) && !record.papers.has(code))
+      .map(({ label }) => label)
+    return problemsFirst([
+      check('archive', missing.length === 0, `${devices.length} 台设备都在档案中`, '有设备不在档案中，或不在本机构的检验区域', listed(missing)),
+      check('unit', others.length === 0, '设备都在使用单位名下', '有设备不在使用单位名下', listed(others)),
+      check('status', stopped.length === 0, '设备都在用', '有设备不是在用状态', listed(stopped)),
+      ...(fields.applyKind === '01' ? [await planCheck(connection, found, fields.expectDate || record.today)] : []),
+      check(
+        'overdue',
+        late.length === 0 || record.papers.has('AUTHORITY_OPINION'),
+        late.length === 0 ? '没有超期超过限度的设备' : '超期的设备附有监察机构意见',
+        `超过下次检验日期${months}个月以上，没有监察机构意见`,
+        listed(late),
+      ),
+      await openCheck(connection, record, devices),
+      check('papers', lacking.length === 0, '须提交的材料齐全', '缺少须提交的材料', listed(lacking)),
+    ])
+  }
+
+/** What the plan of every device says to the day it is to be inspected. */
+async function planCheck(connection: Connection, found: ReadonlyMap<string, NamedDevice>, day: string): Promise<MachineCheck> {
+  const early: string[] = []
+  for (const [number, { id, archive, use_status }] of found) {
+    if (goneStatuses.includes(use_status)) continue
+    const { history, stops } = pastOf(archive.fields, await changesKept(connection, id))
+    const { allowed, why } = periodicInspectionOn(archive.fields, history, stops, day)
+    if (!allowed) early.push(`${number}：${why}`)
+  }
+  return check('plan', early.length === 0, '检验类别和日期与年度计划相符', '按年度计划还不到定期检验的时间', early.join('；'))
+}
+
+/** Other applications of the kind that name a device and are not finished. */
+async function openCheck(connection: Connection, record: RecordView, devices: readonly FormRow[]): Promise<MachineCheck> {
+  const open: string[] = []
+  for (const device of devices) {
+    const { rows } = await connection.query({
+      name: 'inspections-naming-device',
+      text: 'select inspections_naming_device($1, $2, $3) as number',
+      values: [record.id, record.form.fields.applyKind ?? '', numberOf(device)],
+    })
+    if (rows[0]) open.push(`${numberOf(device)}：${rows[0].number}`)
+  }
+  return check('open', open.length === 0, '没有其他未办结的报检', '有设备在其他报检中尚未办结', open.join('；'))
+}

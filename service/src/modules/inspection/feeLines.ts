@@ -1,0 +1,125 @@
+import { type ApplicationDefinition, decideTransition } from '@shared/contract/application'
+import { deviceFee, feeRuleText, feeSubjectOf } from '@shared/contract/fee'
+import type { FormRow } from '@shared/contract/form'
+import { type FeeLine, feeLineProblem } from '@shared/contract/inspection'
+import { centsOf, yuanOf } from '@shared/contract/rules'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import type { Guard, TypeBehaviour } from '../../workflow/behaviour'
+import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
+import { type ApplicationRecord, refuseStale } from '../../workflow/record'
+
+/**
+ * The fee of an inspection by its devices: what the rules reckon, and what the institute charges where that is another sum. Only the
+ * service adds up.
+ */
+
+type Form = ApplicationRecord['form']
+
+/** What every device costs, in the order of the form. */
+export async function feeLinesOf({ db }: Connection, applicationId: string, { fields, tables }: Form): Promise<FeeLine[]> {
+  const rows = await db.selectFrom('inspection_fee_line').selectAll().where('application_id', '=', applicationId).execute()
+  const subject = feeSubjectOf(fields)
+  return (tables.devices ?? []).map((device: FormRow): FeeLine => {
+    const cents = deviceFee(subject, device)
+    const reckoned = cents === undefined ? '' : yuanOf(cents)
+    // What was fixed for another sum was fixed for another device: its floors were corrected meanwhile.
+    const fixed = rows.find((row) => row.device === device.equipmentId && row.reckoned_cents === (cents ?? null))
+    return {
+      device: device.equipmentId ?? '',
+      name: device.equipmentName ?? '',
+      rule: feeRuleText(subject, device),
+      reckoned,
+      amount: fixed ? yuanOf(fixed.amount_cents) : reckoned,
+      reason: fixed?.reason ?? '',
+    }
+  })
+}
+
+/** Sum of the lines in cents; undefined while one of them has no amount. */
+export const sumOf = (lines: readonly FeeLine[]): number | undefined =>
+  lines.reduce<number | undefined>((sum, { amount }) => {
+    const cents = centsOf(amount)
+    return sum === undefined || cents === undefined ? undefined : sum + cents
+  }, 0)
+
+/** Whether the caller fixes the fee now: whoever may accept, while the application waits for that. */
+export const fixesFee = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller): boolean =>
+  caller.roleType === '4' && decideTransition(definition, 'accept', stateOfRecord(record), actorOf(asAccount(caller), record.relations)).allowed
+
+export async function feeSheetOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, form: Form, caller: Caller) {
+  const lines = await feeLinesOf(connection, record.id, form)
+  const sum = sumOf(lines)
+  return { lines, total: sum === undefined ? '' : yuanOf(sum), editable: fixesFee(definition, record, caller) }
+}
+
+interface FixedLine {
+  device: string
+  amount: string
+  reason: string
+}
+
+/**
+ * Keeps what the caller charges.
+ * @param record locked by the caller
+ * @throws Refusal NOT_ALLOWED_NOW, STALE_VERSION; INCOMPLETE with every problem at `lines.<place>.<field>`
+ */
+export async function fixFeeLines(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  record: ApplicationRecord,
+  caller: Caller,
+  request: { version: number; lines: readonly FixedLine[] },
+  now: Date,
+): Promise<void> {
+  refuseStale(record, request.version)
+  if (!fixesFee(definition, record, caller)) throw new Refusal('NOT_ALLOWED_NOW', '只有待预审的申请可以核定检验费')
+  const lines = await feeLinesOf(connection, record.id, record.form)
+  const asked = request.lines.flatMap((sent, place) => {
+    const line = lines.find(({ device }) => device === sent.device)
+    return line ? [{ place, line: { ...line, amount: sent.amount, reason: sent.reason } }] : []
+  })
+  if (asked.length < request.lines.length) throw new Refusal('STALE_VERSION')
+  const fieldErrors = asked.flatMap(({ place, line }) => {
+    const problem = feeLineProblem(line)
+    return problem ? [{ field: `lines.${place}.${problem.field}`, message: problem.message }] : []
+  })
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  const differing = asked.flatMap(({ line }) => (centsOf(line.amount) === centsOf(line.reckoned) && line.reason === '' ? [] : [line]))
+  await connection.db.deleteFrom('inspection_fee_line').where('application_id', '=', record.id).execute()
+  if (differing.length === 0) return
+  await connection.db
+    .insertInto('inspection_fee_line')
+    .values(
+      differing.map(({ device, reckoned, amount, reason }) => ({
+        application_id: record.id,
+        device,
+        reckoned_cents: centsOf(reckoned) ?? null,
+        amount_cents: centsOf(amount) ?? 0,
+        reason,
+        fixed_by: caller.accountId,
+        fixed_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** The fee of a record that is accepted: nothing is asked for before every device has its amount. */
+export const feeGuards: Record<string, Guard> = {
+  async feeFixed({ connection, record, form }) {
+    const lines = await feeLinesOf(connection, record.id, form)
+    const open = lines.filter(({ amount }) => amount === '')
+    if (open.length > 0) return `${open.map(({ device }) => device).join('、')}没有相应的收费标准，请先核定检验费`
+    return sumOf(lines) === 0 ? '检验费合计为零，请选择免收费' : undefined
+  },
+}
+
+/** What is asked for: drawn from the lines, never taken from a client. */
+export const feeSeries: NonNullable<TypeBehaviour['series']> = {
+  async feeAmount({ connection, record, form }) {
+    const sum = sumOf(await feeLinesOf(connection, record.id, form))
+    if (sum === undefined) throw new Error(`Application ${record.id} has a device without a fee`)
+    return yuanOf(sum)
+  },
+}
