@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Clock, wireDate } from '../clock'
 import type { Configuration } from '../configuration'
-import type { Database } from '../database/database'
+import type { Connection, Database } from '../database/database'
 import type { PaymentNotice, PaymentPlatform, PlatformPayment } from './paymentPlatform'
 
 /** Where the cashier's page stands, behind it the pay code. */
@@ -24,6 +24,14 @@ export interface DemoCashier extends PaymentPlatform {
   /** A payment with the cashier's signature, as it tells of it. */
   sign(payment: PlatformPayment): PaymentNotice
 }
+
+/** Cents of an order that went back. */
+const refundedOf = (db: Connection['db'], orderNo: string) =>
+  db
+    .selectFrom('demo_cashier_refund')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_cents'), lit(0)).as('sum'))
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
 
 export const isDemoCashier = (platform: PaymentPlatform | undefined): platform is DemoCashier => platform?.demonstration === true
 
@@ -56,7 +64,6 @@ export function demoCashier(configuration: Pick<Configuration, 'linkOrigin'>, da
             expires_at: expiresAt,
             platform_no: null,
             paid_at: null,
-            refunded_at: null,
           })
           // An order that was reopened is payable for longer.
           .onConflict((conflict) => conflict.column('order_no').doUpdateSet({ expires_at: expiresAt }))
@@ -70,17 +77,24 @@ export function demoCashier(configuration: Pick<Configuration, 'linkOrigin'>, da
         db.updateTable('demo_cashier').set({ expires_at: clock.now() }).where('order_no', '=', orderNo).where('paid_at', 'is', null).execute(),
       )
     },
-    async refund({ orderNo, platformNo }) {
-      const booked = await database.system(({ db }) =>
-        db
-          .updateTable('demo_cashier')
-          .set((row) => ({ refunded_at: row.fn.coalesce('refunded_at', row.val(clock.now())) }))
+    async refund({ refundNo, orderNo, platformNo, amountCents }) {
+      await database.system(async ({ db }) => {
+        const book = await db
+          .selectFrom('demo_cashier')
+          .select('amount_cents')
           .where('order_no', '=', orderNo)
           .where('platform_no', '=', platformNo)
-          .returning('order_no')
-          .executeTakeFirst(),
-      )
-      if (!booked) throw new Error(`The cashier has no payment ${platformNo} of order ${orderNo}`)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!book) throw new Error(`The cashier has no payment ${platformNo} of order ${orderNo}`)
+        await db
+          .insertInto('demo_cashier_refund')
+          .values({ refund_no: refundNo, order_no: orderNo, amount_cents: amountCents })
+          .onConflict((conflict) => conflict.column('refund_no').doNothing())
+          .execute()
+        const { sum } = await refundedOf(db, orderNo)
+        if (sum > book.amount_cents) throw new Error(`The cashier took less than ${sum} cents for order ${orderNo}`)
+      })
     },
     read(notice) {
       const given = Buffer.from(notice.signature, 'hex')
@@ -92,7 +106,8 @@ export function demoCashier(configuration: Pick<Configuration, 'linkOrigin'>, da
       const book = await bookOf('pay_code', payCode)
       if (!book) return undefined
       const unpaid = book.expires_at > clock.now() ? 'open' : 'closed'
-      const state = book.refunded_at ? 'refunded' : book.paid_at ? 'paid' : unpaid
+      const { sum } = await database.system(({ db }) => refundedOf(db, book.order_no))
+      const state = sum >= book.amount_cents ? 'refunded' : book.paid_at ? 'paid' : unpaid
       return { orderNo: book.order_no, payCode, title: book.title, amountCents: book.amount_cents, state }
     },
     async pay(payCode) {

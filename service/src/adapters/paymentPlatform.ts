@@ -41,8 +41,8 @@ export interface PaymentPlatform {
   paymentOf(orderNo: string): Promise<PlatformPayment | undefined>
   /** Takes an order back: the platform accepts no payment for it from now on. */
   close(orderNo: string): Promise<void>
-  /** Pays back what was taken. @throws when the platform does not take it: it is asked again. */
-  refund(payment: { orderNo: string; platformNo: string; amountCents: number }): Promise<void>
+  /** Pays back what was taken, or a part of it, once for each number. @throws when the platform does not take it: it is asked again. */
+  refund(refund: { refundNo: string; orderNo: string; platformNo: string; amountCents: number }): Promise<void>
   /** The payment a call tells of; undefined when the platform did not sign it. */
   read(notice: PaymentNotice): PlatformPayment | undefined
 }

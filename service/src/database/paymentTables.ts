@@ -1,12 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** Tables of `0330_payment.sql`. Amounts are cents. */
+/** Tables of `0330_payment.sql` and `0485_payment_items.sql`. Amounts are cents. */
 
 export interface PaymentOrderTable {
   id: Generated<string>
   order_no: string
   pay_code: string
-  application_id: string
   unit_id: string
   institute_id: string
   amount_cents: number
@@ -17,8 +16,23 @@ export interface PaymentOrderTable {
   expires_at: Date
   paid_at: Date | null
   asked_at: Date | null
+  voucher_on: string | null
   created_at: Date
   updated_at: Date
+}
+
+export interface PaymentOrderItemTable {
+  order_id: string
+  application_id: string
+  amount_cents: number
+  counts: Generated<boolean>
+}
+
+export interface InstituteAccountTable {
+  institute_id: string
+  account_name: string
+  bank_name: string
+  account_no: string
 }
 
 /** 1 open, 4 a voucher is looked at, 2 paid, 8 paid back, 9 cancelled. */
@@ -40,6 +54,8 @@ export interface PaymentNotificationTable {
 export interface PaymentRefundTable {
   id: Generated<string>
   order_id: string
+  /** The part that goes back; null for a payment that goes back as a whole. */
+  application_id: string | null
   platform_no: Generated<string>
   amount_cents: number
   reason: 'cancelled' | 'late' | 'twice'
@@ -57,12 +73,20 @@ export interface DemoCashierTable {
   expires_at: Date
   platform_no: string | null
   paid_at: Date | null
-  refunded_at: Date | null
+}
+
+export interface DemoCashierRefundTable {
+  refund_no: string
+  order_no: string
+  amount_cents: number
 }
 
 export interface PaymentTables {
   payment_order: PaymentOrderTable
+  payment_order_item: PaymentOrderItemTable
+  institute_account: InstituteAccountTable
   payment_notification: PaymentNotificationTable
   payment_refund: PaymentRefundTable
   demo_cashier: DemoCashierTable
+  demo_cashier_refund: DemoCashierRefundTable
 }

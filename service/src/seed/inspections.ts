@@ -193,7 +193,6 @@ async function payByCode(context: ServiceContext, connection: Connection, id: st
         expires_at: expiryFrom(at),
         platform_no: payment.platformNo,
         paid_at: at,
-        refunded_at: null,
       })
       .execute()
   }

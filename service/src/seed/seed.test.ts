@@ -94,7 +94,8 @@ describe('the demo data', () => {
     const rows = await service.db.system(({ db }) =>
       db
         .selectFrom('application')
-        .leftJoin('payment_order', 'payment_order.application_id', 'application.id')
+        .leftJoin('payment_order_item as item', 'item.application_id', 'application.id')
+        .leftJoin('payment_order', 'payment_order.id', 'item.order_id')
         .select(['status', 'payment_order.state'])
         .where('type', '=', onlineApplyNewrule.key)
         .execute(),

@@ -130,7 +130,16 @@ export const standing = async (service: TestService, id: string) =>
 
 /** The order of a record as it is kept, the latest one. */
 export const orderOf = async (service: TestService, id: string) => {
-  const order = await service.db.system(({ db }) => db.selectFrom('payment_order').selectAll().where('application_id', '=', id).executeTakeFirst())
+  const order = await service.db.system(({ db }) =>
+    db
+      .selectFrom('payment_order')
+      .innerJoin('payment_order_item as item', 'item.order_id', 'payment_order.id')
+      .selectAll('payment_order')
+      .where('item.application_id', '=', id)
+      .orderBy('item.counts', 'desc')
+      .orderBy('payment_order.created_at', 'desc')
+      .executeTakeFirst(),
+  )
   if (!order) throw new Error(`Application ${id} has no order`)
   return order
 }

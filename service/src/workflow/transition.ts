@@ -12,6 +12,7 @@ import {
   withoutHidden,
   withoutLargeTables,
 } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
 import { type ConditionValues, type FieldDefinition, type FormRow, inputProblems, isVisible, paperProblems } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { deleteAttachmentsOf, keepForSubmission, presentCodes } from '../attachment/attachments'
@@ -155,19 +156,23 @@ const inputOf = (transition: TransitionDefinition, given: FormRow, values: Condi
 
 /** @throws Refusal INCOMPLETE with everything that is missing or wrong: form, input and papers. */
 async function refuseIncomplete({ definition }: TypeBehaviour, context: TransitionContext): Promise<void> {
-  const { connection, record, transition, acting, form, facts, input, now } = context
-  const values = { fields: form.fields, input, facts }
+  const { connection, record, transition, acting, form, facts, now } = context
   const today = wireDate(now)
+  const complete = transition.requires?.includes('complete') ? await commitProblems(connection, definition, form, record.id, today, facts, record.unit_id) : []
+  const fieldErrors = acting.kind === 'system' ? complete : [...complete, ...(await givenProblems(context, acting.caller.unitId))]
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+}
+
+/** What is wrong with the input and papers of a person: the system gives none, somebody gave them with another record. */
+async function givenProblems({ connection, record, transition, form, facts, input, now }: TransitionContext, unitId: string): Promise<FieldError[]> {
+  const values = { fields: form.fields, input, facts }
   const wrong = inputProblems(transition.input ?? [], input, values)
-  const own = { unitId: acting.kind === 'account' ? acting.caller.unitId : '', today }
-  const choices = await choiceProblems(connection, askedFields(transition, values), input, own, 'input.')
-  const fieldErrors = [
-    ...(transition.requires?.includes('complete') ? await commitProblems(connection, definition, form, record.id, today, facts, record.unit_id) : []),
+  const choices = await choiceProblems(connection, askedFields(transition, values), input, { unitId, today: wireDate(now) }, 'input.')
+  return [
     ...wrong,
     ...choices.filter((choice) => !wrong.some((problem) => problem.field === choice.field)),
     ...(transition.papers ? paperProblems(transition.papers, values, await presentCodes(connection, record.id)) : []),
   ]
-  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
 }
 
 /** @throws Refusal NOT_ALLOWED_NOW with the sentence of the first guard of the type that refuses. */
@@ -272,8 +277,8 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
 }
 
 /**
- * A transition the system takes by the clock or for the payment platform, whatever version the record has.
- * @param connection of the service's own scope
+ * A transition the system takes by the clock, for the payment platform or with another record, whatever version the record has.
+ * @param connection of the service's own scope, or of somebody who may take the same transition
  * @throws Refusal NOT_ALLOWED_NOW when the record has moved on meanwhile.
  */
 export async function takeBySystem(
@@ -282,10 +287,11 @@ export async function takeBySystem(
   path: string,
   id: string,
   work: WorkflowContext,
+  opinion = '',
 ): Promise<TransitionAnswer> {
   const { version } = await findVisible(connection, behaviour.definition, theSystem, id, true)
   const note: AuditNote = {}
-  const answer = await takeTransition(connection, behaviour, theSystem, path, { id, version }, work, note)
+  const answer = await takeTransition(connection, behaviour, theSystem, path, { id, version, opinion }, work, note)
   await recordAudit(connection, { action: `${behaviour.definition.key}.${path}`, outcome: 'done', ...note, address: '', requestId: '', at: work.now })
   return answer
 }

@@ -21,7 +21,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   faultRegistrationBehaviour,
   maintenancePriceBehaviour,
   interactionBehaviour,
-  inspectionBehaviour(onlineApplyNewrule),
+  inspectionBehaviour(onlineApplyNewrule, behaviourOf),
   equipmentMaintainBehaviour,
   useRecordBehaviour,
 ]

@@ -131,7 +131,7 @@ describe('an inspection', () => {
     const silent = await attempt(service, institute.acceptor, 'accept', id, { input: { feeType: '2' } })
     expect(silent).toMatchObject({ success: false, fieldErrors: [{ field: 'input.feeReason' }] })
     expect(await go(service, institute.acceptor, 'accept', id, { input: { feeType: '2', feeReason: '应急检验' } })).toMatchObject({ status: '50' })
-    const orders = await service.db.system(({ db }) => db.selectFrom('payment_order').select('id').where('application_id', '=', id).execute())
+    const orders = await service.db.system(({ db }) => db.selectFrom('payment_order_item').select('order_id').where('application_id', '=', id).execute())
     expect(orders).toEqual([])
     await go(service, owner, 'cancelApply', id, { opinion: '设备停用，不再检验' })
     expect(await attempt(service, institute.finance, 'approveCancellation', id)).toMatchObject({ success: false, errorMsg: '没有缴费，由受理人办理取消' })

@@ -10,7 +10,7 @@ import type { PrintDocument } from '@shared/contract/print'
 import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
-import type { Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { labelsOf } from '../../workflow/labels'
 import { nextSerial } from '../../workflow/numbering'
 import { inspectionChecks } from '../inspection/checks'
@@ -195,13 +195,16 @@ const sampleFields: FormRow = {
   deliver: '0',
 }
 
-/** The own code of a type that takes the shape of an inspection. */
-export const inspectionBehaviour = (definition: ApplicationDefinition): ModuleBehaviour => ({
+/**
+ * The own code of a type that takes the shape of an inspection.
+ * @param behaviourOf code of every type: inspections of several types are paid by one order
+ */
+export const inspectionBehaviour = (definition: ApplicationDefinition, behaviourOf: (type: string) => TypeBehaviour): ModuleBehaviour => ({
   definition,
   facts: { names: ['onBehalf'], find: factsOf },
   checks: inspectionChecks(definition),
   guards: { ...guards, ...feeGuards, ...orderGuards },
-  effects: orderEffects,
+  effects: orderEffects(behaviourOf),
   series: { ...feeSeries, ...orderSeries, reportNo },
   documents: {
     form: applicationForm(definition),

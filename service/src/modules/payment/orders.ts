@@ -1,109 +1,277 @@
 import { randomInt } from 'node:crypto'
 import { paymentDays } from '@shared/contract/application'
-import { labelOf } from '@shared/contract/enums'
-import type { PaymentOrder } from '@shared/contract/payment'
-import { centsOf, yuanOf } from '@shared/contract/rules'
+import { centsOf } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
-import { after, days, startOfDay, wireDate, wireTime } from '../../clock'
+import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
-import { orderOf, type PageRequest, readPage } from '../../database/page'
 import type { PaymentOrderTable, PaymentState } from '../../database/paymentTables'
-import { containing } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { Effect, Guard, TypeBehaviour } from '../../workflow/behaviour'
 import { nextNumber } from '../../workflow/numbering'
+import { takeBySystem } from '../../workflow/transition'
 
 /**
- * Orders of inspections: opened when the fee is fixed, moved by the transitions of the record and in their transactions. What the
- * platform tells of is `settle.ts`.
+ * Orders of inspections: opened when the fee is fixed, moved by the transitions of their records and in their transactions. What an
+ * order holds and its sum never change: a part that goes, several that are paid together, make new orders. What the platform tells of
+ * is `settle.ts`.
  */
 
 export type OrderRow = Selectable<PaymentOrderTable>
 
+/** An application in an order. */
+export interface OrderPart {
+  application_id: string
+  amount_cents: number
+}
+
+/** The end of a day up to which an order may be paid. */
+const endOf = (day: string): Date => after(startOfDay(day), days(1))
 /** The end of the last day an order may be paid: the same day on which the record stops waiting. */
-export const expiryFrom = (now: Date): Date => after(startOfDay(wireDate(now)), days(paymentDays + 1))
+export const expiryFrom = (now: Date): Date => endOf(wireDate(after(now, days(paymentDays))))
 
 /** The order of a record that counts: cancelled ones aside. */
 export async function orderOfRecord({ db }: Connection, applicationId: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('payment_order').selectAll().where('application_id', '=', applicationId).where('state', '<>', '9').executeTakeFirst()
+  return db
+    .selectFrom('payment_order')
+    .innerJoin('payment_order_item as item', 'item.order_id', 'payment_order.id')
+    .selectAll('payment_order')
+    .where('item.application_id', '=', applicationId)
+    .where('item.counts', '=', true)
+    .executeTakeFirst()
 }
 
-/** Moves the record's order on. @throws when it is not where the record says it is: then nothing of the transition happens. */
+/** What an order is for, always in the same sequence: transitions that move several records lock them in it. */
+export const partsOf = ({ db }: Connection, orderId: string): Promise<OrderPart[]> =>
+  db.selectFrom('payment_order_item').select(['application_id', 'amount_cents']).where('order_id', '=', orderId).orderBy('application_id').execute()
+
+/** The order a transition of a record moves. @throws when there is none: then nothing of the transition happens. */
+async function theOrder(connection: Connection, applicationId: string): Promise<OrderRow> {
+  const order = await orderOfRecord(connection, applicationId)
+  if (!order) throw new Error(`Application ${applicationId} has no order`)
+  return order
+}
+
+/** Moves an order on. @throws when it is not where its records say it is. */
 async function moveOrder(
   { db }: Connection,
-  applicationId: string,
+  orderId: string,
   from: readonly PaymentState[],
-  set: Partial<Pick<OrderRow, 'state' | 'method' | 'paid_at' | 'expires_at' | 'platform_no'>>,
+  set: Partial<Pick<OrderRow, 'state' | 'method' | 'paid_at' | 'expires_at' | 'platform_no' | 'voucher_on' | 'qr_text'>>,
   now: Date,
-): Promise<OrderRow> {
+): Promise<void> {
   const moved = await db
     .updateTable('payment_order')
     .set({ ...set, updated_at: now })
-    .where('application_id', '=', applicationId)
+    .where('id', '=', orderId)
     .where('state', 'in', from)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
-  if (!moved) throw new Error(`Application ${applicationId} has no order in state ${from.join(' or ')}`)
-  return moved
+  if (!moved) throw new Error(`Order ${orderId} is not in state ${from.join(' or ')}`)
 }
 
-/** Marks an order as paid by the platform; the caller has locked its record. */
-export const markPaid = (connection: Connection, applicationId: string, platformNo: string, paidAt: Date, now: Date): Promise<OrderRow> =>
-  moveOrder(connection, applicationId, ['1', '4'], { state: '2', method: '1', platform_no: platformNo, paid_at: paidAt }, now)
+/** Marks an order as paid by the platform; the caller has locked its records. */
+export const markPaid = (connection: Connection, orderId: string, platformNo: string, paidAt: Date, now: Date): Promise<void> =>
+  moveOrder(connection, orderId, ['1', '4'], { state: '2', method: '1', platform_no: platformNo, paid_at: paidAt }, now)
 
-/** Numbers a fixed fee draws: the order's, in a series, and 20 digits nobody can guess. */
+/** 20 digits nobody can guess. */
+const newPayCode = (): string => Array.from({ length: 20 }, (_, place) => randomInt(place === 0 ? 1 : 0, 10)).join('')
+
+/** Numbers a fixed fee draws: the order's, in a series, and its code. */
 export const orderSeries: NonNullable<TypeBehaviour['series']> = {
   orderNo: ({ connection, record, now }) => nextNumber(connection, 'JF', record.owner_area_code, wireDate(now)),
-  payCode: async () => Array.from({ length: 20 }, (_, place) => randomInt(place === 0 ? 1 : 0, 10)).join(''),
+  payCode: async () => newPayCode(),
 }
 
-export const orderEffects: Record<string, Effect> = {
-  async openOrder({ connection, record, form, inputs, now }) {
-    const cents = centsOf(inputs.feeAmount ?? '')
-    if (!cents) throw new Error(`Application ${record.id} has no fee to pay`)
-    await connection.db
-      .insertInto('payment_order')
-      .values({
+type NewOrder = Pick<OrderRow, 'order_no' | 'pay_code' | 'unit_id' | 'institute_id' | 'expires_at'>
+
+async function openOrder({ db }: Connection, order: NewOrder, parts: readonly OrderPart[], now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('payment_order')
+    .values({
+      ...order,
+      amount_cents: parts.reduce((sum, part) => sum + part.amount_cents, 0),
+      paid_at: null,
+      asked_at: null,
+      voucher_on: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payment_order_item')
+    .values(parts.map((part) => ({ ...part, order_id: id })))
+    .execute()
+  return id
+}
+
+/** Takes an order out of use: what its code is paid with from now on goes back. */
+async function cancelOrder(connection: Connection, orderId: string, now: Date): Promise<void> {
+  await moveOrder(connection, orderId, ['1'], { state: '9' }, now)
+  await connection.db.updateTable('payment_order_item').set({ counts: false }).where('order_id', '=', orderId).execute()
+}
+
+/** Opens an order in the place of others, to be paid as long as the first of its records waits, and lets its records name it. */
+async function reopen(connection: Connection, { unit_id, institute_id }: Pick<OrderRow, 'unit_id' | 'institute_id'>, parts: readonly OrderPart[], now: Date) {
+  const { db } = connection
+  const ids = parts.map(({ application_id }) => application_id)
+  const { first } = await db
+    .selectFrom('application')
+    .select(({ fn }) => fn.min<string | null>('due_date').as('first'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  const { area_code } = await db.selectFrom('unit').select('area_code').where('id', '=', unit_id).executeTakeFirstOrThrow()
+  const numbers = { orderNo: await nextNumber(connection, 'JF', area_code, wireDate(now)), payCode: newPayCode() }
+  const order = { order_no: numbers.orderNo, pay_code: numbers.payCode, unit_id, institute_id, expires_at: first ? endOf(first) : expiryFrom(now) }
+  const id = await openOrder(connection, order, parts, now)
+  // Their notice of payment prints the numbers.
+  await connection.query({
+    name: 'records-name-order',
+    text: 'update application set inputs = inputs || $1::jsonb where id = any($2::uuid[])',
+    values: [JSON.stringify(numbers), ids],
+  })
+  return { id, orderNo: numbers.orderNo }
+}
+
+/** The sum of an order at most, in cents: what an integer of the database and of the platforms holds. */
+const mostCents = 2_000_000_000
+
+/**
+ * Makes other orders of the parts of the caller's own: their records are locked first, as transitions lock them.
+ * @param groups the parts of each new order
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW
+ */
+async function regroup(
+  connection: Connection,
+  caller: Caller,
+  orderIds: readonly string[],
+  groups: (parts: readonly OrderPart[]) => readonly (readonly OrderPart[])[],
+  now: Date,
+) {
+  const { db } = connection
+  const mine = () => db.selectFrom('payment_order').where('unit_id', '=', caller.unitId).where('id', 'in', orderIds).orderBy('id')
+  if ((await mine().select('id').execute()).length !== new Set(orderIds).size) throw new Refusal('NOT_FOUND')
+  const parts = await db
+    .selectFrom('payment_order_item')
+    .select(['application_id', 'amount_cents'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('application_id')
+    .execute()
+  await db
+    .selectFrom('application')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      parts.map(({ application_id }) => application_id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const orders = await mine().selectAll().forUpdate().execute()
+  const [order] = orders
+  if (!order || orders.some(({ state }) => state !== '1')) throw new Refusal('NOT_ALLOWED_NOW', '所选的缴款单已有变化，请刷新后重新选择')
+  if (orders.some(({ institute_id }) => institute_id !== order.institute_id)) throw new Refusal('NOT_ALLOWED_NOW', '只有同一检验机构的缴款单才能合并缴费')
+  if (parts.reduce((sum, part) => sum + part.amount_cents, 0) > mostCents) throw new Refusal('NOT_ALLOWED_NOW', '合并后的金额太大，请分开缴费')
+  for (const { id } of orders) await cancelOrder(connection, id, now)
+  const made: { id: string; orderNo: string }[] = []
+  for (const group of groups(parts)) made.push(await reopen(connection, order, group, now))
+  return made
+}
+
+/** One order in the place of several. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
+export async function mergeOrders(connection: Connection, caller: Caller, ids: readonly string[], now: Date): Promise<{ id: string; orderNo: string }> {
+  if (new Set(ids).size < 2) throw new Refusal('NOT_ALLOWED_NOW', '请选择两份以上的缴款单')
+  const [merged] = await regroup(connection, caller, ids, (parts) => [parts], now)
+  if (!merged) throw new Error('Nothing was merged')
+  return merged
+}
+
+/** An order for each application of one that holds several. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
+export async function splitOrder(connection: Connection, caller: Caller, id: string, now: Date): Promise<{ id: string; orderNo: string }[]> {
+  return regroup(connection, caller, [id], (parts) => parts.map((part) => [part]), now)
+}
+
+/** @param behaviourOf code of a type: one order may hold applications of several */
+export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Record<string, Effect> {
+  /** Moves the order of the record somebody moved; the system takes the same transition with every other record the order holds. */
+  const together =
+    (act: (context: Parameters<Effect>[0], order: OrderRow) => Promise<void>): Effect =>
+    async (context) => {
+      const { connection, record, acting, transition, opinion, now, sms, attachments } = context
+      if (acting.kind === 'system') return undefined
+      const order = await theOrder(connection, record.id)
+      await act(context, order)
+      const parts = await partsOf(connection, order.id)
+      for (const { application_id: id } of parts.filter((part) => part.application_id !== record.id)) {
+        const { type } = await connection.db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirstOrThrow()
+        await takeBySystem(connection, behaviourOf(type), transition.path, id, { now, sms, attachments }, opinion)
+      }
+      return undefined
+    }
+  return {
+    async openOrder({ connection, record, form, inputs, now }) {
+      const cents = centsOf(inputs.feeAmount ?? '')
+      if (!cents) throw new Error(`Application ${record.id} has no fee to pay`)
+      const order = {
         order_no: inputs.orderNo ?? '',
         pay_code: inputs.payCode ?? '',
-        application_id: record.id,
         unit_id: record.unit_id,
         institute_id: form.fields.inspectionOrg ?? '',
-        amount_cents: cents,
         expires_at: expiryFrom(now),
-        paid_at: null,
-        asked_at: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-  },
-  giveVoucher: async ({ connection, record, now }) => void (await moveOrder(connection, record.id, ['1'], { state: '4' }, now)),
-  confirmVoucher: async ({ connection, record, now }) => void (await moveOrder(connection, record.id, ['4'], { state: '2', method: '2', paid_at: now }, now)),
-  // The payer has the whole time again: the record waits as long.
-  reopenOrder: async ({ connection, record, now }) => void (await moveOrder(connection, record.id, ['4'], { state: '1', expires_at: expiryFrom(now) }, now)),
-  cancelOrder: async ({ connection, record, now }) => void (await moveOrder(connection, record.id, ['1'], { state: '9' }, now)),
-  async refundOrder({ connection, record, input, now }) {
-    const order = await orderOfRecord(connection, record.id)
-    if (order?.state !== '2') throw new Error(`Application ${record.id} has no paid order`)
-    const byHand = order.method === '2'
-    await connection.db
-      .insertInto('payment_refund')
-      .values({
-        order_id: order.id,
-        platform_no: order.platform_no,
-        amount_cents: order.amount_cents,
-        reason: 'cancelled',
-        state: byHand ? 'done' : 'requested',
-        proof: input.refundProof ?? '',
-        requested_at: now,
-        done_at: byHand ? now : null,
-      })
-      .execute()
-    if (byHand) await moveOrder(connection, record.id, ['2'], { state: '8' }, now)
-  },
+      }
+      await openOrder(connection, order, [{ application_id: record.id, amount_cents: cents }], now)
+      return undefined
+    },
+    giveVoucher: together(({ connection, record, now }, { id }) => moveOrder(connection, id, ['1'], { state: '4', voucher_on: record.id }, now)),
+    confirmVoucher: together(({ connection, now }, { id }) => moveOrder(connection, id, ['4'], { state: '2', method: '2', paid_at: now }, now)),
+    // The payer has the whole time again: the records wait as long. The platform has closed the code meanwhile.
+    reopenOrder: together(({ connection, now }, { id }) => moveOrder(connection, id, ['4'], { state: '1', expires_at: expiryFrom(now), qr_text: '' }, now)),
+    /** The others of its order are paid by another one. */
+    async leaveOrder({ connection, record, now }) {
+      const order = await theOrder(connection, record.id)
+      const others = (await partsOf(connection, order.id)).filter(({ application_id }) => application_id !== record.id)
+      await cancelOrder(connection, order.id, now)
+      if (others.length > 0) await reopen(connection, order, others, now)
+      return undefined
+    },
+    async refundOrder({ connection, record, input, now }) {
+      const order = await theOrder(connection, record.id)
+      if (order.state !== '2') throw new Error(`Application ${record.id} has no paid order`)
+      const part = (await partsOf(connection, order.id)).find(({ application_id }) => application_id === record.id)
+      if (!part) throw new Error(`Order ${order.id} does not hold application ${record.id}`)
+      const byHand = order.method === '2'
+      await connection.db
+        .insertInto('payment_refund')
+        .values({
+          order_id: order.id,
+          application_id: record.id,
+          platform_no: order.platform_no,
+          amount_cents: part.amount_cents,
+          reason: 'cancelled',
+          state: byHand ? 'done' : 'requested',
+          proof: input.refundProof ?? '',
+          requested_at: now,
+          done_at: byHand ? now : null,
+        })
+        .execute()
+      if (byHand) await markRefunded(connection, order.id, now)
+      return undefined
+    },
+  }
+}
+
+/** An order is paid back once all of what it was paid with has gone back; of one paid twice only the payment it stands on counts. */
+export async function markRefunded({ query }: Connection, orderId: string, now: Date): Promise<void> {
+  await query({
+    name: 'mark-refunded',
+    text: `update payment_order set state = '8', updated_at = $2
+      where id = $1 and state = '2' and amount_cents <= (
+        select coalesce(sum(refund.amount_cents), 0) from payment_refund refund
+        where refund.order_id = $1 and refund.platform_no = payment_order.platform_no and refund.state = 'done')`,
+    values: [orderId, now],
+  })
 }
 
 export const orderGuards: Record<string, Guard> = {
@@ -115,79 +283,4 @@ export const orderGuards: Record<string, Guard> = {
     if (!order) return '没有缴费，由受理人办理取消'
     return order.method === '2' && (input.refundProof ?? '') === '' ? '对公转账缴费的，请先退款并填写退费凭证号' : undefined
   },
-}
-
-const shown = ({ db }: Connection) =>
-  db
-    .selectFrom('payment_order as o')
-    .innerJoin('application', 'application.id', 'o.application_id')
-    .innerJoin('unit as payer', 'payer.id', 'o.unit_id')
-    .innerJoin('unit as institute', 'institute.id', 'o.institute_id')
-
-const columns = [
-  'o.id',
-  'o.order_no',
-  'o.pay_code',
-  'o.application_id',
-  'o.amount_cents',
-  'o.state',
-  'o.created_at',
-  'o.expires_at',
-  'o.paid_at',
-  'application.number',
-  'payer.unit_name as payer_name',
-  'institute.unit_name as institute_name',
-  // Of several, as when it was paid twice, the one that still waits is spoken of.
-  sql<string | null>`(select max(refund.state) from payment_refund refund where refund.order_id = o.id)`.as('refund'),
-] as const
-
-type ShownRow = Awaited<ReturnType<typeof rowOfRecord>>
-
-const toOrder = (row: NonNullable<ShownRow>): PaymentOrder => ({
-  id: row.id,
-  orderNo: row.order_no,
-  payCode: row.pay_code,
-  applicationId: row.application_id,
-  number: row.number,
-  unitName: row.payer_name,
-  instituteName: row.institute_name,
-  amount: yuanOf(row.amount_cents),
-  state: row.state,
-  stateName: labelOf('payState', row.state),
-  refund: row.refund === 'requested' || row.refund === 'done' ? row.refund : '',
-  createDate: wireTime(row.created_at),
-  expireDate: wireTime(after(row.expires_at, -1)),
-  paidDate: wireTime(row.paid_at),
-})
-
-const rowOfRecord = (connection: Connection, applicationId: string) =>
-  shown(connection).select(columns).where('o.application_id', '=', applicationId).orderBy('o.created_at', 'desc').limit(1).executeTakeFirst()
-
-/** The latest order of a record, as its payer and its institute see it. */
-export async function shownOrder(connection: Connection, applicationId: string): Promise<PaymentOrder | undefined> {
-  const row = await rowOfRecord(connection, applicationId)
-  return row && toOrder(row)
-}
-
-export interface OrderFilter extends PageRequest {
-  state?: string
-  keyword?: string
-  orderBy?: string
-}
-
-/** Orders the caller's unit pays, or its institute is paid by. @throws Refusal FORBIDDEN for other roles. */
-export async function listOrders(connection: Connection, caller: Caller, filter: OrderFilter) {
-  const mine = { '1': 'o.unit_id', '2': 'o.unit_id', '5': 'o.institute_id' } as const
-  if (!(caller.roleType in mine)) throw new Refusal('FORBIDDEN')
-  let found = shown(connection).where(mine[caller.roleType as keyof typeof mine], '=', caller.unitId)
-  if (filter.state) found = found.where('o.state', 'in', filter.state.split(',') as PaymentState[])
-  if (filter.keyword) {
-    const pattern = containing(filter.keyword)
-    found = found.where((where) =>
-      where.or([where('o.order_no', 'like', pattern), where('application.number', 'like', pattern), where('payer.unit_name', 'like', pattern)]),
-    )
-  }
-  const { by, direction } = orderOf({ createDate: 'o.created_at', expireDate: 'o.expires_at' } as const, filter.orderBy ?? 'createDate desc')
-  const page = await readPage(connection, filter, found, found.select(columns).orderBy(by, direction).orderBy('o.id'))
-  return { ...page, list: page.list.map(toOrder) }
 }

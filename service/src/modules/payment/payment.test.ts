@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@shared/contract/payment'
+import { type PaymentOrder, paymentEndpoints } from '@shared/contract/payment'
 import { Client } from 'pg'
 import { cashierPath } from '../../adapters/demoCashier'
 import { jobsOf } from '../../app/jobs'
@@ -41,6 +41,7 @@ describe('paying for an inspection', () => {
   afterAll(() => service.close())
 
   const unpaid = () => anInspection(service, institute, owner, '40')
+  const applications = ({ items }: PaymentOrder) => items.map(({ applicationId }) => applicationId)
   const toPay = (id: string, method: '1' | '2' = '1', as = owner) => service.call(paymentEndpoints.toPay, { params: { id, method } }, as)
   const notified = async (platformNo: string) =>
     service.db.system(({ db }) => db.selectFrom('payment_notification').selectAll().where('platform_no', '=', platformNo).execute())
@@ -91,15 +92,14 @@ describe('paying for an inspection', () => {
   it('shows finance the orders of her institute, and units their own', async () => {
     const mine = await unpaid()
     const theirs = await anInspection(service, other, await aUseUnit(service), '40')
-    const orders = async (as: SignedIn) =>
-      must(await service.call(paymentEndpoints.orders, { query: { pageSize: 200 } }, as)).list.map(({ applicationId }) => applicationId)
+    const orders = async (as: SignedIn) => must(await service.call(paymentEndpoints.orders, { query: { pageSize: 200 } }, as)).list.flatMap(applications)
     expect(await orders(institute.finance)).toContain(mine.id)
     expect(await orders(institute.finance)).not.toContain(theirs.id)
     expect(await orders(other.finance)).toEqual([theirs.id])
     expect(await orders(owner)).toContain(mine.id)
     expect(await orders(await aUseUnit(service))).toEqual([])
     const found = async (keyword: string, state?: string) =>
-      must(await service.call(paymentEndpoints.orders, { query: { keyword, state } }, institute.finance)).list.map(({ applicationId }) => applicationId)
+      must(await service.call(paymentEndpoints.orders, { query: { keyword, state } }, institute.finance)).list.flatMap(applications)
     expect(await found(mine.number, '1,4')).toEqual([mine.id])
     expect(await found(mine.number, '2')).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('paying for an inspection', () => {
     const scope = { unitId: other.unit.id, unitUscc: '', areaCode: '', viewers: [`unit:${other.unit.id}`] }
     for (const roleType of ['1', '3', '4', '5', '6', '7', '9']) {
       const seen = await service.db.read({ ...scope, roleType }, ({ db }) =>
-        db.selectFrom('payment_order').select('id').where('application_id', '=', id).execute(),
+        db.selectFrom('payment_order_item').select('order_id').where('application_id', '=', id).execute(),
       )
       expect(seen).toEqual([])
     }
@@ -129,7 +129,8 @@ describe('paying for an inspection', () => {
 
   it('believes nobody who cannot sign, whatever is changed of what was signed', async () => {
     const { id } = await unpaid()
-    const neighbour = await orderOf(service, (await unpaid()).id)
+    const untouched = await unpaid()
+    const neighbour = await orderOf(service, untouched.id)
     const right = await paymentFor(service, id)
     const forged = [
       { ...right, signature: '00' },
@@ -144,7 +145,7 @@ describe('paying for an inspection', () => {
     for (const body of [{}, { ...right, amountCents: '1' }, { ...right, amountCents: 1.5 }, { ...right, amountCents: -55000 }, { ...right, paidAt: 'now' }])
       expect((await notify(service, body)).status).toBe(400)
     expect(await standing(service, id)).toMatchObject({ status: '40' })
-    expect(await standing(service, neighbour.application_id)).toMatchObject({ status: '40' })
+    expect(await standing(service, untouched.id)).toMatchObject({ status: '40' })
   })
 
   it('moves nothing for another amount and tells finance', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PaymentPlatform } from '../../adapters/paymentPlatform'
 import { after, days, minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'
@@ -47,11 +48,17 @@ export async function doPayment(context: ServiceContext, work: z.infer<typeof pa
   const { database, clock, paymentPlatform } = context
   if (!paymentPlatform) return
   if ('refund' in work) return refundPayment(database, paymentPlatform, work.refund, () => clock.now())
+  await inquire(context, paymentPlatform, work.order)
+}
+
+/** Asks the platform about an order and does what its answer says. One that is not to be paid by its code any more is closed there. */
+export async function inquire(context: ServiceContext, platform: PaymentPlatform, orderId: string): Promise<void> {
+  const { database, clock } = context
   const order = await database.system(({ db }) =>
-    db.updateTable('payment_order').set({ asked_at: clock.now() }).where('id', '=', work.order).returning(['order_no', 'state']).executeTakeFirst(),
+    db.updateTable('payment_order').set({ asked_at: clock.now() }).where('id', '=', orderId).returning(['order_no', 'state']).executeTakeFirst(),
   )
   if (!order) return
-  const payment = await paymentPlatform.paymentOf(order.order_no)
+  const payment = await platform.paymentOf(order.order_no)
   if (payment) await database.transaction(systemScope, (connection) => settlePayment(connection, payment, 'query', takenNow(context)))
-  else if (order.state === '9') await paymentPlatform.close(order.order_no)
+  else if (order.state !== '1') await platform.close(order.order_no)
 }

@@ -14,7 +14,9 @@ import { takeTransition } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
 import { feeLinesOf } from '../inspection/feeLines'
 import { registerDemoCashier } from './demoCashierPage'
-import { listOrders, orderOfRecord, shownOrder } from './orders'
+import { mergeOrders, orderOfRecord, partsOf, splitOrder } from './orders'
+import { listOrders, orderDetail, shownOrder } from './orderViews'
+import { inquire } from './paymentJobs'
 import { settlePayment } from './settle'
 
 /** The type of a record the caller may see, if it is one that is paid for: several types share these calls. @throws Refusal NOT_FOUND. */
@@ -23,6 +25,11 @@ async function paidType({ db }: Connection, id: string): Promise<ApplicationDefi
   const definition = applicationDefinitions.find(({ key, transitions }) => key === found?.type && transitions.some(({ path }) => path === 'payCallback'))
   if (!definition) throw new Refusal('NOT_FOUND')
   return definition
+}
+
+/** @throws Refusal NOT_FOUND */
+function requireUuids(ids: readonly string[]): void {
+  if (!ids.every(isUuid)) throw new Refusal('NOT_FOUND')
 }
 
 export function registerPayments(app: FastifyInstance, context: ServiceContext): void {
@@ -47,6 +54,39 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
 
   route(app, context, paymentEndpoints.orders, ({ caller, query, read }) => read((connection) => listOrders(connection, caller, query)))
 
+  route(app, context, paymentEndpoints.order, ({ caller, query, read }) => read((connection) => orderDetail(connection, caller, query.id, paymentPlatform)))
+
+  route(app, context, paymentEndpoints.mergeOrders, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      requireUuids(body.ids)
+      const merged = await mergeOrders(connection, caller, body.ids, clock.now())
+      note.target = merged.id
+      note.detail = { order: merged.orderNo, of: body.ids.join(',') }
+      return merged
+    }),
+  )
+
+  route(app, context, paymentEndpoints.splitOrder, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      requireUuids([body.id])
+      const made = await splitOrder(connection, caller, body.id, clock.now())
+      note.target = body.id
+      note.detail = { orders: made.map(({ orderNo }) => orderNo).join(',') }
+      return { orderNos: made.map(({ orderNo }) => orderNo) }
+    }),
+  )
+
+  route(app, context, paymentEndpoints.checkPayment, async ({ caller, body, read, write }) => {
+    const before = await read((connection) => orderDetail(connection, caller, body.id, paymentPlatform))
+    // Asked outside of any transaction: a platform may take its time.
+    if (paymentPlatform && before.qrText !== '') await inquire(context, paymentPlatform, before.id)
+    return write(async (connection, note) => {
+      note.target = before.id
+      const { state } = await orderDetail(connection, caller, body.id, paymentPlatform)
+      return { state }
+    })
+  })
+
   route(app, context, paymentEndpoints.toPay, async ({ caller, params, read, write }) => {
     const byCode = params.method === '1'
     if (byCode && !paymentPlatform) throw new Refusal('NOT_ALLOWED_NOW', '平台未开通扫码缴费，请转账后上传缴费凭证')
@@ -55,7 +95,8 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       const record = await findVisible(connection, definition, asAccount(caller), params.id)
       const found = record.relations.includes('owner') ? await orderOfRecord(connection, record.id) : undefined
       if (!found || record.status !== '40') throw new Refusal('NOT_ALLOWED_NOW', '这份申请现在没有待缴的费用，请刷新后查看')
-      return { ...found, title: `${record.unit_name} ${definition.label} ${record.number}` }
+      const parts = await partsOf(connection, found.id)
+      return { ...found, title: `${record.unit_name} ${definition.label} ${record.number}${parts.length > 1 ? `等${parts.length}件` : ''}` }
     })
     // Asked outside of any transaction: a platform may take its time.
     const qrText =

@@ -8,7 +8,7 @@ import { viewer } from '../../security/caller'
 import type { WorkflowContext } from '../../workflow/behaviour'
 import { takeBySystem } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
-import { markPaid, type OrderRow } from './orders'
+import { markPaid, markRefunded, type OrderRow } from './orders'
 
 /**
  * Does what a payment asks for, in the caller's transaction: the order is paid, the record accepted, and the notification kept; or
@@ -23,10 +23,21 @@ export async function settlePayment(
   work: WorkflowContext,
 ): Promise<PaymentOutcome | undefined> {
   const { db } = connection
-  const found = await db.selectFrom('payment_order').select(['application_id']).where('order_no', '=', payment.orderNo).executeTakeFirst()
-  // The record first, the order behind it, as transitions lock them: of several at once the others see what the first one did.
-  if (found) await db.selectFrom('application').select('id').where('id', '=', found.application_id).forUpdate().execute()
-  const order = found && (await db.selectFrom('payment_order').selectAll().where('order_no', '=', payment.orderNo).forUpdate().executeTakeFirst())
+  // The records first, the order behind them, as transitions lock them: of several at once the others see what the first one did.
+  await db
+    .selectFrom('application')
+    .select('id')
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('payment_order_item as item')
+        .innerJoin('payment_order', 'payment_order.id', 'item.order_id')
+        .select('item.application_id')
+        .where('payment_order.order_no', '=', payment.orderNo),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const order = await db.selectFrom('payment_order').selectAll().where('order_no', '=', payment.orderNo).forUpdate().executeTakeFirst()
   const outcome = outcomeOf(order, payment)
   const kept = await db
     .insertInto('payment_notification')
@@ -61,6 +72,7 @@ async function follow(connection: Connection, order: OrderRow, payment: Platform
       .insertInto('payment_refund')
       .values({
         order_id: order.id,
+        application_id: null,
         platform_no: payment.platformNo,
         amount_cents: payment.amountCents,
         reason: outcome,
@@ -72,18 +84,25 @@ async function follow(connection: Connection, order: OrderRow, payment: Platform
   }
   if (outcome === 'amountDiffers') await tellFinance(connection, order, payment, now)
   if (outcome !== 'paid') return
-  await markPaid(connection, order.application_id, payment.platformNo, payment.paidAt, now)
-  const { type } = await connection.db.selectFrom('application').select('type').where('id', '=', order.application_id).executeTakeFirstOrThrow()
-  await takeBySystem(connection, behaviourOf(type), 'payCallback', order.application_id, work)
+  await markPaid(connection, order.id, payment.platformNo, payment.paidAt, now)
+  for (const { id, type } of await recordsOf(connection, order.id)) await takeBySystem(connection, behaviourOf(type), 'payCallback', id, work)
 }
+
+/** The records an order is for. */
+const recordsOf = ({ db }: Connection, orderId: string) =>
+  db
+    .selectFrom('payment_order_item as item')
+    .innerJoin('application', 'application.id', 'item.application_id')
+    .select(['application.id', 'application.type', 'application.number'])
+    .where('item.order_id', '=', orderId)
+    .orderBy('application.id')
+    .execute()
 
 /** What was paid is not what was asked: nothing is moved and nothing sent back by itself, somebody has to look. */
 async function tellFinance(connection: Connection, order: OrderRow, payment: PlatformPayment, now: Date): Promise<void> {
-  const { type, number } = await connection.db
-    .selectFrom('application')
-    .select(['type', 'number'])
-    .where('id', '=', order.application_id)
-    .executeTakeFirstOrThrow()
+  const [first] = await recordsOf(connection, order.id)
+  if (!first) throw new Error(`Order ${order.id} holds nothing`)
+  const { id, type, number } = first
   await notify(
     connection,
     { kind: 'viewers', viewers: [viewer.unit(order.institute_id)], roleTypes: ['5'] },
@@ -91,7 +110,7 @@ async function tellFinance(connection: Connection, order: OrderRow, payment: Pla
       title: `${applicationDefinition(type).label} ${number} 到账金额不符`,
       text: `缴款单${order.order_no}应缴${yuanOf(order.amount_cents)}元，平台到账${yuanOf(payment.amountCents)}元，请与缴费平台核对`,
       bizType: type,
-      bizId: order.application_id,
+      bizId: id,
       number,
       tone: 'failed',
       path: '',
@@ -111,7 +130,7 @@ export async function refundPayment(
     db
       .selectFrom('payment_refund')
       .innerJoin('payment_order', 'payment_order.id', 'payment_refund.order_id')
-      .select(['payment_order.id as orderId', 'payment_order.order_no as orderNo', 'payment_refund.platform_no as platformNo'])
+      .select(['payment_refund.id as refundNo', 'payment_order.id as orderId', 'payment_order.order_no as orderNo', 'payment_refund.platform_no as platformNo'])
       .select('payment_refund.amount_cents as amountCents')
       .where('payment_refund.id', '=', refundId)
       .where('payment_refund.state', '=', 'requested')
@@ -119,15 +138,13 @@ export async function refundPayment(
   )
   if (!refund) return
   await platform.refund(refund)
-  await database.system(async ({ db }) => {
-    await db.updateTable('payment_refund').set({ state: 'done', done_at: now() }).where('id', '=', refundId).where('state', '=', 'requested').execute()
-    // Of an order that was paid twice only the payment it stands on makes it one that is paid back.
-    await db
-      .updateTable('payment_order')
-      .set({ state: '8', updated_at: now() })
-      .where('id', '=', refund.orderId)
-      .where('state', '=', '2')
-      .where('platform_no', '=', refund.platformNo)
+  await database.system(async (connection) => {
+    await connection.db
+      .updateTable('payment_refund')
+      .set({ state: 'done', done_at: now() })
+      .where('id', '=', refundId)
+      .where('state', '=', 'requested')
       .execute()
+    await markRefunded(connection, refund.orderId, now())
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { transitionAnswerSchema } from '../application/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
-import { paymentOrderSchema } from './schemas'
+import { mostMerged, orderDetailSchema, paymentOrderSchema } from './schemas'
 
 /** What an inspection costs and how it is paid: specification §7 appOnline, domain §4.1 and §4.4. Amounts travel as yuan with two places. */
 
@@ -47,11 +47,51 @@ export const orders = defineEndpoint({
   data: pageSchema(paymentOrderSchema),
 })
 
+export const order = defineEndpoint({
+  method: 'GET',
+  path: `${base}/order`,
+  summary: '报检缴费：一份缴款单的明细和办理情况',
+  access: { kind: 'roles', roles: [...payers, '5'] },
+  query: z.object({ id }),
+  data: orderDetailSchema,
+})
+
+export const mergeOrders = defineEndpoint({
+  method: 'POST',
+  path: `${base}/mergeOrders`,
+  summary: '报检缴费：几份待缴费的缴款单合并为一份，原缴款码作废',
+  access: { kind: 'roles', roles: payers },
+  audit: 'payment.merge',
+  body: z.object({ ids: z.array(id).min(2).max(mostMerged) }),
+  data: z.object({ id: z.string(), orderNo: z.string() }),
+})
+
+export const splitOrder = defineEndpoint({
+  method: 'POST',
+  path: `${base}/splitOrder`,
+  summary: '报检缴费：合并的缴款单拆开，每份申请一份',
+  access: { kind: 'roles', roles: payers },
+  audit: 'payment.split',
+  body: z.object({ id }),
+  data: z.object({ orderNos: z.array(z.string()) }),
+})
+
+/** Asks the platform at once instead of waiting for its call: nothing happens where it knows of no payment. */
+export const checkPayment = defineEndpoint({
+  method: 'POST',
+  path: `${base}/checkPayment`,
+  summary: '报检缴费：立即向缴费平台核对是否到账',
+  access: { kind: 'roles', roles: [...payers, '5'] },
+  audit: 'payment.check',
+  body: z.object({ id }),
+  data: z.object({ state: z.string() }),
+})
+
 /** `{a}`: the application; `{b}`: code of `payMethod`, 1 by code at the platform, 2 by transfer. */
 export const toPay = defineEndpoint({
   method: 'POST',
   path: `${base}/toPay/:id/:method`,
-  summary: '报检缴费：取得缴款码和二维码，或转账信息',
+  summary: '报检缴费：取得申请所在缴款单的缴款码和二维码，或转账信息',
   access: { kind: 'roles', roles: payers },
   audit: 'payment.toPay',
   params: z.object({ id, method: z.enum(['1', '2']) }),

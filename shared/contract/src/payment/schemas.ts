@@ -1,24 +1,71 @@
 import { z } from 'zod'
 
-/** An order an inspection is paid by; amounts in yuan with two places. */
+/** Orders one payment can be made for together, at most. */
+export const mostMerged = 20
+
+/** An application an order pays for, as far as a list says of it. */
+export const orderItemSchema = z.object({
+  applicationId: z.string(),
+  /** Key of its type, and its number. */
+  type: z.string(),
+  number: z.string(),
+  amount: z.string(),
+})
+export type OrderItem = z.infer<typeof orderItemSchema>
+
+/** An order one or several inspections of a unit at an institute are paid by; amounts in yuan with two places. */
 export const paymentOrderSchema = z.object({
   id: z.string(),
   orderNo: z.string(),
   /** 缴款码: 20 digits a payer types at the cashier. */
   payCode: z.string(),
-  applicationId: z.string(),
-  /** The application's number, and who applied. */
-  number: z.string(),
+  items: z.array(orderItemSchema),
   unitName: z.string(),
+  instituteId: z.string(),
   instituteName: z.string(),
   amount: z.string(),
   /** Code of `payState`. */
   state: z.string(),
   stateName: z.string(),
-  /** Whether money is on its way back. */
+  /** Code of `payMethod` once it is paid: 1 by code, 2 by transfer. */
+  method: z.string(),
+  /** Whether money is on its way back, and how much has been asked back in all. */
   refund: z.enum(['', 'requested', 'done']),
+  refundAmount: z.string(),
   createDate: z.string(),
   expireDate: z.string(),
   paidDate: z.string(),
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
+
+/** Everything about an order: how each sum came about, where its applications stand, and where to transfer to. */
+export const orderDetailSchema = paymentOrderSchema.extend({
+  items: z.array(
+    orderItemSchema.extend({
+      typeName: z.string(),
+      status: z.string(),
+      statusName: z.string(),
+      version: z.number().int(),
+      /** 受理号, once it is accepted. */
+      receiptNo: z.string(),
+      inspectionPlace: z.string(),
+      /** The last day it waits to be paid. */
+      dueDate: z.string(),
+      /** By device: what the sheet of fees calls it, how it is reckoned, and what that makes; empty where the institute sets it by hand. */
+      lines: z.array(z.object({ name: z.string(), formula: z.string(), amount: z.string() })),
+      /** Why the amount is another than the sum of its lines. */
+      reason: z.string(),
+    }),
+  ),
+  /** Text of the QR code; empty until the order is offered at the platform. */
+  qrText: z.string(),
+  /** Who takes the money by code, and whether it is one that only plays it; empty where codes are not offered. */
+  cashier: z.string(),
+  demonstration: z.boolean(),
+  /** The application the transfer voucher was given with; empty without one. */
+  voucherOn: z.string(),
+  /** Orders that took the place of a cancelled one. */
+  replacedBy: z.array(z.object({ id: z.string(), orderNo: z.string() })),
+  account: z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() }),
+})
+export type OrderDetail = z.infer<typeof orderDetailSchema>

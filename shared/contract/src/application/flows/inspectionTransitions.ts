@@ -9,6 +9,8 @@ const acceptor: readonly ActorDefinition[] = [{ relation: 'institute', roles: ['
 const finance: readonly ActorDefinition[] = [{ relation: 'institute', roles: ['5'] }]
 const inspector: readonly ActorDefinition[] = [{ relation: 'assignee' }]
 const system: readonly ActorDefinition[] = [{ relation: 'system' }]
+/** With one record the system moves the others that are paid by the same order. */
+const together = (actors: readonly ActorDefinition[]): readonly ActorDefinition[] => [...actors, ...system]
 
 export interface InspectionOptions {
   /** What users call a record. */
@@ -124,7 +126,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     path: 'updatePayCert',
     from: ['40'],
     to: '42',
-    by: owner,
+    by: together(owner),
     input: [
       {
         key: 'transfer',
@@ -147,7 +149,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     path: 'payConfirm',
     from: ['42'],
     to: '45',
-    by: finance,
+    by: together(finance),
     opinion: 'optional',
     effects: ['confirmVoucher'],
     tells: [],
@@ -159,7 +161,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     path: 'payReject',
     from: ['42'],
     to: '40',
-    by: finance,
+    by: together(finance),
     opinion: 'required',
     effects: ['reopenOrder'],
     done: '已退回缴费凭证',
@@ -185,7 +187,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     to: '90',
     by: system,
     opinion: 'none',
-    effects: ['cancelOrder'],
+    effects: ['leaveOrder'],
     tells: [{ relation: 'owner' }, { relation: 'institute' }],
     done: `${noun}已自动取消`,
   },
@@ -209,7 +211,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     to: '90',
     by: owner,
     opinion: 'required',
-    effects: ['cancelOrder'],
+    effects: ['leaveOrder'],
     tells: [{ relation: 'institute' }],
     confirm: { title: `取消这份${noun}`, text: '取消后缴款码作废，请不要再缴费', danger: true },
     done: `${noun}已取消`,

@@ -1,0 +1,193 @@
+import { applicationDefinition, statusName } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import { feeRuleOf } from '@shared/contract/fee'
+import type { OrderDetail, OrderItem, PaymentOrder } from '@shared/contract/payment'
+import { yuanOf } from '@shared/contract/rules'
+import { sql } from 'kysely'
+import type { PaymentPlatform } from '../../adapters/paymentPlatform'
+import { after, wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
+import type { PaymentState } from '../../database/paymentTables'
+import { containing, isUuid } from '../../database/userInput'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { orderOfRecord } from './orders'
+
+/** Orders as their payer and their institute see them. */
+
+const shown = ({ db }: Connection) =>
+  db.selectFrom('payment_order as o').innerJoin('unit as payer', 'payer.id', 'o.unit_id').innerJoin('unit as institute', 'institute.id', 'o.institute_id')
+
+interface ItemRow {
+  applicationId: string
+  type: string
+  number: string
+  cents: number
+}
+
+const columns = [
+  'o.id',
+  'o.order_no',
+  'o.pay_code',
+  'o.amount_cents',
+  'o.state',
+  'o.method',
+  'o.created_at',
+  'o.expires_at',
+  'o.paid_at',
+  'payer.unit_name as payer_name',
+  'o.institute_id',
+  'institute.unit_name as institute_name',
+  sql<ItemRow[]>`(select jsonb_agg(jsonb_build_object('applicationId', a.id, 'type', a.type, 'number', a.number, 'cents', item.amount_cents) order by a.number)
+    from payment_order_item item join application a on a.id = item.application_id where item.order_id = o.id)`.as('items'),
+  // Of several, as when it was paid twice, the one that still waits is spoken of.
+  sql<string | null>`(select max(refund.state) from payment_refund refund where refund.order_id = o.id)`.as('refund'),
+  sql<number | null>`(select sum(refund.amount_cents) from payment_refund refund where refund.order_id = o.id)`.as('refund_cents'),
+] as const
+
+const orderRow = (connection: Connection, orderId: string) => shown(connection).select(columns).where('o.id', '=', orderId).executeTakeFirst()
+type ShownRow = NonNullable<Awaited<ReturnType<typeof orderRow>>>
+
+const toItem = ({ cents, ...item }: ItemRow): OrderItem => ({ ...item, amount: yuanOf(cents) })
+
+const toOrder = (row: ShownRow): PaymentOrder => ({
+  id: row.id,
+  orderNo: row.order_no,
+  payCode: row.pay_code,
+  // Who applied sees all of it; of a record out of sight only the money is left.
+  items: (row.items ?? []).map(toItem),
+  unitName: row.payer_name,
+  instituteId: row.institute_id,
+  instituteName: row.institute_name,
+  amount: yuanOf(row.amount_cents),
+  state: row.state,
+  stateName: labelOf('payState', row.state),
+  method: row.method,
+  refund: row.refund === 'requested' || row.refund === 'done' ? row.refund : '',
+  refundAmount: row.refund_cents ? yuanOf(row.refund_cents) : '',
+  createDate: wireTime(row.created_at),
+  // The last moment it may be paid, not the first one it may not.
+  expireDate: wireTime(after(row.expires_at, -1)),
+  paidDate: wireTime(row.paid_at),
+})
+
+/** The order of a record that counts, or the last one that did. */
+export async function shownOrder(connection: Connection, applicationId: string): Promise<PaymentOrder | undefined> {
+  const row = await shown(connection)
+    .innerJoin('payment_order_item as part', 'part.order_id', 'o.id')
+    .select(columns)
+    .where('part.application_id', '=', applicationId)
+    .orderBy('part.counts', 'desc')
+    .orderBy('o.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toOrder(row)
+}
+
+/** The column that names an order's party for a role. @throws Refusal FORBIDDEN for roles that have none. */
+export function partyColumn({ roleType }: Caller): 'o.unit_id' | 'o.institute_id' {
+  if (roleType === '1' || roleType === '2') return 'o.unit_id'
+  if (roleType === '5') return 'o.institute_id'
+  throw new Refusal('FORBIDDEN')
+}
+
+export interface OrderFilter extends PageRequest {
+  state?: string
+  keyword?: string
+  orderBy?: string
+}
+
+/** Orders the caller's unit pays, or its institute is paid by. @throws Refusal FORBIDDEN for other roles. */
+export async function listOrders(connection: Connection, caller: Caller, filter: OrderFilter) {
+  let found = shown(connection).where(partyColumn(caller), '=', caller.unitId)
+  if (filter.state) found = found.where('o.state', 'in', filter.state.split(',') as PaymentState[])
+  if (filter.keyword) {
+    const pattern = containing(filter.keyword)
+    found = found.where((where) =>
+      where.or([
+        where('o.order_no', 'like', pattern),
+        where('o.pay_code', 'like', pattern),
+        where('payer.unit_name', 'like', pattern),
+        where.exists(
+          where
+            .selectFrom('payment_order_item as item')
+            .innerJoin('application', 'application.id', 'item.application_id')
+            .select('item.order_id')
+            .whereRef('item.order_id', '=', 'o.id')
+            .where('application.number', 'like', pattern),
+        ),
+      ]),
+    )
+  }
+  const { by, direction } = orderOf({ createDate: 'o.created_at', expireDate: 'o.expires_at' } as const, filter.orderBy ?? 'createDate desc')
+  const page = await readPage(connection, filter, found, found.select(columns).orderBy(by, direction).orderBy('o.id'))
+  return { ...page, list: page.list.map(toOrder) }
+}
+
+/** Everything about an order of the caller's. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function orderDetail(connection: Connection, caller: Caller, orderId: string, platform: PaymentPlatform | undefined): Promise<OrderDetail> {
+  const { db } = connection
+  const row = isUuid(orderId)
+    ? await shown(connection)
+        .select([...columns, 'o.qr_text', 'o.voucher_on'])
+        .where('o.id', '=', orderId)
+        .where(partyColumn(caller), '=', caller.unitId)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new Refusal('NOT_FOUND')
+  const order = toOrder(row)
+  const records = await db
+    .selectFrom('application')
+    .select(['id', 'type', 'status', 'version', 'receipt_no', 'due_date', 'form', 'inputs'])
+    .where(
+      'id',
+      'in',
+      order.items.map(({ applicationId }) => applicationId),
+    )
+    .execute()
+  const account = await db.selectFrom('institute_account').selectAll().where('institute_id', '=', row.institute_id).executeTakeFirst()
+  const items = order.items.map((item) => {
+    const record = records.find(({ id }) => id === item.applicationId)
+    if (!record) throw new Refusal('NOT_FOUND')
+    const definition = applicationDefinition(record.type)
+    const { fields, tables } = record.form
+    const subject = { equclacode: fields.equclacode ?? '', kind: fields.applyKind ?? '', boilerItem: fields.boilerItem ?? '' }
+    return {
+      ...item,
+      typeName: definition.label,
+      status: record.status,
+      statusName: statusName(definition, record.status),
+      version: record.version,
+      receiptNo: record.receipt_no,
+      inspectionPlace: fields.inspectionPlace ?? '',
+      dueDate: record.due_date ?? '',
+      lines: (tables.devices ?? []).map((device) => {
+        const rule = feeRuleOf(subject, device)
+        const quantity = rule?.quantity && device.feeQuantity ? `${device.feeQuantity}${rule.quantity.unit}` : ''
+        return { name: device.equipmentName ?? '', formula: [rule?.label, quantity].filter(Boolean).join('，'), amount: device.feeAmount ?? '' }
+      }),
+      reason: record.inputs.feeReason ?? '',
+    }
+  })
+  return {
+    ...order,
+    items,
+    qrText: row.state === '1' ? row.qr_text : '',
+    cashier: platform?.name ?? '',
+    demonstration: platform?.demonstration === true,
+    voucherOn: row.voucher_on ?? '',
+    replacedBy: row.state === '9' ? await replacements(connection, order) : [],
+    account: { accountName: account?.account_name ?? '', bankName: account?.bank_name ?? '', accountNo: account?.account_no ?? '' },
+  }
+}
+
+/** The orders that count now for what a cancelled one held. */
+async function replacements(connection: Connection, { items }: PaymentOrder): Promise<{ id: string; orderNo: string }[]> {
+  const orders = new Map<string, string>()
+  for (const { applicationId } of items) {
+    const order = await orderOfRecord(connection, applicationId)
+    if (order) orders.set(order.id, order.order_no)
+  }
+  return [...orders].map(([id, orderNo]) => ({ id, orderNo }))
+}
