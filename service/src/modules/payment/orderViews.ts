@@ -1,6 +1,5 @@
 import { applicationDefinition, statusName } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { feeRuleOf } from '@shared/contract/fee'
 import type { OrderDetail, OrderItem, PaymentOrder } from '@shared/contract/payment'
 import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
@@ -12,6 +11,7 @@ import type { PaymentState } from '../../database/paymentTables'
 import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
+import { feeLinesOf } from '../inspection/feeLines'
 import { orderOfRecord } from './orders'
 
 /** Orders as their payer and their institute see them. */
@@ -139,7 +139,7 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
   const order = toOrder(row)
   const records = await db
     .selectFrom('application')
-    .select(['id', 'type', 'status', 'version', 'receipt_no', 'due_date', 'form', 'inputs'])
+    .select(['id', 'type', 'status', 'version', 'receipt_no', 'due_date', 'form'])
     .where(
       'id',
       'in',
@@ -147,29 +147,23 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
     )
     .execute()
   const account = await db.selectFrom('institute_account').selectAll().where('institute_id', '=', row.institute_id).executeTakeFirst()
-  const items = order.items.map((item) => {
+  const items: OrderDetail['items'] = []
+  for (const item of order.items) {
     const record = records.find(({ id }) => id === item.applicationId)
     if (!record) throw new Refusal('NOT_FOUND')
     const definition = applicationDefinition(record.type)
-    const { fields, tables } = record.form
-    const subject = { equclacode: fields.equclacode ?? '', kind: fields.applyKind ?? '', boilerItem: fields.boilerItem ?? '' }
-    return {
+    items.push({
       ...item,
       typeName: definition.label,
       status: record.status,
       statusName: statusName(definition, record.status),
       version: record.version,
       receiptNo: record.receipt_no,
-      inspectionPlace: fields.inspectionPlace ?? '',
+      inspectionPlace: record.form.fields.inspectionPlace ?? '',
       dueDate: record.due_date ?? '',
-      lines: (tables.devices ?? []).map((device) => {
-        const rule = feeRuleOf(subject, device)
-        const quantity = rule?.quantity && device.feeQuantity ? `${device.feeQuantity}${rule.quantity.unit}` : ''
-        return { name: device.equipmentName ?? '', formula: [rule?.label, quantity].filter(Boolean).join('，'), amount: device.feeAmount ?? '' }
-      }),
-      reason: record.inputs.feeReason ?? '',
-    }
-  })
+      lines: await feeLinesOf(connection, record.id, record.form),
+    })
+  }
   return {
     ...order,
     items,

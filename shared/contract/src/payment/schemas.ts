@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feeLineSchema } from '../inspection/schemas'
 
 /** Orders one payment can be made for together, at most. */
 export const mostMerged = 20
@@ -51,10 +52,8 @@ export const orderDetailSchema = paymentOrderSchema.extend({
       inspectionPlace: z.string(),
       /** The last day it waits to be paid. */
       dueDate: z.string(),
-      /** By device: what the sheet of fees calls it, how it is reckoned, and what that makes; empty where the institute sets it by hand. */
-      lines: z.array(z.object({ name: z.string(), formula: z.string(), amount: z.string() })),
-      /** Why the amount is another than the sum of its lines. */
-      reason: z.string(),
+      /** By device, as the institute has fixed it. */
+      lines: z.array(feeLineSchema),
     }),
   ),
   /** Text of the QR code; empty until the order is offered at the platform. */
