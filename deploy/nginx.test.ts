@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../service/src/http/headers'
+import { allEndpoints } from '../shared/contract/src/endpoints'
 import { asksForElder, guidePathOf, pageFileOf, publicPages } from '../shared/contract/src/portal/pages'
 import { checkConfiguration, encodings, findNginx, type RunningNginx, startNginx } from './testing/nginx'
 
@@ -13,6 +14,9 @@ const found = findNginx()
 const program = 'program' in found ? found.program : ''
 const suite = program ? describe : describe.skip
 if ('reason' in found) console.warn(`nginx tests are skipped: ${found.reason}`)
+
+/** Bytes of a body that pass anywhere. */
+const usualMost = 2 * 1024 * 1024
 
 const script = 'console.log("portal");'.repeat(40)
 
@@ -176,6 +180,15 @@ suite('the nginx in front of the portal', () => {
     const upload = await get(nginx.url + path, { method: 'POST', body })
     expect(upload.status).toBe(200)
     expect(received[0]?.bytes).toBe(body.length)
+  })
+
+  it('lets through whatever a call may carry', async () => {
+    const large = allEndpoints().flatMap(({ path, bodyLimit }) => (bodyLimit !== undefined && bodyLimit > usualMost ? [{ path, bodyLimit }] : []))
+    expect(large.length).toBeGreaterThan(0)
+    for (const { path, bodyLimit } of large) {
+      const sent = await get(nginx.url + path, { method: 'POST', body: Buffer.alloc(bodyLimit) }).catch(() => ({ status: 413 }))
+      expect([path, sent.status]).toEqual([path, 200])
+    }
   })
 
   it('lets nothing as large through anywhere else', async () => {

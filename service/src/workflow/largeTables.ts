@@ -81,6 +81,9 @@ export async function saveRowChanges(
   return counts
 }
 
+/** Cells of the table's columns alone: where they depend on the record, the wire could not tell others apart. */
+const ofColumns = ({ columns }: TableDefinition, row: SentRowChange['rows'][number]) => Object.fromEntries(columns.map(({ key }) => [key, row[key]]))
+
 async function saveRowChange(connection: Connection, id: string, table: TableDefinition, count: number, change: SentRowChange): Promise<number> {
   const { start, rows } = change
   if (start > count) throw new Refusal('STALE_VERSION')
@@ -115,7 +118,7 @@ async function saveRowChange(connection: Connection, id: string, table: TableDef
       name: 'insert-rows',
       text: `insert into application_row (application_id, revision, table_key, position, data)
         select $1, 0, $2, $3::int + (place - 1)::int, data from jsonb_array_elements($4::jsonb) with ordinality as given(data, place)`,
-      values: [id, table.key, start, JSON.stringify(rows.map(filledCells))],
+      values: [id, table.key, start, JSON.stringify(rows.map((row) => filledCells(ofColumns(table, row))))],
     })
   }
   return count + grows

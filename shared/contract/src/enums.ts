@@ -564,6 +564,7 @@ export const cylinderMedium = [
 export const maintainKind = [
   { code: '1', label: '新增设备' },
   { code: '2', label: '修改档案' },
+  { code: '3', label: '批量新增' },
 ] as const satisfies readonly Option[]
 
 /** 使用登记(档案内设备/历史补录): how the device is found. */

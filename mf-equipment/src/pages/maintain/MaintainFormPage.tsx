@@ -1,26 +1,40 @@
 import { equipmentMaintain, equipmentMaintainEndpoints } from '@shared/contract/application'
 import { equipmentKinds } from '@shared/contract/catalogue'
-import { equipmentListEndpoints } from '@shared/contract/equipment'
+import { devicesAtOnce, equipmentListEndpoints } from '@shared/contract/equipment'
 import { useCallMutation, useCallQuery } from '@shared/portal'
 import { ApplicationFormPage } from '@shared/ui/application'
 import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
-import { Button, Flex, Input, Pagination, Skeleton } from 'antd'
+import { Button, Flex, Input, Pagination, Radio, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styles from './MaintainForm.module.css'
 
-/** 新增设备: the kind first, then the form that kind has. */
+/** 新增设备: one or many, and the kind first, then the form that kind has. */
 export default function DeviceFormPage() {
+  const [many, setMany] = useState(false)
   return (
     <Started title="新增设备">
       {(begin, busy) => (
         <SectionCard title="选择设备种类" note="选定后按种类填写，不能再改">
-          <Flex wrap gap="small">
-            {equipmentKinds.map(({ code, name }) => (
-              <Button key={code} size="large" disabled={busy} onClick={() => begin({ equclacode: code })}>
-                {name}
-              </Button>
-            ))}
+          <Flex vertical gap="middle">
+            <Radio.Group
+              aria-label="新增方式"
+              optionType="button"
+              value={many}
+              onChange={(event) => setMany(event.target.value)}
+              options={[
+                { value: false, label: '新增一台' },
+                { value: true, label: '批量新增（导入 Excel）' },
+              ]}
+            />
+            {many && <span className={styles.note}>同一种类、同一区域的设备一次最多 {devicesAtOnce} 台；下载模板填写后导入，有一处错误则全部不导入</span>}
+            <Flex wrap gap="small">
+              {equipmentKinds.map(({ code, name }) => (
+                <Button key={code} size="large" disabled={busy} onClick={() => begin({ equclacode: code, many })}>
+                  {name}
+                </Button>
+              ))}
+            </Flex>
           </Flex>
         </SectionCard>
       )}
@@ -33,7 +47,7 @@ export function PipelineFormPage() {
   return <Started title="新增管线">{(begin, busy) => <PipingUnits begin={begin} busy={busy} />}</Started>
 }
 
-type Begin = (about: { equclacode?: string; equipmentId?: string }) => void
+type Begin = (about: { equclacode?: string; equipmentId?: string; many?: boolean }) => void
 
 /** The form of a draft that is there, or what one begins with. */
 function Started({ title, children }: { title: string; children(begin: Begin, busy: boolean): ReactNode }) {
@@ -45,7 +59,9 @@ function Started({ title, children }: { title: string; children(begin: Begin, bu
   return (
     <>
       <PageHeader title={title} rule={equipmentMaintain.rule} guide={equipmentMaintain.key} />
-      <PageBody>{children(({ equclacode = '', equipmentId = '' }) => begin.mutate({ body: { equclacode, equipmentId } }), begin.isPending)}</PageBody>
+      <PageBody>
+        {children(({ equclacode = '', equipmentId = '', many = false }) => begin.mutate({ body: { equclacode, equipmentId, many } }), begin.isPending)}
+      </PageBody>
     </>
   )
 }

@@ -25,5 +25,7 @@ test('lines are added to a registration unit that is found among any number of t
   expect(screen.queryByRole('button', { name: /^装置44/ })).not.toBeInTheDocument()
   await user.type(screen.getByLabelText('查找装置'), '装置44{Enter}')
   await user.click(await screen.findByRole('button', { name: /^装置44/ }))
-  await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'u44' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'u44', many: false }),
+  )
 })

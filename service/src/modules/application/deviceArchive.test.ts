@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { applicationEndpoints, deviceLookup, equipmentMaintain, equipmentMaintainEndpoints, useRecord } from '@shared/contract/application'
-import { equipmentEndpoints } from '@shared/contract/equipment'
+import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { days } from '../../clock'
 import { aForm, type Named, samples } from '../../testing/applicationForms'
@@ -36,7 +36,13 @@ describe('applications that change the archive', () => {
   const use = applicationEndpoints(useRecord)
   type Calls = typeof use
 
+  const listed = async (who: SignedIn, keyword: string) => {
+    const answer = await service.call(equipmentListEndpoints.comprehensive.list, { query: { pageNo: 1, pageSize: 20, keyword } }, who)
+    if (!answer.success) throw new Error(answer.errorMsg)
+    return answer.data
+  }
   let numbers = 0
+  let files = 0
   const held = ({ id, uscc, unitName }: UnitFixture): FormRow => ({ useUnitId: id, useUnitUscc: uscc, useUnitName: unitName })
   const device = (of: UnitFixture, fields: FormRow = {}) => {
     const place = String(++numbers).padStart(4, '0')
@@ -53,16 +59,16 @@ describe('applications that change the archive', () => {
   async function done(calls: Calls, who: SignedIn, id: string, ...paths: string[]) {
     for (const path of paths) expect([path, await take(calls, who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
   }
-  async function begun(who: SignedIn, body: { equclacode?: string; equipmentId?: string }): Promise<string> {
+  async function begun(who: SignedIn, body: { equclacode?: string; equipmentId?: string; many?: boolean }): Promise<string> {
     const answer = await service.call(equipmentMaintainEndpoints.begin, { body: { equclacode: '', equipmentId: '', ...body } }, who)
     if (!answer.success) throw new Error(`${answer.errorCode} ${answer.errorMsg}`)
     return answer.data.id
   }
   /** Puts values into a draft, beside those it has. */
-  async function fill(id: string, fields: FormRow, rows?: FormRow[]) {
+  async function fill(id: string, fields: FormRow, rows?: FormRow[], table = 'pipelines') {
     const detail = await service.call(maintain.detail, { params: { id } }, owner)
     if (!detail.success) throw new Error(detail.errorMsg)
-    const rowChanges = rows && { pipelines: { start: 0, remove: 5_000, rows } }
+    const rowChanges = rows && { [table]: { start: 0, remove: 5_000, rows } }
     const form = { fields: { ...detail.data.form.fields, ...fields }, tables: detail.data.form.tables }
     const saved = await service.call(maintain.save, { body: { id, version: detail.data.version, form, ...(rowChanges && { rowChanges }) } }, owner)
     expect(saved.success).toBe(true)
@@ -109,6 +115,83 @@ describe('applications that change the archive', () => {
     const { fields } = aForm({ ...equipmentMaintain, ...definition }, named, service.clock.now())
     await fill(application, { ...fields, equipmentCode: '31103309920995555' })
     expect(await take(maintain, owner, application, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'equipmentCode' }] })
+  })
+
+  /** Elevators as a workbook has them. */
+  const elevators = async (count: number, of = `${++files}`): Promise<FormRow[]> => {
+    const whole = equipmentMaintain.formBy && (await equipmentMaintain.formBy.load('3000'))
+    const columns = whole?.tables.find(({ key }) => key === 'devices')?.columns ?? []
+    const sample: FormRow = Object.fromEntries(columns.flatMap(({ key, example }) => (example ? [[key, example]] : [])))
+    return Array.from({ length: count }, (_, place) => ({ ...sample, factoryNo: `N-${of}-${place}`, unitInternalNo: `${place + 1}号` }))
+  }
+  const ofAll: FormRow = { useUnitAddress: '示例路1号', useAreaCode: '330212', safetyManager: '张测试', safetyManagerMobile: '13000000001' }
+
+  it('enters devices of a workbook together, each with its archive, history and dates', async () => {
+    const application = await begun(owner, { equclacode: '3000', many: true })
+    const rows = await elevators(3)
+    await fill(
+      application,
+      ofAll,
+      rows.map((row) => ({ ...row, installSupervisionDate: '2023-05-10', unknownColumn: '1' })),
+      'devices',
+    )
+    await done(maintain, owner, application, 'commit')
+    expect(await service.call(maintain.checks, { params: { id: application } }, registrar)).toMatchObject({
+      data: { list: expect.arrayContaining([expect.objectContaining({ ok: true, text: '同意后新建 3 台设备的档案' })]) },
+    })
+    await done(maintain, registrar, application, 'accept', 'audit')
+    const { list } = await listed(owner, rows[0]?.factoryNo?.slice(0, -1) ?? '')
+    expect(list.map(({ factoryNo }) => factoryNo).sort()).toEqual(rows.map(({ factoryNo }) => factoryNo))
+    const [first] = list
+    expect(first).toMatchObject({ useStatus: '00', useUnitName: unit.unitName, useAreaCode: '330212' })
+    expect(first?.nextInspectionDate).not.toBe('')
+    const opened = await archive(owner, first?.id ?? '')
+    expect(opened).toMatchObject({ success: true, data: { form: { fields: { safetyManager: '张测试', registrationMode: 'SETS' } } } })
+    const history = await service.call(equipmentEndpoints.changes, { query: { id: first?.id ?? '' } }, owner)
+    expect(history).toMatchObject({ data: { list: [{ actionName: '建档', reason: expect.stringContaining('DA') }] } })
+    expect(await take(maintain, registrar, application, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('逐台') })
+  })
+
+  it('takes no device of a workbook when one of them is wrong, and says at which row and column', async () => {
+    await device(otherUnit, { equipmentCode: '31103309920997777', manufacturer: '示例电梯(中国)有限公司', factoryNo: 'TAKEN-1' })
+    const [one = {}, two = {}, three = {}] = await elevators(3)
+    const application = await begun(owner, { equclacode: '3000', many: true })
+    await fill(application, ofAll, [one, { ...two, ratedLoad: '很多', manufactureDate: '2099-01-01' }, { ...three, factoryNo: one.factoryNo ?? '' }], 'devices')
+    const wrong = await take(maintain, owner, application, 'commit')
+    expect(wrong).toMatchObject({ errorCode: 'INCOMPLETE' })
+    expect(wrong.success ? [] : wrong.fieldErrors?.map(({ field }) => field).sort()).toEqual([
+      'devices.1.manufactureDate',
+      'devices.1.ratedLoad',
+      'devices.2.factoryNo',
+    ])
+    const taken = [one, { ...two, equipmentCode: '31103309920997777' }, { ...three, manufacturer: '示例电梯(中国)有限公司', factoryNo: 'TAKEN-1' }]
+    await fill(application, ofAll, taken, 'devices')
+    const used = await take(maintain, owner, application, 'commit')
+    expect(used.success ? [] : used.fieldErrors?.map(({ field }) => field)).toEqual(['devices.1.equipmentCode', 'devices.2.factoryNo'])
+    const asked = { rows: taken.map(({ equipmentCode, manufacturer, factoryNo }) => ({ equipmentCode, manufacturer, factoryNo })) }
+    expect(await service.call(equipmentEndpoints.duplicateRows, { body: asked }, owner)).toMatchObject({
+      data: {
+        list: [
+          { row: 1, field: 'equipmentCode' },
+          { row: 2, field: 'factoryNo' },
+        ],
+      },
+    })
+    expect((await listed(owner, one.factoryNo ?? '')).list).toEqual([])
+  })
+
+  it('enters none of them when another device got one of the numbers meanwhile', async () => {
+    const [one = {}, two = {}] = await elevators(2)
+    const application = await begun(owner, { equclacode: '3000', many: true })
+    await fill(application, ofAll, [one, { ...two, equipmentCode: '31103309920994444' }], 'devices')
+    await done(maintain, owner, application, 'commit')
+    await done(maintain, registrar, application, 'accept')
+    await device(otherUnit, { equipmentCode: '31103309920994444' })
+    expect(await take(maintain, registrar, application, 'audit')).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'devices.1.equipmentCode' }],
+    })
+    expect((await listed(owner, one.factoryNo ?? '')).list).toEqual([])
   })
 
   it('puts lines in, changes and takes out those of a registered unit of piping, and adds them up', async () => {

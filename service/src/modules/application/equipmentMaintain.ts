@@ -6,6 +6,9 @@ import {
   fieldsOf,
   type MachineCheck,
   maintainForm,
+  mostProblemsTold,
+  normaliseForm,
+  withoutHidden,
 } from '@shared/contract/application'
 import { archiveKeyOf, freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
@@ -21,23 +24,32 @@ import { saveDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
 import { withLargeTables } from '../../workflow/largeTables'
 import { standing } from '../../workflow/record'
-import { duplicateNumbers } from '../equipment/duplicates'
+import { duplicateNumbers, duplicateRows } from '../equipment/duplicates'
 import { type DeviceRow, definitionOf, findDevice } from '../equipment/findDevice'
 import { keepPapersOf } from '../equipment/papers'
-import { changeDevice, changesOfArchive, createDevice, deviceForDecision, pipelineRows, pipelineTotals, replacePipelines } from '../equipment/writeArchive'
+import {
+  changeDevice,
+  changesOfArchive,
+  createDevice,
+  createDevices,
+  deviceForDecision,
+  pipelineRows,
+  pipelineTotals,
+  replacePipelines,
+} from '../equipment/writeArchive'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const formOfKind = (kind: string) => {
   const key = archiveKeyOf(kind)
-  return key && maintainForm(archives[key])
+  return key && maintainForm(archives[key], kind)
 }
 
 /** The archive as it would be with what the form says. */
 function archiveWith({ fields, tables }: ApplicationForm, before: ApplicationForm): ApplicationForm {
   const archive = definitionOf(fields.equclacode ?? '')
-  const entered = fieldsOf(maintainForm(archive))
+  const entered = fieldsOf(maintainForm(archive, fields.equclacode ?? ''))
     .filter(({ key }) => fieldsOf(archive).some((field) => field.key === key))
     .map(({ key }) => [key, fields[key] ?? ''])
   const rows = archive.tables.filter(({ large }) => !large).map(({ key }) => [key, tables[key] ?? []])
@@ -51,10 +63,25 @@ const callerOf = ({ acting }: TransitionContext): Caller => {
   return acting.caller
 }
 
-/** Lines as they were submitted. */
-async function linesOf({ connection, record, form }: TransitionContext, revision: number): Promise<FormRow[]> {
-  if (form.fields.equclacode !== '8000') return []
-  return (await withLargeTables(connection, definition, record.id, revision, form)).tables.pipelines ?? []
+const isMany = (fields: FormRow): boolean => fields.maintainKind === '3'
+
+/** Rows of a long table as they were submitted. */
+async function rowsOf({ connection, record, form }: TransitionContext, table: 'pipelines' | 'devices', revision: number): Promise<FormRow[]> {
+  return (await withLargeTables(connection, definition, record.id, revision, form)).tables[table] ?? []
+}
+
+const linesOf = async (context: TransitionContext, revision: number): Promise<FormRow[]> =>
+  context.form.fields.equclacode === '8000' && !isMany(context.form.fields) ? rowsOf(context, 'pipelines', revision) : []
+
+/** Devices of an application for many as archives begin with them. */
+async function devicesOf(context: TransitionContext, revision: number): Promise<ApplicationForm[]> {
+  const { fields } = context.form
+  const archive = definitionOf(fields.equclacode ?? '')
+  const { tables } = normaliseForm(
+    { ...definition, ...formOfKind(fields.equclacode ?? '') },
+    { fields: {}, tables: { devices: await rowsOf(context, 'devices', revision) } },
+  )
+  return (tables.devices ?? []).map((row) => withoutHidden(archive, archiveWith({ fields: { ...fields, ...row }, tables: {} }, { fields: {}, tables: {} })))
 }
 
 const kindChosen: Guard = async ({ form }) => (formOfKind(form.fields.equclacode ?? '') ? undefined : '没有选择设备种类，请从“新增设备”重新开始')
@@ -77,8 +104,13 @@ const reviewed: Guard = async (context) => {
 const isWithin = (row: FormRow, whole: FormRow): boolean => Object.entries(row).every(([name, value]) => (whole[name] ?? '') === value)
 
 /** @throws Refusal INCOMPLETE with the numbers that another device has. */
-const unused: Guard = async ({ connection, form }) => {
-  const fieldErrors = await duplicateNumbers(connection, form.fields.equipmentId ?? '', form.fields)
+const unused: Guard = async (context) => {
+  const { connection, form, record } = context
+  // As it is submitted the form is whole; whoever decides has the rows of what was submitted.
+  const devices = isMany(form.fields) ? (form.tables.devices?.length ? form.tables.devices : await rowsOf(context, 'devices', record.revision)) : undefined
+  const fieldErrors = devices
+    ? (await duplicateRows(connection, devices)).slice(0, mostProblemsTold).map(({ row, field, message }) => ({ field: `devices.${row}.${field}`, message }))
+    : await duplicateNumbers(connection, form.fields.equipmentId ?? '', form.fields)
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined
 }
@@ -86,6 +118,7 @@ const unused: Guard = async ({ connection, form }) => {
 /** A device that has been entered by mistake goes as long as nothing was built on it. */
 const unregistered: Guard = async (context) => {
   const { connection, form, record } = context
+  if (isMany(form.fields)) return '批量新增的申请不能作废，设备有误的请逐台更正或注销'
   if (form.fields.maintainKind !== '1') return '修改档案的申请不能作废，档案有误的请在设备档案中更正'
   const device = await deviceForDecision(connection, callerOf(context), record.form.fields.equipmentId ?? '')
   return device.use_status === '00' ? undefined : '设备已办理使用登记，请先作废使用登记'
@@ -98,6 +131,23 @@ const keepArchive: Effect = async (context) => {
   const totals = form.fields.equclacode === '8000' ? pipelineTotals(lines) : {}
   const reason = `${definition.label} ${number}${form.fields.reason ? `：${form.fields.reason}` : ''}`
   const act = { caller, reason, now }
+  const { equclacode = '' } = form.fields
+  const begun = (fields: FormRow): FormRow => ({
+    registrationMode: registrationModeOf(equclacode, fields.categoryCode),
+    useStatus: '00',
+    useUnitId: record.unit_id,
+    // A component is used nowhere yet: it belongs where its unit is.
+    useAreaCode: fields.useAreaCode || record.owner_area_code,
+  })
+  if (isMany(form.fields)) {
+    const devices = await devicesOf(context, record.revision)
+    await createDevices(
+      connection,
+      devices.map(({ fields, tables }) => ({ fields: { ...fields, ...begun(fields), ...totals }, tables })),
+      act,
+    )
+    return undefined
+  }
   let id = form.fields.equipmentId ?? ''
   if (id !== '') {
     const device = await deviceForDecision(connection, caller, id)
@@ -105,15 +155,7 @@ const keepArchive: Effect = async (context) => {
     await changeDevice(connection, device, { ...whole, fields: { ...whole.fields, ...totals } }, act)
   } else {
     const whole = archiveWith(form, { fields: {}, tables: {} })
-    const { equclacode = '', categoryCode = '' } = form.fields
-    const begun: FormRow = {
-      registrationMode: registrationModeOf(equclacode, categoryCode),
-      useStatus: '00',
-      useUnitId: record.unit_id,
-      // A component is used nowhere yet: it belongs where its unit is.
-      useAreaCode: form.fields.useAreaCode || record.owner_area_code,
-    }
-    id = await createDevice(connection, { ...whole, fields: { ...whole.fields, ...begun, ...totals } }, act)
+    id = await createDevice(connection, { ...whole, fields: { ...whole.fields, ...begun(whole.fields), ...totals } }, act)
   }
   if (form.fields.equclacode === '8000') await replacePipelines(connection, id, lines, now)
   if (context.attachments) {
@@ -139,8 +181,18 @@ const discardArchive: Effect = async (context) => {
 
 const mostChangesTold = 8
 
-async function checks(connection: Connection, { form }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { id, form, counts }: RecordView): Promise<MachineCheck[]> {
   const { equipmentId = '' } = form.fields
+  if (isMany(form.fields)) {
+    const submitted = await connection.db.selectFrom('application').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
+    const devices = (await withLargeTables(connection, definition, id, submitted.revision, form)).tables.devices ?? []
+    const taken = await duplicateRows(connection, devices)
+    const told = taken.slice(0, mostChangesTold).map(({ row, message }) => `第${row + 1}行：${message}`)
+    return problemsFirst([
+      check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', `${taken.length} 处编号与其他在册设备重复`, told.join('；')),
+      check('new', true, `同意后新建 ${counts.devices ?? 0} 台设备的档案`, ''),
+    ])
+  }
   const taken = await duplicateNumbers(connection, equipmentId, form.fields)
   const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
   const changes = device ? await changesOfArchive(connection, device, archiveWith(form, archiveOf(device))) : []
@@ -164,7 +216,13 @@ async function archiveRow({ db }: Connection, id: string): Promise<DeviceRow | u
  * written is gone on with.
  * @throws Refusal NOT_FOUND for a device that is not the unit's own; BAD_REQUEST for a kind without an archive.
  */
-export async function beginDraft(connection: Connection, caller: Caller, about: { equclacode: string; equipmentId: string }, now: Date, note: object) {
+export async function beginDraft(
+  connection: Connection,
+  caller: Caller,
+  about: { equclacode: string; equipmentId: string; many?: boolean },
+  now: Date,
+  note: object,
+) {
   const device = about.equipmentId === '' ? undefined : await findDevice(connection, caller, about.equipmentId)
   if (device && device.relation !== 'own') throw new Refusal('NOT_FOUND')
   const begun = device && (await draftAbout(connection, caller, device.id))
@@ -180,7 +238,7 @@ export async function beginDraft(connection: Connection, caller: Caller, about: 
     caller,
     {
       form,
-      kept: { equipmentId: device?.id ?? '' },
+      kept: { equipmentId: device?.id ?? '', maintainKind: device ? '2' : about.many ? '3' : '1' },
       ...(lines.length > 0 && { rowChanges: { pipelines: { start: 0, remove: 0, rows: lines.map(lineOnly) } } }),
     },
     now,
@@ -213,7 +271,8 @@ export const equipmentMaintainBehaviour: ModuleBehaviour = {
       filledForm({ ...definition, ...formOfKind(record.form.fields.equclacode ?? '') }, '特种设备档案登记表', '本单位对所填内容的真实性负责。')(record),
   },
   // A change stays one of its device; what entered a device enters another one.
-  copied: ({ fields }): FormRow => (fields.maintainKind === '2' ? { equipmentId: fields.equipmentId ?? '' } : {}),
+  copied: ({ fields: { maintainKind = '', equipmentId = '' } }): FormRow => ({ maintainKind, equipmentId: maintainKind === '2' ? equipmentId : '' }),
+  snapshot: async (_, { fields: { maintainKind, equipmentId } }) => ({ maintainKind: maintainKind || (equipmentId ? '2' : '1') }),
   guards: { kindChosen, reviewed, unused, unregistered },
   effects: { keepArchive, discardArchive },
   routes: (app, context: ServiceContext) => {

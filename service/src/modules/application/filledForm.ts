@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationForm, visibleGroups } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, visibleGroups, visibleTables } from '@shared/contract/application'
 import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
@@ -53,8 +53,16 @@ function formBlocks(definition: ApplicationDefinition, record: RecordView): Prin
       rows: fields.map((field) => ({ label: field.label, value: value(field.key, field.unit), wide: field.wide || wide(field.key) })),
     }
   })
-  return [...groups, ...definition.tables.flatMap((table) => [tableBlock(table, record), ...restOf(table, record)])]
+  const tables = visibleTables(definition, record.form.fields)
+  return [...groups, ...tables.flatMap((table) => [tableBlock(table, record, { columns: printedColumns(table) }), ...restOf(table, record)])]
 }
+
+/** No sheet of paper holds more columns. */
+const widest = 30
+
+/** Of a table that is wider than paper, what every row has. */
+const printedColumns = ({ columns }: TableDefinition): string[] =>
+  columns.filter(({ required }) => columns.length <= widest || required === true).map(({ key }) => key)
 
 /** Says where the rows are that a paper leaves out of a long table. */
 function restOf({ key, label, measure }: TableDefinition, record: RecordView): PrintBlock[] {

@@ -5,7 +5,7 @@ import type { Connection } from '../../database/database'
 import type { EquipmentTable } from '../../database/equipmentTables'
 import { regionMap, regionName } from '../../database/regions'
 import { searchable } from '../../workflow/bigrams'
-import { type EquipmentParties, equipmentParties } from './parties'
+import { type EquipmentParties, partiesOf, unitsNamedIn } from './parties'
 
 /** An archive as it is kept: values of its fields, rows of its tables. */
 export interface Archive {
@@ -82,8 +82,14 @@ export function indexColumns({ fields }: Archive, place: string, parties: Equipm
   }
 }
 
-/** The same, with names and units looked up. */
-export async function columnsOf(connection: Connection, archive: Archive): Promise<Columns> {
-  const place = regionName(await regionMap(connection), archive.fields.useAreaCode ?? '')
-  return indexColumns(archive, place, await equipmentParties(connection, archive.fields))
+/** The same of any archive of some devices, with names and units looked up once. */
+export async function columnsFor(connection: Connection, archives: readonly Archive[]): Promise<(archive: Archive) => Columns> {
+  const regions = await regionMap(connection)
+  const unitOf = await unitsNamedIn(
+    connection,
+    archives.map(({ fields }) => fields),
+  )
+  return (archive) => indexColumns(archive, regionName(regions, archive.fields.useAreaCode ?? ''), partiesOf(archive.fields, unitOf))
 }
+
+export const columnsOf = async (connection: Connection, archive: Archive): Promise<Columns> => (await columnsFor(connection, [archive]))(archive)

@@ -12,16 +12,20 @@ import { type Change, changeColumns, shownChange } from '../../workflow/changeLo
 const actionNames: Readonly<Record<string, string>> = { create: '建档', update: '档案修改' }
 
 interface NewChange extends Change {
-  equipmentId: string
   action: 'create' | 'update'
 }
 
-export async function writeChange({ db }: { db: Kysely<Tables> }, { equipmentId, ...change }: NewChange): Promise<void> {
+/** The same line for each of some devices. */
+export async function writeChanges({ db }: { db: Kysely<Tables> }, equipmentIds: readonly string[], change: NewChange): Promise<void> {
+  const columns = changeColumns(change)
   await db
     .insertInto('equipment_change')
-    .values({ equipment_id: equipmentId, ...changeColumns(change) })
+    .values(equipmentIds.map((equipment_id) => ({ equipment_id, ...columns })))
     .execute()
 }
+
+export const writeChange = (connection: { db: Kysely<Tables> }, { equipmentId, ...change }: NewChange & { equipmentId: string }): Promise<void> =>
+  writeChanges(connection, [equipmentId], change)
 
 /**
  * Changes of a device, the newest first.

@@ -46,10 +46,17 @@ export function partiesOf(fields: FormRow, unitOf: (uscc: string) => string | un
   return { viewers: [...parties.keys()], relations: [...parties.values()] }
 }
 
-/** The same, with the units looked up. */
-export async function equipmentParties({ db }: Connection, fields: FormRow): Promise<EquipmentParties> {
-  const codes = codesOf(fields)
-  const wanted = [...codes.own, ...codes.maintenance].flatMap((code) => code || [])
-  const units = wanted.length > 0 ? await db.selectFrom('unit').select(['id', 'uscc']).where('uscc', 'in', wanted).execute() : []
-  return partiesOf(fields, (code) => units.find(({ uscc }) => uscc === code)?.id)
+/** The units that archives name. @returns the id of the unit of a credit code, where the portal knows one */
+export async function unitsNamedIn({ db }: Connection, archives: readonly FormRow[]): Promise<(uscc: string) => string | undefined> {
+  const wanted = new Set(archives.flatMap((fields) => Object.values(codesOf(fields)).flatMap((codes) => codes.flatMap((code) => code || []))))
+  const units =
+    wanted.size > 0
+      ? await db
+          .selectFrom('unit')
+          .select(['id', 'uscc'])
+          .where('uscc', 'in', [...wanted])
+          .execute()
+      : []
+  const ids = new Map(units.map(({ id, uscc }) => [uscc, id]))
+  return (uscc) => ids.get(uscc)
 }

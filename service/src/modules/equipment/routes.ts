@@ -20,7 +20,7 @@ import { giveTicket } from '../../security/tickets'
 import { startJob } from '../job/accountJobs'
 import { equipmentAttachmentOwner } from './attachmentOwner'
 import { archiveSeen, detailOfDevice, revealed } from './detail'
-import { duplicatesOf } from './duplicates'
+import { duplicateRows, duplicatesOf } from './duplicates'
 import { planLists, planRequest } from './exportJob'
 import { findDevice } from './findDevice'
 import { changesOf } from './history'
@@ -140,6 +140,7 @@ function registerArchive(app: FastifyInstance, context: ServiceContext): void {
     }),
   )
   route(app, context, equipmentEndpoints.duplicates, ({ caller, query, read }) => read((connection) => duplicatesOf(connection, caller, query, today())))
+  route(app, context, equipmentEndpoints.duplicateRows, ({ body, read }) => read(async (connection) => ({ list: await duplicateRows(connection, body.rows) })))
 }
 
 function registerViews(app: FastifyInstance, context: ServiceContext): void {

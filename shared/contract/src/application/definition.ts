@@ -2,7 +2,7 @@ import type { Tone } from '../enums'
 import type { Condition } from '../form/condition'
 import type { AttachmentRequirement, FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import type { RoleType } from '../roles'
-import type { FormLookup } from './lookup'
+import type { FormLookup, RowLookup } from './lookup'
 import type { ActingRelation, ActorDefinition, PartyDefinition, Relation } from './parties'
 
 /**
@@ -43,6 +43,8 @@ export interface ApplicationDefinition {
   formBy?: { field: string; load(value: string): Promise<FormParts | undefined> }
   /** What the service is asked while the form is filled in, and tells at its fields. */
   lookups?: readonly FormLookup[]
+  /** What it is asked about the rows of a file before they are taken. */
+  rowLookups?: readonly RowLookup[]
   /** Values the service computes from the form and the facts it knows; the browser shows the same while it is filled in. Pure. */
   derive?(form: ApplicationForm, facts: Readonly<Record<string, string>>): FormRow
   /** The same for the derived columns of a table, row by row. Pure. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FormRow, TableDefinition } from '../form/definition'
 import { maxLengthOf } from '../form/fieldRules'
-import { fieldsSchema } from '../form/validate'
+import { boundedText, fieldsSchema } from '../form/validate'
 import type { ApplicationDefinition, ApplicationForm } from './definition'
 
 /**
@@ -56,8 +56,10 @@ export const withoutLargeTables = (definition: Pick<ApplicationDefinition, 'tabl
 })
 
 /** The wire schema of what became of each large table. */
-export const rowChangesSchema = (definition: ApplicationDefinition) =>
-  z.object(
+export const rowChangesSchema = (definition: ApplicationDefinition) => {
+  // As in `formSchema`: which columns a table has the record says.
+  const rowSchema = (table: TableDefinition) => (definition.formBy ? fieldsSchema(table.columns).catchall(boundedText) : fieldsSchema(table.columns))
+  return z.object(
     Object.fromEntries(
       largeTablesOf(definition).map((table) => [
         table.key,
@@ -65,21 +67,25 @@ export const rowChangesSchema = (definition: ApplicationDefinition) =>
           .object({
             start: z.number().int().min(0).max(table.maxRows),
             remove: z.number().int().min(0).max(table.maxRows),
-            rows: z.array(fieldsSchema(table.columns)).max(table.maxRows),
+            rows: z.array(rowSchema(table)).max(table.maxRows),
           })
           .optional(),
       ]),
     ),
   )
+}
 
 /** Bytes a full table takes at most as JSON: three to a character, and the names beside them. */
 const bytesOf = ({ columns, maxRows }: TableDefinition): number =>
   maxRows * columns.reduce((sum, column) => sum + maxLengthOf(column) * 3 + column.key.length + 6, 2)
 
+/** Bytes of a save at most, however wide its tables are: what stands in front of the service takes no more either (`deploy/nginx`). */
+const mostBytes = 20 * 1024 * 1024
+
 /** Bytes a save may have; undefined, where all tables are short: what every call may. */
 export function saveBodyLimit(definition: ApplicationDefinition): number | undefined {
   const large = largeTablesOf(definition)
-  return large.length === 0 ? undefined : 1024 * 1024 + large.reduce((sum, table) => sum + bytesOf(table), 0)
+  return large.length === 0 ? undefined : Math.min(mostBytes, 1024 * 1024 + large.reduce((sum, table) => sum + bytesOf(table), 0))
 }
 
 /** One row as `rows` answers it. */

@@ -21,5 +21,16 @@ export interface FormLookup {
   fills?: readonly string[]
 }
 
+/** Answered to a lookup of rows: what is wrong with them, by their places from 0. */
+export const rowLookupSchema = z.object({ list: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })) })
+
+/** What the service knows of the rows of a file, asked before they are taken into a table. */
+export interface RowLookup {
+  table: string
+  /** Columns it asks about. */
+  columns: readonly string[]
+  call: EndpointShape & { method: 'POST'; body: z.ZodObject; data: typeof rowLookupSchema }
+}
+
 /** Fields of the form a lookup asks about. */
 export const lookupFields = ({ call }: FormLookup): string[] => Object.keys(call.query.shape)

@@ -4,7 +4,7 @@ import type { ConditionValues } from '../form/condition'
 import type { FieldDefinition, FieldGroup, FormRow, TableDefinition } from '../form/definition'
 import { canonical, isVisible, shownGroups } from '../form/fieldRules'
 import { paperProblems } from '../form/paperRules'
-import { fieldsSchema, rowProblems, tableProblems } from '../form/validate'
+import { boundedText, fieldsSchema, rowProblems, tableProblems } from '../form/validate'
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf } from './definition'
 import { mostRowsInForm } from './largeTables'
 
@@ -51,11 +51,15 @@ export function formProblems(definition: CheckedForm, form: ApplicationForm, mod
     if (rows.length > table.maxRows) problems.push({ field: table.key, message: `${table.label}最多${table.maxRows}行` })
     problems.push(...tableProblems(table, rows, values, complete))
     if (table.uniqueBy) problems.push(...repeatedRows(table.key, rows, table.uniqueBy, table.uniqueMessage ?? '内容重复'))
+    for (const { by, message } of table.alsoUnique ?? []) problems.push(...repeatedRows(table.key, rows, by, message))
   }
   if (complete) {
+    const told = new Set(problems.map(({ field }) => field))
     for (const { field, message, holds } of definition.crossChecks) {
       for (const place of placesOf(field, form)) {
-        if (!problems.some((problem) => problem.field === place.field) && !holds(form, today, place.row)) problems.push({ field: place.field, message })
+        if (told.has(place.field) || holds(form, today, place.row)) continue
+        told.add(place.field)
+        problems.push({ field: place.field, message })
       }
     }
   }
@@ -85,9 +89,6 @@ export function repeatedRows(tableKey: string, rows: readonly FormRow[], uniqueB
 
 export const attachmentProblems = (definition: ApplicationDefinition, form: ApplicationForm, presentCodes: ReadonlySet<string>): FieldError[] =>
   paperProblems(definition.attachments, conditionValues(form), presentCodes)
-
-/** Twice the longest text a field may have. */
-const boundedText = z.string().trim().max(2_000)
 
 /** The wire schema of a form: its fields and the rows of its tables, but for the large ones, which travel by themselves. */
 export function formSchema(definition: ApplicationDefinition) {

@@ -11,6 +11,9 @@ export const freelyEditableFields: readonly string[] = [...contactFields, 'unitI
 /** Never changed in an archive: another kind is another device. */
 export const fixedFields: readonly string[] = ['equclacode']
 
+/** Devices a use unit may enter in one application. */
+export const devicesAtOnce = 5_000
+
 /** Papers of an archive. */
 export const equipmentAttachments = [
   { code: 'NAMEPLATE', label: '铭牌照片', required: false },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { formLookupSchema } from '../application/lookup'
+import { formLookupSchema, rowLookupSchema } from '../application/lookup'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { loggedChangeSchema } from '../flowLog/changeLog'
+import { devicesAtOnce } from './editing'
 import { columnKeys, equipmentListKeys, selectionMost } from './list'
 import { base, exportAnswerSchema } from './listEndpoints'
 import {
@@ -152,6 +153,21 @@ export const duplicates = defineEndpoint({
     factoryNo: typedNumber,
   }),
   data: formLookupSchema,
+})
+
+/** The same of the devices of a workbook, before they are taken into an application. */
+export const duplicateRows = defineEndpoint({
+  method: 'POST',
+  path: `${base}/duplicates/rows`,
+  summary: '设备档案：多台设备的设备代码、注册代码或制造单位加产品编号是否已被其他设备使用',
+  access: writers,
+  bodyLimit: 4 * 1024 * 1024,
+  body: z.object({
+    rows: z
+      .array(z.object({ equipmentCode: typedNumber, registrationCode: typedNumber, manufacturer: typedNumber, factoryNo: typedNumber }))
+      .max(devicesAtOnce),
+  }),
+  data: rowLookupSchema,
 })
 
 export const pipelines = defineEndpoint({

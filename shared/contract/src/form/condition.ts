@@ -38,6 +38,15 @@ export function holds(condition: boolean | Condition, values: ConditionValues): 
   return !holds(condition.not, values)
 }
 
+/** A condition over a form's fields, asked of rows that hold some of them. @param columns those that stand in the row */
+export function overRow(condition: Condition, columns: readonly string[]): Condition {
+  if ('field' in condition) return columns.includes(condition.field) ? { column: condition.field, in: condition.in } : condition
+  if ('filled' in condition) return columns.includes(condition.filled) ? { not: { column: condition.filled, in: [''] } } : condition
+  if ('all' in condition) return { all: condition.all.map((part) => overRow(part, columns)) }
+  if ('any' in condition) return { any: condition.any.map((part) => overRow(part, columns)) }
+  return 'not' in condition ? { not: overRow(condition.not, columns) } : condition
+}
+
 /** Names a condition refers to, by where it looks: what a definition is checked for at build time. */
 export function namesIn(condition: boolean | Condition): { kind: 'field' | 'column' | 'input' | 'fact'; name: string }[] {
   if (typeof condition === 'boolean') return []

@@ -118,6 +118,10 @@ export interface TableDefinition {
   /** Columns whose values together may not repeat. */
   uniqueBy?: readonly string[]
   uniqueMessage?: string
+  /** What else may not repeat, each told at its first column. */
+  alsoUnique?: readonly { by: readonly string[]; message: string }[]
+  /** A file with anything wrong in it brings no row at all. */
+  allOrNothing?: boolean
 }
 
 /** How a type of field is asked for, checked, shown and exported, whatever it is used in. Controls stand in shared/ui. */

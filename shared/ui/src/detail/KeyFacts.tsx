@@ -1,4 +1,5 @@
 import type { ApplicationDefinition, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
+import { isVisible } from '@shared/contract/form'
 import styles from './KeyFacts.module.css'
 
 interface ShownFact {
@@ -14,7 +15,14 @@ const readableField = (record: FactRecord, key: string): string => record.labels
 
 /** The facts a reader wants first. Counts carry the table's measure word: 2 台. */
 export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord): ShownFact[] {
-  return definition.keyFacts.map((fact) => {
+  const { fields } = record.form
+  const hidden = (key: string) => {
+    const group = definition.groups.find((candidate) => candidate.fields.some((field) => field.key === key))
+    const parts = [group, group?.fields.find((field) => field.key === key), definition.tables.find((table) => table.key === key)]
+    return parts.some((part) => part && !isVisible(part, { fields }))
+  }
+  const shown = definition.keyFacts.filter((fact) => !hidden('field' in fact ? fact.field : fact.table))
+  return shown.map((fact) => {
     if ('field' in fact) {
       return { label: fact.label, value: readableField(record, fact.field), note: fact.noteField ? readableField(record, fact.noteField) : '' }
     }

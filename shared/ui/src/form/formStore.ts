@@ -77,6 +77,8 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
   editRow(rowKey: string, focus?: string): void
   /** The cursor is where `editRow` wanted it. */
   focused(): void
+  /** Everything that would be wrong with a table if it had these rows. */
+  problemsOfRows(tableKey: string, rows: readonly FormRow[]): readonly FieldError[]
   /** Validates now and shows what is missing. */
   reveal(): readonly FieldError[]
   /** Shows what the service found. */
@@ -231,6 +233,10 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
       if (editing?.rowKey !== rowKey || focus !== undefined) store.setState({ editing: { rowKey, focus } })
     },
     focused: () => store.setState(({ editing }) => ({ editing: editing && { rowKey: editing.rowKey } })),
+    problemsOfRows: (key, rows) => {
+      const { form } = store.getState()
+      return rules.problems({ ...form, tables: { ...form.tables, [key]: [...rows] } }).filter(({ field }) => field.startsWith(`${key}.`))
+    },
     reveal: () => {
       clearTimeout(timer)
       store.setState((state) => ({ revealed: true, ...judged(state.form, state.refused) }))

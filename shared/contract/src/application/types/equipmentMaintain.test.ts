@@ -1,8 +1,10 @@
 import { equipmentKinds } from '../../catalogue/catalogue'
 import { archiveKeyOf } from '../../equipment/archives/kinds'
+import type { FormRow } from '../../form/definition'
+import { shownGroups } from '../../form/fieldRules'
 import { definitionFor, fieldsOf } from '../definition'
 import { definitionProblems } from '../definitionProblems'
-import { formSchema } from '../validate'
+import { formProblems, formSchema } from '../validate'
 import { equipmentMaintain } from './equipmentMaintain'
 
 describe('the form of a device by its kind', () => {
@@ -17,6 +19,33 @@ describe('the form of a device by its kind', () => {
     for (const key of [equipmentMaintain.index.areaCode ?? '', ...equipmentMaintain.listFields, ...equipmentMaintain.index.keywords])
       expect(keys).toContain(key)
   })
+
+  it.each(equipmentKinds.map(({ code, name }) => [code, name]))(
+    'asks of many devices of %s %s what it asks of one, each under a title of its own',
+    async (kind) => {
+      const definition = await definitionFor(equipmentMaintain, { equclacode: kind })
+      const columns = definition.tables.find(({ key }) => key === 'devices')?.columns ?? []
+      const labels = columns.map(({ label }) => label)
+      expect(labels.filter((label, place) => labels.indexOf(label) !== place)).toEqual([])
+      // What one device is asked, many are asked in their rows or once beside them.
+      const about = (maintainKind: string): FormRow => ({ equclacode: kind, maintainKind, useAreaCode: '330212' })
+      const asked = (fields: FormRow) => shownGroups(definition.groups, fields).flatMap((group) => group.fields.map(({ key }) => key))
+      expect([...asked(about('3')), ...columns.map(({ key }) => key)]).toEqual(expect.arrayContaining(asked(about('1'))))
+      const sample: FormRow = Object.fromEntries(columns.map(({ key, example = '' }) => [key, example]))
+      const one = { fields: { ...about('1'), ...sample }, tables: {} }
+      const many = { fields: about('3'), tables: { devices: [sample] } }
+      const ofRows = formProblems(definition, many, 'commit', '2026-01-02').filter(({ field }) => field.startsWith('devices'))
+      expect(ofRows).toEqual([])
+      const emptied = formProblems(definition, { ...many, tables: { devices: [{}] } }, 'commit', '2026-01-02').map(({ field }) =>
+        field.replace('devices.0.', ''),
+      )
+      const emptiedOne = formProblems(definition, { fields: about('1'), tables: {} }, 'commit', '2026-01-02').map(({ field }) => field)
+      expect(emptied.filter((field) => columns.some(({ key }) => key === field))).toEqual(
+        emptiedOne.filter((field) => columns.some(({ key }) => key === field)),
+      )
+      expect(formProblems(definition, one, 'commit', '2026-01-02').filter(({ field }) => field in sample)).toEqual([])
+    },
+  )
 
   it('takes fields of any kind over the wire, bounded, and no file of text', () => {
     const schema = formSchema(equipmentMaintain)

@@ -8,11 +8,13 @@ import type { ArchiveDefinition } from '../../equipment/archives/definition'
 import { archiveKeyOf } from '../../equipment/archives/kinds'
 import { loadArchive } from '../../equipment/archives/load'
 import { pipelineFields } from '../../equipment/archives/pressurePipeline'
-import { duplicates } from '../../equipment/endpoints'
+import { devicesAtOnce } from '../../equipment/editing'
+import { duplicateRows, duplicates } from '../../equipment/endpoints'
 import { type Condition, namesIn } from '../../form/condition'
 import type { FieldDefinition, FieldGroup, TableDefinition } from '../../form/definition'
 import type { ApplicationDefinition, FormParts } from '../definition'
 import { approvalFlow } from '../flows/approval'
+import { crossChecksOfRows, deviceColumns } from './deviceColumns'
 
 /** Written by registration, changes of state and the clock: no part of what a use unit enters. */
 const keptByOthers: readonly string[] = [
@@ -54,13 +56,37 @@ function enteredGroups(groups: readonly FieldGroup[], fixed: Readonly<Record<str
 }
 
 const changing: Condition = { field: 'maintainKind', in: ['2'] }
+const many: Condition = { field: 'maintainKind', in: ['3'] }
+const one: Condition = { not: many }
+const ofOne = (part: { visibleWhen?: Condition }): Condition => (part.visibleWhen ? { all: [part.visibleWhen, one] } : one)
+
+/** Said once for all devices that are entered together; who is called about them stands in no long table. */
+const saidOnce: readonly string[] = [
+  'equclacode',
+  'useUnitName',
+  'useUnitUscc',
+  'useUnitAddress',
+  'useUnitPostcode',
+  'useUnitTel',
+  'useAreaCode',
+  'safetyManager',
+  'safetyManagerMobile',
+  'safetyDirector',
+  'safetyOfficer',
+]
+
+/** A group of the form of one device, of which an application for many asks what is said once. */
+function groupOfOne(group: FieldGroup): FieldGroup {
+  if (!group.fields.some(({ key }) => saidOnce.includes(key))) return { ...group, visibleWhen: ofOne(group) }
+  return { ...group, fields: group.fields.map((field) => (saidOnce.includes(field.key) ? field : { ...field, visibleWhen: ofOne(field) })) }
+}
 
 const request: FieldGroup = {
   key: 'request',
   label: '申请',
   fields: [
     { key: 'maintainNo', label: '申请编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
-    { key: 'maintainKind', label: '办理事项', type: 'enum', enum: 'maintainKind', required: false, source: 'derived' },
+    { key: 'maintainKind', label: '办理事项', type: 'enum', enum: 'maintainKind', required: false, source: 'snapshot' },
     {
       key: 'equipmentId',
       label: '档案系统编号',
@@ -93,20 +119,43 @@ const pipelines: TableDefinition = {
   large: true,
   uniqueBy: ['pipelineNo'],
   uniqueMessage: '管道编号重复',
-  visibleWhen: { field: 'equclacode', in: ['8000'] },
+  visibleWhen: { all: [{ field: 'equclacode', in: ['8000'] }, one] },
   columns: pipelineFields,
 }
 
-/** What is asked of a device of a kind. */
-export const maintainForm = (archive: ArchiveDefinition): FormParts => {
+/** Devices that are entered together, by what differs between them. @param groups as a use unit fills them in for one @param kind of them all */
+const devicesOf = (groups: readonly FieldGroup[], kind: string): TableDefinition => ({
+  key: 'devices',
+  label: '设备明细',
+  measure: '台',
+  minRows: 1,
+  maxRows: devicesAtOnce,
+  large: true,
+  allOrNothing: true,
+  uniqueBy: ['equipmentCode'],
+  uniqueMessage: '设备代码与前面一行重复',
+  alsoUnique: [
+    { by: ['registrationCode'], message: '注册代码与前面一行重复' },
+    { by: ['factoryNo', 'manufacturer'], message: '制造单位和产品编号与前面一行重复' },
+  ],
+  visibleWhen: many,
+  columns: deviceColumns(groups, saidOnce, kind),
+})
+
+/** What is asked of a device of a kind, or of many. */
+export const maintainForm = (archive: ArchiveDefinition, kind: string): FormParts => {
   const groups = enteredGroups(archive.groups, ofApplication)
   const known = groups.flatMap((group) => group.fields.map(({ key }) => key))
+  const crossChecks = archive.crossChecks.filter(({ field }) => known.includes(field.split('.')[0] ?? ''))
+  const devices = devicesOf(groups, kind)
   return {
-    groups: [request, ...groups],
-    tables: [...archive.tables.filter(({ key }) => key !== pipelines.key), pipelines],
-    crossChecks: archive.crossChecks.filter(({ field }) => known.includes(field.split('.')[0] ?? '')),
+    groups: [request, ...groups.map(groupOfOne)],
+    tables: [...archive.tables.filter(({ key }) => key !== pipelines.key).map((table) => ({ ...table, visibleWhen: ofOne(table) })), pipelines, devices],
+    crossChecks: [...crossChecks, ...crossChecksOfRows(devices, crossChecks)],
   }
 }
+
+const commonEntered = enteredGroups(commonGroups(), ofApplication)
 
 const flow = approvalFlow({
   noun: '档案维护申请',
@@ -149,23 +198,23 @@ export const equipmentMaintain: ApplicationDefinition = {
     { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
   ],
   rule: '登记机关审核后写入档案；联系人和单位内编号在设备档案中直接修改',
-  groups: [request, ...enteredGroups(commonGroups(), ofApplication)],
-  tables: [pipelines],
+  groups: [request, ...commonEntered.map(groupOfOne)],
+  tables: [pipelines, devicesOf(commonEntered, '')],
   formBy: {
     field: 'equclacode',
     load: async (kind) => {
       const key = archiveKeyOf(kind)
-      return key && maintainForm(await loadArchive(key))
+      return key && maintainForm(await loadArchive(key), kind)
     },
   },
   attachments: [
-    { code: 'NAMEPLATE', label: '铭牌照片', required: false },
-    { code: 'QUALITY_CERT', label: '产品合格证', required: false },
+    { code: 'NAMEPLATE', label: '铭牌照片', required: false, visibleWhen: one },
+    { code: 'QUALITY_CERT', label: '产品合格证', required: false, visibleWhen: one },
     { code: 'OTHER', label: '其他文件', required: false },
   ],
   crossChecks: [],
   lookups: [{ call: duplicates, when: { any: [{ filled: 'equipmentCode' }, { filled: 'registrationCode' }, { filled: 'factoryNo' }] } }],
-  derive: ({ fields }) => ({ maintainKind: fields.equipmentId ? '2' : '1' }),
+  rowLookups: [{ table: 'devices', call: duplicateRows, columns: ['equipmentCode', 'registrationCode', 'manufacturer', 'factoryNo'] }],
   ...flow,
   opinionTemplates: [
     { action: 'return', label: '铭牌不清晰', text: '铭牌照片不清晰，请重新上传。' },
@@ -178,6 +227,7 @@ export const equipmentMaintain: ApplicationDefinition = {
   keyFacts: [
     { label: '办理事项', field: 'maintainKind' },
     { label: '设备', field: 'equipmentName', noteField: 'model' },
+    { label: '设备明细', table: 'devices' },
     { label: '设备代码', field: 'equipmentCode' },
     { label: '产品编号', field: 'factoryNo', noteField: 'manufacturer' },
     { label: '使用地点', field: 'usePlaceDetail' },

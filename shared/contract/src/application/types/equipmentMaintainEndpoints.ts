@@ -8,11 +8,15 @@ export const equipmentMaintainEndpoints = {
   begin: defineEndpoint({
     method: 'POST',
     path: `${equipmentMaintain.base}/begin`,
-    summary: `${equipmentMaintain.label}：开始一份草稿，新增一种设备，或修改本单位一台设备的档案`,
+    summary: `${equipmentMaintain.label}：开始一份草稿，新增一种设备的一台或多台，或修改本单位一台设备的档案`,
     access: { kind: 'roles', roles: ['1'] },
     audit: `${equipmentMaintain.key}.begin`,
-    /** One of the two. */
-    body: z.object({ equclacode: z.string().max(4).default(''), equipmentId: z.union([z.literal(''), z.uuid()]).default('') }),
+    /** A kind or a device; `many`: devices of the kind that are entered together. */
+    body: z.object({
+      equclacode: z.string().max(4).default(''),
+      equipmentId: z.union([z.literal(''), z.uuid()]).default(''),
+      many: z.boolean().default(false),
+    }),
     data: transitionAnswerSchema,
   }),
 }

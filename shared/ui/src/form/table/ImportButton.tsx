@@ -1,12 +1,15 @@
 import { ImportOutlined } from '@ant-design/icons'
-import type { TableDefinition } from '@shared/contract/form'
-import { notify } from '@shared/portal'
+import type { FieldError } from '@shared/contract/endpoint'
+import type { FormRow, TableDefinition } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import { call, isCallError, notify, useTab } from '@shared/portal'
 import { Alert, Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { useFormStore } from '../formStore'
 import { ImportPreview } from './ImportPreview'
 import { importFile } from './importFile'
 import { ReadProblems } from './ReadProblems'
-import type { ReadTable } from './readTable'
+import { type ReadTable, withProblems } from './readTable'
 import styles from './TableSection.module.css'
 
 export interface ImportButtonProps {
@@ -15,19 +18,45 @@ export interface ImportButtonProps {
   onRead(read: ReadTable, replace: boolean): void
 }
 
+/** What the service knows of rows that are in a file, where the type says so. It is asked again when they are submitted. */
+function useRowLookups(table: TableDefinition): (rows: readonly FormRow[]) => Promise<FieldError[]> {
+  const { definition } = useFormStore()
+  const { remote, version } = useTab()
+  return async (rows) => {
+    const asked = (definition.rowLookups ?? []).filter((lookup) => lookup.table === table.key)
+    const answers = await Promise.all(
+      asked.map(({ call: endpoint, columns }) => {
+        const body = { rows: rows.map((row) => Object.fromEntries(columns.flatMap((key) => (row[key] ? [[key, row[key]]] : [])))) }
+        return call(endpoint, { body }, { caller: { remote, version } })
+      }),
+    )
+    return answers.flatMap(({ list }) => list.map(({ row, field, message }) => ({ field: `${table.key}.${row}.${field}`, message })))
+  }
+}
+
 /** 导入 Excel: reads a file here, shows what is wrong row by row, and fills the table when the user says so. */
 export function ImportButton({ table, onRead }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
   const [read, setRead] = useState<ReadTable>()
+  const store = useFormStore()
+  const lookUp = useRowLookups(table)
   const take = async (file: File | undefined) => {
     if (!file) return
     setReading(true)
-    const outcome = await importFile(table, file)
-    setReading(false)
-    if (!outcome.ok) notify.error(outcome.message)
-    else if (outcome.table.problems.length === 0 && !table.large) onRead(outcome.table, false)
-    else setRead(outcome.table)
+    try {
+      const outcome = await importFile(table, file, store.store.getState().form.fields)
+      if (!outcome.ok) notify.error(outcome.message)
+      else if (table.large) {
+        const { rows } = outcome.table
+        setRead(withProblems(table, outcome.table, [...store.problemsOfRows(table.key, rows), ...(await lookUp(rows))]))
+      } else if (outcome.table.problems.length === 0) onRead(outcome.table, false)
+      else setRead(outcome.table)
+    } catch (error) {
+      notify.error(isCallError(error) ? error.message : messages.unavailable)
+    } finally {
+      setReading(false)
+    }
   }
   return (
     <>

@@ -30,13 +30,14 @@ export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewPr
   const { rows, problems } = read
   const { measure, maxRows } = table
   const tooMany = (replace ? 0 : present) + rows.length > maxRows
+  const barred = table.allOrNothing === true && problems.length > 0
   return (
     <Modal
       open
       width={860}
       title={`导入${table.label}`}
-      okText={problems.length > 0 ? '全部导入，再逐处修改' : `导入 ${rows.length} ${measure}`}
-      okButtonProps={{ disabled: tooMany }}
+      okText={problems.length > 0 && !barred ? '全部导入，再逐处修改' : `导入 ${rows.length} ${measure}`}
+      okButtonProps={{ disabled: tooMany || barred }}
       cancelText="不导入"
       onCancel={onCancel}
       onOk={() => onTake(replace)}
@@ -47,9 +48,11 @@ export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewPr
         title={
           tooMany
             ? `读到 ${rows.length} ${measure}，加上现有的 ${present} ${measure}，超过最多 ${maxRows} ${measure}，不能导入`
-            : problems.length > 0
-              ? `读到 ${rows.length} ${measure}，${problems.length} 处有误；可以在文件中改正后重新选择，也可以全部导入后逐处修改`
-              : `读到 ${rows.length} ${measure}，没有发现错误`
+            : barred
+              ? `读到 ${rows.length} ${measure}，${problems.length} 处有误，没有导入；请在文件中改正后重新选择`
+              : problems.length > 0
+                ? `读到 ${rows.length} ${measure}，${problems.length} 处有误；可以在文件中改正后重新选择，也可以全部导入后逐处修改`
+                : `读到 ${rows.length} ${measure}，没有发现错误`
         }
       />
       {present > 0 && (

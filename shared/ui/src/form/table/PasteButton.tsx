@@ -3,6 +3,7 @@ import type { TableDefinition } from '@shared/contract/form'
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { FieldNote } from '../FormField'
+import { useFormStore } from '../formStore'
 import { ReadProblems } from './ReadProblems'
 import { parseClipboard, type ReadTable, readTable } from './readTable'
 import styles from './TableSection.module.css'
@@ -17,7 +18,8 @@ export function PasteButton({ table, onRead }: PasteButtonProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const id = useId()
-  const read = text.trim() === '' ? undefined : readTable(table, parseClipboard(text))
+  const store = useFormStore()
+  const read = text.trim() === '' ? undefined : readTable(table, parseClipboard(text), store.store.getState().form.fields)
   const close = () => {
     setOpen(false)
     setText('')

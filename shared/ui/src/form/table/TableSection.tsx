@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type FieldDefinition, isVisible, type TableDefinition } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, isVisible, type TableDefinition } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { notify } from '@shared/portal'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -50,7 +50,7 @@ export function splitColumns(table: TableDefinition, room = 960) {
   return { inRow: table.columns.filter((column) => inRow.has(column)), below: table.columns.filter((column) => !inRow.has(column)) }
 }
 
-const saveTemplate = async (table: TableDefinition) => saveWorkbook(await xlsxTemplate(table), `${table.label}导入模板.xlsx`)
+const saveTemplate = async (table: TableDefinition, fields: FormRow) => saveWorkbook(await xlsxTemplate(table, fields), `${table.label}导入模板.xlsx`)
 
 const none: readonly string[] = []
 
@@ -81,6 +81,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
   const noteId = `${addId}-note`
   const afterRemove = useCallback(() => document.getElementById(addId)?.focus(), [addId])
 
+  const fields = () => store.store.getState().form.fields
   const add = () => store.editRow(store.addRow(table.key), inRow[0]?.key)
   const cellAt = (target: EventTarget): [row: string, column: string] | undefined => {
     const cell = target instanceof Element ? target.closest('[data-cell]') : null
@@ -109,7 +110,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
     const [row = '', column = ''] = cellAt(event.target) ?? []
     const place = table.columns.findIndex((candidate) => candidate.key === column)
     const cells = parseClipboard(text)
-    const read = readTable(table, cells, place >= 0 ? { column: place } : undefined)
+    const read = readTable(table, cells, fields(), place >= 0 ? { column: place } : undefined)
     takeRows(read, { start: place >= 0 && !read.byTitle ? keys.indexOf(row) : undefined })
   }
   return (
@@ -119,7 +120,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
       note={`${keys.length} ${table.measure}`}
       flush
       extra={
-        <Button type="link" className={styles.template} onClick={() => void saveTemplate(table).catch(() => notify.error(messages.unavailable))}>
+        <Button type="link" className={styles.template} onClick={() => void saveTemplate(table, fields()).catch(() => notify.error(messages.unavailable))}>
           下载导入模板
         </Button>
       }

@@ -1,26 +1,33 @@
-import type { TableDefinition } from '@shared/contract/form'
+import type { FormRow, TableDefinition } from '@shared/contract/form'
 import { type ReadTable, readTable } from './readTable'
 
-/** A sheet of rows is small; anything larger is not a list of devices. */
+/** A sheet of rows is small; anything larger is no list. */
 export const importMaxBytes = 5 * 1024 * 1024
+/** A table may be wide as well as long: a full cell takes some twenty bytes of a packed sheet, and three times as many of an unpacked one. */
+const bytesOf = ({ columns, maxRows }: TableDefinition) => ({
+  packed: Math.max(importMaxBytes, 20 * columns.length * maxRows),
+  unpacked: 64 * columns.length * maxRows,
+})
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`
 
 export type Imported = { ok: true; table: ReadTable } | { ok: false; message: string }
 
-/** Reads the first sheet of an xlsx file. The reader is fetched when somebody imports. */
-export async function importFile(table: TableDefinition, file: File): Promise<Imported> {
+/** Reads the first sheet of an xlsx file. The reader is fetched when somebody imports. @param fields of the form beside the table */
+export async function importFile(table: TableDefinition, file: File, fields: FormRow = {}): Promise<Imported> {
   if (!file.name.toLowerCase().endsWith('.xlsx')) return { ok: false, message: '请选择 xlsx 文件，旧的 xls 请另存为 xlsx' }
-  if (file.size > importMaxBytes) return { ok: false, message: '文件超过 5 MB，请只保留要导入的行' }
+  const { packed, unpacked } = bytesOf(table)
+  if (file.size > packed) return { ok: false, message: `文件超过 ${megabytes(packed)}，请只保留要导入的行` }
   let cells: unknown[][]
   try {
     const bytes = await file.arrayBuffer()
     const [{ readSheet }, { workbookProblem }] = await Promise.all([import('read-excel-file/browser'), import('./workbook')])
-    const message = await workbookProblem(new Uint8Array(bytes))
+    const message = await workbookProblem(new Uint8Array(bytes), unpacked)
     if (message !== undefined) return { ok: false, message }
     cells = await readSheet(bytes)
   } catch {
     return { ok: false, message: '文件不能读取，请下载导入模板填写后重试' }
   }
-  const read = readTable(table, cells)
+  const read = readTable(table, cells, fields)
   if (read.rows.length === 0) return { ok: false, message: '没有读到内容，请在第一个工作表中填写' }
   if (!read.byTitle)
     return {

@@ -86,7 +86,7 @@ describe('readTable', () => {
     expect(read.rows).toEqual([{ name: '赵测试', idCard: '330299199001010019', item: 'T', certNo: 'Z1', certExpire: '2028-01-01' }])
   })
   it('starts at the column the cursor is in', () => {
-    expect(readTable(workers, [['Z1', '2028-01-01']], { column: 3 }).rows).toEqual([{ certNo: 'Z1', certExpire: '2028-01-01' }])
+    expect(readTable(workers, [['Z1', '2028-01-01']], {}, { column: 3 }).rows).toEqual([{ certNo: 'Z1', certExpire: '2028-01-01' }])
   })
   it('understands names and codes of the catalogue, each level under the one above', () => {
     const [byName, byCode] = readTable(devices, [
@@ -147,6 +147,7 @@ describe('readTable', () => {
           ['', ''],
           ['Z3', ''],
         ],
+        {},
         { column: 3 },
       ).rows.map((row) => row.certNo),
     ).toEqual(['Z1', undefined, 'Z3'])

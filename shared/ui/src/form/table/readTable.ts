@@ -1,6 +1,7 @@
 import { catalogueEntry, findEntry } from '@shared/contract/catalogue'
+import type { FieldError } from '@shared/contract/endpoint'
 import { enums } from '@shared/contract/enums'
-import { type FieldDefinition, type FormRow, maxLengthOf, missingProblem, type TableDefinition, valueProblem } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, isVisible, maxLengthOf, missingProblem, type TableDefinition, valueProblem } from '@shared/contract/form'
 import { fromInert, isDateText, isMonthText } from '@shared/contract/rules'
 import { choicesOf, choiceWords, isChoiceField, readableValue } from '../choices'
 
@@ -12,6 +13,8 @@ export interface ReadTable {
   problems: ReadProblem[]
   /** Columns were found by their titles. */
   byTitle: boolean
+  /** Where a cell of `rows` stands in the sheet. */
+  at(row: number, key: string): Pick<ReadProblem, 'line' | 'column'>
 }
 
 export interface ReadProblem {
@@ -108,9 +111,9 @@ function readValue(field: FieldDefinition, text: string, row: FormRow): string {
   return field.type === 'date' ? readDate(text) : withPlaces(field, text)
 }
 
-/** A sheet's number has no zeros at its end: 38.5 and 300 become 38.50 and 300.00 where a field has two places. */
-function withPlaces({ type, precision }: FieldDefinition, text: string): string {
-  const places = type === 'money' ? 2 : type === 'decimal' ? precision : undefined
+/** A sheet's number has no zeros at its end: 38.5 and 300 become 38.50 and 300.00 where a field is an amount of money; what was measured stays as it was written. */
+function withPlaces({ type, unit, precision }: FieldDefinition, text: string): string {
+  const places = type === 'money' ? 2 : unit === '元' ? precision : undefined
   const [, after = ''] = text.split('.')
   return places !== undefined && /^(?:0|[1-9]\d{0,11})(?:\.\d+)?$/.test(text) && after.length < places ? Number(text).toFixed(places) : text
 }
@@ -122,9 +125,10 @@ const unknown = (field: FieldDefinition, text: string): string => text.slice(0, 
 function withParents(columns: readonly FieldDefinition[], row: FormRow): FormRow {
   const whole = { ...row }
   for (const column of [...columns].reverse()) {
-    const parent = column.catalogueParent
+    const parent = columns.find(({ key }) => key === column.catalogueParent)?.key
+    if (!parent) continue
     const entry = catalogueEntry(whole[column.key])
-    if (parent && !whole[parent] && entry?.level === column.catalogueLevel && entry?.parent) whole[parent] = entry.parent
+    if (!whole[parent] && entry?.level === column.catalogueLevel && entry?.parent) whole[parent] = entry.parent
   }
   return whole
 }
@@ -142,9 +146,10 @@ function shortened(written: string): string {
 /**
  * Columns are found by their titles when the first row names at least two of them (one, in a table of one column);
  * otherwise they are taken in order. The sample row of the template is nobody's.
+ * @param fields of the form beside the table: what a row is asked may depend on them
  * @param into the column and the rows the cursor is in: rows left empty then keep their places
  */
-export function readTable(table: TableDefinition, cells: readonly (readonly unknown[])[], into?: { column: number }): ReadTable {
+export function readTable(table: TableDefinition, cells: readonly (readonly unknown[])[], fields: FormRow = {}, into?: { column: number }): ReadTable {
   const columns = table.columns.filter((column) => column.source === undefined)
   const titles = (cells[0] ?? []).map((cell) =>
     columns.find((column) => [column.label, column.label + (column.unit ?? '')].some((title) => plain(title) === plain(textOf(cell)))),
@@ -155,33 +160,60 @@ export function readTable(table: TableDefinition, cells: readonly (readonly unkn
   // Of thousands of rows nobody finds the one cell left empty by leafing: it is told with what is wrong.
   const complete = byTitle && table.large === true
   const rows: FormRow[] = []
+  const lines: number[] = []
   const problems: ReadProblem[] = []
+  const columnOf = new Map(byTitle ? titles.flatMap((column, place) => (column ? [[column.key, columnName(place)] as const] : [])) : [])
+  const at: ReadTable['at'] = (row, key) => ({ line: lines[row] ?? 0, column: columnOf.get(key) ?? '' })
+  const keep = (row: FormRow, index: number) => {
+    rows.push(row)
+    lines.push(index + 1)
+  }
   cells.forEach((cellsOfLine, index) => {
     if (byTitle && index === 0) return
     const texts = new Map(places.flatMap((column, place) => (column ? [[column.key, textOf(cellsOfLine[place])] as const] : [])))
     const blank = [...texts.values()].every((text) => text === '')
-    if (blank && into && !byTitle) rows.push({})
+    if (blank && into && !byTitle) keep({}, index)
     if (blank || (byTitle && columns.every((column, place) => texts.get(column.key) === sample[place]))) return
     let row: FormRow = {}
     // In the order of the definition: a level of the catalogue is looked for under the one above it.
-    for (const column of columns) if (texts.has(column.key)) row[column.key] = readValue(column, texts.get(column.key) ?? '', row)
+    const beside = { ...fields }
+    for (const column of columns) {
+      if (texts.has(column.key)) beside[column.key] = row[column.key] = readValue(column, texts.get(column.key) ?? '', beside)
+    }
     row = withParents(columns, row)
+    Object.assign(beside, row)
+    keep(row, index)
+    const place = rows.length - 1
     for (const column of columns) {
       const value = row[column.key] ?? ''
-      const missing = complete ? missingProblem(column, value, { fields: {}, row }) : undefined
-      const message = missing ?? valueProblem(column, value, row)
+      if ((value === '' && column.required === false) || !isVisible(column, { fields, row })) continue
+      const missing = complete ? missingProblem(column, value, { fields, row }) : undefined
+      const message = missing ?? valueProblem(column, value, beside)
       if (!message) continue
-      const at = byTitle ? places.indexOf(column) : -1
-      const where = { row: rows.length, line: index + 1, column: at < 0 ? '' : columnName(at) }
+      const where = { row: place, ...at(place, column.key) }
       if (missing) {
         problems.push({ ...where, message: missing })
         continue
       }
       const written = texts.get(column.key) || (row[column.key] ?? '')
-      const words = isChoiceField(column) ? `不在可选范围内，${choiceWords(choicesOf(column, row), written)}` : `：${message}`
+      const words = isChoiceField(column) ? `不在可选范围内，${choiceWords(choicesOf(column, beside), written)}` : `：${message}`
       problems.push({ ...where, message: `${column.label}“${shortened(written)}”${words}` })
     }
-    rows.push(row)
   })
-  return { rows, problems, byTitle }
+  return { rows, problems, byTitle, at }
+}
+
+/** What was read with what else is wrong with it, by `table.row.column`: of a cell it is told once. */
+export function withProblems(table: TableDefinition, read: ReadTable, more: readonly FieldError[]): ReadTable {
+  const cellOf = ({ row, column, message }: ReadProblem) => `${row} ${column || message}`
+  const problems = new Map(read.problems.map((problem) => [cellOf(problem), problem]))
+  for (const { field, message } of more) {
+    const [key, index, name = ''] = field.split('.')
+    const column = table.columns.find((candidate) => candidate.key === name)
+    if (key !== table.key || !column) continue
+    const words = message.includes(column.label) ? message : `${column.label}：${message}`
+    const problem = { row: Number(index), ...read.at(Number(index), name), message: words }
+    if (!problems.has(cellOf(problem))) problems.set(cellOf(problem), problem)
+  }
+  return { ...read, problems: [...problems.values()].sort((one, other) => one.row - other.row) }
 }

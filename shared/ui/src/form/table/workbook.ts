@@ -9,18 +9,19 @@ import { Inflate } from 'fflate'
  */
 export const workbookLimits = { unpacked: 10 * 1024 * 1024, rows: 5_002, columns: 200 } as const
 
-const tooLarge = `文件展开后超过 ${workbookLimits.unpacked / 1024 / 1024} MB，请把要导入的行复制到导入模板中再试`
+const tooLarge = (most: number) => `文件展开后超过 ${Math.floor(most / 1024 / 1024)} MB，请把要导入的行复制到导入模板中再试`
 const tooFar = `工作表中第 ${workbookLimits.rows} 行以后或第 ${workbookLimits.columns} 列以后还有内容，请删除多余内容，或把要导入的行复制到导入模板中再试`
 const unreadable = '文件不能读取，请下载导入模板填写后重试'
 
 /** Deflate makes a thousand bytes of one at most: a piece is unpacked in a moment, and the page lives in between. */
 const pieceBytes = 1024
 
-/** @returns what the user should do about it; undefined when the workbook may be read. */
-export async function workbookProblem(bytes: Uint8Array): Promise<string | undefined> {
+/** @param wanted bytes a full table of the kind needs, where that is more than a usual one @returns what the user should do about it; undefined when the workbook may be read. */
+export async function workbookProblem(bytes: Uint8Array, wanted = 0): Promise<string | undefined> {
+  const most = Math.max(workbookLimits.unpacked, wanted)
   const entries = zipEntries(bytes)
   if (!entries) return unreadable
-  if (declaresTooMuch(entries, workbookLimits.unpacked)) return tooLarge
+  if (declaresTooMuch(entries, most)) return tooLarge(most)
   for (const entry of entries.filter(({ name }) => name.endsWith('.xml') || name.endsWith('.rels'))) {
     const unpacked = await unpackedWithin(bytes, entry)
     // More than it declares, or nothing that can be unpacked.

@@ -1,36 +1,44 @@
-import { catalogueEntry, equipmentCatalogue } from '@shared/contract/catalogue'
+import { type CatalogueEntry, catalogueName, childrenOf, equipmentCatalogue } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
-import type { FieldDefinition, TableDefinition } from '@shared/contract/form'
+import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract/form'
 import { columnName, sampleRow } from './readTable'
 
-/** Rows of a template whose cells offer a list and keep what is written as text. */
-const preparedRows = 500
+/** Rows of a template whose cells offer a list, at least. */
+const fewestPrepared = 500
 
-const star = (field: FieldDefinition) => (field.required === true ? `${field.label}*` : field.label)
+const star = ({ label, unit, required }: FieldDefinition) => [label, unit && `(${unit})`, required === true && '*'].filter(Boolean).join('')
+
+/** Entries of the catalogue a column may hold, those of one parent together: a cell offers them as one range. */
+function entriesOf(field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): CatalogueEntry[] {
+  const above = beside[field.catalogueParent ?? '']
+  if (above) return childrenOf(above)
+  const parent = columns.find(({ key }) => key === field.catalogueParent)
+  return parent
+    ? entriesOf(parent, columns, beside).flatMap(({ code }) => childrenOf(code))
+    : equipmentCatalogue.filter(({ level }) => level === field.catalogueLevel)
+}
 
 /** What may be written in a column, and for a level of the catalogue what stands above each entry; empty when anything may. */
-function choicesIn(field: FieldDefinition): { title: string; values: string[] }[] {
+function choicesIn(field: FieldDefinition, columns: readonly FieldDefinition[], beside: FormRow): { title: string; values: string[] }[] {
   if (field.enum) return [{ title: field.label, values: enums[field.enum].map((option) => option.label) }]
   if (field.type === 'date') return [{ title: field.label, values: ['年-月-日，如 2026-11-30'] }]
   if (field.type !== 'catalogue') return []
-  // Those of one parent stand together: a cell offers them as one range.
-  const entries = equipmentCatalogue
-    .filter((entry) => entry.level === field.catalogueLevel)
-    .sort((one, other) => (one.parent ?? '').localeCompare(other.parent ?? ''))
+  const entries = entriesOf(field, columns, beside)
   const names = { title: field.label, values: entries.map((entry) => entry.name) }
-  return field.catalogueParent
-    ? [names, { title: `${field.label}属于`, values: entries.map((entry) => catalogueEntry(entry.parent ?? '')?.name ?? '') }]
+  return columns.some(({ key }) => key === field.catalogueParent)
+    ? [names, { title: `${field.label}属于`, values: entries.map((entry) => catalogueName(entry.parent ?? '')) }]
     : [names]
 }
 
 /**
  * The import template of a table as an xlsx file: titles over a sample row, lists to choose from in its cells, and in a
  * second sheet what may be written. The writer is fetched when somebody asks for a template.
+ * @param beside fields of the form beside the table, which may say whose choices they are
  */
-export async function xlsxTemplate(table: TableDefinition): Promise<Uint8Array<ArrayBuffer>> {
+export async function xlsxTemplate(table: TableDefinition, beside: FormRow = {}): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsx } = await import('hucre/xlsx')
   const fields = table.columns.filter((column) => column.source === undefined)
-  const hints = fields.flatMap((field) => choicesIn(field).map((hint) => ({ field, ...hint })))
+  const hints = fields.flatMap((field) => choicesIn(field, fields, beside).map((hint) => ({ field, ...hint })))
   const hintSheet = '填写说明'
   const longest = Math.max(0, ...hints.map(({ values }) => values.length))
   const lists = fields.flatMap((field, place) => {
@@ -48,7 +56,7 @@ export async function xlsxTemplate(table: TableDefinition): Promise<Uint8Array<A
     return [
       {
         type: 'list' as const,
-        range: `${columnName(place)}2:${columnName(place)}${preparedRows + 1}`,
+        range: `${columnName(place)}2:${columnName(place)}${Math.max(fewestPrepared, table.maxRows) + 1}`,
         formula1,
         allowBlank: true,
         showErrorMessage: true,
