@@ -226,12 +226,21 @@ describe('applications that change the archive', () => {
     })
     const application = await asked(owner, { recordKind: '2', deviceNumber: '31103309920996666' })
     await done(use, owner, application, 'commit')
+    // Whoever may see the claim finds it where they look at the device, decided or not; one that is gone, and had that number before, says nothing of it.
+    const namesake = await device(otherUnit, { equipmentCode: '31103309920996666', useStatus: '40' })
+    const claims = async (of: string, who: SignedIn) => {
+      const timeline = await service.call(equipmentEndpoints.timeline, { query: { id: of } }, who)
+      return timeline.success ? timeline.data.list.filter(({ kind }) => kind === 'application').map(({ key, statusName }) => [key, statusName]) : []
+    }
+    for (const who of [registrar, other]) expect(await claims(id, who)).toEqual([[application, expect.any(String)]])
+    expect(await claims(namesake, registrar)).toEqual([])
     await done(use, other, application, 'object')
     await done(use, registrar, application, 'accept')
     expect(await take(use, registrar, application, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('异议') })
     service.clock.move(days(10))
     for (const who of [registrar, owner, other]) Object.assign(who, await service.signIn(who.account))
     await done(use, registrar, application, 'audit')
+    expect(await claims(id, owner)).toEqual([[application, expect.any(String)]])
     expect(await archive(owner, id)).toMatchObject({ data: { row: { useStatus: '10', useCertNo: expect.stringMatching(/^梯11浙B\d{5}\(\d\d\)$/) } } })
     expect(await archive(other, id)).toMatchObject({ errorCode: 'NOT_FOUND' })
     // Void, it is whose and under which certificate it was before.
