@@ -267,7 +267,7 @@ export function deviceMaker(chance: Chance, today: string, made = 0) {
         maintenanceUnitUscc: maintenance.uscc,
         maintenanceContact: '郑测试',
         maintenanceTel: landlineNumber(30),
-        rescueTel: landlineNumber(96_333),
+        rescueTel: '0574-96333',
         ...(kind === '3000' && { emergencyCode: String(100_000 + serial) }),
       }),
     }

@@ -66,7 +66,7 @@ function textOf(field: FieldDefinition, place: number): string {
 }
 
 /** Rules that a text may have and that say what it is. */
-const typesOfRules = ['idCard', 'uscc', 'mobile', 'phone', 'postcode', 'email'] as const
+const typesOfRules = ['idCard', 'uscc', 'mobile', 'phone', 'emergencyPhone', 'postcode', 'email'] as const
 
 const numberOf = ({ min, max }: FieldDefinition): string => (min !== undefined ? min : max !== undefined && Number(max) < 1 ? max : '1')
 
@@ -113,6 +113,7 @@ function valueFor(field: FieldDefinition, row: FormRow, place: number, named: Na
     case 'mobile':
       return '13000000001'
     case 'phone':
+    case 'emergencyPhone':
       return '13000000002'
     case 'postcode':
       return '315000'

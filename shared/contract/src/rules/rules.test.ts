@@ -114,6 +114,17 @@ describe('the other rules', () => {
       expect(rules.phone.test(text)).toBe(false)
     }
     expect(rules.phone.test('13000000001')).toBe(true)
+    // Whoever is stuck in a lift calls a short number, which is nobody's telephone.
+    const called = ['96333', '0574-96333', '400-123-4567', '4001234567', '13000000001', '0574-12345678']
+    expect(called.map((text) => [rules.emergencyPhone.test(text), rules.phone.test(text)])).toEqual([
+      [true, false],
+      [true, false],
+      [true, false],
+      [true, false],
+      [true, true],
+      [true, true],
+    ])
+    for (const text of ['9633', '12345', '110-96333', '400-12-34567', '']) expect(rules.emergencyPhone.test(text)).toBe(false)
   })
 
   it('agree with arithmetic about numbers', () => {

@@ -19,6 +19,9 @@ function pattern(message: string, maxLength: number, expression: RegExp): Rule {
 
 const mobilePattern = /^1[3-9]\d{9}$/
 const landlinePattern = /^(?:0\d{2,3}-?)?\d{7,8}$/
+/** 96333 and the like: a number of five or six digits for the whole of a city, with or without its area code; and 400 numbers. */
+const serviceNumberPattern = /^(?:(?:0\d{2,3}-?)?9\d{4,5}|400-?\d{3}-?\d{4})$/
+const isPhone = (value: string): boolean => value.length <= 13 && (mobilePattern.test(value) || landlinePattern.test(value))
 
 /** Days a month can have, leap years included (GB 11643 needs a real date). */
 function isRealDate(year: number, month: number, day: number): boolean {
@@ -98,7 +101,12 @@ export const rules = {
   phone: {
     message: '请输入有效的手机号或者座机号',
     maxLength: 13,
-    test: (value: string) => value.length <= 13 && (mobilePattern.test(value) || landlinePattern.test(value)),
+    test: isPhone,
+  },
+  emergencyPhone: {
+    message: '请输入有效的手机号、座机号，或96333这样的服务号码',
+    maxLength: 13,
+    test: (value: string) => isPhone(value) || serviceNumberPattern.test(value),
   },
   postcode: pattern('请输入有效的邮政编码', 6, /^[1-9]\d{5}$/),
   fixedAssets: pattern('请输入有效的固定资产', 15, /^[1-9]\d*$/),
