@@ -140,7 +140,8 @@ export default function DueChart({ ref, year, label, onOpen }: DueChartProps) {
             },
             emphasis: { itemStyle: { borderColor: token.colorPrimary, borderWidth: 2 } },
             label: {
-              show: isWide,
+              // Of one kind the sum over the bar says it.
+              show: isWide && year.kinds.length > 1,
               color: dark === (place % 2 === 0) ? '#18222f' : '#fff',
               formatter: ({ value }) => (Number(value) >= least ? String(value) : ''),
               ...(place >= colors.length && { color: token.colorText, backgroundColor: token.colorBgContainer, padding: [1, 3], borderRadius: 2 }),

@@ -1,7 +1,7 @@
 import { toneLook } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import styles from './Overview.module.css'
-import type { OverviewNumber } from './overview'
+import { type OverviewNumber, shownTone } from './overview'
 
 export interface NumbersProps {
   /** Of devices, unless a number has a measure word of its own. */
@@ -17,7 +17,7 @@ export function Numbers({ numbers, label: counted = '设备数量' }: NumbersPro
       {numbers.map(({ key, label, tone, count, note, path, measure = '台' }) => (
         <Link key={key} className={styles.number} to={path}>
           <span className={styles.label}>
-            <span className={styles[tone]}>{toneLook[tone].icon}</span>
+            <span className={styles[shownTone(tone, count)]}>{toneLook[shownTone(tone, count)].icon}</span>
             {label}
           </span>
           <span className={styles.value}>

@@ -1,5 +1,5 @@
 import { type EquipmentOverview, equipmentAddressFor } from '@shared/contract/equipment'
-import { dueYear, kindRows, type ListAddress, overviewNumbers, stateRows } from './overview'
+import { dueYear, kindRows, type ListAddress, overviewNumbers, shownTone, stateRows } from './overview'
 
 const counted = (part: object = {}) => ({ total: 0, inUse: 0, soon: 0, overdue: 0, failed: 0, ...part })
 const overview: EquipmentOverview = {
@@ -73,4 +73,13 @@ test('six numbers, and what is counted in none of them is said', () => {
     ['stopped', 2],
   ])
   expect(overviewNumbers(overview, at)[3]?.note).toBe('另有 1 台未设日期')
+})
+
+test('a number warns of what there is, not of what there might be', () => {
+  expect((['failed', 'attention', 'done', 'idle'] as const).map((tone) => [shownTone(tone, 0), shownTone(tone, 1)])).toEqual([
+    ['idle', 'failed'],
+    ['idle', 'attention'],
+    ['done', 'done'],
+    ['idle', 'idle'],
+  ])
 })

@@ -16,6 +16,9 @@ export interface OverviewNumber {
   path: string
 }
 
+/** How a number looks: none of what needs somebody is nothing to warn of. */
+export const shownTone = (tone: Tone, count: number): Tone => (count === 0 && (tone === 'failed' || tone === 'attention') ? 'idle' : tone)
+
 const percent = (part: number, whole: number): string => (whole === 0 ? '' : `${((part / whole) * 100).toFixed(1)}%`)
 
 export function overviewNumbers({ numbers }: EquipmentOverview, at: ListAddress): OverviewNumber[] {

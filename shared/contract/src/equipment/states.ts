@@ -8,7 +8,7 @@ import type { Tone, useStatus } from '../enums'
 const useStatusTones: Readonly<Record<(typeof useStatus)[number]['code'], Tone>> = {
   '00': 'moving',
   '10': 'done',
-  '20': 'attention',
+  '20': 'idle',
   '30': 'idle',
   '40': 'idle',
   '50': 'idle',

@@ -83,7 +83,7 @@ function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
           </Button>
         )}
       </div>
-      {open && more.map((filter) => <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} />)}
+      {open && more.map((filter) => <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} long={filter.kind === 'dates'} />)}
     </SearchForm>
   )
 }
@@ -141,10 +141,10 @@ interface FilterFieldProps {
   onChange(part: Record<string, string>): void
 }
 
-function FilterField({ filter, values, onChange }: FilterFieldProps) {
+function FilterField({ filter, values, onChange, long = false }: FilterFieldProps & { long?: boolean }) {
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div className={long ? `${styles.field} ${styles.long}` : styles.field}>
       <label className={styles.label} htmlFor={id}>
         {filter.label}
       </label>
