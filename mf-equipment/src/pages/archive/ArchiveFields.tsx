@@ -4,8 +4,8 @@ import { type FieldGroup, isVisible } from '@shared/contract/form'
 import { GroupFields, type ReadRecord, TableFields } from '@shared/ui/detail'
 import { SectionCard } from '@shared/ui/page'
 
-/** Said to nobody: ids of this record and of others. */
-const hidden = ['id', ...idFields]
+/** Said to nobody: ids of this record and of others; the code to scan stands above, as a picture. */
+const hidden = ['id', 'qrCode', ...idFields]
 const readable = (group: FieldGroup): FieldGroup => ({ ...group, fields: group.fields.filter(({ key }) => !hidden.includes(key)) })
 
 export interface ArchiveFieldsProps {

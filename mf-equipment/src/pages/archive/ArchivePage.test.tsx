@@ -247,15 +247,22 @@ test('a line of piping says where it belongs and what is its own, and not the em
     piping: aDevice({ id: 'p1', equclacode: '8000' }),
     form: { fields: { pipelineName: '主厂房柴油管', pipelineNo: 'GY-001', nominalDiameter: '80' }, tables: {} },
     labels: {},
+    dueDates: [
+      { key: 'inspection', label: '定期检验', date: '2027-10-29', state: 'NORMAL', why: '工艺管道，2021-10-29 定期检验合格，6年后定期检验（TSG D7005-2018）' },
+    ],
   }
-  fakeService([
+  const calls = fakeService([
     [equipmentEndpoints.pipelineDetail, () => line],
     [regionsEndpoint, () => ({ list: [] })],
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [equipmentMaintainEndpoints.begin, () => ({ id: 'a7', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
   ])
-  renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
+  const { user } = renderPage(<ArchivePage />, { path: '/equipment/detail/pressurePipeline?id=l1' })
   expect(await screen.findByText('80 mm')).toBeInTheDocument()
+  expect(screen.getByText(/TSG D7005-2018/)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '工艺管道' })).toHaveAttribute('href', '/equipment/detail/pressurePiping?id=p1')
   expect(screen.queryByRole('heading', { name: '设备标识' })).not.toBeInTheDocument()
+  // Lines are changed with the unit they belong to.
+  await user.click(screen.getByRole('button', { name: '申请修改管线' }))
+  await waitFor(() => expect(calls.find(({ path }) => path === equipmentMaintainEndpoints.begin.path)?.body).toEqual({ equclacode: '', equipmentId: 'p1' }))
 })

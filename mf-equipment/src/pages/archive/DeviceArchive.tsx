@@ -61,7 +61,8 @@ export function DeviceArchive({ archiveKey, id }: { archiveKey: ArchiveKey; id: 
               <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
                 打印档案
               </Button>
-              <RequestChangeButton device={device} />
+              {/* Who may change something of it is its user. */}
+              {device.editable.length > 0 && <RequestChangeButton row={device.row} />}
               {device.editable.length > 0 && (
                 <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
                   修改档案

@@ -7,6 +7,8 @@ import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
 import { archiveTitles } from '../../archiveTitles'
 import { ArchiveFields } from './ArchiveFields'
+import { DueDates } from './DueDates'
+import { RequestChangeButton } from './RequestChangeButton'
 import { useArchive } from './useArchive'
 
 /** A line shares what identifies it with its unit: groups that hold nothing of its own are left out. */
@@ -28,6 +30,7 @@ export function PipelineArchive({ id }: { id: string }) {
         title={archiveTitles.pressurePipeline}
         number={line?.row.pipelineNo}
         status={line?.row.nextInspectionDate && <StatusTag tone={dueTone(line.row.dueState)}>下次检验 {line.row.nextInspectionDate}</StatusTag>}
+        actions={line && <RequestChangeButton row={line.piping}>申请修改管线</RequestChangeButton>}
       />
       <PageBody>
         {problem || failed ? (
@@ -44,6 +47,7 @@ export function PipelineArchive({ id }: { id: string }) {
             <SectionCard title={line.row.pipelineName} note={<Link to={archiveAddress(line.piping.equclacode, line.piping.id)}>{line.row.pipingName}</Link>}>
               {[line.piping.useUnitName, line.piping.areaName, line.piping.usePlaceDetail].filter(Boolean).join('　')}
             </SectionCard>
+            <DueDates dates={line.dueDates} />
             <ArchiveFields archive={ownParts(archive, line.form.fields)} record={line} />
           </>
         ) : (

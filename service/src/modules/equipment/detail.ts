@@ -1,14 +1,17 @@
 import { type ApplicationForm, fieldsOf } from '@shared/contract/application'
 import {
   type ConfiguredDocuments,
+  citedReason,
   contactFields,
   type DueDate,
   dueDates,
   type EquipmentDetail,
+  type EquipmentDueDate,
   equipmentAttachments,
   fixedFields,
   freelyEditableFields,
   inUse,
+  lifeExpireDate,
   type PlanStrip,
   planStrip,
 } from '@shared/contract/equipment'
@@ -98,12 +101,18 @@ async function dueOf(
   return { dates: dueDates(fields, history, stops, nextOfLines), plan: kind === '3000' ? planStrip(fields, history, stops, today, ruleDocuments) : undefined }
 }
 
+/** Dates as a page shows them: how they stand to today, and why, with the rule. */
+export const dueDatesSeen = (device: DeviceRow, dates: readonly DueDate[], today: string, ruleDocuments: ConfiguredDocuments): EquipmentDueDate[] =>
+  dates.map((due) => ({ key: due.duty, label: due.label, date: due.date, state: stateOfDate(device, due.date, today), why: citedReason(due, ruleDocuments) }))
+
 /** The archive of a device as its page shows it. @param today `YYYY-MM-DD` */
 export async function detailOfDevice(context: ServiceContext, connection: Connection, caller: Caller, id: string, today: string): Promise<EquipmentDetail> {
   const device = await findDevice(connection, caller, id)
   const definition = definitionOf(device.kind)
-  const { form, masked, revealable } = archiveSeen(device)
+  const { form: kept, masked, revealable } = archiveSeen(device)
   const row = (await rowReader(connection, today))(device)
+  // Never stored: one moves with the day, the other follows from what is.
+  const form = { ...kept, fields: { ...kept.fields, dueState: row.dueState, lifeExpireDate: lifeExpireDate(kept.fields) } }
   const { dates, plan } = await dueOf(connection, device, today, context.configuration.ruleDocuments)
   return {
     id: device.id,
@@ -113,7 +122,7 @@ export async function detailOfDevice(context: ServiceContext, connection: Connec
     masked,
     revealable,
     editable: editableParts(device, caller),
-    dueDates: dates.map(({ duty, label, date, why }) => ({ key: duty, label, date, state: stateOfDate(device, date, today), why })),
+    dueDates: dueDatesSeen(device, dates, today, context.configuration.ruleDocuments),
     ...(plan && { plan }),
     attachments: await attachmentsOf(connection, device.id),
     label: labelOfDevice(context, device),

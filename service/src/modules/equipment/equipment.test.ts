@@ -364,7 +364,17 @@ describe('the archive of equipment', () => {
         service.call(equipmentEndpoints.update, { body: { id: device.id, version, fields, reason: '登记检验结果' } }, person('city'))
       const inspection = ({ dueDates }: DataOf<typeof equipmentEndpoints.detail>) => dueDates.find(({ key }) => key === 'inspection')
 
-      expect(inspection(await detail(piping))?.why).toContain('条管线中最早到期的一条')
+      expect(inspection(await detail(piping))?.why).toMatch(/条管线中最早到期的一条（TSG D7005-2018）$/)
+      const lines = await service.call(equipmentEndpoints.pipelines, { query: { pipingId: piping.id } }, person('city'))
+      const [line] = lines.success ? lines.data.list : []
+      const ofLine = await service.call(equipmentEndpoints.pipelineDetail, { params: { id: line?.id ?? '' } }, person('city'))
+      expect(ofLine).toMatchObject({
+        data: {
+          dueDates: expect.arrayContaining([
+            expect.objectContaining({ key: 'inspection', date: line?.nextInspectionDate, why: expect.stringContaining('TSG D7005-2018') }),
+          ]),
+        },
+      })
       const inspected = { inspectionDate: day(-2), inspectionReportNo: 'GD-2', inspectionKind: '05' }
       expect(await update(piping, piping.version, inspected)).toMatchObject({ success: true })
       const { rows } = await service.db.system(({ query }) =>
@@ -379,6 +389,7 @@ describe('the archive of equipment', () => {
       expect(inspection(await detail(piping))?.date).toBe(rows[0].unit)
 
       const crane = await aDevice(service, {
+        ...{ manufactureDate: '2019-11-02', designLife: '10' },
         ...{ equclacode: '4000', categoryCode: '4100', varietyCode: '4110', equipmentName: '通用桥式起重机', putIntoUseDate: '2020-01-06' },
         ...{ inspectionKind: '05', inspectionReportNo: 'QZ-1', inspectionDate: '2025-01-06', inspectionConclusion: '01', nextInspectionDate: '2027-01-06' },
       })
@@ -387,6 +398,9 @@ describe('the archive of equipment', () => {
       expect(await update(made, made.version, failed)).toMatchObject({ success: true })
       expect((await stored()).find(({ id }) => id === crane)?.due_date).toBe('2027-01-06')
       expect(inspection(await detail(made))).toMatchObject({ date: '2027-01-06' })
+      // What follows from the rest is said, though it is never stored.
+      expect((await detail(made)).form.fields).toMatchObject({ lifeExpireDate: '2029-11-02', dueState: 'NORMAL' })
+      expect(made.archive.fields).not.toHaveProperty('dueState')
     })
 
     it('shows a maintenance company no contacts of the use unit, and reveals none', async () => {

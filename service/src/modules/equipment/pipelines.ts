@@ -1,7 +1,7 @@
 import { fieldsOf } from '@shared/contract/application'
 import type { Page } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
-import type { PipelineDetail, PipelineRow } from '@shared/contract/equipment'
+import { type ConfiguredDocuments, inUse, lineDueDates, type PipelineDetail, type PipelineRow } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '../../database/database'
@@ -11,8 +11,9 @@ import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { labelsOf } from '../../workflow/labels'
-import { archiveNames } from './detail'
+import { archiveNames, dueDatesSeen } from './detail'
 import { type DeviceRow, findDevice } from './findDevice'
+import { changesKept, pastOf } from './pastOfDevice'
 import { rowReader, stateOfDate } from './rows'
 
 /** 管线 of a registered unit of piping: seen by whoever sees the unit. */
@@ -68,18 +69,26 @@ export async function pipelinesOf(
 }
 
 /** One line with the archive of its unit above its own. @throws Refusal NOT_FOUND. @param today `YYYY-MM-DD` */
-export async function pipelineDetailOf(connection: Connection, caller: Caller, id: string, today: string): Promise<PipelineDetail> {
+export async function pipelineDetailOf(
+  connection: Connection,
+  caller: Caller,
+  id: string,
+  today: string,
+  ruleDocuments: ConfiguredDocuments,
+): Promise<PipelineDetail> {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   const row = await connection.db.selectFrom('equipment_pipeline').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND')
   const piping = await findDevice(connection, caller, row.equipment_id)
-  const form = { fields: row.archive.fields, tables: {} }
   const shown = new Set(fieldsOf(archives.pressurePipeline).map((field) => field.key))
-  const fields = Object.fromEntries(Object.entries(form.fields).filter(([key]) => shown.has(key)))
+  const fields = Object.fromEntries(Object.entries(row.archive.fields).filter(([key]) => shown.has(key)))
+  const unit = piping.archive.fields
+  const due = piping.use_status === inUse ? lineDueDates(unit, row.archive.fields, pastOf(unit, await changesKept(connection, piping.id)).history) : []
   return {
     id: row.id,
     row: shownPipeline(piping, today)(row),
     piping: (await rowReader(connection, today))(piping),
+    dueDates: dueDatesSeen(piping, due, today, ruleDocuments),
     form: { fields, tables: {} },
     labels: labelsOf(archives.pressurePipeline, { fields, tables: {} }, await archiveNames(connection)),
   }

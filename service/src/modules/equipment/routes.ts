@@ -49,7 +49,7 @@ export function registerEquipment(app: FastifyInstance, context: ServiceContext)
   route(app, context, equipmentEndpoints.resolve, ({ caller, body, read }) => read((connection) => resolveDevices(connection, caller, body, today())))
   route(app, context, equipmentEndpoints.pipelines, ({ caller, query, read }) => read((connection) => pipelinesOf(connection, caller, query, today())))
   route(app, context, equipmentEndpoints.pipelineDetail, ({ caller, params, read }) =>
-    read((connection) => pipelineDetailOf(connection, caller, params.id, today())),
+    read((connection) => pipelineDetailOf(connection, caller, params.id, today(), context.configuration.ruleDocuments)),
   )
   route(app, context, checkEquipment, async ({ body, request, read }) => {
     await enforceLimit(context.database, context.clock, checkLimit, request.ip)

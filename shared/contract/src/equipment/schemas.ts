@@ -54,7 +54,7 @@ export const equipmentRowSchema = z.object({
 })
 export type EquipmentRow = z.infer<typeof equipmentRowSchema>
 
-/** A date that something is due by, and why: 曳引乘客电梯，2019-05 安装监督检验合格，第7年定期检验. */
+/** A date that something is due by, and why: 曳引乘客电梯，2019-05 安装监督检验合格，第7年定期检验（TSG T7001-2023）. */
 export const dueDateSchema = z.object({
   key: z.string(),
   /** 下次定期检验, 下次自行检测, 下次载荷试验. */
@@ -126,6 +126,7 @@ export const pipelineDetailSchema = z.object({
   id: z.string(),
   row: pipelineRowSchema,
   piping: equipmentRowSchema,
+  dueDates: z.array(dueDateSchema),
   form: z.object({ fields: valuesByField, tables: z.record(z.string(), z.array(valuesByField)) }),
   labels: valuesByField,
 })

@@ -3,7 +3,7 @@ import { type EnumName, labelOf } from '../../enums'
 import { holds } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
 import { addMonths, earliest, monthEndOf, yearOf } from './calendar'
-import type { RuleDocument } from './documents'
+import { type ConfiguredDocuments, documentNumber, type RuleDocument } from './documents'
 import { type ElevatorStanding, elevatorStanding, type PlanYear } from './elevatorPlan'
 import { historyOf, type InspectionEvent, last, passedOf, type Stop, stopsOf } from './history'
 import { type Duty, duties, type InspectionCycle, inspectionCycles, type Period } from './inspectionCycles'
@@ -217,6 +217,9 @@ const dueWithLines = (own: DueDate, name: string, lines: readonly string[]): Due
   why: `${name}，${lines.length}条管线中${earliest(lines) ? '最早到期的一条' : '没有一条有下次检验日期'}`,
 })
 
+/** Why, with the rule it follows: 曳引驱动乘客电梯，2019-05 安装监督检验合格，第7年定期检验（TSG T7001-2023）. @param configured numbers of rules an installation has set */
+export const citedReason = ({ why, basis }: DueDate, configured: ConfiguredDocuments = {}): string => `${why}（${documentNumber(basis, configured)}）`
+
 /** 下次检验日期: the earliest of what an inspection body does; empty when none has a date. */
 export const nextInspectionDate = (due: readonly DueDate[]): string => earliest(due.filter(({ counts }) => counts).map(({ date }) => date))
 
@@ -224,23 +227,25 @@ export const nextInspectionDate = (due: readonly DueDate[]): string => earliest(
 const inspectedTogether = ['inspectionDate', 'inspectionKind', 'inspectionConclusion', 'fullInspectionDate', 'onlineCheckDate', 'installSupervisionDate']
 
 /**
- * 下次检验日期 of a line of a registration unit: what the unit was inspected by counts for its lines, and a line's own values go before
- * the unit's. Empty when none can be said.
+ * What is due for a line of a registration unit: what the unit was inspected by counts for its lines, and a line's own values go before
+ * the unit's.
  * @param history as for `dueDates`, of the unit
  */
-export function lineInspectionDate(unit: DueFacts, line: FormRow, history: readonly InspectionEvent[] = []): string {
+export function lineDueDates(unit: DueFacts, line: FormRow, history: readonly InspectionEvent[] = []): DueDate[] {
   const own = Object.fromEntries(Object.entries(line).filter(([, value]) => value !== ''))
   const inUse = line.useMonth ? monthEndOf(`${line.useMonth}-01`) : ''
   const later = inUse > (unit.inspectionDate || unit.putIntoUseDate || '')
   const apart: DueFacts = later ? Object.fromEntries(['putIntoUseDate', ...inspectedTogether].map((key) => [key, ''])) : {}
   // The unit's own next date is that of its lines: it is no line's reported one.
-  return nextInspectionDate(
-    dueDates(
-      { ...unit, nextInspectionDate: '', ...apart, ...own },
-      history.filter(({ date }) => date >= inUse),
-    ),
+  return dueDates(
+    { ...unit, nextInspectionDate: '', ...apart, ...own },
+    history.filter(({ date }) => date >= inUse),
   )
 }
+
+/** 下次检验日期 of a line; empty when none can be said. Parameters as for `lineDueDates`. */
+export const lineInspectionDate = (unit: DueFacts, line: FormRow, history: readonly InspectionEvent[] = []): string =>
+  nextInspectionDate(lineDueDates(unit, line, history))
 
 /** Fields of archives that hold a due date; those of an archive stand in its definition. */
 const fieldOf: Readonly<Record<string, Partial<Record<Duty, string>>>> = {
