@@ -114,7 +114,7 @@ export interface ApplicationRowTable {
   data: JSONColumnType<FormRow>
 }
 
-export type AttachmentOwnerType = 'application' | 'unit_change' | 'registration' | 'password_reset' | 'article' | 'equipment' | 'operator'
+export type AttachmentOwnerType = 'application' | 'unit_change' | 'registration' | 'password_reset' | 'article' | 'equipment' | 'operator' | 'inspection_result'
 
 export interface AttachmentTable {
   id: string

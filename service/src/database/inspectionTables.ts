@@ -1,4 +1,6 @@
-/** Tables of what an institute does with an inspection: `0475_inspection_fee_line.sql` and later. */
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** Tables of what an institute does with an inspection: `0475_inspection_fee_line.sql` and later. Dates are `YYYY-MM-DD`. */
 
 export interface InspectionFeeLineTable {
   application_id: string
@@ -10,6 +12,26 @@ export interface InspectionFeeLineTable {
   fixed_at: Date
 }
 
+export interface InspectionResultTable {
+  id: Generated<string>
+  application_id: string
+  position: number
+  device: string
+  version: Generated<number>
+  conclusion: Generated<string>
+  inspected_on: string | null
+  remarks: Generated<string>
+  next_date: string | null
+  next_reason: Generated<string>
+  report_no: Generated<string>
+  state: Generated<'open' | 'issued' | 'corrected' | 'void'>
+  entered_by: string | null
+  entered_at: Date | null
+  equipment_id: string | null
+  replaced: JSONColumnType<Record<string, string>> | null
+}
+
 export interface InspectionTables {
   inspection_fee_line: InspectionFeeLineTable
+  inspection_result: InspectionResultTable
 }

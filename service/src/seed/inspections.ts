@@ -6,6 +6,7 @@ import type { ServiceContext } from '../context'
 import type { Connection } from '../database/database'
 import { behaviourOf } from '../modules/application/behaviours'
 import { fixFeeLines } from '../modules/inspection/feeLines'
+import { resultRows, saveResult } from '../modules/inspection/results'
 import { expiryFrom, orderOfRecord } from '../modules/payment/orders'
 import { settlePayment } from '../modules/payment/settle'
 import type { Caller } from '../security/caller'
@@ -28,6 +29,8 @@ interface InspectionStep {
   input?: FormRow
   /** What each device is charged in place of what is reckoned, and why. */
   charged?: [amount: string, reason: string]
+  /** What every device came to, entered before it. */
+  concluded?: string
   /** Paper given before it, by who takes the step. */
   paper?: [code: string, name: string]
 }
@@ -55,7 +58,7 @@ const demanded: InspectionStep = {
   input: { problem: '三层层门门锁啮合深度不足7毫米。', rectifyBy: '+14' },
   paper: ['OPINION_NOTICE', '检验意见通知单'],
 }
-const reported: InspectionStep = { path: 'report', by: 'inspector', input: { conclusion: '01', inspectedOn: '+0' }, paper: ['REPORT', '检验报告'] }
+const reported: InspectionStep = { path: 'report', by: 'inspector', concluded: '01', paper: ['REPORT', '检验报告'] }
 const underWay = [commit('use-unit'), accepted, paid, assigned, started]
 
 /** Inspections in every state that rests, at two institutes that see nothing of each other. */
@@ -147,17 +150,25 @@ async function seedInspection(
   const form = aForm(units, owner, institute, dayOf(0), index)
   const draft = await saveDraft(connection, behaviour, owner, { form }, momentOf(0), {})
   await papers(owner, ['APPLY_FORM', '检验申请表'], 0)
-  for (const [turn, { paper, charged, ...step }] of steps.entries()) {
+  for (const [turn, { paper, charged, concluded, ...step }] of steps.entries()) {
     const place = turn + 1
     if (step.path === 'pay') {
       await payByCode(context, connection, draft.id, momentOf(place))
       continue
     }
     if (charged) await chargeEach(connection, named(step.by), draft.id, charged, momentOf(place))
+    if (concluded) await concludeEach(connection, named(step.by), draft.id, concluded, momentOf(place))
     if (paper) await papers(named(step.by), paper, place)
     const { version } = await connection.db.selectFrom('application').select('version').where('id', '=', draft.id).executeTakeFirstOrThrow()
     const input = step.input && inputOn(step.input, dayOf(place), named)
     await takeSteps(connection, behaviour, { ...draft, version }, [{ ...step, ...(input ? { input } : {}) }], named, () => momentOf(place))
+  }
+}
+
+async function concludeEach(connection: Connection, by: Caller, id: string, conclusion: string, at: Date): Promise<void> {
+  for (const { id: result, version } of await resultRows(connection, [id])) {
+    const entry = { conclusion, inspectedOn: wireDate(at), remarks: '制动试验有效，限速器在校验期内。', nextDate: '', nextReason: '' }
+    await saveResult(connection, by, { id: result, version, ...entry }, at)
   }
 }
 

@@ -41,8 +41,8 @@ export const askedNumber = '31103309920990001'
 export const samples: Readonly<Record<string, Sample>> = {
   // A licence and a certificate outlast the work.
   constructionNotice: { fields: { constLicenceExpire: '2099-12-31' }, rows: { workers: { certExpire: '2099-12-31' } } },
-  // What is reported has been inspected, and what is charged has a price.
-  onlineApplyNewrule: { inputs: { inspectedOn: '2026-01-05' }, rows: { devices: { feeQuantity: '1' } } },
+  // What is charged has a price.
+  onlineApplyNewrule: { rows: { devices: { feeQuantity: '1' } } },
   equipmentMaintain: {
     fields: {
       equclacode: '3000',

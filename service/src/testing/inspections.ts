@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type ApplicationEndpoints, onlineApplyNewrule, type TransitionAnswer } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { type InspectionResult, inspectionEndpoints, type ResultEntry } from '@shared/contract/inspection'
 import { type DemoCashier, isDemoCashier } from '../adapters/demoCashier'
+import { wireDate } from '../clock'
 import { systemScope } from '../database/scope'
 import { orderOfRecord } from '../modules/payment/orders'
 import type { UnitFixture } from './fixtures'
@@ -165,3 +167,15 @@ export async function paymentFor(service: TestService, id: string, change: { pla
 /** Sends a notification as the platform does. */
 export const notify = (service: TestService, notice: object) =>
   service.raw('POST', '/a/stone/payment/notify', { headers: { 'content-type': 'application/json' }, body: JSON.stringify(notice) })
+
+/** Enters the same result for every device of an inspection. */
+export async function enterResults(service: TestService, inspector: SignedIn, id: string, entry: Partial<ResultEntry> = {}): Promise<InspectionResult[]> {
+  const { list } = must(await service.call(inspectionEndpoints.results, { params: { id } }, inspector))
+  const day = wireDate(service.clock.now())
+  const saved: InspectionResult[] = []
+  for (const { id: result, version } of list) {
+    const body = { version, conclusion: '01', inspectedOn: day, remarks: '', nextDate: '', nextReason: '', ...entry }
+    saved.push(must(await service.call(inspectionEndpoints.saveResult, { params: { id: result }, body }, inspector)))
+  }
+  return saved
+}

@@ -17,7 +17,7 @@ import { type Condition, type FormRow, holds } from '@shared/contract/form'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { aForm, askedNumber, type Named, samples, valuesOf } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
-import { notify, paymentFor } from '../../testing/inspections'
+import { enterResults, notify, paymentFor } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
@@ -61,6 +61,11 @@ const bySystem =
 /** What the system acts upon, where that is more than the clock. */
 const reasons: Readonly<Record<string, Readonly<Record<string, SystemAct>>>> = {
   onlineApplyNewrule: { payCallback: async (service, id) => notify(service, await paymentFor(service, id)) },
+}
+
+/** What must have been done beside the record before a path is open. */
+const preparations: Readonly<Record<string, Readonly<Record<string, (service: TestService, who: SignedIn, id: string) => Promise<unknown>>>>> = {
+  onlineApplyNewrule: { report: (service, who, id) => enterResults(service, who, id) },
 }
 
 const types = applicationDefinitions.map((definition): [string, ApplicationDefinition] => [definition.key, definition])
@@ -211,6 +216,7 @@ describe('every type', () => {
       } else {
         const who = isAsked(edge) ? askedUnit : as(rolesNamed(definition, { ...transition, by: [by] })[0] ?? '9')
         for (const { code } of transition.papers ?? []) if ((await upload(who, code)) !== true) return `${code} is not taken`
+        await preparations[key]?.[transition.path]?.(service, who, id)
         const answer = await send(who, edge)
         if (!answer.success) problem = `${answer.errorCode} ${answer.errorMsg} ${JSON.stringify(answer.fieldErrors ?? [])}`
       }

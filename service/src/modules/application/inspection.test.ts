@@ -13,6 +13,7 @@ import {
   anInstitute,
   attempt,
   aUseUnit,
+  enterResults,
   go,
   type Institute,
   inspectionCalls,
@@ -61,7 +62,9 @@ describe('an inspection', () => {
     await go(service, owner, 'rectified', id)
     await go(service, institute.inspector, 'reinspect', id)
     await addPaper(service, institute.inspector, id, 'REPORT')
-    await go(service, institute.inspector, 'report', id, { input: { conclusion: '02', inspectedOn: inDays(0) } })
+    expect(await attempt(service, institute.inspector, 'report', id)).toMatchObject({ success: false, errorMsg: expect.stringContaining('1台设备没有录入') })
+    await enterResults(service, institute.inspector, id, { conclusion: '02' })
+    await go(service, institute.inspector, 'report', id)
     const issued = await go(service, institute.acceptor, 'issue', id)
     expect(issued).toMatchObject({ status: '70', statusName: '已办结' })
     expect(issued.number).toMatch(/^BJ330212\d{12}$/)

@@ -12,26 +12,14 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { labelsOf } from '../../workflow/labels'
-import { nextSerial } from '../../workflow/numbering'
 import { inspectionChecks } from '../inspection/checks'
 import { feeGuards, feeSeries } from '../inspection/feeLines'
+import { resultEffects, resultGuards, resultSeries } from '../inspection/resultEffects'
 import { orderEffects, orderGuards, orderSeries } from '../payment/orders'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, unfiled } from './filledForm'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
-
-/** Letters of a report number: the kind of equipment, and of inspection (domain §3.5). */
-const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
-const kindLetter = (applyKind: string): string => (['03', '04', '05'].includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D')
-
-/** `ZDTJ-TD-2026-00001`: one series over the portal for each kind and year. */
-async function reportNo({ connection, form, now }: TransitionContext): Promise<string> {
-  const { equclacode = '', applyKind = '' } = form.fields
-  const year = wireDate(now).slice(0, 4)
-  const series = `ZDTJ-${equipmentLetters[equclacode] ?? 'X'}${kindLetter(applyKind)}`
-  return `${series}-${year}-${String(await nextSerial(connection, series, '', `${year}-01-01`)).padStart(5, '0')}`
-}
 
 /** When the record last moved by an action; undefined when it never did. */
 async function lastAct({ connection, record }: TransitionContext, action: string): Promise<Date | undefined> {
@@ -77,7 +65,6 @@ const guards: Record<string, Guard> = {
   },
   inspectionAhead: async ({ input, now }) => ((input.inspectOn ?? '') < wireDate(now) ? '检验日期不能早于今天' : undefined),
   rectificationAhead: async ({ input, now }) => ((input.rectifyBy ?? '') <= wireDate(now) ? '整改期限应在今天之后' : undefined),
-  inspectionDone: async ({ input, now }) => ((input.inspectedOn ?? '') > wireDate(now) ? '检验完成日期不能晚于今天' : undefined),
   /** Proof of an earlier round, or of a reinspection, proves nothing now. */
   async proofGiven(context) {
     const { connection, record } = context
@@ -203,9 +190,9 @@ export const inspectionBehaviour = (definition: ApplicationDefinition, behaviour
   definition,
   facts: { names: ['onBehalf'], find: factsOf },
   checks: inspectionChecks(definition),
-  guards: { ...guards, ...feeGuards, ...orderGuards },
-  effects: orderEffects(behaviourOf),
-  series: { ...feeSeries, ...orderSeries, reportNo },
+  guards: { ...guards, ...feeGuards, ...resultGuards, ...orderGuards },
+  effects: { ...orderEffects(behaviourOf), ...resultEffects },
+  series: { ...feeSeries, ...orderSeries, ...resultSeries },
   documents: {
     form: applicationForm(definition),
     payNotice: payNotice(definition),

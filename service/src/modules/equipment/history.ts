@@ -9,10 +9,11 @@ import { type Change, changeColumns, shownChange } from '../../workflow/changeLo
 
 /** What became of an archive: one line for every change, with what it was before. */
 
-const actionNames: Readonly<Record<string, string>> = { create: '建档', update: '档案修改' }
+const actionNames: Readonly<Record<string, string>> = { create: '建档', update: '档案修改', withdraw: '收回检验结果' }
 
 interface NewChange extends Change {
-  action: 'create' | 'update'
+  /** `withdraw`: what it takes back counts as if it had never been, for the dates too. */
+  action: 'create' | 'update' | 'withdraw'
 }
 
 /** The same line for each of some devices. */

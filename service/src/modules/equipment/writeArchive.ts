@@ -20,6 +20,8 @@ export interface ArchiveAct {
   caller: Caller
   reason: string
   now: Date
+  /** Absent: an ordinary change. */
+  action?: 'withdraw'
 }
 
 /** An archive with the dates that follow from what it says, from its past, and from the dates of its lines. */
@@ -98,10 +100,10 @@ export async function changeDevice(
   connection: Connection,
   device: DeviceRow,
   entered: ApplicationForm,
-  { caller, reason, now }: ArchiveAct,
+  { caller, reason, now, action }: ArchiveAct,
 ): Promise<{ version: number; changed: string[] }> {
   const entering = { changes: await changesOfArchive(connection, device, entered), at: now }
-  const past = pastOf(entered.fields, [entering, ...(await changesKept(connection, device.id))])
+  const past = pastOf(entered.fields, [...(action === 'withdraw' ? [] : [entering]), ...(await changesKept(connection, device.id))])
   const lines = device.kind === '8000' ? await datePipelines(connection, device.id, entered.fields, past) : []
   const form = withDates(entered, past, lines)
   const changes = await changesOfArchive(connection, device, form)
@@ -118,7 +120,7 @@ export async function changeDevice(
     .set({ ...columns, version, archive: JSON.stringify(form), updated_at: now })
     .where('id', '=', device.id)
     .execute()
-  await writeChange(connection, { equipmentId: device.id, action: 'update', changes, reason, caller, version, at: now })
+  await writeChange(connection, { equipmentId: device.id, action: action ?? 'update', changes, reason, caller, version, at: now })
   return { version, changed }
 }
 

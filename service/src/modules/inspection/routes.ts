@@ -1,14 +1,20 @@
-import { inspectionEndpoints } from '@shared/contract/inspection'
+import { inspectionEndpoints, photoCode } from '@shared/contract/inspection'
 import type { FastifyInstance } from 'fastify'
+import { callerKeeper } from '../../attachment/storeFiles'
+import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { viewOf } from '../../workflow/detail'
+import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
 import { feeSheetOf, fixFeeLines } from './feeLines'
 import { findInspection } from './inspectionRecord'
+import { jobsOf } from './jobs'
+import { resultAttachmentOwner, resultRows, saveResult, shownResults } from './results'
 
 /** What an institute does with inspections beside the transitions of their types. */
 export function registerInspections(app: FastifyInstance, context: ServiceContext): void {
   const { clock } = context
+  context.attachmentOwners.register(resultAttachmentOwner)
 
   route(app, context, inspectionEndpoints.feeLines, ({ caller, params, read }) =>
     read(async (connection) => {
@@ -26,5 +32,35 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
       await fixFeeLines(connection, definition, record, caller, body, clock.now())
       return feeSheetOf(connection, definition, record, record.form, caller)
     }),
+  )
+
+  route(app, context, inspectionEndpoints.jobs, ({ caller, read }) => read(async (connection) => ({ list: await jobsOf(connection, caller, clock.now()) })))
+
+  route(app, context, inspectionEndpoints.results, ({ caller, params, read }) =>
+    read(async (connection) => {
+      const { record } = await findInspection(connection, caller, params.id)
+      return { list: await shownResults(connection, record, await resultRows(connection, [record.id]), wireDate(clock.now())) }
+    }),
+  )
+
+  route(app, context, inspectionEndpoints.saveResult, ({ caller, params, body, write }) =>
+    write((connection, note) => {
+      note.target = params.id
+      return saveResult(connection, caller, { id: params.id, ...body }, clock.now())
+    }),
+  )
+
+  route(app, context, inspectionEndpoints.uploadPhoto, async ({ caller, params, query, request, read, write }) =>
+    onlyFile(
+      await receiveUpload(context, {
+        request,
+        code: photoCode,
+        most: 1,
+        uploadId: query.uploadId,
+        keeper: (connection, lock) => callerKeeper(context, connection, caller, params.id, lock),
+        read,
+        write,
+      }),
+    ),
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { attachmentSchema } from '../attachment/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { feeLineSchema, mostFeeReason } from './schemas'
+import { feeLineSchema, inspectionJobSchema, inspectionResultSchema, mostFeeReason, resultEntrySchema } from './schemas'
 
 /** What an institute does with an inspection, beside the transitions of its type (domain §4.3 no. 6 to 8). */
 
@@ -49,4 +50,45 @@ export const fixFee = defineEndpoint({
       .max(100),
   }),
   data: feeSheet,
+})
+
+export const jobs = defineEndpoint({
+  method: 'GET',
+  path: `${base}/jobs`,
+  summary: '我的检验任务：派给我、还没有交报告的，含逐台结果和按规则推算的下次检验日期',
+  access: { kind: 'roles', roles: ['6'] },
+  data: z.object({ list: z.array(inspectionJobSchema) }),
+})
+
+export const results = defineEndpoint({
+  method: 'GET',
+  path: `${base}/results/:id`,
+  summary: '一份报检的逐台检验结果',
+  access: { kind: 'roles', roles: ['1', '2', '4', '5', '6', '9'] },
+  params: z.object({ id }),
+  data: z.object({ list: z.array(inspectionResultSchema) }),
+})
+
+/** Sent with a key of its own: sent again after a lost answer it is kept once. */
+export const saveResult = defineEndpoint({
+  method: 'POST',
+  path: `${base}/result/:id`,
+  summary: '检验员：保存一台设备的检验结果',
+  access: { kind: 'roles', roles: ['6'] },
+  audit: 'inspection.saveResult',
+  params: z.object({ id }),
+  body: resultEntrySchema.extend({ version: z.number().int() }),
+  data: inspectionResultSchema,
+})
+
+export const uploadPhoto = defineEndpoint({
+  method: 'POST',
+  path: `${base}/photo/:id`,
+  summary: '检验员：上传一台设备的照片；同一 uploadId 重发只收一次',
+  access: { kind: 'roles', roles: ['6'] },
+  consumes: 'multipart',
+  audit: 'attachment.upload',
+  params: z.object({ id }),
+  query: z.object({ uploadId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) }),
+  data: attachmentSchema,
 })

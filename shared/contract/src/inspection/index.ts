@@ -1,3 +1,3 @@
-/** What an institute does with an inspection: its fee by devices. */
+/** What an institute does with an inspection: its fee by devices, the jobs of inspectors and their results. */
 export * as inspectionEndpoints from './endpoints'
 export * from './schemas'

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { attachmentSchema } from '../attachment/schemas'
+import { inspectionConclusion } from '../enums'
+import { unqualifiedConclusions } from '../equipment/states'
 import { centsOf } from '../rules/money'
+import { isDateText } from '../rules/rules'
 
 /** What one device costs; amounts in yuan with two places. */
 export const feeLineSchema = z.object({
@@ -33,3 +37,103 @@ export function feeLineProblem({
   if (cents !== centsOf(reckoned) && reason.trim() === '') return { field: 'reason', message: '与核算不一致，请填写理由' }
   return reason.length > mostFeeReason ? { field: 'reason', message: `最多${mostFeeReason}个字` } : undefined
 }
+
+/** The next date by the rules, and why. */
+const proposalSchema = z.object({ date: z.string(), why: z.string() })
+
+/** What the inspection of one device came to. */
+export const inspectionResultSchema = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  device: z.string(),
+  name: z.string(),
+  useCertNo: z.string(),
+  /** Where it stands and what the unit calls it, as far as the archive says. */
+  place: z.string(),
+  /** Code of `inspectionConclusion`; empty until it is entered. */
+  conclusion: z.string(),
+  /** `YYYY-MM-DD` */
+  inspectedOn: z.string(),
+  remarks: z.string(),
+  /** Set by the inspector in the place of the date of the rules; empty: that date holds. */
+  nextDate: z.string(),
+  nextReason: z.string(),
+  reportNo: z.string(),
+  state: z.enum(['open', 'issued', 'corrected', 'void']),
+  enteredBy: z.string(),
+  /** By the rules, where it passes and where it does not. */
+  proposed: z.object({ passed: proposalSchema, failed: proposalSchema }),
+  photos: z.array(attachmentSchema),
+})
+export type InspectionResult = z.infer<typeof inspectionResultSchema>
+
+export const mostRemarks = 500
+export const mostNextReason = 200
+
+/** What an inspector enters of a device. */
+export const resultEntrySchema = z.object({
+  conclusion: z.string().max(2),
+  inspectedOn: z.string().max(10),
+  remarks: z
+    .string()
+    .trim()
+    .max(mostRemarks * 2),
+  nextDate: z.string().max(10),
+  nextReason: z
+    .string()
+    .trim()
+    .max(mostNextReason * 2),
+})
+export type ResultEntry = z.infer<typeof resultEntrySchema>
+
+/** The rule's date for what was concluded: a failed inspection leaves the date it was. */
+export const proposedFor = ({ proposed }: Pick<InspectionResult, 'proposed'>, conclusion: string): InspectionResult['proposed']['passed'] =>
+  unqualifiedConclusions.includes(conclusion) ? proposed.failed : proposed.passed
+
+/** Everything wrong with an entry, by its field. @param today `YYYY-MM-DD` */
+export function resultProblems(
+  { conclusion, inspectedOn, remarks, nextDate, nextReason }: ResultEntry,
+  today: string,
+): { field: keyof ResultEntry; message: string }[] {
+  return [
+    ...(!inspectionConclusion.some(({ code }) => code === conclusion) ? [{ field: 'conclusion' as const, message: '请选择检验结论' }] : []),
+    ...(!isDateText(inspectedOn) ? [{ field: 'inspectedOn' as const, message: '请选择检验日期' }] : []),
+    ...(inspectedOn > today ? [{ field: 'inspectedOn' as const, message: '检验日期不能晚于今天' }] : []),
+    ...(unqualifiedConclusions.includes(conclusion) && remarks.trim() === '' ? [{ field: 'remarks' as const, message: '结论不合格的，请写明存在问题' }] : []),
+    ...(remarks.length > mostRemarks ? [{ field: 'remarks' as const, message: `最多${mostRemarks}个字` }] : []),
+    ...(nextDate !== '' && (!isDateText(nextDate) || nextDate <= inspectedOn) ? [{ field: 'nextDate' as const, message: '下次检验日期应在检验日期之后' }] : []),
+    ...(nextDate !== '' && nextReason.trim() === '' ? [{ field: 'nextReason' as const, message: '修改下次检验日期须写明理由' }] : []),
+    ...(nextReason.length > mostNextReason ? [{ field: 'nextReason' as const, message: `最多${mostNextReason}个字` }] : []),
+  ]
+}
+
+/** One job of an inspector, with everything that is needed on the spot: a phone keeps it where there is no reception. */
+export const inspectionJobSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  number: z.string(),
+  version: z.number().int(),
+  status: z.string(),
+  statusName: z.string(),
+  /** What the caller may do with it now: start, rectify, reinspect, report. */
+  actions: z.array(z.string()),
+  unitName: z.string(),
+  place: z.string(),
+  siteContact: z.string(),
+  siteMobile: z.string(),
+  maintenanceUnitName: z.string(),
+  kindName: z.string(),
+  /** The day it is to be done. */
+  inspectOn: z.string(),
+  inspectors: z.string(),
+  dueDate: z.string(),
+  /** What was asked for, while it waits for that. */
+  problem: z.string(),
+  /** Whether the unit has reported what was asked for. */
+  rectified: z.boolean(),
+  results: z.array(inspectionResultSchema),
+})
+export type InspectionJob = z.infer<typeof inspectionJobSchema>
+
+/** Paper of a result that holds its photos. */
+export const photoCode = 'PHOTO'

@@ -1,4 +1,4 @@
-import { overdueLimit, periodicInspectionOn } from './periodicInspection'
+import { nextAfterInspection, overdueLimit, periodicInspectionOn } from './periodicInspection'
 
 /** Installed in November 2019: years 1, 4, 7 are inspected, so 2026 is, and it opens on 1 September. */
 const elevator = {
@@ -33,5 +33,16 @@ describe('whether a 定期检验 counts', () => {
   it('lets an elevator be half a year late and a crane a whole one', () => {
     expect(overdueLimit('3000', '2026-08-31')).toEqual({ months: 6, day: '2026-02-28' })
     expect(overdueLimit('4000', '2026-08-31')).toEqual({ months: 12, day: '2025-08-31' })
+  })
+})
+
+describe('the next date after an inspection', () => {
+  it('follows the plan where the device passed, stays where it failed, and is the report’s own where a range is left to it', () => {
+    const inspected = (conclusion: string) => nextAfterInspection(elevator, [], [], { kind: '05', date: '2026-11-05', conclusion })
+    expect(inspected('01')).toEqual({ date: '2028-11-30', why: expect.stringContaining('第9年定期检验') })
+    expect(inspected('03')).toEqual({ date: '2026-11-30', why: expect.stringContaining('第7年定期检验') })
+    const vessel = { equclacode: '2000', categoryCode: '2100', varietyCode: '2150', safetyGrade: '3', putIntoUseDate: '2016-01-01' }
+    const passed = { kind: '05', date: '2026-11-05', conclusion: '01', grade: '3' }
+    expect(nextAfterInspection(vessel, [], [], { ...passed, next: '2030-11-05' }).date).toBe('2030-11-05')
   })
 })

@@ -26,6 +26,21 @@ export function periodicInspectionOn(facts: FormRow, history: readonly Inspectio
   return day >= opens ? { allowed: true, why: dated(due) } : { allowed: false, why: `${dated(due)}，${opens}起才可以提前检验` }
 }
 
+/** The next date, and why it is that. */
+export type NextInspection = Pick<DueDate, 'date' | 'why'>
+
+/**
+ * 下次检验日期 of a device once it has been inspected: what the archive will say when the report is issued.
+ * @param facts the archive as it is, with what the inspection before it came to @param history and `stops` as for `dueDates`
+ */
+export function nextAfterInspection(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], event: InspectionEvent): NextInspection {
+  const { kind, date, conclusion = '', next = '' } = event
+  const inspected = { ...facts, inspectionKind: kind, inspectionDate: date, inspectionConclusion: conclusion, nextInspectionDate: next }
+  const due = dueDates(inspected, [...historyOf(facts), ...history], stops).filter(({ counts }) => counts)
+  const first = due.find((one) => one.date !== '') ?? due[0]
+  return { date: first?.date ?? '', why: first?.why ?? '' }
+}
+
 const dated = ({ why, date }: DueDate): string => `${why}，${date}到期`
 
 /** Of devices inspected every year more than half a year late, of others more than a year, is for the authority to judge (domain §4.3, practice). */

@@ -1,0 +1,197 @@
+import { equipmentEndpoints } from '@shared/contract/equipment'
+import { inspectionEndpoints } from '@shared/contract/inspection'
+import { after, days, wireDate } from '../../clock'
+import { aDevice } from '../../testing/devices'
+import {
+  addPaper,
+  anElevator,
+  anInspection,
+  anInspectionForm,
+  anInstitute,
+  attempt,
+  aUseUnit,
+  enterResults,
+  go,
+  type Institute,
+  must,
+  standing,
+} from '../../testing/inspections'
+import { aPdf } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+describe('results of an inspection', () => {
+  let service: TestService
+  let institute: Institute
+  let owner: SignedIn
+  let administrator: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+    institute = await anInstitute(service)
+    owner = await aUseUnit(service)
+    administrator = await service.signIn('9')
+  })
+  afterAll(() => service.close())
+
+  const today = () => wireDate(service.clock.now())
+  let serial = 0
+  /** An elevator of the owner's, installed on 12 November so many years ago and inspected in time. */
+  async function anArchive(age = 7): Promise<{ id: string; code: string }> {
+    serial += 1
+    const code = `3110330992099${String(serial).padStart(4, '0')}`
+    const { unitName, uscc, id: useUnitId } = owner.account.unit
+    const year = Number(today().slice(0, 4)) - age
+    const inspected = { inspectionKind: '05', inspectionDate: `${year + 4}-11-02`, inspectionConclusion: '01', inspectionReportNo: `OLD-${serial}` }
+    const id = await aDevice(service, {
+      useUnitId,
+      useUnitUscc: uscc,
+      useUnitName: unitName,
+      equipmentCode: code,
+      installSupervisionDate: `${year}-11-12`,
+      ...inspected,
+    })
+    return { id, code }
+  }
+  const archiveOf = async (id: string) =>
+    await service.db.system(({ db }) => db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+
+  /** An inspection of devices that is under way. */
+  async function underWay(codes: readonly string[]): Promise<string> {
+    const form = anInspectionForm(
+      institute,
+      owner,
+      { overdueReason: '等待配件' },
+      codes.map((equipmentId) => anElevator({ equipmentId })),
+    )
+    const { id } = await anInspection(service, institute, owner, '50', form)
+    await go(service, institute.acceptor, 'assign', id, { input: { inspector: institute.inspector.account.id, inspectOn: today() } })
+    await go(service, institute.inspector, 'start', id)
+    return id
+  }
+  async function reported(id: string): Promise<void> {
+    await addPaper(service, institute.inspector, id, 'REPORT')
+    await go(service, institute.inspector, 'report', id)
+  }
+
+  it('go to the archive with the report, move what is due, stand in its history, and come out again when it is void', async () => {
+    const { id: device, code } = await anArchive()
+    const before = await archiveOf(device)
+    const id = await underWay([code])
+    const [entered] = await enterResults(service, institute.inspector, id)
+    expect(entered?.proposed.passed).toEqual({ date: `${Number(today().slice(0, 4)) + 2}-11-30`, why: expect.stringContaining('第9年定期检验') })
+    await reported(id)
+    expect((await archiveOf(device)).archive).toEqual(before.archive)
+    await go(service, institute.acceptor, 'issue', id)
+    const written = await archiveOf(device)
+    expect(written.archive.fields).toMatchObject({
+      inspectionDate: today(),
+      inspectionConclusion: '01',
+      inspectionOrg: institute.unit.unitName,
+      inspectionReportNo: expect.stringMatching(/^ZDTJ-TD-/),
+    })
+    expect(written.next_inspection_date).toBe(entered?.proposed.passed.date)
+    const timeline = must(await service.call(equipmentEndpoints.timeline, { query: { id: device } }, owner))
+    expect(timeline.list.map(({ text }) => text).join()).toContain('检验报告 ZDTJ-TD-')
+    await go(service, administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    const { archive, next_inspection_date } = await archiveOf(device)
+    // What was withdrawn counts for no date: the seventh year is due again.
+    expect([archive.fields.inspectionReportNo, next_inspection_date]).toEqual([before.archive.fields.inspectionReportNo, entered?.proposed.failed.date])
+    expect(
+      (await service.db.system(({ db }) => db.selectFrom('inspection_result').select('state').where('application_id', '=', id).execute())).map(
+        ({ state }) => state,
+      ),
+    ).toEqual(['void'])
+  })
+
+  it('put a device that failed on the list of what is unqualified, and leave the day it is due', async () => {
+    const { id: device, code } = await anArchive()
+    const id = await underWay([code])
+    const [entered] = await enterResults(service, institute.inspector, id, { conclusion: '03', remarks: '层门门锁失效' })
+    await reported(id)
+    await go(service, institute.acceptor, 'issue', id)
+    const { outcome, next_inspection_date, archive } = await archiveOf(device)
+    expect({ outcome, next_inspection_date, problem: archive.fields.mainProblem }).toEqual({
+      outcome: 'failed',
+      next_inspection_date: entered?.proposed.failed.date,
+      problem: '层门门锁失效',
+    })
+  })
+
+  it('are written for all devices or for none', async () => {
+    const [first, second] = [await anArchive(), await anArchive()]
+    const id = await underWay([first.code, second.code])
+    await enterResults(service, institute.inspector, id)
+    await reported(id)
+    const untouched = await archiveOf(first.id)
+    // The second one cannot be written: what its row holds is no archive.
+    const { archive } = await archiveOf(second.id)
+    const broken = (fields: object) =>
+      service.db.system(({ db }) =>
+        db
+          .updateTable('equipment')
+          .set({ archive: JSON.stringify(fields) })
+          .where('id', '=', second.id)
+          .execute(),
+      )
+    await broken({ tables: {} })
+    expect((await attempt(service, institute.acceptor, 'issue', id)).success).toBe(false)
+    expect(await archiveOf(first.id)).toEqual(untouched)
+    expect((await standing(service, id)).status).toBe('65')
+    await broken(archive)
+    await go(service, institute.acceptor, 'issue', id)
+    expect((await archiveOf(first.id)).inspection_date).toBe(today())
+  })
+
+  it('take a next date of the inspector’s own with its reason alone, which holds until the next inspection', async () => {
+    const { id: device, code } = await anArchive()
+    const id = await underWay([code])
+    const own = wireDate(after(service.clock.now(), days(200)))
+    const { list } = must(await service.call(inspectionEndpoints.results, { params: { id } }, institute.inspector))
+    const body = { version: 1, conclusion: '01', inspectedOn: today(), remarks: '', nextDate: own, nextReason: '' }
+    const save = (change: object) =>
+      service.call(inspectionEndpoints.saveResult, { params: { id: list[0]?.id ?? '' }, body: { ...body, ...change } }, institute.inspector)
+    expect(await save({})).toMatchObject({ success: false, fieldErrors: [{ field: 'nextReason' }] })
+    expect(await save({ nextDate: today(), nextReason: '振动' })).toMatchObject({ success: false, fieldErrors: [{ field: 'nextDate' }] })
+    expect(await save({ inspectedOn: own, nextDate: '' })).toMatchObject({ success: false, fieldErrors: [{ field: 'inspectedOn' }] })
+    expect(await save({ conclusion: '77', nextDate: '' })).toMatchObject({ success: false, fieldErrors: [{ field: 'conclusion' }] })
+    must(await save({ nextReason: '曳引轮磨损，缩短周期' }))
+    expect(await save({ nextReason: '曳引轮磨损，缩短周期' })).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })
+    await reported(id)
+    await go(service, institute.acceptor, 'issue', id)
+    expect((await archiveOf(device)).due_date).toBe(own)
+  })
+
+  it('are entered by who is assigned, while it is inspected; photos sent twice are kept once', async () => {
+    const { code } = await anArchive()
+    const id = await underWay([code])
+    const { list } = must(await service.call(inspectionEndpoints.results, { params: { id } }, institute.inspector))
+    const result = list[0]?.id ?? ''
+    const colleague = await service.signIn(await service.anAccount({ roles: ['6'], unit: institute.unit }))
+    const body = { version: 1, conclusion: '01', inspectedOn: today(), remarks: '', nextDate: '', nextReason: '' }
+    expect(await service.call(inspectionEndpoints.saveResult, { params: { id: result }, body }, colleague)).toMatchObject({
+      success: false,
+      errorCode: 'NOT_FOUND',
+    })
+    expect(must(await service.call(inspectionEndpoints.jobs, {}, colleague)).list).toEqual([])
+    const photo = async (as: SignedIn) => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(aPdf())]), '轿门.pdf')
+      return (await service.raw('POST', `${inspectionEndpoints.uploadPhoto.path.replace(':id', result)}?uploadId=photo-0001`, { as, body: form })).json()
+    }
+    expect(await photo(colleague)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    const [first, again] = [await photo(institute.inspector), await photo(institute.inspector)]
+    expect(first).toMatchObject({ success: true })
+    expect(again).toMatchObject({ data: first.data })
+    await enterResults(service, institute.inspector, id)
+    const jobs = must(await service.call(inspectionEndpoints.jobs, {}, institute.inspector)).list
+    expect(jobs.find((job) => job.id === id)).toMatchObject({
+      status: '60',
+      inspectOn: today(),
+      results: [{ device: code, conclusion: '01', photos: [{ fileName: '轿门.pdf' }] }],
+    })
+    await reported(id)
+    expect(await service.call(inspectionEndpoints.saveResult, { params: { id: result }, body: { ...body, version: 2 } }, institute.inspector)).toMatchObject({
+      success: false,
+      errorCode: 'NOT_ALLOWED_NOW',
+    })
+  })
+})

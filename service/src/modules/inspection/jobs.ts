@@ -1,0 +1,92 @@
+import { availableActions, statusName } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import type { InspectionJob } from '@shared/contract/inspection'
+import { sql } from 'kysely'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { type Caller, viewer } from '../../security/caller'
+import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
+import { findInspection, inspectionTypes } from './inspectionRecord'
+import { resultRows, shownResults } from './results'
+
+/** States in which an inspector has something to do, or waits for who has. */
+const jobStates = ['55', '60', '62']
+/** An inspector has a few jobs a day: more than this is a fault somewhere. */
+const mostJobs = 200
+
+/** Jobs of the caller that are not handed in, by their day. */
+export async function jobsOf(connection: Connection, caller: Caller, now: Date): Promise<InspectionJob[]> {
+  const found = await connection.db
+    .selectFrom('application')
+    .select('application.id')
+    .where(
+      'type',
+      'in',
+      inspectionTypes.map(({ key }) => key),
+    )
+    .where('status', 'in', jobStates)
+    .where('deleted', '=', false)
+    .where(
+      sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${viewer.account(caller.accountId)})`,
+    )
+    .orderBy(sql`inputs ->> 'inspectOn'`)
+    .orderBy('application.id')
+    .limit(mostJobs)
+    .execute()
+  const rows = await resultRows(
+    connection,
+    found.map(({ id }) => id),
+  )
+  const jobs: InspectionJob[] = []
+  for (const { id } of found) {
+    const { definition, record } = await findInspection(connection, caller, id)
+    const { fields } = record.form
+    const { inputs } = record
+    jobs.push({
+      id,
+      type: record.type,
+      number: record.number,
+      version: record.version,
+      status: record.status,
+      statusName: statusName(definition, record.status),
+      actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
+      unitName: fields.useUnitName ?? record.unit_name,
+      place: fields.inspectionPlace ?? '',
+      siteContact: fields.siteContact ?? '',
+      siteMobile: fields.siteMobile ?? '',
+      maintenanceUnitName: fields.maintenanceUnitName ?? '',
+      kindName: [labelOf('applyInspectKind', fields.applyKind), labelOf('boilerItem', fields.boilerItem)].filter(Boolean).join('，'),
+      inspectOn: inputs.inspectOn ?? '',
+      inspectors: await namesOf(connection, [inputs.inspector ?? '', inputs.secondInspector ?? '']),
+      dueDate: record.due_date ?? '',
+      problem: record.status === '62' ? (inputs.problem ?? '') : '',
+      rectified: record.status === '62' && (await hasReported(connection, id)),
+      results: await shownResults(
+        connection,
+        record,
+        rows.filter(({ application_id }) => application_id === id),
+        wireDate(now),
+      ),
+    })
+  }
+  return jobs
+}
+
+async function namesOf({ db }: Connection, ids: readonly string[]): Promise<string> {
+  const wanted = ids.filter((id) => id !== '')
+  const rows = wanted.length === 0 ? [] : await db.selectFrom('account').select(['id', 'name']).where('id', 'in', wanted).execute()
+  return wanted.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []).join('、')
+}
+
+/** Whether the unit has answered the latest demand. */
+async function hasReported({ db }: Connection, id: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('application_event')
+    .select('action')
+    .where('application_id', '=', id)
+    .where('action', 'in', ['rectify', 'rectified'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.action === 'rectified'
+}

@@ -1,0 +1,137 @@
+import { unqualifiedConclusions } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
+import { nextSerial } from '../../workflow/numbering'
+import { findDevice } from '../equipment/findDevice'
+import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { devicesNamed } from './devices'
+import { archiveKindOf, type ResultRow, resultRows } from './results'
+
+/** How results begin, are numbered, and go to the archive: parts of the transitions of an inspection, in their transactions. */
+
+/** Letters of a report number: the kind of equipment, and of inspection (domain §3.5). */
+const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: 'T', 4000: 'Q', 5000: 'N', 6000: 'Y', 7000: 'D', 8000: 'D', 9000: 'S' }
+const kindLetter = (applyKind: string): string => (['03', '04', '05'].includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D')
+
+/** `ZDTJ-TD-2026-00001`: one series over the portal for each kind and year. */
+async function nextReportNo({ connection, form, now }: TransitionContext): Promise<string> {
+  const { equclacode = '', applyKind = '' } = form.fields
+  const year = wireDate(now).slice(0, 4)
+  const series = `ZDTJ-${equipmentLetters[equclacode] ?? 'X'}${kindLetter(applyKind)}`
+  return `${series}-${year}-${String(await nextSerial(connection, series, '', `${year}-01-01`)).padStart(5, '0')}`
+}
+
+export const resultSeries: NonNullable<TypeBehaviour['series']> = {
+  /** Every device has a report of its own; the record is called by the first, and by the last of several. */
+  async reportNo(context) {
+    const rows = await resultRows(context.connection, [context.record.id])
+    const numbers: string[] = []
+    for (const row of rows) {
+      const number = await nextReportNo(context)
+      await context.connection.db.updateTable('inspection_result').set({ report_no: number }).where('id', '=', row.id).execute()
+      numbers.push(number)
+    }
+    const [first = '', last] = [numbers[0], numbers.at(-1)]
+    return last === first ? first : `${first} 至 ${last}`
+  },
+}
+
+export const resultGuards: Record<string, Guard> = {
+  async resultsComplete({ connection, record }) {
+    const missing = (await resultRows(connection, [record.id])).filter(({ conclusion }) => conclusion === '')
+    return missing.length === 0 ? undefined : `还有${missing.length}台设备没有录入检验结果：${missing.map(({ device }) => device).join('、')}`
+  },
+}
+
+const callerOf = ({ acting }: TransitionContext): Caller => {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  return acting.caller
+}
+
+/** What an issued report says of its device. */
+function archiveFieldsOf(row: ResultRow, form: FormRow, kind: string, institute: string): FormRow {
+  // Of kinds whose date the report itself decides it stands in the field; of others it puts the date of the rules off, or forward, until the next inspection (domain §3.6 S2, G5).
+  const decidedByReport = kind === '2000' || kind === '8000'
+  return {
+    inspectionKind: archiveKindOf(form),
+    inspectionDate: row.inspected_on ?? '',
+    inspectionConclusion: row.conclusion,
+    inspectionReportNo: row.report_no,
+    inspectionOrg: institute,
+    mainProblem: unqualifiedConclusions.includes(row.conclusion) ? row.remarks : '',
+    delayToDate: decidedByReport ? '' : (row.next_date ?? ''),
+    ...(decidedByReport && row.next_date ? { nextInspectionDate: row.next_date } : {}),
+  }
+}
+
+async function writeResult(context: TransitionContext & { number: string }, row: ResultRow, deviceId: string, institute: string): Promise<void> {
+  const { connection, form, now, number } = context
+  const caller = callerOf(context)
+  const device = await deviceForDecision(connection, caller, deviceId)
+  const { fields, tables } = device.archive
+  const written = archiveFieldsOf(row, form.fields, device.kind, institute)
+  const replaced = Object.fromEntries(Object.keys(written).map((key) => [key, fields[key] ?? '']))
+  await changeDevice(
+    connection,
+    device,
+    { fields: { ...fields, ...written }, tables: { ...tables } },
+    { caller, now, reason: `检验报告 ${row.report_no}（${number}）` },
+  )
+  await connection.db
+    .updateTable('inspection_result')
+    .set({ state: 'issued', equipment_id: device.id, replaced: JSON.stringify(replaced) })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+const instituteOf = async ({ db }: Connection, id: string): Promise<string> =>
+  (await db.selectFrom('unit').select('unit_name').where('id', '=', id).executeTakeFirst())?.unit_name ?? ''
+
+export const resultEffects: Record<string, Effect> = {
+  /** The rows an inspector fills in; a job that goes to another keeps what is there. */
+  async beginResults({ connection, record, form }) {
+    const devices = form.tables.devices ?? []
+    if (devices.length === 0) return undefined
+    await connection.db
+      .insertInto('inspection_result')
+      .values(devices.map(({ equipmentId = '' }, position) => ({ application_id: record.id, position, device: equipmentId })))
+      .onConflict((conflict) => conflict.columns(['application_id', 'position']).doNothing())
+      .execute()
+    return undefined
+  },
+  /** Date, conclusion, report and next dates go to the archive of every device that has one; what has none keeps its report alone. */
+  async writeResults(context) {
+    const { connection, record, form } = context
+    const rows = (await resultRows(connection, [record.id])).filter(({ conclusion }) => conclusion !== '')
+    const devices = await devicesNamed(
+      connection,
+      rows.map(({ device }) => device),
+    )
+    const institute = await instituteOf(connection, form.fields.inspectionOrg ?? '')
+    for (const row of rows) {
+      const device = devices.get(row.device)
+      if (device) await writeResult(context, row, device.id, institute)
+      else await connection.db.updateTable('inspection_result').set({ state: 'issued' }).where('id', '=', row.id).execute()
+    }
+    return undefined
+  },
+  /** The reports are withdrawn: archives that still rest on them say again what they said before. */
+  async withdrawResults(context) {
+    const { connection, record, now, number } = context
+    const caller = callerOf(context)
+    for (const row of await resultRows(connection, [record.id])) {
+      await connection.db.updateTable('inspection_result').set({ state: 'void' }).where('id', '=', row.id).execute()
+      if (row.equipment_id === null || row.replaced === null) continue
+      const device = await findDevice(connection, caller, row.equipment_id, true)
+      const { fields, tables } = device.archive
+      if (fields.inspectionReportNo !== row.report_no) continue
+      const act = { caller, now, action: 'withdraw', reason: `检验报告 ${row.report_no}（${number}）作废` } as const
+      await changeDevice(connection, device, { fields: { ...fields, ...row.replaced }, tables: { ...tables } }, act)
+    }
+    return undefined
+  },
+}

@@ -1,0 +1,154 @@
+import { nextAfterInspection } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { type InspectionResult, photoCode, type ResultEntry, resultProblems } from '@shared/contract/inspection'
+import type { Selectable } from 'kysely'
+import { attachmentsOf } from '../../attachment/attachments'
+import type { OwnerKind } from '../../attachment/owner'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import type { InspectionResultTable } from '../../database/inspectionTables'
+import { isUuid } from '../../database/userInput'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import type { ApplicationRecord } from '../../workflow/record'
+import { changesKept, pastOf } from '../equipment/pastOfDevice'
+import { devicesNamed, type NamedDevice } from './devices'
+import { findInspection } from './inspectionRecord'
+
+/** What inspections came to, device by device. */
+
+export type ResultRow = Selectable<InspectionResultTable>
+
+/** What an inspection of a kind is in the archive: code of `inspectionKind`. */
+export function archiveKindOf({ applyKind = '', boilerItem = '' }: FormRow): string {
+  if (applyKind === '01' && boilerItem !== '') return boilerItem === '2' ? '15' : '14'
+  const kinds: Record<string, string> = { '02': '04', '03': '01', '04': '02', '05': '03', '06': '11', '09': '06' }
+  return kinds[applyKind] ?? '05'
+}
+
+/** The results of a record in the order of its form. */
+export const resultRows = ({ db }: Connection, applicationIds: readonly string[]): Promise<ResultRow[]> =>
+  applicationIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('inspection_result').selectAll().where('application_id', 'in', applicationIds).orderBy('application_id').orderBy('position').execute()
+
+/** The next date by the rules of a device that passes on a day, and of one that fails. Of a device without an archive nothing can be said. */
+async function proposalsFor(connection: Connection, device: NamedDevice | undefined, fields: FormRow, day: string): Promise<InspectionResult['proposed']> {
+  if (!device) {
+    const unknown = { date: '', why: '档案中没有这台设备，无法推算' }
+    return { passed: unknown, failed: unknown }
+  }
+  const { history, stops } = pastOf(device.archive.fields, await changesKept(connection, device.id))
+  const after = (conclusion: string) => nextAfterInspection(device.archive.fields, history, stops, { kind: archiveKindOf(fields), date: day, conclusion })
+  return { passed: after('01'), failed: after('03') }
+}
+
+/** Results as they are read. @param today for the proposals of devices that are not entered yet */
+export async function shownResults(
+  connection: Connection,
+  record: Pick<ApplicationRecord, 'form'>,
+  rows: readonly ResultRow[],
+  today: string,
+): Promise<InspectionResult[]> {
+  const { fields, tables } = record.form
+  const devices = await devicesNamed(
+    connection,
+    rows.map((row) => row.device),
+  )
+  const names = await enteredBy(connection, rows)
+  const shown: InspectionResult[] = []
+  for (const row of rows) {
+    const device = devices.get(row.device)
+    const named = tables.devices?.[row.position]
+    const archive: FormRow = device?.archive.fields ?? {}
+    shown.push({
+      id: row.id,
+      version: row.version,
+      device: row.device,
+      name: archive.equipmentName || named?.equipmentName || '',
+      useCertNo: archive.useCertNo || named?.useCertNo || '',
+      place: [archive.usePlaceDetail, archive.unitInternalNo].filter(Boolean).join(' '),
+      conclusion: row.conclusion,
+      inspectedOn: row.inspected_on ?? '',
+      remarks: row.remarks,
+      nextDate: row.next_date ?? '',
+      nextReason: row.next_reason,
+      reportNo: row.report_no,
+      state: row.state,
+      enteredBy: names.get(row.entered_by ?? '') ?? '',
+      proposed: await proposalsFor(connection, device, fields, row.inspected_on ?? today),
+      photos: await attachmentsOf(connection, row.id, { code: photoCode }),
+    })
+  }
+  return shown
+}
+
+async function enteredBy({ db }: Connection, rows: readonly ResultRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ entered_by }) => entered_by ?? []))]
+  const accounts = ids.length === 0 ? [] : await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(accounts.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * The result and its inspection, as the caller may see them.
+ * @param lock holds the inspection: nothing is entered while its report is handed in
+ * @throws Refusal NOT_FOUND.
+ */
+export async function findResult(connection: Connection, caller: Caller, id: string, lock = false) {
+  const row = isUuid(id) ? await connection.db.selectFrom('inspection_result').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw new Refusal('NOT_FOUND')
+  const { definition, record } = await findInspection(connection, caller, row.application_id, lock)
+  return { row, definition, record }
+}
+
+/** Results are entered by who is assigned, while it is inspected. */
+const isOpen = ({ status, relations }: ApplicationRecord): boolean => status === '60' && relations.includes('assignee')
+
+/**
+ * Keeps what an inspector entered of a device.
+ * @throws Refusal NOT_FOUND, STALE_VERSION where a colleague entered it meanwhile, NOT_ALLOWED_NOW, INCOMPLETE (with fieldErrors).
+ */
+export async function saveResult(
+  connection: Connection,
+  caller: Caller,
+  { id, version, ...entry }: ResultEntry & { id: string; version: number },
+  now: Date,
+): Promise<InspectionResult> {
+  const { row, record } = await findResult(connection, caller, id, true)
+  if (!isOpen(record)) throw new Refusal('NOT_ALLOWED_NOW', `这份报检现在不能录入结果（${record.number}），请刷新后查看`)
+  const today = wireDate(now)
+  const fieldErrors = resultProblems(entry, today)
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  const { conclusion, inspectedOn, remarks, nextDate, nextReason } = entry
+  const kept = await connection.db
+    .updateTable('inspection_result')
+    .set({
+      version: version + 1,
+      conclusion,
+      inspected_on: inspectedOn,
+      remarks,
+      next_date: nextDate || null,
+      next_reason: nextDate === '' ? '' : nextReason,
+      entered_by: caller.accountId,
+      entered_at: now,
+    })
+    .where('id', '=', row.id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!kept) throw new Refusal('STALE_VERSION', '这台设备的结果已由同组人员录入，请核对后再保存')
+  const [shown] = await shownResults(connection, record, [kept], today)
+  if (!shown) throw new Error(`Result ${id} is gone`)
+  return shown
+}
+
+/** Whoever sees an inspection sees the photos of its devices; who is assigned adds to them. */
+export const resultAttachmentOwner: OwnerKind = {
+  type: 'inspection_result',
+  async find(connection, caller, id, lock) {
+    const found = await connection.db.selectFrom('inspection_result').select('id').where('id', '=', id).executeTakeFirst()
+    if (!found) return undefined
+    const { row, record } = await findResult(connection, caller, id, lock)
+    return { type: 'inspection_result', id: row.id, codes: [photoCode], editable: isOpen(record) }
+  },
+}
