@@ -11,7 +11,8 @@ import { expectPage, openInQueue, openPage, search, seen } from '../src/session'
 
 test('a notice for two elevators goes from an expired session through a return to its receipt', async ({ visit }) => {
   const builderAccount = accountOf('3')
-  const builder = await visit(builderAccount)
+  // The one journey with motion, as most people have it.
+  const builder = await visit(builderAccount, { reducedMotion: 'no-preference' })
   const project = unique('示例广场电梯安装')
   const leader = '李测试'
 
@@ -64,7 +65,7 @@ test('a notice for two elevators goes from an expired session through a return t
     await expect(seen(builder, '告知已提交，登记机关将在2个工作日内核对')).toBeVisible()
   })
 
-  const registrar = await visit('7')
+  const registrar = await visit('7', { reducedMotion: 'no-preference' })
   const found = await call(builder, notice.list, { query: { view: 'own', keyword: project } })
   const number = found.list[0]?.number ?? ''
   expect(number).toMatch(/^GZ\d{6}\d{8}\d{4}$/)

@@ -26,8 +26,7 @@ async function expectUnbroken(page: Page): Promise<void> {
 }
 
 test('a notice is written, published with a paper, read by a unit and withdrawn; a pasted script never runs', async ({ session, visit }) => {
-  // Without motion nothing ends that a button or a menu could wait for.
-  const admin = await visit('9', { reducedMotion: 'reduce' })
+  const admin = await visit('9')
   const title = unique('关于示例检验计划的通知')
 
   await test.step('an administrator writes a draft with a paper', async () => {
