@@ -14,3 +14,9 @@ describe('the numbers of technical rules', () => {
     expect(() => readConfiguration({ RULE_DOCUMENTS: 'TSG T7001-2030' })).toThrow('name=number')
   })
 })
+
+describe('a setting that cannot be', () => {
+  it('is named, and told of in Chinese', () => {
+    expect(() => readConfiguration({ PORT: 'door' })).toThrow('PORT: 无效输入')
+  })
+})

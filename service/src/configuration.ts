@@ -166,7 +166,7 @@ function defaultMigrations(): string {
  */
 export function readConfiguration(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environmentSchema.safeParse(given)
+  const parsed = environmentSchema.safeParse(given, { error: z.locales.zhCN().localeError })
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
     throw new Error(`配置有误 (environment):\n${problems}`)

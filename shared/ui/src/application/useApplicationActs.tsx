@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, type ApplicationRow, isOwners, recordAddress, transitionOf } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationRow, isOwners, recordAddress, stateOf, transitionOf } from '@shared/contract/application'
 import { useCallMutation } from '@shared/portal'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -30,11 +30,13 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
         return [{ key: path, label: transition.label, danger: transition.confirm?.danger, act: () => ask(row, path) }]
       })
       const handles = definition.transitions.some((other) => row.actions.includes(other.path) && other.from.includes(row.status) && !isOwners(other))
+      // What may only be taken back is not work to be done.
+      const waits = stateOf(definition, row.status).waitsFor !== undefined
       const first = (label: string, page: 'form' | 'detail' | 'reviewDetail') => ({ label, to: recordAddress(definition, page, row.id) })
       return (
         <RowActs
           name={row.number || '未提交'}
-          first={handles ? first('办理', 'reviewDetail') : editable ? first('修改', 'form') : first('查看', 'detail')}
+          first={handles ? first(waits ? '办理' : '查看', 'reviewDetail') : editable ? first('修改', 'form') : first('查看', 'detail')}
           more={[
             ...(editable ? [{ key: 'view', label: '查看', act: () => void navigate(recordAddress(definition, 'detail', row.id)) }] : []),
             ...(row.own ? [{ key: 'copy', label: '复制', act: () => mutate({ body: { id: row.id } }) }] : []),

@@ -26,7 +26,7 @@ export function DecisionBar<D extends Decision>({ review, templates, placeholder
         <Alert
           type="warning"
           showIcon
-          title={`${reason}。您写的意见还在，刷新后可以继续`}
+          title={`${reason}。${review.opinion === '' ? '' : '您写的意见还在，'}刷新后可以继续`}
           action={
             <Button size="small" onClick={() => void review.reload()}>
               刷新

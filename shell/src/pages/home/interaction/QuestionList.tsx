@@ -19,23 +19,20 @@ interface QuestionListProps {
   onAsk(): void
 }
 
-/** Questions by what became of them, what waits first. */
+/** Questions by what became of them: those a link asks for, else the first there are. */
 export function QuestionList({ asks, state, onOpen, onAsk }: QuestionListProps) {
   const calls = callsOf(interaction)
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      queues.findIndex((queue) => queue.states.includes(state)),
-    ),
-  )
+  const [chosen, setChosen] = useState<number>()
   const [pageNo, setPageNo] = useState(1)
   const view = asks ? 'own' : 'query'
+  const counts = useCallQuery(calls.counts, { query: { view } }, { staleTime: 0 })
+  const countOf = ({ states }: (typeof queues)[number]) => states.reduce((sum, code) => sum + (counts.data?.counts[code] ?? 0), 0)
+  const asked = queues.findIndex(({ states }) => states.includes(state))
+  const index = chosen ?? Math.max(0, asked >= 0 ? asked : queues.findIndex((part) => countOf(part) > 0))
   const queue = queues[index] ?? { label: '', states: [], waiting: false }
   const orderBy = queue.waiting && !asks ? 'dueDate' : 'updateDate desc'
   const list = useCallQuery(calls.list, { query: { view, status: queue.states.join(','), orderBy, pageNo, pageSize } }, { staleTime: 0 })
-  const counts = useCallQuery(calls.counts, { query: { view } }, { staleTime: 0 })
-  const labelOf = ({ label, states }: (typeof queues)[number]) =>
-    counts.data ? `${label} ${states.reduce((sum, code) => sum + (counts.data.counts[code] ?? 0), 0)}` : label
+  const labelOf = (part: (typeof queues)[number]) => (counts.data ? `${part.label} ${countOf(part)}` : part.label)
   return (
     <div className={styles.column}>
       <div className={styles.head}>
@@ -43,7 +40,7 @@ export function QuestionList({ asks, state, onOpen, onAsk }: QuestionListProps) 
           aria-label="提问状态"
           value={index}
           onChange={(next) => {
-            setIndex(next)
+            setChosen(next)
             setPageNo(1)
           }}
           options={queues.map((part, place) => ({ value: place, label: labelOf(part) }))}
