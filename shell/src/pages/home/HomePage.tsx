@@ -20,7 +20,8 @@ export function HomePage() {
   const numbers = useCallQuery(homeEndpoints.getEqustatisticNums, {}, { enabled })
   const home = useCallQuery(homeEndpoints.home, {}, { enabled })
   const overview = useCallQuery(homeEndpoints.getEqmOverview, {}, { enabled })
-  const calendar = useCallQuery(homeEndpoints.getDueCalendar, {}, { enabled })
+  // Below what a page is opened for: it is asked for when that is there, and takes nothing from it.
+  const calendar = useCallQuery(homeEndpoints.getDueCalendar, {}, { enabled: enabled && !numbers.isPending && !home.isPending })
   const announcements = useCallQuery(homeEndpoints.latestAnnouncements, {}, { enabled })
   const drawer = useInteractionDrawer(enabled)
   const there = {
