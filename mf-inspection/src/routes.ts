@@ -172,6 +172,7 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['4', '5', '6', '9'],
         },
+        { path: '/company-service/jobs', name: 'jobs', title: '我的检验任务', access: 'SRV-34', roleTypes: ['6'] },
         { path: '/company-service/check-record', name: 'check-record', title: '使用登记审核', access: 'SRV-33', roleTypes: ['7'] },
         {
           path: '/company-service/check-record/detail',

@@ -21,6 +21,7 @@ export default defineRemote({
   weibaoList: () => import('../pages/weibaoList/FilingListPage'),
   'check-online': () => import('../pages/check-online/CheckOnlinePage'),
   'check-online-detail': () => import('../pages/check-online/CheckOnlineDetailPage'),
+  jobs: () => import('../pages/jobs/JobsPage'),
   'check-record': () => import('../pages/check-record/CheckRecordPage'),
   'check-record-detail': () => import('../pages/check-record/CheckRecordDetailPage'),
   'maintenance-parts-apply': () => import('../pages/maintenance-parts-apply/PriceListsPage'),

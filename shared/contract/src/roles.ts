@@ -167,7 +167,7 @@ export const roles: readonly RoleDefinition[] = [
     roleType: '6',
     code: 'INSPECTOR',
     name: '检验机构检验员',
-    menuIdList: ['SYS', 'SYS-01'],
+    menuIdList: ['SRV', 'SRV-34', 'SYS', 'SYS-01'],
   },
   {
     roleType: '7',

@@ -1,0 +1,249 @@
+import { CameraOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import { fileProblem } from '@shared/contract/attachment'
+import { inspectionConclusion, labelOf } from '@shared/contract/enums'
+import { conclusionTone } from '@shared/contract/equipment'
+import {
+  type InspectionJob,
+  type InspectionResult,
+  mostNextReason,
+  mostRemarks,
+  proposedFor,
+  type ResultEntry,
+  resultProblems,
+} from '@shared/contract/inspection'
+import { notify } from '@shared/portal'
+import { StatusTag } from '@shared/ui/page'
+import { Button, Input, Radio, Select } from 'antd'
+import { useId, useState } from 'react'
+import { keptResultOf } from './fieldQueue'
+import styles from './JobsPage.module.css'
+import type { FieldWorkState } from './useFieldWork'
+
+interface DeviceRowProps {
+  job: InspectionJob
+  result: InspectionResult
+  field: FieldWorkState
+  today: string
+  editable: boolean
+  open: boolean
+  onToggle(): void
+  onSaved(): void
+}
+
+/** Conclusions that stand as buttons; the others are chosen from a list. */
+const usual = ['01', '03', '02']
+/** What is written most often. */
+const phrases = ['制动试验有效', '限速器在校验期内', '对讲畅通', '安全装置动作正常']
+
+const entryOf = (result: InspectionResult, today: string): ResultEntry => ({
+  conclusion: result.conclusion,
+  inspectedOn: result.inspectedOn || today,
+  remarks: result.remarks,
+  nextDate: result.nextDate,
+  nextReason: result.nextReason,
+})
+
+/** One device of a job: its result as it stands, and the form for it. */
+export function DeviceRow({ job, result, field, today, editable, open, onToggle, onSaved }: DeviceRowProps) {
+  const kept = field.work && keptResultOf(field.work, result.id)
+  const draft = field.drafts[result.id]
+  const conclusion = kept?.entry.conclusion ?? result.conclusion
+  const photos = (field.work?.queue ?? []).filter((item) => item.kind === 'photo' && item.resultId === result.id)
+  const note = draft ? '未保存' : kept || photos.length > 0 ? '已存本机，待上传' : ''
+  return (
+    <li className={open ? styles.opened : undefined}>
+      <button type="button" className={styles.device} aria-expanded={open} onClick={onToggle}>
+        <span className={styles.headText}>
+          <b>{result.place || result.name}</b>
+          <small>{[result.useCertNo, result.device].filter(Boolean).join('　')}</small>
+        </span>
+        <span className={styles.standing}>
+          {conclusion === '' ? (
+            <StatusTag tone="idle">未录入</StatusTag>
+          ) : (
+            <StatusTag tone={conclusionTone(conclusion)}>{labelOf('inspectionConclusion', conclusion)}</StatusTag>
+          )}
+          {note && <small>{note}</small>}
+        </span>
+        {open ? <UpOutlined /> : <DownOutlined />}
+      </button>
+      {open && !editable && <p className={styles.facts}>{conclusion === '' ? '开始检验以后录入结果' : result.remarks || '没有备注'}</p>}
+      {open && editable && (
+        <Entry
+          entry={draft ?? kept?.entry ?? entryOf(result, today)}
+          result={result}
+          today={today}
+          photos={photos.length}
+          onType={(entry) => field.type(result, entry)}
+          onPhotos={(files) => {
+            for (const file of files) {
+              const problem = fileProblem(file, result.photos.length + photos.length)
+              if (problem) notify.error(`${file.name}：${problem}`)
+              else field.add({ kind: 'photo', jobId: job.id, resultId: result.id, name: file.name, file })
+            }
+          }}
+          onSave={(entry) => {
+            field.add({ kind: 'result', jobId: job.id, resultId: result.id, device: result.device, version: result.version, entry })
+            onSaved()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+interface EntryProps {
+  entry: ResultEntry
+  result: InspectionResult
+  today: string
+  /** Photos on their way. */
+  photos: number
+  onType(entry: ResultEntry): void
+  onPhotos(files: readonly File[]): void
+  onSave(entry: ResultEntry): void
+}
+
+function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: EntryProps) {
+  const id = useId()
+  const [tried, setTried] = useState(false)
+  const [changing, setChanging] = useState(entry.nextDate !== '')
+  const problems = tried ? resultProblems(entry, today) : []
+  const problemOf = (name: keyof ResultEntry) => problems.find(({ field }) => field === name)?.message
+  const change = (part: Partial<ResultEntry>) => onType({ ...entry, ...part })
+  const proposed = proposedFor(result, entry.conclusion)
+  const note = (name: keyof ResultEntry) => problemOf(name) && <p className={styles.problem}>{problemOf(name)}</p>
+  const taken = result.photos.length + photos
+  return (
+    <div className={styles.entry}>
+      <span className={styles.label} id={`${id}-conclusion`}>
+        检验结论
+      </span>
+      <Radio.Group
+        block
+        size="large"
+        optionType="button"
+        aria-labelledby={`${id}-conclusion`}
+        className={styles.conclusions}
+        options={usual.map((code) => ({ value: code, label: labelOf('inspectionConclusion', code) }))}
+        value={entry.conclusion}
+        onChange={(event) => change({ conclusion: event.target.value })}
+      />
+      <Select
+        size="large"
+        aria-label="其他结论"
+        placeholder="其他结论"
+        className={styles.other}
+        value={usual.includes(entry.conclusion) || entry.conclusion === '' ? undefined : entry.conclusion}
+        options={inspectionConclusion.filter(({ code }) => !usual.includes(code)).map(({ code, label }) => ({ value: code, label }))}
+        onChange={(code) => change({ conclusion: code })}
+      />
+      {note('conclusion')}
+      <label className={styles.label} htmlFor={`${id}-day`}>
+        检验日期
+      </label>
+      {/* The device's own picker is made for a thumb. */}
+      <input
+        id={`${id}-day`}
+        type="date"
+        className={styles.day}
+        max={today}
+        value={entry.inspectedOn}
+        onChange={(event) => change({ inspectedOn: event.target.value })}
+      />
+      {note('inspectedOn')}
+      <span className={styles.label}>
+        下次检验日期<small>{changing ? '由检验员修改' : '按规则推算'}</small>
+      </span>
+      <div className={styles.next}>
+        <div>
+          <b>{proposed.date || '无法推算'}</b>
+          <Button
+            type="link"
+            onClick={() => {
+              setChanging(!changing)
+              change({ nextDate: '', nextReason: '' })
+            }}
+          >
+            {changing ? '按规则' : '修改'}
+          </Button>
+        </div>
+        <p>{proposed.why}</p>
+        {changing && (
+          <>
+            <input
+              type="date"
+              aria-label="修改后的下次检验日期"
+              className={styles.day}
+              min={entry.inspectedOn}
+              value={entry.nextDate}
+              onChange={(event) => change({ nextDate: event.target.value })}
+            />
+            {note('nextDate')}
+            <Input
+              size="large"
+              aria-label="修改理由"
+              placeholder="修改理由，必填"
+              maxLength={mostNextReason}
+              value={entry.nextReason}
+              onChange={(event) => change({ nextReason: event.target.value })}
+            />
+            {note('nextReason')}
+          </>
+        )}
+      </div>
+      <label className={styles.label} htmlFor={`${id}-remarks`}>
+        备注
+      </label>
+      <Input.TextArea
+        id={`${id}-remarks`}
+        size="large"
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        showCount
+        maxLength={mostRemarks}
+        value={entry.remarks}
+        onChange={(event) => change({ remarks: event.target.value })}
+      />
+      {note('remarks')}
+      <div className={styles.phrases}>
+        {phrases.map((phrase) => (
+          <Button
+            key={phrase}
+            shape="round"
+            onClick={() => entry.remarks.includes(phrase) || change({ remarks: [entry.remarks, phrase].filter(Boolean).join('，') })}
+          >
+            {phrase}
+          </Button>
+        ))}
+      </div>
+      <span className={styles.label}>
+        照片<small>{taken === 0 ? '' : `${taken} 张${photos > 0 ? `，${photos} 张存在本机` : ''}`}</small>
+      </span>
+      <label className={styles.camera}>
+        <CameraOutlined />
+        拍照
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          multiple
+          onChange={(event) => {
+            onPhotos([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <Button
+        type="primary"
+        size="large"
+        block
+        className={styles.save}
+        onClick={() => {
+          setTried(true)
+          if (resultProblems(entry, today).length === 0) onSave(entry)
+        }}
+      >
+        保存，录下一台
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { DownOutlined, EnvironmentOutlined, PhoneOutlined, UpOutlined } from '@ant-design/icons'
+import { applicationDefinition } from '@shared/contract/application'
+import { type InspectionJob, inspectionEndpoints } from '@shared/contract/inspection'
+import { invalidateCalls } from '@shared/portal'
+import { useTransitionDialog } from '@shared/ui/application'
+import { StatusTag } from '@shared/ui/page'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { DeviceRow } from './DeviceRow'
+import { keptResultOf } from './fieldQueue'
+import styles from './JobsPage.module.css'
+import type { FieldWorkState } from './useFieldWork'
+
+interface JobCardProps {
+  job: InspectionJob
+  today: string
+  field: FieldWorkState
+  open: boolean
+  onToggle(): void
+}
+
+/** One job: where, whom to call, its devices, and what moves it on. */
+export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
+  const queries = useQueryClient()
+  const definition = applicationDefinition(job.type)
+  const { ask, dialog } = useTransitionDialog(definition, () => void invalidateCalls(queries, [inspectionEndpoints.jobs]))
+  const kept = (field.work?.queue ?? []).filter(({ jobId }) => jobId === job.id)
+  const starting = kept.some(({ kind }) => kind === 'start')
+  const begun = job.status === '60' || starting
+  const isEntered = ({ id, conclusion }: InspectionJob['results'][number]) =>
+    conclusion !== '' || (field.work !== undefined && keptResultOf(field.work, id) !== undefined)
+  const entered = job.results.filter(isEntered).length
+  const [device, setDevice] = useState<string>()
+  const first = job.results.find((result) => !isEntered(result))?.id
+  const opened = device ?? (begun ? first : undefined)
+  const complete = entered === job.results.length
+  /** What needs an answer waits for a line and for what is kept here: the service would not know of it. */
+  const waits = field.offline ? '恢复网络后可以提交' : kept.length > 0 ? '本机的内容上传以后可以提交' : undefined
+  return (
+    <article className={styles.job} aria-label={`${job.unitName} ${job.place}`}>
+      <button type="button" className={styles.head} aria-expanded={open} onClick={onToggle}>
+        <span className={styles.headText}>
+          <b>{job.unitName}</b>
+          <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && job.status === '55' ? '（已过约定日期）' : ''}`}</small>
+        </span>
+        <StatusTag tone={complete ? 'done' : begun ? 'moving' : job.status === '62' ? 'attention' : 'idle'}>
+          {job.status === '62' ? (job.rectified ? '已整改，待复核' : '待整改') : `${entered} / ${job.results.length} 台`}
+        </StatusTag>
+        {open ? <UpOutlined /> : <DownOutlined />}
+      </button>
+      {open && (
+        <>
+          <p className={styles.facts}>
+            {job.place}
+            <br />
+            {`现场配合人 ${job.siteContact} ${job.siteMobile}`}
+            {job.maintenanceUnitName && `；维保 ${job.maintenanceUnitName}`}
+            <br />
+            {`检验人员 ${job.inspectors}　${job.number}`}
+          </p>
+          {job.status === '62' && <p className={styles.demand}>{`要求整改：${job.problem}　期限 ${job.dueDate}`}</p>}
+          <div className={styles.calls}>
+            <Button icon={<PhoneOutlined />} size="large" href={`tel:${job.siteMobile}`}>
+              打电话
+            </Button>
+            <Button icon={<EnvironmentOutlined />} size="large" href={`geo:0,0?q=${encodeURIComponent(job.place)}`}>
+              导航
+            </Button>
+          </div>
+          <ul className={styles.devices}>
+            {job.results.map((result, place) => (
+              <DeviceRow
+                key={result.id}
+                job={job}
+                result={result}
+                field={field}
+                today={today}
+                editable={begun}
+                open={opened === result.id}
+                onToggle={() => setDevice(opened === result.id ? '' : result.id)}
+                onSaved={() => setDevice(job.results.slice(place + 1).find((other) => !isEntered(other))?.id ?? '')}
+              />
+            ))}
+          </ul>
+          <div className={styles.acts}>
+            {job.actions.includes('start') && !starting && (
+              <Button type="primary" size="large" block onClick={() => field.add({ kind: 'start', type: job.type, jobId: job.id, version: job.version })}>
+                开始检验
+              </Button>
+            )}
+            {job.actions.includes('reinspect') && (
+              <Button type="primary" size="large" block disabled={field.offline} onClick={() => ask(job, 'reinspect')}>
+                复核整改
+              </Button>
+            )}
+            {job.actions.includes('rectify') && (
+              <Button size="large" block disabled={waits !== undefined} onClick={() => ask(job, 'rectify')}>
+                要求整改
+              </Button>
+            )}
+            {job.actions.includes('report') && (
+              <Button type={complete ? 'primary' : 'default'} size="large" block disabled={!complete || waits !== undefined} onClick={() => ask(job, 'report')}>
+                {complete ? '提交报告' : `还有 ${job.results.length - entered} 台未录入`}
+              </Button>
+            )}
+            {begun && waits && <p className={styles.minor}>{waits}</p>}
+          </div>
+          {dialog}
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,104 @@
+import { type InspectionJob, inspectionEndpoints } from '@shared/contract/inspection'
+import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { FieldWork } from './fieldQueue'
+import JobsPage from './JobsPage'
+
+const device = new Map<string, FieldWork>()
+jest.mock('idb-keyval', () => ({
+  get: async (key: string) => device.get(key),
+  set: async (key: string, work: FieldWork) => void device.set(key, work),
+}))
+
+const result = {
+  id: 'r1',
+  version: 1,
+  device: '31103309920230001',
+  name: '乘客电梯',
+  useCertNo: '',
+  place: '3号楼2#',
+  conclusion: '',
+  inspectedOn: '',
+  remarks: '',
+  nextDate: '',
+  nextReason: '',
+  reportNo: '',
+  state: 'open' as const,
+  enteredBy: '',
+  proposed: { passed: { date: '2028-11-30', why: '第9年定期检验' }, failed: { date: '2026-11-30', why: '第7年定期检验' } },
+  photos: [],
+}
+const job: InspectionJob = {
+  id: 'j1',
+  type: 'onlineApplyNewrule',
+  number: 'BJ1',
+  version: 7,
+  status: '60',
+  statusName: '检验中',
+  actions: ['rectify', 'report'],
+  unitName: '宁波示例物业',
+  place: '示例花园',
+  siteContact: '李测试',
+  siteMobile: '13000000001',
+  maintenanceUnitName: '',
+  kindName: '定期检验',
+  inspectOn: '2026-11-20',
+  inspectors: '王测试',
+  dueDate: '',
+  problem: '',
+  rectified: false,
+  results: [result],
+}
+
+describe('我的检验任务', () => {
+  it('keeps what is entered without a line on the device, says so, and sends it when the line is back', async () => {
+    signedInAs('6')
+    let line = false
+    const calls = fakeService([
+      [inspectionEndpoints.jobs, () => ({ list: [job] })],
+      [
+        inspectionEndpoints.saveResult,
+        () => {
+          if (!line) throw new Error('no line')
+          return { ...result, version: 2, conclusion: '01' }
+        },
+      ],
+    ])
+    const first = renderPage(<JobsPage />)
+    const row = await screen.findByRole('article', { name: /示例花园/ })
+    await userEvent.click(within(row).getByText('不合格'))
+    expect(within(row).getByText('2026-11-30')).toBeInTheDocument()
+    await userEvent.click(within(row).getByText('合格', { exact: true }))
+    expect(within(row).getByText('2028-11-30')).toBeInTheDocument()
+    await userEvent.click(within(row).getByRole('button', { name: '保存，录下一台' }))
+    expect(await screen.findByText('网络不可用，已保存在本机 1 项')).toBeInTheDocument()
+    expect(within(row).getByText('已存本机，待上传')).toBeInTheDocument()
+    expect(within(row).getByRole('button', { name: '提交报告' })).toBeDisabled()
+    const key = device.get('inspection-jobs.v1.me')?.queue[0]?.key
+    first.unmount()
+    // The browser was closed meanwhile: it is still there, under the same key.
+    renderPage(<JobsPage />)
+    expect(await screen.findByText('网络不可用，已保存在本机 1 项')).toBeInTheDocument()
+    expect(device.get('inspection-jobs.v1.me')?.queue[0]?.key).toBe(key)
+    line = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(device.get('inspection-jobs.v1.me')?.queue).toEqual([]))
+    expect(screen.queryByText(/网络不可用/)).toBeNull()
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(sent.at(-1)).toMatchObject({ version: 1, conclusion: '01' })
+  })
+
+  it('asks for what is missing before it keeps anything, and for the reason of another date', async () => {
+    signedInAs('6')
+    device.clear()
+    const calls = fakeService([[inspectionEndpoints.jobs, () => ({ list: [job] })]])
+    renderPage(<JobsPage />)
+    await userEvent.click(await screen.findByRole('button', { name: '保存，录下一台' }))
+    expect(screen.getByText('请选择检验结论')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: '修改' }))
+    await userEvent.type(screen.getByLabelText('修改后的下次检验日期'), '2027-05-01')
+    expect(screen.getByText('修改下次检验日期须写明理由')).toBeInTheDocument()
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+})

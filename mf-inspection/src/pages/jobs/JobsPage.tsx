@@ -1,0 +1,108 @@
+import { type InspectionJob, inspectionEndpoints } from '@shared/contract/inspection'
+import { useCallQuery } from '@shared/portal'
+import { EmptyState, FailureNote, PageHeader } from '@shared/ui/page'
+import { Alert, Button, Progress, Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { keptResultOf } from './fieldQueue'
+import { JobCard } from './JobCard'
+import styles from './JobsPage.module.css'
+import { type FieldWorkState, useFieldWork } from './useFieldWork'
+
+/** What is to be done, and what waits for others or for its day. */
+function groupsOf(jobs: readonly InspectionJob[], today: string) {
+  const waiting = jobs.filter(({ status }) => status === '62')
+  const now = jobs.filter(({ status, inspectOn }) => status === '60' || (status === '55' && inspectOn <= today))
+  const later = jobs.filter(({ status, inspectOn }) => status === '55' && inspectOn > today)
+  return [
+    { title: '今天', jobs: now },
+    { title: '待整改', jobs: waiting },
+    { title: '以后', jobs: later },
+  ].filter((group) => group.jobs.length > 0)
+}
+
+/** 我的检验任务: an inspector's jobs on the spot, with or without a line. */
+export default function JobsPage() {
+  const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.jobs, {}, { staleTime: 0 })
+  const field = useFieldWork()
+  const today = dayjs().format('YYYY-MM-DD')
+  const groups = groupsOf(data?.list ?? [], today)
+  const [open, setOpen] = useState<string>()
+  const shown = open ?? groups[0]?.jobs[0]?.id
+  return (
+    <div className={styles.page}>
+      <PageHeader title="我的检验任务" rule="录入的内容先存在本机，有网络时自动上传" />
+      <Standing field={field} />
+      {error && !data && <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />}
+      {!data && !error && <Skeleton active className={styles.waiting} paragraph={{ rows: 10 }} />}
+      {data && field.work && (
+        <>
+          <Progressed jobs={groups[0]?.title === '今天' ? groups[0].jobs : []} field={field} />
+          {groups.length === 0 && <EmptyState kind="good" title="没有待办的检验任务" text="受理人派工以后，这里会出现任务，并收到消息" />}
+          {groups.map((group) => (
+            <section key={group.title} aria-label={group.title}>
+              <h2 className={styles.group}>{`${group.title} ${group.jobs.length}`}</h2>
+              {group.jobs.map((job) => (
+                <JobCard key={job.id} job={job} today={today} field={field} open={shown === job.id} onToggle={() => setOpen(shown === job.id ? '' : job.id)} />
+              ))}
+            </section>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whether there is a line, and what is kept on the device: a state, not an error. */
+function Standing({ field }: { field: FieldWorkState }) {
+  const queue = field.work?.queue ?? []
+  const refused = queue.filter(({ problem }) => problem !== undefined)
+  const waiting = queue.length - refused.length
+  return (
+    <div className={styles.notes} aria-live="polite">
+      {field.unkept && (
+        <Alert type="error" showIcon title="本机不能保存录入的内容" description="可能是浏览器的无痕窗口，请换一个窗口打开；关闭以前请确认已经上传" />
+      )}
+      {field.offline && (
+        <Alert
+          type="warning"
+          showIcon
+          title={waiting > 0 ? `网络不可用，已保存在本机 ${waiting} 项` : '网络不可用'}
+          description="可以继续录入，恢复后自动上传，不要清除浏览器数据"
+          action={
+            <Button size="small" onClick={field.send}>
+              现在重试
+            </Button>
+          }
+        />
+      )}
+      {!field.offline && waiting > 0 && <Alert type="info" showIcon title={`正在上传 ${waiting} 项`} />}
+      {refused.map((item) => (
+        <Alert
+          key={item.key}
+          type="error"
+          showIcon
+          title={item.kind === 'result' ? `${item.device} 的结果没有被接收` : item.kind === 'photo' ? `照片 ${item.name} 没有被接收` : '开始检验没有被接收'}
+          description={`${item.problem}${item.kind === 'result' ? '。内容还在本机，改正后再保存' : ''}`}
+          action={
+            <Button size="small" onClick={() => field.giveUp(item.key)}>
+              放弃这一项
+            </Button>
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+function Progressed({ jobs, field }: { jobs: readonly InspectionJob[]; field: FieldWorkState }) {
+  const devices = jobs.flatMap(({ results }) => results)
+  if (devices.length === 0) return null
+  const entered = devices.filter(({ id, conclusion }) => conclusion !== '' || (field.work && keptResultOf(field.work, id))).length
+  return (
+    <div className={styles.sum}>
+      <b>{`${jobs.length} 处 ${devices.length} 台，已录入 ${entered} 台`}</b>
+      <Progress percent={Math.round((entered / devices.length) * 100)} showInfo={false} aria-label="已录入" />
+    </div>
+  )
+}
