@@ -39,6 +39,7 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['1', '2'],
         },
+        { path: '/company-service/online-apply-pay', name: 'online-apply-pay', title: '报检缴费', access: 'SRV-03', roleTypes: ['1', '2', '5'] },
         { path: '/company-service/online-apply-query', name: 'online-apply-query', title: '报检查询', access: 'SRV-04', roleTypes: ['1', '2', '4', '5'] },
         {
           path: '/company-service/online-apply-detail',

@@ -7,6 +7,7 @@ export default defineRemote({
   'online-apply-newrule-edit': () => import('../pages/online-apply/ApplyFormPage'),
   'online-apply-query': () => import('../pages/online-apply/ApplyQueryPage'),
   'online-apply-detail': () => import('../pages/online-apply/ApplyDetailPage'),
+  'online-apply-pay': () => import('../pages/online-apply-pay/OrdersPage'),
   'rescue-registration': () => import('../pages/rescue-registration/RescueFormPage'),
   'rescue-registration-list': () => import('../pages/rescue-registration/RescueListPage'),
   'rescue-registration-detail': () => import('../pages/rescue-registration/RescueDetailPage'),

@@ -48,6 +48,8 @@ const sketches = (units: SeedUnits): Sketch[] => {
     { loginName: 'registrar2', name: '赵测试二', roles: ['7'], unit: units.authority },
     { loginName: 'acceptor', name: '钱测试一', roles: ['4'], unit: at(units.institutes, 0) },
     { loginName: 'finance', name: '钱测试二', roles: ['5'], unit: at(units.institutes, 0) },
+    // Money leaves by two different people.
+    { loginName: 'finance-review', name: '钱测试九', roles: ['5'], unit: at(units.institutes, 0) },
     { loginName: 'inspector', name: '钱测试三', roles: ['6'], unit: at(units.institutes, 0) },
     { loginName: 'admin', name: '孙测试', roles: ['9'], unit: units.operator, unitAdmin: true },
     { loginName: 'newcomer', name: '张测试五', roles: ['3'], unit: at(units.building, 0), firstSignIn: true },

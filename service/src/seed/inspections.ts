@@ -7,7 +7,7 @@ import type { Connection } from '../database/database'
 import { behaviourOf } from '../modules/application/behaviours'
 import { fixFeeLines } from '../modules/inspection/feeLines'
 import { resultRows, saveResult } from '../modules/inspection/results'
-import { expiryFrom, orderOfRecord } from '../modules/payment/orders'
+import { expiryFrom, mergeOrders, orderOfRecord } from '../modules/payment/orders'
 import { settlePayment } from '../modules/payment/settle'
 import type { Caller } from '../security/caller'
 import { saveDraft } from '../workflow/draft'
@@ -115,13 +115,36 @@ const stories: readonly Story[] = [
     age: 15,
     steps: [commit('use-unit'), accepted, { path: 'cancelApply', by: 'use-unit', opinion: '合并到下一批一起报检。' }],
   },
+  // The last two are paid together.
+  { owner: 'use-unit', institute: 0, age: 3, steps: [commit('use-unit'), accepted] },
+  { owner: 'use-unit', institute: 0, age: 2, steps: [commit('use-unit'), accepted] },
 ]
 
 const places = ['示例花园1幢', '示例广场A座', '示例医院门诊楼', '示例公寓3幢', '示例大厦北楼'] as const
 
 /** Files every inspection of the stories and takes it through its steps. */
 export async function seedInspections(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
-  for (const [index, story] of stories.entries()) await seedInspection(context, connection, units, callers, story, index)
+  await connection.db
+    .insertInto('institute_account')
+    .values(
+      units.institutes.map((unit, index) => ({
+        institute_id: unit.id,
+        account_name: unit.unit_name,
+        bank_name: '示例银行宁波分行',
+        account_no: `332001000000000${index}096`,
+      })),
+    )
+    .execute()
+  const made: string[] = []
+  for (const [index, story] of stories.entries()) made.push(await seedInspection(context, connection, units, callers, story, index))
+  const payer = castOfAccounts(callers)('use-unit')
+  const orders = await Promise.all(made.slice(-2).map((id) => orderOfRecord(connection, id)))
+  await mergeOrders(
+    connection,
+    payer,
+    orders.flatMap((order) => (order ? [order.id] : [])),
+    context.clock.now(),
+  )
 }
 
 async function seedInspection(
@@ -131,7 +154,7 @@ async function seedInspection(
   callers: readonly Caller[],
   { owner: ownerName, institute, age, steps }: Story,
   index: number,
-): Promise<void> {
+): Promise<string> {
   const behaviour = behaviourOf(onlineApplyNewrule.key)
   const named = castOfAccounts(callers)
   const owner = named(ownerName)
@@ -163,6 +186,7 @@ async function seedInspection(
     const input = step.input && inputOn(step.input, dayOf(place), named)
     await takeSteps(connection, behaviour, { ...draft, version }, [{ ...step, ...(input ? { input } : {}) }], named, () => momentOf(place))
   }
+  return draft.id
 }
 
 async function concludeEach(connection: Connection, by: Caller, id: string, conclusion: string, at: Date): Promise<void> {

@@ -279,6 +279,13 @@ describe('what is not to be had', () => {
     expect(front()).toBe('工作桌面')
   })
 
+  test('an address that stands for another page leads there, with what it asks for and in one tab', async () => {
+    serve()
+    await openPortal('/pay-code?order=x', aUser({ currentRole: { id: 'r1', name: '使用单位', roleType: '1' } }))
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/pay-code-order?order=x'))
+    expect(tabs()).toEqual(['工作桌面', '扫码缴费'])
+  })
+
   test('a page of another role is denied by name, and the other role is offered', async () => {
     const maintainer = { id: 'r2', name: '维保单位', roleType: '2' as const }
     serve([sessionEndpoints.changeRole, () => ({ sessionid: 's2', extendSessionId: 'x2', role: { ...aUser().roleList[0] } })])

@@ -14,6 +14,7 @@ const loaders: Readonly<Record<string, PageLoader>> = {
   '/notice/detail': () => import(/* webpackChunkName: "announcement-detail" */ '../pages/announcement/AnnouncementDetailPage'),
   '/notice/edit': () => import(/* webpackChunkName: "announcement-edit" */ '../pages/announcement/AnnouncementEditPage'),
   '/message/message_page': () => import(/* webpackChunkName: "message" */ '../pages/messages/MessagePage'),
+  '/pay-code-order': () => import(/* webpackChunkName: "pay-order" */ '../pages/payOrder/PayOrderPage'),
   '/error_logger/error_logger_page': () => import(/* webpackChunkName: "error-log" */ '../pages/errorLog/ErrorLogPage'),
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { type Decision, decide, destinationOf } from '../runtime/guard/decide'
 import { useGuardSession } from '../runtime/guard/useGuardSession'
-import { homePage, type Page } from '../runtime/registry/pages'
+import { forwards, homePage, type Page } from '../runtime/registry/pages'
 import { useSite } from '../runtime/registry/registryStore'
 import { pathWithoutSlash } from '../runtime/registry/site'
 import { addressOf, arrived, left } from '../runtime/tabs/tabs'
@@ -31,10 +31,12 @@ export function useNavigationRules(): Here {
   const path = pathWithoutSlash(location.pathname)
   const destination = destinationOf(path, site.pages)
   const decision = decide(session, destination)
-  const page = decision === 'allow' && destination.kind === 'page' ? site.pages.get(path) : undefined
+  const forward = decision === 'allow' ? forwards[path] : undefined
+  const page = decision === 'allow' && !forward && destination.kind === 'page' ? site.pages.get(path) : undefined
   const seen = useRef('')
 
   useLayoutEffect(() => {
+    if (forward) return
     if (!page) {
       if (decision === 'allow' || decision === 'notFound') changeTabs(left)
       return
@@ -44,11 +46,12 @@ export function useNavigationRules(): Here {
     seen.current = location.key
     const arrival = { address: { path, search: location.search }, title: page.title, replaced, state: location.state, newId: newId() }
     changeTabs((tabs) => arrived(tabs, arrival))
-  }, [decision, page, path, location, replaced])
+  }, [decision, forward, page, path, location, replaced])
 
   // Not with the layout: the router listens to its own history only after the effects of what stands in it.
   useEffect(() => {
-    if (decision === 'home') navigate(homePage.path, { replace: true })
+    if (forward) navigate(forward + location.search, { replace: true })
+    else if (decision === 'home') navigate(homePage.path, { replace: true })
     else if (decision === 'denied') navigate('/401', { replace: true, state: { refused: location.pathname + location.search } })
     else if (page) {
       const tabs = tabsStore.getState()
@@ -56,7 +59,7 @@ export function useNavigationRules(): Here {
       // Back to a page that has moved on to another query since: its own address again.
       if (front && front.path === path && front.search !== location.search && !replaced) navigate(addressOf(front), { replace: true, state: front.state })
     }
-  }, [decision, page, path, location, replaced, navigate])
+  }, [decision, forward, page, path, location, replaced, navigate])
 
   return { path, decision, page }
 }

@@ -36,6 +36,7 @@ const columns = [
   'o.created_at',
   'o.expires_at',
   'o.paid_at',
+  'o.voucher_on',
   'payer.unit_name as payer_name',
   'o.institute_id',
   'institute.unit_name as institute_name',
@@ -66,6 +67,7 @@ const toOrder = (row: ShownRow): PaymentOrder => ({
   method: row.method,
   refund: row.refund === 'requested' || row.refund === 'done' ? row.refund : '',
   refundAmount: row.refund_cents ? yuanOf(row.refund_cents) : '',
+  voucherOn: row.voucher_on ?? '',
   createDate: wireTime(row.created_at),
   // The last moment it may be paid, not the first one it may not.
   expireDate: wireTime(after(row.expires_at, -1)),
@@ -130,7 +132,7 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
   const { db } = connection
   const row = isUuid(orderId)
     ? await shown(connection)
-        .select([...columns, 'o.qr_text', 'o.voucher_on'])
+        .select([...columns, 'o.qr_text'])
         .where('o.id', '=', orderId)
         .where(partyColumn(caller), '=', caller.unitId)
         .executeTakeFirst()
@@ -170,7 +172,6 @@ export async function orderDetail(connection: Connection, caller: Caller, orderI
     qrText: row.state === '1' ? row.qr_text : '',
     cashier: platform?.name ?? '',
     demonstration: platform?.demonstration === true,
-    voucherOn: row.voucher_on ?? '',
     replacedBy: row.state === '9' ? await replacements(connection, order) : [],
     account: { accountName: account?.account_name ?? '', bankName: account?.bank_name ?? '', accountNo: account?.account_no ?? '' },
   }

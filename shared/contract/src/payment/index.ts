@@ -1,3 +1,4 @@
 /** How an inspection is paid. */
 export * as paymentEndpoints from './endpoints'
+export * from './pages'
 export * from './schemas'

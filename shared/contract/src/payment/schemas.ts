@@ -33,6 +33,8 @@ export const paymentOrderSchema = z.object({
   /** Whether money is on its way back, and how much has been asked back in all. */
   refund: z.enum(['', 'requested', 'done']),
   refundAmount: z.string(),
+  /** The application the transfer voucher was given with; empty without one. */
+  voucherOn: z.string(),
   createDate: z.string(),
   expireDate: z.string(),
   paidDate: z.string(),
@@ -61,8 +63,6 @@ export const orderDetailSchema = paymentOrderSchema.extend({
   /** Who takes the money by code, and whether it is one that only plays it; empty where codes are not offered. */
   cashier: z.string(),
   demonstration: z.boolean(),
-  /** The application the transfer voucher was given with; empty without one. */
-  voucherOn: z.string(),
   /** Orders that took the place of a cancelled one. */
   replacedBy: z.array(z.object({ id: z.string(), orderNo: z.string() })),
   account: z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() }),

@@ -1,7 +1,7 @@
 import { homePath } from '@shared/contract/portal'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 
-/** What a page and a menu group are, and the pages the shell draws itself: home, announcements, messages and the log of errors. */
+/** What a page and a menu group are, and the pages the shell draws itself: home, announcements, messages, an order to pay and the log of errors. */
 
 export interface Page {
   /** Absolute, without a trailing slash. */
@@ -77,7 +77,7 @@ function group(path: string, title: string, icon: string, hideInMenu: boolean, p
   }
 }
 
-/** Specification §2: announcements (/notice) with their detail, message_page, and error_logger_page, which no menu shows. The editor is an extension. */
+/** Specification §2: announcements (/notice) with their detail, message_page, pay-code and error_logger_page, which no menu shows. The editor is an extension. */
 export const ownGroups: readonly PageGroup[] = [
   group('/notice', '通知公告', 'notification', false, [
     { path: '/notice', title: '通知公告' },
@@ -85,7 +85,14 @@ export const ownGroups: readonly PageGroup[] = [
     { path: '/notice/edit', title: '编辑公告', hideInMenu: true, roleTypes: ['9'], notCache: true },
   ]),
   group('/message', '消息中心', 'notification', true, [{ path: '/message/message_page', title: '消息中心' }]),
+  group('/pay-code', '扫码缴费', 'qrcode', true, [
+    { path: '/pay-code', title: '扫码缴费', roleTypes: ['1', '2'], notCache: true },
+    { path: '/pay-code-order', title: '扫码缴费', roleTypes: ['1', '2'], notCache: true },
+  ]),
   group('/error_logger', '错误日志', 'audit', true, [{ path: '/error_logger/error_logger_page', title: '错误日志', roleTypes: ['9'] }]),
 ]
 
 export const ownPages: readonly Page[] = ownGroups.flatMap((own) => own.pages)
+
+/** Addresses that stand for another page of the shell and have none of their own: links of notices lead to /pay-code (specification §2). */
+export const forwards: Readonly<Record<string, string>> = { '/pay-code': '/pay-code-order' }

@@ -1,0 +1,156 @@
+import { applicationDefinition, recordAddress } from '@shared/contract/application'
+import { mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress } from '@shared/contract/payment'
+import { centsOf, yuanOf } from '@shared/contract/rules'
+import { notify, useCallMutation, useSession } from '@shared/portal'
+import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
+import { DueDate, StatusTag, type Tone } from '@shared/ui/page'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import styles from './OrdersPage.module.css'
+
+const filters: readonly ListFilter[] = [{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '缴款单号、缴款码、报检流水号' }]
+
+const views: readonly ListView[] = [
+  { key: 'open', label: '待缴费', query: { state: '1' } },
+  { key: 'voucher', label: '凭证待确认', query: { state: '4' } },
+  { key: 'paid', label: '已缴费', query: { state: '2' } },
+  { key: 'closed', label: '已退费和已取消', query: { state: '8,9' } },
+  { key: 'all', label: '全部', query: {} },
+]
+
+const tones: Readonly<Record<string, Tone>> = { 1: 'attention', 2: 'done', 4: 'moving', 8: 'idle', 9: 'idle' }
+
+const stateOf = ({ stateName, refund, state }: PaymentOrder): string => {
+  if (state !== '2' || refund === '') return stateName
+  return refund === 'done' ? `${stateName}，部分退费` : `${stateName}，退费中`
+}
+
+/** Where an application of an order is read. */
+const recordOf = ({ type, applicationId }: PaymentOrder['items'][number]): string => recordAddress(applicationDefinition(type), 'detail', applicationId)
+
+function actsOf(order: PaymentOrder, pays: boolean) {
+  const [first] = order.items
+  if (pays) return <RowActs name={order.orderNo} first={{ label: order.state === '1' ? '去缴费' : '查看', to: payOrderAddress(order.id) }} />
+  if (!first) return null
+  // Whoever confirms looks at the voucher beside the application it was given with.
+  const voucher = order.items.find(({ applicationId }) => applicationId === order.voucherOn)
+  if (order.state === '4' && voucher) {
+    return (
+      <RowActs
+        name={order.orderNo}
+        first={{ label: '核对凭证', to: recordAddress(applicationDefinition(voucher.type), 'reviewDetail', voucher.applicationId) }}
+      />
+    )
+  }
+  return <RowActs name={order.orderNo} first={{ label: '查看报检', to: recordOf(first) }} />
+}
+
+const columnsFor = (pays: boolean): readonly ListColumn<PaymentOrder>[] => [
+  {
+    key: 'orderNo',
+    title: '缴款单号',
+    width: 200,
+    place: 'number',
+    render: (row) => (pays ? <Link to={payOrderAddress(row.id)}>{row.orderNo}</Link> : row.orderNo),
+  },
+  {
+    key: 'numbers',
+    title: '报检',
+    place: 'subject',
+    text: ({ items }) => (items.length > 1 ? `${items[0]?.number}等 ${items.length} 件` : (items[0]?.number ?? '')),
+  },
+  pays
+    ? { key: 'instituteName', title: '检验机构', width: 210, priority: 1, place: 'subject', text: (row) => row.instituteName }
+    : { key: 'unitName', title: '付款单位', width: 210, place: 'subject', text: (row) => row.unitName },
+  { key: 'amount', title: '金额(元)', width: 110, align: 'right', place: 'due', label: '金额(元)', text: (row) => row.amount },
+  { key: 'state', title: '状态', width: 150, place: 'status', render: (row) => <StatusTag tone={tones[row.state] ?? 'idle'}>{stateOf(row)}</StatusTag> },
+  {
+    key: 'expireDate',
+    title: '缴款期限',
+    width: 150,
+    priority: 2,
+    place: 'due',
+    orderBy: 'expireDate',
+    render: (row) => (row.state === '1' ? <DueDate date={row.expireDate.slice(0, 10)} /> : row.expireDate.slice(0, 10)),
+  },
+  { key: 'paidDate', title: '到账时间', width: 150, priority: 3, text: (row) => row.paidDate.slice(0, 16) },
+  { key: 'createDate', title: '开单时间', width: 150, priority: 4, orderBy: 'createDate', text: (row) => row.createDate.slice(0, 16) },
+  { key: 'act', title: '操作', width: 100, place: 'actions', render: (row) => actsOf(row, pays) },
+]
+
+/** Why the chosen orders cannot be paid together; nothing when they can. */
+export function mergeProblem(orders: readonly PaymentOrder[]): string {
+  if (orders.some(({ state }) => state !== '1')) return '只有待缴费的缴款单可以合并'
+  if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '只有同一检验机构的缴款单可以合并'
+  if (orders.length > mostMerged) return `一次最多合并${mostMerged}份`
+  return ''
+}
+
+const sumOf = (orders: readonly PaymentOrder[]): string => yuanOf(orders.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0))
+
+/** 报检缴费: orders of the unit to pay, alone or together; for finance those of her institute. */
+export default function OrdersPage() {
+  const pays = useSession((session) => session.roleType) !== '5'
+  const columns = useMemo(() => columnsFor(pays), [pays])
+  const navigate = useNavigate()
+  const merge = useCallMutation(paymentEndpoints.mergeOrders, {
+    invalidates: [paymentEndpoints.orders],
+    onSuccess: ({ id, orderNo }) => {
+      notify.success(`已合并为缴款单${orderNo}`)
+      void navigate(payOrderAddress(id))
+    },
+  })
+  return (
+    <QueryList<PaymentOrder>
+      header={{
+        title: '报检缴费',
+        rule: pays
+          ? '预审核定费用后15日内缴费，逾期自动取消；同一检验机构的可以合并成一份缴款'
+          : '本机构应收的检验费；转账凭证核对到账后确认，退费由另一人复核',
+      }}
+      endpoint={paymentEndpoints.orders}
+      name="payment.orders"
+      columns={columns}
+      filters={filters}
+      views={views}
+      measure="份"
+      noun="缴款单"
+      defaultOrder="createDate desc"
+      orderText="新开的在前"
+      details={{
+        name: (row) => row.orderNo,
+        render: (row) => (
+          <ul className={styles.items}>
+            <li>缴款码 {row.payCode}</li>
+            {row.items.map((item) => (
+              <li key={item.applicationId}>
+                <Link to={recordOf(item)}>{item.number}</Link> {applicationDefinition(item.type).label} {item.amount} 元
+              </li>
+            ))}
+          </ul>
+        ),
+      }}
+      {...(pays && {
+        selection: {
+          sentence: (rows: readonly PaymentOrder[]) => mergeProblem(rows) || `合计 ${sumOf(rows)} 元`,
+          actions: (rows: readonly PaymentOrder[], clear: () => void) => (
+            <Button
+              type="primary"
+              disabled={rows.length < 2 || mergeProblem(rows) !== ''}
+              loading={merge.isPending}
+              onClick={() => merge.mutate({ body: { ids: rows.map(({ id }) => id) } }, { onSuccess: clear })}
+            >
+              合并缴费
+            </Button>
+          ),
+        },
+      })}
+      nothing={(view) =>
+        view?.key === 'open'
+          ? { kind: 'good', title: '没有待缴费的缴款单', text: pays ? '预审通过、核定费用后出现在这里' : '预审核定费用、申请单位还没有缴的出现在这里' }
+          : { kind: 'start', title: '还没有缴款单', text: '检验机构预审并核定检验费后产生' }
+      }
+    />
+  )
+}

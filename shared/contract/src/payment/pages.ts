@@ -1,0 +1,7 @@
+/** Where orders are listed, and where one is paid (specification §2); pages of two builds lead to each other. */
+export const ordersPath = '/company-service/online-apply-pay'
+export const payOrderPath = '/pay-code-order'
+export const payOrderAddress = (id: string): string => `${payOrderPath}?id=${encodeURIComponent(id)}`
+
+/** 20 digits as they are read out: in fours. */
+export const spokenCode = (payCode: string): string => payCode.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -1,0 +1,59 @@
+import { applicationDefinition, recordAddress } from '@shared/contract/application'
+import type { OrderDetail } from '@shared/contract/payment'
+import { SectionCard } from '@shared/ui/page'
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { groupedAmount } from './PayByCode'
+import styles from './PayOrderPage.module.css'
+
+/** 缴费明细: how each sum came about, application by application. */
+export function OrderLines({ order }: { order: OrderDetail }) {
+  const devices = order.items.reduce((count, { lines }) => count + lines.length, 0)
+  return (
+    <SectionCard title="缴费明细" note={`付款单位：${order.unitName}　收款单位：${order.instituteName}`} flush>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">收费项目</th>
+            <th scope="col">计算方法</th>
+            <th scope="col" className={styles.money}>
+              金额（元）
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <Fragment key={item.applicationId}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={2}>
+                  <Link to={recordAddress(applicationDefinition(item.type), 'detail', item.applicationId)}>{item.number}</Link>
+                  <span>{item.typeName}</span>
+                  <span className={styles.quiet}>
+                    {item.inspectionPlace}
+                    {order.state === '1' && order.items.length > 1 && item.dueDate !== '' && `　缴款期限 ${item.dueDate}`}
+                  </span>
+                </th>
+                <td className={styles.money}>{groupedAmount(item.amount)}</td>
+              </tr>
+              {item.lines.map((line) => (
+                <tr key={line.device}>
+                  <td>{line.name}</td>
+                  <td>{[line.rule, line.reason].filter(Boolean).join('；') || '由检验机构核定'}</td>
+                  <td className={styles.money}>{groupedAmount(line.amount)}</td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              合计　{order.items.length} 件申请 {devices} 台设备
+            </th>
+            <td className={styles.money}>{groupedAmount(order.amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,117 @@
+import { CopyOutlined, SyncOutlined } from '@ant-design/icons'
+import { type OrderDetail, spokenCode } from '@shared/contract/payment'
+import { copyText, notify } from '@shared/portal'
+import { QrPicture, useSecondsLeft } from '@shared/ui/headless'
+import { useMinWidth } from '@shared/ui/page'
+import { Alert, Button, Steps } from 'antd'
+import dayjs from 'dayjs'
+import styles from './PayOrderPage.module.css'
+
+export interface PayByCodeProps {
+  order: OrderDetail
+  /** The platform is being told of the order. */
+  offering: boolean
+  onOffer(): void
+  checking: boolean
+  onCheck(): void
+  /** When the page last heard from the service, in milliseconds. */
+  checkedAt: number
+  /** The last time it did not. */
+  stale: boolean
+}
+
+/** 7 天 8 小时 26 分; under an hour to the second. */
+export function timeLeftText(seconds: number): string {
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600), Math.floor((seconds % 3_600) / 60)]
+  if (days > 0) return `${days} 天 ${hours} 小时 ${minutes} 分`
+  return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${seconds % 60} 秒`
+}
+
+/** 7380.00 as 7,380.00 */
+export const groupedAmount = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))(?=\d*\.)/g, ',')
+
+/** Copies and says so. */
+export async function copy(text: string, what: string): Promise<void> {
+  if (await copyText(text)) notify.success(`已复制${what}`)
+  else notify.warning('没有复制成功，请手工选择后复制')
+}
+
+/** What is read out on the telephone is the largest: amount, deadline and code. On a phone the act is a button, on a desk a picture. */
+export function PayByCode({ order, offering, onOffer, checking, onCheck, checkedAt, stale }: PayByCodeProps) {
+  const desk = useMinWidth(768)
+  const left = useSecondsLeft(dayjs(order.expireDate).valueOf())
+  const expired = left === 0
+  const payable = order.qrText !== '' && !expired
+  return (
+    <section className={styles.card} aria-label="扫码缴费">
+      <div className={desk ? styles.pay : undefined}>
+        {desk && order.cashier !== '' && (
+          <div className={styles.code}>
+            <div className={styles.picture}>{order.qrText && <QrPicture href={order.qrText} label="缴费二维码" ended={expired} />}</div>
+            {order.qrText ? (
+              <p>{order.demonstration ? '用手机相机扫码，打开演示收银台' : '用微信、支付宝或银行客户端扫码'}</p>
+            ) : (
+              <Button loading={offering} onClick={onOffer}>
+                重新取得二维码
+              </Button>
+            )}
+          </div>
+        )}
+        <div className={styles.facts}>
+          <dl className={styles.two}>
+            <div>
+              <dt>应缴金额</dt>
+              <dd className={styles.amount}>
+                {groupedAmount(order.amount)}
+                <small>元</small>
+              </dd>
+            </div>
+            <div>
+              <dt>缴款截止 {order.expireDate.slice(0, 16)}</dt>
+              <dd className={styles.deadline} role="timer">
+                {expired ? '已过缴款期限' : timeLeftText(left)}
+                {!expired && <small>后取消</small>}
+              </dd>
+            </div>
+            <div className={styles.whole}>
+              <dt>缴款码，20 位，柜台、网银和客户端里手工输入也可以</dt>
+              <dd className={styles.digits}>
+                <span>{spokenCode(order.payCode)}</span>
+                <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy(order.payCode, '缴款码')}>
+                  复制
+                </Button>
+              </dd>
+            </div>
+          </dl>
+          {order.demonstration && <Alert type="info" showIcon title="演示环境：付款由演示收银台代替，不会发生真实扣款" />}
+          {order.cashier === '' && <Alert type="info" showIcon title="平台未开通扫码缴费，请转账后上传缴费凭证" />}
+          {desk && (
+            <Steps size="small" current={expired ? 0 : 1} items={[{ title: '生成缴款单' }, { title: '等待扫码' }, { title: '付款' }, { title: '受理' }]} />
+          )}
+        </div>
+      </div>
+      {expired ? (
+        <p className={styles.live} role="status">
+          已过缴款期限，请不要再付款；{order.items.length > 1 ? '最早到期的申请将自动取消，其余的另开缴款单' : '申请将自动取消，需要时请重新报检'}
+        </p>
+      ) : (
+        <div className={styles.live}>
+          <SyncOutlined aria-hidden />
+          <span role="status">{stale ? '网络不通，恢复后自动核对；付款不受影响' : '正在等待缴费，付款后手机和本页同时显示结果，不用刷新'}</span>
+          <span className={styles.quiet}>最近核对 {dayjs(checkedAt).format('HH:mm:ss')}</span>
+          <Button size="small" loading={checking} onClick={onCheck}>
+            立即核对
+          </Button>
+        </div>
+      )}
+      {!desk && payable && (
+        <p className={styles.bar}>
+          <Button type="primary" size="large" block href={order.qrText} target="_blank" rel="noreferrer">
+            去付款 {groupedAmount(order.amount)} 元
+          </Button>
+          <span className={styles.quiet}>付过一次后本单自动关闭</span>
+        </p>
+      )}
+    </section>
+  )
+}

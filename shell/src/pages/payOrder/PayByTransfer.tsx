@@ -1,0 +1,50 @@
+import { applicationDefinition } from '@shared/contract/application'
+import { type OrderDetail, paymentEndpoints } from '@shared/contract/payment'
+import { invalidateCalls } from '@shared/portal'
+import { useTransitionDialog } from '@shared/ui/application'
+import { SectionCard } from '@shared/ui/page'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { copy, groupedAmount } from './PayByCode'
+import styles from './PayOrderPage.module.css'
+
+/** 对公转账: whom to pay, and the voucher once it is done. One voucher stands for every application of the order. */
+export function PayByTransfer({ order }: { order: OrderDetail }) {
+  const queries = useQueryClient()
+  const [first] = order.items
+  const { ask, dialog } = useTransitionDialog(applicationDefinition(first?.type ?? ''), () => {
+    void invalidateCalls(queries, [paymentEndpoints.order, paymentEndpoints.orders])
+  })
+  const { accountName, bankName, accountNo } = order.account
+  const rows = [
+    { label: '收款户名', value: accountName || order.instituteName },
+    { label: '开户银行', value: bankName || '请向检验机构询问' },
+    ...(accountNo ? [{ label: '账号', value: accountNo, copied: accountNo }] : []),
+    { label: '金额', value: `${groupedAmount(order.amount)} 元，请一次转足` },
+    { label: '附言', value: '只填 20 位缴款码', copied: order.payCode },
+  ]
+  return (
+    <SectionCard title="对公转账" note="1 至 2 个工作日到账">
+      <dl className={styles.transfer}>
+        {rows.map(({ label, value, copied }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            {copied && (
+              <Button type="link" size="small" aria-label={`复制${label}`} onClick={() => void copy(copied, label)}>
+                复制
+              </Button>
+            )}
+          </div>
+        ))}
+      </dl>
+      {first && (
+        <Button block onClick={() => ask({ id: first.applicationId, version: first.version, status: first.status }, 'updatePayCert')}>
+          上传转账凭证
+        </Button>
+      )}
+      <p className={styles.quiet}>上传后等待财务确认，缴款期限停止计时，缴款码停用；确认到账后受理。已扫码付款的不要再转账。</p>
+      {dialog}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,140 @@
+import { type OrderDetail, paymentEndpoints } from '@shared/contract/payment'
+import { regionsEndpoint } from '@shared/contract/region'
+import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { groupedAmount, timeLeftText } from './PayByCode'
+import PayOrderPage from './PayOrderPage'
+
+const anItem = (number: string, amount: string): OrderDetail['items'][number] => ({
+  applicationId: `a-${number}`,
+  type: 'onlineApplyNewrule',
+  number,
+  amount,
+  typeName: '网上报检(新规则)',
+  status: '40',
+  statusName: '待缴费',
+  version: 3,
+  receiptNo: '',
+  inspectionPlace: '示例花园1幢',
+  dueDate: '2099-01-10',
+  lines: [{ device: '31103302002023090001', name: '乘客电梯', rule: '直梯，12层', reckoned: amount, amount, reason: '' }],
+})
+
+const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
+  id: 'o1',
+  orderNo: 'JF330200202611200016',
+  payCode: '33020026112001438857',
+  items: [anItem('BJ0001', '850.00'), anItem('BJ0002', '6530.00')],
+  unitName: '宁波示例物业服务有限公司',
+  instituteId: 'i1',
+  instituteName: '宁波示例检验院',
+  amount: '7380.00',
+  state: '1',
+  stateName: '待缴费',
+  method: '',
+  refund: '',
+  refundAmount: '',
+  voucherOn: '',
+  createDate: '2026-11-20 15:20:00',
+  expireDate: '2099-01-10 23:59:59',
+  paidDate: '',
+  qrText: 'https://pay.example/33020026112001438857',
+  cashier: '演示收银台',
+  demonstration: true,
+  replacedBy: [],
+  account: { accountName: '宁波示例检验院', bankName: '示例银行', accountNo: '3320010000000000096' },
+  ...change,
+})
+
+/** Serves the orders one after the other, the last one for good. */
+function serve(...orders: OrderDetail[]) {
+  let asked = 0
+  return fakeService([
+    [paymentEndpoints.order, () => orders[Math.min(asked++, orders.length - 1)]],
+    [paymentEndpoints.toPay, () => ({ order: orders[0], qrText: 'https://pay.example/x', cashier: '演示收银台', demonstration: true })],
+    [paymentEndpoints.checkPayment, () => ({ state: '2' })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+}
+const open = () => renderPage(<PayOrderPage />, { path: '/pay-code-order?id=o1' })
+
+beforeEach(() => {
+  windowIs('wide')
+  signedInAs('1')
+})
+
+describe('扫码缴费', () => {
+  it('says amount, code and deadline, and how the sum came about', async () => {
+    const calls = serve(anOrder())
+    open()
+    expect((await screen.findAllByText('7,380.00')).length).toBeGreaterThan(0)
+    expect(screen.getByText('3302 0026 1120 0143 8857')).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: '缴费二维码' })).toBeInTheDocument()
+    expect(screen.getByRole('rowheader', { name: /合计.*2 件申请 2 台设备/ })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'BJ0002' })).toHaveAttribute('href', '/company-service/online-apply-detail?id=a-BJ0002')
+    expect(calls.filter(({ path }) => path.includes('toPay'))).toEqual([])
+  })
+
+  it('lets the platform know of an order once, before it shows a code', async () => {
+    const calls = serve(anOrder({ qrText: '' }), anOrder())
+    open()
+    expect(await screen.findByRole('img', { name: '缴费二维码' })).toBeInTheDocument()
+    expect(calls.filter(({ path }) => path.includes('toPay'))).toHaveLength(1)
+  })
+
+  it('shows the result in the same place once the money is there, and offers nothing more to pay', async () => {
+    serve(anOrder(), anOrder({ state: '2', stateName: '已缴费', method: '1', paidDate: '2026-11-20 15:40:00', qrText: '' }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '立即核对' }))
+    expect(await screen.findByRole('heading', { name: '缴费成功' })).toBeInTheDocument()
+    expect(screen.queryByRole('img', { name: '缴费二维码' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /上传转账凭证|拆开缴费|立即核对/ })).not.toBeInTheDocument()
+  })
+
+  it('leads from an order that was replaced to the one that counts', async () => {
+    serve(anOrder({ state: '9', stateName: '已取消', qrText: '', replacedBy: [{ id: 'o2', orderNo: 'JF330200202611210001' }] }))
+    open()
+    const link = await screen.findByRole('link', { name: '去缴新的缴款单 JF330200202611210001' })
+    expect(link).toHaveAttribute('href', '/pay-code-order?id=o2')
+  })
+
+  it('stops offering an order whose time is over', async () => {
+    serve(anOrder({ expireDate: '2020-01-10 23:59:59' }))
+    open()
+    expect(await screen.findByRole('img', { name: '缴费二维码，已失效' })).toBeInTheDocument()
+    expect(screen.getByText(/请不要再付款/)).toBeInTheDocument()
+  })
+
+  it('has a button instead of a picture on a phone', async () => {
+    windowIs('narrow')
+    serve(anOrder())
+    open()
+    expect(await screen.findByRole('link', { name: /去付款 7,380.00 元/ })).toHaveAttribute('href', 'https://pay.example/33020026112001438857')
+    expect(screen.queryByRole('img', { name: '缴费二维码' })).not.toBeInTheDocument()
+  })
+
+  it('opens the form of the voucher for the first application of the order', async () => {
+    const calls = serve(anOrder())
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '上传转账凭证' }))
+    expect(await screen.findByRole('dialog', { name: '提交缴费凭证' })).toBeInTheDocument()
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/a/stone/appOnline/detail/a-BJ0001'))
+  })
+
+  it('offers transfer alone where no platform takes codes', async () => {
+    serve(anOrder({ cashier: '', demonstration: false, qrText: '' }))
+    open()
+    expect(await screen.findByText('平台未开通扫码缴费，请转账后上传缴费凭证')).toBeInTheDocument()
+  })
+
+  it('says where orders are when none is named', async () => {
+    serve(anOrder())
+    renderPage(<PayOrderPage />, { path: '/pay-code-order' })
+    expect(await screen.findByRole('link', { name: '报检缴费' })).toBeInTheDocument()
+  })
+})
+
+test('time and money are written as they are read', () => {
+  expect([timeLeftText(7 * 86_400 + 8 * 3_600 + 26 * 60), timeLeftText(3_700), timeLeftText(65)]).toEqual(['7 天 8 小时 26 分', '1 小时 1 分', '1 分 5 秒'])
+  expect(['850.00', '7380.00', '1234567.80', ''].map(groupedAmount)).toEqual(['850.00', '7,380.00', '1,234,567.80', ''])
+})

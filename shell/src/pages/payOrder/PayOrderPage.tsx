@@ -1,0 +1,126 @@
+import { type OrderDetail, ordersPath, paymentEndpoints } from '@shared/contract/payment'
+import { notify, useCallMutation, useCallQuery, useTab, useTabTitle } from '@shared/portal'
+import { EmptyState, FailureNote, PageBody, PageHeader, StatusTag, type Tone, useMinWidth } from '@shared/ui/page'
+import { Button, Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { ask } from '../../parts/dialogs/ask'
+import { OrderLines } from './OrderLines'
+import { OrderOutcome } from './OrderOutcome'
+import { PayByCode } from './PayByCode'
+import { PayByTransfer } from './PayByTransfer'
+import styles from './PayOrderPage.module.css'
+
+/** While money may still come the page asks again; the callback of the platform is there within seconds. */
+const followEvery = 3_000
+const awaited = ['1', '4']
+
+const tones: Readonly<Record<string, Tone>> = { 1: 'attention', 2: 'done', 4: 'moving', 8: 'idle', 9: 'idle' }
+
+/** 扫码缴费: an order to be paid by code or by transfer, followed until it is (look 14). */
+export default function PayOrderPage() {
+  const [address] = useSearchParams()
+  const id = address.get('id') ?? ''
+  if (id) return <PayOrder key={id} id={id} />
+  return (
+    <>
+      <PageHeader title="扫码缴费" />
+      <PageBody>
+        <EmptyState kind="start" title="没有指明缴款单" text="请从报检缴费选择要缴的缴款单" actions={<Link to={ordersPath}>报检缴费</Link>} />
+      </PageBody>
+    </>
+  )
+}
+
+function PayOrder({ id }: { id: string }) {
+  const { active } = useTab()
+  const asked = useCallQuery(
+    paymentEndpoints.order,
+    { query: { id } },
+    { staleTime: 0, refetchInterval: (query) => (active && awaited.includes(query.state.data?.state ?? '') ? followEvery : false) },
+  )
+  const order = asked.data
+  useTabTitle(order && `扫码缴费 ${order.orderNo}`)
+  if (!order)
+    return (
+      <>
+        <PageHeader title="扫码缴费" />
+        <PageBody>
+          {asked.error ? <FailureNote failure={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} /> : <Skeleton active />}
+        </PageBody>
+      </>
+    )
+  return <ShownOrder order={order} stale={asked.isError} checkedAt={asked.dataUpdatedAt} />
+}
+
+function ShownOrder({ order, stale, checkedAt }: { order: OrderDetail; stale: boolean; checkedAt: number }) {
+  const wide = useMinWidth(1100)
+  const navigate = useNavigate()
+  const open = order.state === '1'
+  const shown = [paymentEndpoints.order, paymentEndpoints.orders]
+  const offer = useCallMutation(paymentEndpoints.toPay, { invalidates: [paymentEndpoints.order] })
+  const check = useCallMutation(paymentEndpoints.checkPayment, {
+    invalidates: shown,
+    onSuccess: ({ state }) => {
+      if (state === '1') notify.warning('平台还没有收到这笔缴费，付款后请稍候')
+    },
+  })
+  const split = useCallMutation(paymentEndpoints.splitOrder, {
+    invalidates: shown,
+    onSuccess: ({ orderNos }) => {
+      notify.success(`已拆开为${orderNos.length}份缴款单`)
+      void navigate(ordersPath)
+    },
+  })
+  const [first] = order.items
+  const unoffered = open && order.cashier !== '' && order.qrText === ''
+  // The code is worth nothing before the platform knows the order. Asked again it answers the same.
+  const { mutate } = offer
+  useEffect(() => {
+    if (unoffered && first) mutate({ params: { id: first.applicationId, method: '1' } })
+  }, [unoffered, first?.applicationId, mutate])
+
+  async function separate() {
+    if (await ask({ title: '拆开这份缴款单', text: '每份申请各用自己的缴款码，现在的缴款码作废', go: '拆开', stay: '返回' }))
+      split.mutate({ body: { id: order.id } })
+  }
+  return (
+    <>
+      <PageHeader
+        title="扫码缴费"
+        crumbs={[{ title: '自助服务' }, { title: '报检缴费', path: ordersPath }]}
+        number={`缴款单 ${order.orderNo}`}
+        status={<StatusTag tone={tones[order.state] ?? 'idle'}>{order.stateName}</StatusTag>}
+        actions={
+          open &&
+          order.items.length > 1 && (
+            <Button loading={split.isPending} onClick={() => void separate()}>
+              拆开缴费
+            </Button>
+          )
+        }
+      />
+      <PageBody>
+        <div className={wide && open ? styles.columns : styles.column}>
+          <div className={styles.column}>
+            {open ? (
+              <PayByCode
+                order={order}
+                offering={offer.isPending}
+                onOffer={() => first && mutate({ params: { id: first.applicationId, method: '1' } })}
+                checking={check.isPending}
+                onCheck={() => check.mutate({ body: { id: order.id } })}
+                checkedAt={checkedAt}
+                stale={stale}
+              />
+            ) : (
+              <OrderOutcome order={order} />
+            )}
+            <OrderLines order={order} />
+          </div>
+          {open && <PayByTransfer order={order} />}
+        </div>
+      </PageBody>
+    </>
+  )
+}
