@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { type EquipmentListKey, type EquipmentListQuery, equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
+import { type Device, equipmentCast } from '../../testing/equipmentCast'
+import type { SignedIn } from '../../testing/service'
+
+describe('lists of devices', () => {
+  const { cast, day, ids, lengthen, page, person, sees, shorten, stored, today, whole } = equipmentCast()
+
+  const lists: readonly { key: EquipmentListKey; tab: string; holds(device: Device): boolean }[] = [
+    { key: 'comprehensive', tab: 'all', holds: () => true },
+    ...(
+      [
+        ['timeout', 'overdue', (device) => (device.due_date ?? day(1)) < today()],
+        ['timeout', 'unset', (device) => device.due_date === null && device.kind !== '7000'],
+        ['aboutExpire', 'all', (device) => (device.due_date ?? '') >= today() && (device.due_date ?? '') <= day(30)],
+        ['detectDue', 'all', (device) => (device.detect_date ?? '') >= today() && (device.detect_date ?? '') <= day(30)],
+        ['detectExtended', 'all', (device) => (device.detect_date ?? day(1)) < today()],
+        ['fault', 'unqualified', (device) => ['03', '04', '13', '25'].includes(device.conclusion)],
+        ['fault', 'restricted', (device) => ['22', '23', '24'].includes(device.conclusion)],
+        ['loadTest', 'year', (device) => (device.load_test_date ?? '').startsWith(today().slice(0, 4))],
+        ['loadTest', 'overdue', (device) => (device.load_test_date ?? day(1)) < today()],
+      ] as const satisfies readonly (readonly [EquipmentListKey, string, (device: Device) => boolean])[]
+    ).map(([key, tab, holds]) => ({ key, tab, holds: (device: Device) => device.use_status === '10' && holds(device) })),
+    { key: 'nonUse', tab: 'stopped', holds: (device) => device.use_status === '20' },
+    { key: 'nonUse', tab: 'scrapped', holds: (device) => device.use_status === '30' },
+    { key: 'nonUse', tab: 'cancelled', holds: (device) => device.use_status === '40' },
+    { key: 'nonUse', tab: 'moved', holds: (device) => device.use_status === '50' },
+    { key: 'pressurePiping', tab: 'all', holds: (device) => device.kind === '8000' },
+  ]
+
+  it('shows everybody in every list and tab exactly what is theirs, and counts it', async () => {
+    const all = await stored()
+    for (const [name, mine] of Object.entries(sees)) {
+      for (const { key, tab, holds } of lists) {
+        const expected = all.filter((device) => mine(device) && holds(device))
+        const { roles } = equipmentList(key)
+        if (!roles.includes(person(name).account.roles[0] ?? '3')) {
+          expect(await cast.service.call(equipmentListEndpoints[key].list, {}, person(name))).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
+          continue
+        }
+        const data = await page(name, key, { tab, pageSize: 200 })
+        const told = `${name} ${key} ${tab}`
+        expect([told, data.count, data.counts[tab]]).toEqual([told, expected.length, expected.length])
+        expect(ids(await whole(name, key, { tab, pageSize: 60 }))).toEqual(ids(expected))
+      }
+    }
+    expect(lists.filter(({ holds }) => !all.some(holds)).map(({ key, tab }) => `${key} ${tab}`)).toEqual([])
+  })
+
+  it.each([
+    ['few', 0],
+    ['many', 1_000_000],
+  ])('narrows %s by every condition, alone and together, in every order', async (_, beside) => {
+    await lengthen('place:3302', beside)
+    const all = await stored()
+    const narrowed: readonly [EquipmentListQuery, (device: Device) => boolean][] = [
+      [{ equclacode: '3000' }, (device) => device.kind === '3000'],
+      [{ categoryCode: '4100' }, (device) => device.category === '4100'],
+      [{ varietyCode: '3310' }, (device) => device.variety === '3310'],
+      [{ useStatus: '20,30' }, (device) => ['20', '30'].includes(device.use_status)],
+      [{ conclusion: '03' }, (device) => device.conclusion === '03'],
+      [{ conclusion: '03,23' }, (device) => ['03', '23'].includes(device.conclusion)],
+      [{ areaCode: '330206' }, (device) => device.area_code === '330206'],
+      [{ areaCode: '330200' }, () => true],
+      [{ areaCode: '330100' }, () => false],
+      [{ useUnitId: cast.other.id }, (device) => device.use_unit_id === cast.other.id],
+      [{ dueFrom: day(-100), dueTo: day(100) }, (device) => (device.due_date ?? '') >= day(-100) && (device.due_date ?? '9') <= day(100)],
+      [{ keyword: '花园' }, (device) => device.place.includes('花园')],
+      [{ keyword: '起重' }, (device) => device.name.includes('起重')],
+      [{ keyword: all[5]?.equipment_code }, (device) => device.id === all[5]?.id],
+      [{ keyword: '没有这样的设备' }, () => false],
+      [
+        { equclacode: '3000', keyword: '花园', useStatus: '10' },
+        (device) => device.kind === '3000' && device.place.includes('花园') && device.use_status === '10',
+      ],
+      [{ equclacode: '3000', categoryCode: '4100' }, () => false],
+    ]
+    for (const [query, holds] of narrowed) {
+      const expected = ids(all.filter(holds))
+      for (const orderBy of ['dueDate', 'dueDate desc', 'updateDate desc', 'equipmentCode', 'equipmentCode desc'] as const) {
+        expect([query, orderBy, ids(await whole('city', 'comprehensive', { ...query, orderBy, pageSize: 50 }))]).toEqual([query, orderBy, expected])
+      }
+      const { count, more } = await page('city', 'comprehensive', { ...query, pageSize: 200 })
+      expect([query, more ?? false, count]).toEqual([query, false, expected.length])
+    }
+    await shorten()
+  })
+
+  it('keeps every order, page after page', async () => {
+    const dates = (await whole('city', 'comprehensive', { orderBy: 'dueDate' })).map((row) => row.delayToDate || row.nextInspectionDate)
+    const dated = dates.filter(Boolean)
+    expect(dated).toEqual([...dated].sort())
+    expect(dates.slice(0, dated.length)).toEqual(dated)
+    const codes = (await whole('city', 'comprehensive', { orderBy: 'equipmentCode desc' })).map((row) => row.equipmentCode)
+    expect(codes).toEqual([...codes].sort().reverse())
+    const [first, second] = [await page('city', 'comprehensive', { pageSize: 10 }), await page('city', 'comprehensive', { pageSize: 10, pageNo: 2 })]
+    expect(ids(first.list).some((id) => ids(second.list).includes(id))).toBe(false)
+  })
+
+  it('finds many by what was pasted', async () => {
+    const all = (await stored()).filter((one) => one.use_unit_id === cast.owner.id && one.equipment_code !== '' && one.use_cert_no !== '')
+    const [first, second, third] = all
+    if (!first || !second || !third) throw new Error('No three devices')
+    const numbers = [` ${first.equipment_code.toLowerCase()} `, second.use_cert_no, third.factory_no || third.equipment_code, '没有的号']
+    const answer = await cast.service.call(equipmentEndpoints.resolve, { body: { numbers, ids: [second.id] } }, person('owner'))
+    if (!answer.success) throw new Error(answer.errorMsg)
+    expect(answer.data.list.map(({ id }) => id)).toEqual([second.id, first.id, third.id])
+    expect(answer.data.unknown).toEqual(['没有的号'])
+  })
+
+  it('keeps views of lists, own and shared in the unit, and nobody else’s', async () => {
+    const colleague = await cast.service.signIn(await cast.service.anAccount({ roles: ['1'], unit: cast.owner }))
+    const save = (body: Partial<Parameters<typeof Object.assign>[0]>, as: SignedIn = person('owner')) =>
+      cast.service.call(equipmentEndpoints.saveView, { body: { list: 'comprehensive', name: '超期电梯', conditions: { equclacode: '3000' }, ...body } }, as)
+    const listed = async (as: SignedIn) => (await cast.service.call(equipmentEndpoints.views, { query: { list: 'comprehensive' } }, as)).data?.list ?? []
+    const made = await save({ shared: true, columns: ['equipmentName', 'useCertNo'] })
+    if (!made.success) throw new Error(made.errorMsg)
+    expect(await save({ shared: false })).toMatchObject({ success: false, fieldErrors: [{ field: 'name' }] })
+    expect(await save({ name: '自己的' })).toMatchObject({ success: true })
+    expect((await listed(person('owner'))).map(({ name, own }) => [name, own])).toEqual(
+      expect.arrayContaining([
+        ['超期电梯', true],
+        ['自己的', true],
+      ]),
+    )
+    expect((await listed(colleague)).map(({ name, own }) => [name, own])).toEqual([['超期电梯', false]])
+    expect(await listed(person('other'))).toEqual([])
+    for (const stranger of [colleague, person('other')]) {
+      expect(await cast.service.call(equipmentEndpoints.removeView, { body: { id: made.data.id } }, stranger)).toMatchObject({ errorCode: 'NOT_FOUND' })
+      expect(await save({ id: made.data.id, name: '改名' }, stranger)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    }
+    expect(await cast.service.call(equipmentEndpoints.removeView, { body: { id: made.data.id } }, person('owner'))).toMatchObject({ success: true })
+    expect(await listed(colleague)).toEqual([])
+  })
+
+  it('takes hostile conditions for what they are: text', async () => {
+    for (const keyword of ["'; drop table equipment; --", '%', '_', '\\', '<script>', '𠮷𠮷', ' ', '\u202e花园']) {
+      const answer = await cast.service.call(equipmentListEndpoints.comprehensive.list, { query: { keyword } }, person('city'))
+      expect([keyword, answer.success]).toEqual([keyword, true])
+    }
+    for (const query of [
+      { after: 'x' },
+      { after: `${randomUUID()}not a date` },
+      { after: `${randomUUID()}2026-01-01'; select 1` },
+      { orderBy: 'dueDate; drop table equipment' },
+      { areaCode: '33%' },
+      { useStatus: '10,10;20' },
+      { tab: '__proto__' },
+      { dueFrom: '2026-02-30' },
+      { pageSize: 201 },
+      { year: '1e99' },
+    ]) {
+      const { status } = await cast.service.raw(
+        'GET',
+        `${equipmentListEndpoints.comprehensive.list.path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
+        {
+          as: person('city'),
+        },
+      )
+      expect([query, status < 500]).toEqual([query, true])
+      // A page that begins nowhere is no page that is not there.
+      if ('after' in query) expect([query, status]).toEqual([query, 400])
+    }
+  })
+})
