@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
-import { fieldErrorSchema, pageQuerySchema } from '../endpoint/envelope'
+import { fieldErrorSchema, nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
 import { roleTypes, systemRole } from '../roles'
 
 /** Values by the key of their field. */
@@ -149,8 +149,7 @@ export const applicationListQuerySchema = z.object({
   /** The day the handler accepted it, whatever became of it since. */
   acceptedFrom: z.iso.date().optional(),
   acceptedTo: z.iso.date().optional(),
-  /** `next` of the page before: how to go on beyond the rows that are paged. */
-  after: z.string().max(100).optional(),
+  after: nextPageSchema.optional(),
   ...pageQuerySchema(applicationOrderColumns).shape,
 })
 export type ApplicationListQuery = z.input<typeof applicationListQuerySchema>

@@ -57,6 +57,12 @@ export function pageSchema<T extends z.ZodType>(row: T) {
     list: z.array(row),
   })
 }
+/** `next` of the page before, which begins with the id of its last row: how to go on beyond the rows that are paged. */
+export const nextPageSchema = z
+  .string()
+  .max(200)
+  .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/)
+
 export interface Page<T> {
   pageNo: number
   pageSize: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuerySchema } from '../endpoint/envelope'
+import { nextPageSchema, pageQuerySchema } from '../endpoint/envelope'
 import type { FieldType } from '../form/definition'
 import type { RoleType } from '../roles'
 import { addDays } from './due/calendar'
@@ -326,8 +326,7 @@ export const equipmentListQuerySchema = z.object({
   /** The day the next inspection is due, both included. A list narrowed by it is in the order of that date. */
   dueFrom: z.iso.date().optional(),
   dueTo: z.iso.date().optional(),
-  /** `next` of the page before: how to go on beyond the rows that are paged. */
-  after: z.string().max(200).optional(),
+  after: nextPageSchema.optional(),
   ...pageQuerySchema(equipmentOrderColumns).shape,
 })
 export type EquipmentListQuery = z.input<typeof equipmentListQuerySchema>

@@ -1,3 +1,0 @@
-/** What an inspection costs. */
-export * from './feeQuantity'
-export * from './fees'
