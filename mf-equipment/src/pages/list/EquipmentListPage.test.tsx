@@ -84,6 +84,27 @@ test('chosen devices get their labels on a sheet', async () => {
   expect(calls.find(({ path }) => path.endsWith('/labels'))?.body).toEqual({ ids: ['e1'] })
 })
 
+test('a device in use that should have a date and has none says so, one that keeps none does not', async () => {
+  signedInAs('1')
+  const { unmount } = open('/equipment/query-comprehensive', aDevice({ nextInspectionDate: '', dueState: 'UNSET' }))
+  expect(await screen.findByRole('cell', { name: '未设日期' })).toBeInTheDocument()
+  unmount()
+  open('/equipment/query-comprehensive', aDevice({ useStatus: '20', nextInspectionDate: '', dueState: 'NA' }))
+  await screen.findByRole('link', { name: '梯11浙B00218(15)' })
+  expect(screen.queryByText('未设日期')).not.toBeInTheDocument()
+})
+
+test('what a list narrows by itself stands where a year would be chosen', async () => {
+  signedInAs('1')
+  fakeService([
+    [equipmentListEndpoints.loadTest.list, () => page([])],
+    [equipmentEndpoints.views, () => ({ list: [] })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  renderPage(<EquipmentListPage />, { path: '/equipment/query-payload-time' })
+  expect(await screen.findByText('今年')).toBeInTheDocument()
+})
+
 test('an export takes the chosen columns, those that always stand too', async () => {
   signedInAs('1')
   const { user, calls } = open('/equipment/query-comprehensive')

@@ -1,7 +1,6 @@
 import {
   archiveAddress,
   conclusionTone,
-  type DueState,
   type EquipmentColumnKey,
   type EquipmentListDefinition,
   type EquipmentRow,
@@ -18,11 +17,16 @@ export const soonDays = 30
 
 const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode || row.registrationCode || '没有编号'
 
-/** A date a device in use has to keep: with the days left, or that it should have one. What is not in use keeps none. */
-const due = ({ useStatus }: EquipmentRow, date: string, state: DueState) =>
-  state === 'UNSET' ? '未设日期' : useStatus === inUse ? <DueDate date={date} soonDays={soonDays} /> : date || '–'
-
 type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
+
+/** A date a device in use has to keep: with the days left, or that it should have one. What is not in use keeps none. */
+const due = (date: 'nextInspectionDate' | 'nextDetectDate' | 'nextLoadTestDate', state: 'dueState' | 'detectState' | 'loadTestState'): Look => ({
+  priority: undefined,
+  width: 208,
+  place: 'due',
+  text: (row) => row[date] || (row[state] === 'UNSET' ? '未设日期' : ''),
+  render: (row) => (row[date] === '' ? '未设日期' : row.useStatus === inUse ? <DueDate date={row[date]} soonDays={soonDays} /> : row[date]),
+})
 
 /** What a column needs beside what the contract says of it. A column without a width shares what is left. */
 const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
@@ -36,9 +40,9 @@ const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   unitInternalNo: { priority: 4, place: 'number' },
   useUnitName: { priority: 2, width: undefined, place: 'subject' },
   usePlaceDetail: { priority: 5, width: undefined, place: 'subject' },
-  nextInspectionDate: { priority: undefined, width: 208, place: 'due', label: '下次检验', render: (row) => due(row, row.nextInspectionDate, row.dueState) },
-  nextDetectDate: { priority: undefined, width: 208, place: 'due', label: '下次检测', render: (row) => due(row, row.nextDetectDate, row.detectState) },
-  nextLoadTestDate: { priority: undefined, width: 208, place: 'due', label: '载荷试验', render: (row) => due(row, row.nextLoadTestDate, row.loadTestState) },
+  nextInspectionDate: { ...due('nextInspectionDate', 'dueState'), label: '下次检验' },
+  nextDetectDate: { ...due('nextDetectDate', 'detectState'), label: '下次检测' },
+  nextLoadTestDate: { ...due('nextLoadTestDate', 'loadTestState'), label: '载荷试验' },
   inspectionDate: { priority: 6 },
   delayToDate: { priority: 7 },
   updateDate: { priority: 8, label: '更新于' },

@@ -17,6 +17,9 @@ const varieties = ({ equclacode, categoryCode }: FilterValues): Option[] =>
       : equipmentCatalogue.filter(({ level, parent }) => level === 3 && (!equclacode || catalogueEntry(parent ?? undefined)?.parent === equclacode)),
   )
 
+/** The first is what a list holds by itself. */
+const within = soonWithin.map((days): Option => ({ code: days, label: days === '365' ? '一年内' : `${days} 天内` }))
+
 /** Years a load test may be asked for: the last one, and as far as a plan goes. */
 const loadTestYears = (): Option[] =>
   Array.from({ length: 8 }, (_, index) => String(dayjs().year() - 1 + index)).map((year) => ({ code: year, label: `${year}年` }))
@@ -52,9 +55,9 @@ export function filtersOf(list: EquipmentListDefinition): ListFilter[] {
       case 'region':
         return [{ kind: 'region', key, label }]
       case 'within':
-        return [{ kind: 'select', key, label, options: soonWithin.map((days) => ({ code: days, label: days === '365' ? '一年内' : `${days} 天内` })) }]
+        return [{ kind: 'select', key, label, options: within, unchosen: within[0]?.label }]
       case 'year':
-        return [{ kind: 'select', key, label, options: loadTestYears() }]
+        return [{ kind: 'select', key, label, options: loadTestYears(), unchosen: '今年' }]
       case 'dates':
         return [{ kind: 'dates', key: found.from, toKey: found.to, label }]
     }

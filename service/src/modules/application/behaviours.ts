@@ -2,7 +2,6 @@ import { definitionProblems, onlineApplyNewrule } from '@shared/contract/applica
 import { constructionNoticeBehaviour } from './constructionNotice'
 import { equipmentMaintainBehaviour } from './equipmentMaintain'
 import { faultRegistrationBehaviour } from './faultRegistration'
-import { registerInspectionDevices } from './inspectedDevices'
 import { inspectionBehaviour } from './inspection'
 import { interactionBehaviour } from './interaction'
 import { maintenanceFilingBehaviour } from './maintenanceFiling'
@@ -22,7 +21,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   faultRegistrationBehaviour,
   maintenancePriceBehaviour,
   interactionBehaviour,
-  { ...inspectionBehaviour(onlineApplyNewrule, behaviourOf), routes: registerInspectionDevices },
+  inspectionBehaviour(onlineApplyNewrule, behaviourOf),
   equipmentMaintainBehaviour,
   useRecordBehaviour,
 ]

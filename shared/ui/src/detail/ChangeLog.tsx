@@ -35,7 +35,8 @@ export function ChangeLog({ endpoint, id, nothing }: ChangeLogProps) {
             {data.list.map((change) => (
               <section key={change.id} className={styles.change} aria-label={`${change.time} ${change.actionName}`}>
                 <p>
-                  <b>{change.actionName}</b> <time>{change.time}</time> {[change.operatorName, change.roleName, change.unitName].filter(Boolean).join('，')}
+                  <b>{change.actionName}</b> <time>{change.time}</time>{' '}
+                  {[...new Set([change.operatorName, change.roleName, change.unitName])].filter(Boolean).join('，')}
                 </p>
                 {change.reason && <p>原因：{change.reason}</p>}
                 {change.changes.length > 0 && (

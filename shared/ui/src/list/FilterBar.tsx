@@ -184,7 +184,7 @@ function FilterControl({ id, filter, values, onChange }: FilterFieldProps & { id
           value={filter.several ? codes : codes[0]}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
-          placeholder="全部"
+          placeholder={filter.unchosen ?? '全部'}
           options={optionsOf(filter, values).map((option) => ({ value: option.code, label: option.label }))}
           onChange={(chosen?: string | string[]) => onChange({ [filter.key]: [chosen ?? ''].flat().join() })}
         />

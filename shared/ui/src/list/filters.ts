@@ -17,6 +17,8 @@ export interface SelectFilter {
   several?: boolean
   /** Key of the condition it is a part of: emptied when that one changes. */
   under?: string
+  /** What holds while nothing is chosen; 全部 unless the list narrows by itself. */
+  unchosen?: string
 }
 
 export type FilterValues = Readonly<Record<string, string>>
