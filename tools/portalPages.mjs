@@ -32,8 +32,12 @@ export async function readPortalPages() {
  * @returns {string[]} a sentence each; empty when nothing is wrong
  */
 export function portalPagesProblems({ contract, manifests }) {
-  const { accessProblems, applicationDefinitions, definitionProblems, pageProblems } = contract
+  const { accessProblems, applicationDefinitions, definitionProblems, pageProblems, sameTypeProblems } = contract
   // The shell's own page, which every role has.
   const pages = [{ path: '/home', access: null }, ...manifests.flatMap(({ groups }) => groups.flatMap(({ children }) => children))]
-  return [...applicationDefinitions.flatMap((definition) => [...definitionProblems(definition), ...pageProblems(definition, pages)]), ...accessProblems(pages)]
+  return [
+    ...applicationDefinitions.flatMap((definition) => [...definitionProblems(definition), ...pageProblems(definition, pages)]),
+    ...sameTypeProblems(applicationDefinitions),
+    ...accessProblems(pages),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { ApplicationDefinition } from './definition'
-import { accessProblems, definitionProblems, pageProblems } from './definitionProblems'
+import { accessProblems, definitionProblems, pageProblems, sameTypeProblems } from './definitionProblems'
 import { constructionNotice } from './types/constructionNotice'
 
 const changed = (change: Partial<ApplicationDefinition>): ApplicationDefinition => ({ ...constructionNotice, ...change })
@@ -61,6 +61,31 @@ describe('a definition is refused with a sentence', () => {
       changed({ smsTo: 'moon', transitions: transitions.map((transition) => ({ ...transition, tells: [], smsText: '{tide}' })) }),
       ['smsTo names field moon', 'has an SMS without a text, or a text nobody is sent', 'says {tide}, which nothing stands for'],
     ],
+    [
+      'for a key fact, a list note, a step that name what is not there',
+      changed({
+        keyFacts: [
+          { label: '姓名', field: 'moon' },
+          { label: '人员', table: 'tide' },
+          { label: '设备', table: 'devices', noteColumn: 'dew' },
+        ],
+        listNote: 'fog',
+        steps: [{ label: '接收', states: ['20'], by: ['acept'], promiseField: 'dusk' }],
+      }),
+      [
+        'key fact 姓名 names field moon',
+        'key fact 人员 names table tide',
+        'key fact 设备 names field dew',
+        'listNote is fog, which is none of listFields',
+        'step 接收 is done by acept, the action of no transition',
+        'step 接收 names field dusk',
+      ],
+    ],
+    [
+      'for an opinion of no transition, and a paper printed in a state that is not there',
+      changed({ opinionTemplates: [{ action: 'acept', label: '齐全', text: '' }], documents: [{ key: 'receipt', label: '回执', states: ['77'] }] }),
+      ['opinion 齐全 is for acept, the action of no transition', 'document receipt is printed in state 77, which is not declared'],
+    ],
   ])('%s', (_name, definition, sentence) => {
     const said = definitionProblems(definition).join('\n')
     for (const part of [sentence].flat()) expect(said).toContain(part)
@@ -98,6 +123,9 @@ describe('a definition is refused with a sentence', () => {
         pages.map((page) => (page.path === reviewDetail ? { ...page, roleTypes: ['3'] } : page)),
       ),
     ).toEqual([`constructionNotice: role 7 handles it, but its page ${reviewDetail} is not open to that role`])
+    expect(pageProblems(changed({ pages: { ...constructionNotice.pages, reviewDetail: review } }), pages)).toEqual([
+      `constructionNotice: pages.reviewDetail is the queue itself, ${review}: on a narrow screen and from a link a record needs a page of its own`,
+    ])
     expect(
       accessProblems([
         { path: '/a', access: 'CON-01', roleTypes: ['3'] },
@@ -105,5 +133,13 @@ describe('a definition is refused with a sentence', () => {
         { path: '/c', access: 'XXX-01' },
       ]),
     ).toEqual(['/c asks for access XXX-01, which no role has that may open it'])
+  })
+
+  it('for a key or a number prefix another type has', () => {
+    expect(sameTypeProblems([constructionNotice, changed({ key: 'other', numberPrefix: 'ZZ' })])).toEqual([])
+    expect(sameTypeProblems([constructionNotice, constructionNotice])).toEqual([
+      'two application types have the key constructionNotice',
+      'numbers of two application types begin with GZ',
+    ])
   })
 })

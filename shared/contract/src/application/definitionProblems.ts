@@ -22,6 +22,7 @@ export function definitionProblems(
     ...fieldProblemsOf(definition),
     ...tableProblemsOf(definition),
     ...referenceProblems(definition),
+    ...shownProblems(definition),
     ...smsProblems(definition),
     ...(known ? codeProblems(definition, known) : []),
   ]
@@ -224,6 +225,35 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
   ]
 }
 
+/** What pages show by name: a misspelt one would only be an empty place, an opinion nobody is offered, a step that is never dated. */
+function shownProblems(definition: ApplicationDefinition): string[] {
+  const { states, transitions, tables, keyFacts, documents, opinionTemplates, steps, exits, listFields, listNote } = definition
+  const fields = fieldsOf(definition)
+  const acts = transitions.map(({ action }) => action)
+  const codes = states.map(({ code }) => code)
+  const facts = keyFacts.flatMap((fact) => {
+    if ('field' in fact) return [fact.field, fact.noteField].flatMap((key) => (key === undefined ? [] : fieldNamed(fields, key, `key fact ${fact.label}`)))
+    const table = tables.find(({ key }) => key === fact.table)
+    if (!table) return [`key fact ${fact.label} names table ${fact.table}, which is not declared`]
+    return fact.noteColumn === undefined ? [] : fieldNamed(table.columns, fact.noteColumn, `key fact ${fact.label}`)
+  })
+  const dates = steps.flatMap(({ label, promiseField }) => (promiseField === undefined ? [] : fieldNamed(fields, promiseField, `step ${label}`)))
+  return [
+    ...facts,
+    ...dates,
+    ...(listFields.includes(listNote) ? [] : [`listNote is ${listNote}, which is none of listFields`]),
+    ...documents.flatMap(({ key, states: printed = [] }) =>
+      printed.filter((code) => !codes.includes(code)).map((code) => `document ${key} is printed in state ${code}, which is not declared`),
+    ),
+    ...opinionTemplates
+      .filter(({ action }) => !acts.includes(action))
+      .map(({ action, label }) => `opinion ${label} is for ${action}, the action of no transition`),
+    ...[...steps, ...exits].flatMap(({ label, by }) =>
+      by.filter((action) => !acts.includes(action)).map((action) => `step ${label} is done by ${action}, the action of no transition`),
+    ),
+  ]
+}
+
 /** What a text to a telephone stands for: facts of the record, and what transitions ask for. */
 function smsProblems(definition: ApplicationDefinition): string[] {
   const known: readonly string[] = [
@@ -280,7 +310,11 @@ export function pageProblems(definition: ApplicationDefinition, pages: readonly 
     const page = pages.find((candidate) => candidate.path === path)
     return page ? [] : [`pages.${name} is ${path}, which no route manifest has`]
   })
-  const review = pages.find(({ path }) => path === definition.pages.reviewDetail)
+  const { detail, review: queue, reviewDetail } = definition.pages
+  // One page for everything, as 主管部门互动 has, opens records wherever they are named.
+  const alone = reviewDetail !== queue || reviewDetail === detail
+  if (!alone) problems.push(`pages.reviewDetail is the queue itself, ${queue}: on a narrow screen and from a link a record needs a page of its own`)
+  const review = pages.find(({ path }) => path === reviewDetail)
   const handlers = definition.transitions.flatMap((transition) =>
     transition.by.flatMap(({ relation, roles: named }) =>
       actsOnRecord(relation)
@@ -292,6 +326,14 @@ export function pageProblems(definition: ApplicationDefinition, pages: readonly 
   return [...problems, ...shutOut.map((role) => `role ${role} handles it, but its page ${definition.pages.reviewDetail} is not open to that role`)].map(
     (problem) => `${definition.key}: ${problem}`,
   )
+}
+
+/** Types that would be taken for one another: records are kept by key, and users tell numbers by their first letters. */
+export function sameTypeProblems(definitions: readonly ApplicationDefinition[]): string[] {
+  return [
+    ...repeated(definitions.map(({ key }) => key)).map((key) => `two application types have the key ${key}`),
+    ...repeated(definitions.map(({ numberPrefix }) => numberPrefix)).map((prefix) => `numbers of two application types begin with ${prefix}`),
+  ]
 }
 
 /** Pages whose access code no role has that may open them: nobody would ever see them. */
