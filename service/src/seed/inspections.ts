@@ -1,4 +1,5 @@
 import { onlineApplyNewrule } from '@shared/contract/application'
+import { dueDay, inspectionRemarks, inUse, isBeyondLimit } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { isDemoCashier } from '../adapters/demoCashier'
 import { after, days, startOfDay, wireDate } from '../clock'
@@ -43,6 +44,8 @@ interface Story {
   age: number
   steps: readonly InspectionStep[]
 }
+
+const byWork: [amount: string, reason: string] = ['850.00', '委托检验，按实际工作量核定']
 
 /** Days from the day of a step, in what it is given. */
 const dayPattern = /^\+(\d+)$/
@@ -120,8 +123,6 @@ const stories: readonly Story[] = [
   { owner: 'use-unit', institute: 0, age: 2, steps: [commit('use-unit'), accepted] },
 ]
 
-const places = ['示例花园1幢', '示例广场A座', '示例医院门诊楼', '示例公寓3幢', '示例大厦北楼'] as const
-
 /** Files every inspection of the stories and takes it through its steps. */
 export async function seedInspections(context: ServiceContext, connection: Connection, units: SeedUnits, callers: readonly Caller[]): Promise<void> {
   await connection.db
@@ -136,8 +137,18 @@ export async function seedInspections(context: ServiceContext, connection: Conne
     )
     .execute()
   const made: string[] = []
-  for (const [index, story] of stories.entries()) made.push(await seedInspection(context, connection, units, callers, story, index))
-  const payer = castOfAccounts(callers)('use-unit')
+  const today = wireDate(context.clock.now())
+  const named = castOfAccounts(callers)
+  const waiting = new Map<string, DemoElevator[]>()
+  for (const [index, story] of stories.entries()) {
+    const { unitId } = named(story.owner)
+    const elevators = waiting.get(unitId) ?? (await elevatorsToInspect(connection, unitId, today))
+    const elevator = elevators.shift()
+    waiting.set(unitId, elevators)
+    if (!elevator) throw new Error(`The demo has too few elevators for inspection ${index}`)
+    made.push(await seedInspection(context, connection, units, callers, story, index, elevator))
+  }
+  const payer = named('use-unit')
   const orders = await Promise.all(made.slice(-2).map((id) => orderOfRecord(connection, id)))
   await mergeOrders(
     connection,
@@ -154,6 +165,7 @@ async function seedInspection(
   callers: readonly Caller[],
   { owner: ownerName, institute, age, steps }: Story,
   index: number,
+  elevator: DemoElevator,
 ): Promise<string> {
   const behaviour = behaviourOf(onlineApplyNewrule.key)
   const named = castOfAccounts(callers)
@@ -170,7 +182,7 @@ async function seedInspection(
       [{ code, name: `${name}.pdf`, bytes: aPaper(name, { unit: as.unitName, date: dayOf(place) }) }],
       momentOf(place),
     )
-  const form = aForm(units, owner, institute, dayOf(0), index)
+  const form = aForm(units, owner, institute, dayOf(0), index, elevator)
   const draft = await saveDraft(connection, behaviour, owner, { form }, momentOf(0), {})
   await papers(owner, ['APPLY_FORM', '检验申请表'], 0)
   for (const [turn, { paper, charged, concluded, ...step }] of steps.entries()) {
@@ -179,7 +191,9 @@ async function seedInspection(
       await payByCode(context, connection, draft.id, momentOf(place))
       continue
     }
-    if (charged) await chargeEach(connection, named(step.by), draft.id, charged, momentOf(place))
+    // No rule prices 委托检验.
+    const priced = charged ?? (step.input?.feeType === '0' && elevator.applyKind === '06' ? byWork : undefined)
+    if (priced) await chargeEach(connection, named(step.by), draft.id, priced, momentOf(place))
     if (concluded) await concludeEach(connection, named(step.by), draft.id, concluded, momentOf(place))
     if (paper) await papers(named(step.by), paper, place)
     const { version } = await connection.db.selectFrom('application').select('version').where('id', '=', draft.id).executeTakeFirstOrThrow()
@@ -234,22 +248,51 @@ async function payByCode(context: ServiceContext, connection: Connection, id: st
   await settlePayment(connection, payment, 'callback', { now: at })
 }
 
-function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, index: number) {
-  const place = places[index % places.length] ?? places[0]
+/** An elevator of the archive, and what it is inspected for: 01 定期检验 where it is its turn, else 06 委托检验. */
+interface DemoElevator {
+  number: string
+  applyKind: '01' | '06'
+  fields: FormRow
+}
+
+/** Elevators of a unit, those first that the year plan lets be inspected now; those far too late are for the authority. */
+async function elevatorsToInspect({ db }: Connection, unitId: string, today: string): Promise<DemoElevator[]> {
+  const rows = await db
+    .selectFrom('equipment')
+    .select(['registration_code', 'equipment_code', 'archive'])
+    .where('use_unit_id', '=', unitId)
+    .where('kind', '=', '3000')
+    .where('use_status', '=', inUse)
+    .orderBy('next_inspection_date')
+    .orderBy('equipment_code')
+    .execute()
+  const elevators = rows
+    .map(({ registration_code, equipment_code, archive: { fields } }): DemoElevator => {
+      const refused = inspectionRemarks(fields, { history: [], stops: [] }, { kind: '01', expectDate: '' }, today).some(({ refuses }) => refuses)
+      return { number: registration_code || equipment_code, applyKind: refused ? '06' : '01', fields }
+    })
+    .filter(({ number, fields }) => number !== '' && !isBeyondLimit('3000', dueDay(fields), today))
+  return [...elevators.filter(({ applyKind }) => applyKind === '01'), ...elevators.filter(({ applyKind }) => applyKind === '06')]
+}
+
+function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, index: number, { number, applyKind, fields }: DemoElevator) {
+  const due = dueDay(fields)
+  const wished = wireDate(after(startOfDay(day), days(20)))
   return {
     fields: {
-      applyKind: '01',
+      applyKind,
       equclacode: '3000',
       inspectionOrg: units.institutes[institute]?.id ?? '',
       useUnitName: owner.unitName,
       useUnitUscc: owner.unitUscc,
       useUnitAddress: '鄞州区示例路100号',
-      inspectionPlace: `鄞州区示例路100号${place}`,
-      expectDate: wireDate(after(startOfDay(day), days(20))),
+      inspectionPlace: fields.usePlaceDetail ?? '',
+      expectDate: [due, wished].sort()[1] ?? wished,
       contactName: '王测试',
       contactMobile: mobileNumber(800 + index),
       siteContact: '李测试',
       siteMobile: mobileNumber(850 + index),
+      overdueReason: due < day ? '物业交接，资料未能及时移交' : '',
       payMethod: '1',
       invoiceKind: '1',
       invoiceTitle: owner.unitName,
@@ -258,12 +301,13 @@ function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, i
     tables: {
       devices: [
         {
-          equipmentId: `311033021220230800${String(index + 10)}`,
-          equipmentName: '乘客电梯',
-          categoryCode: '3100',
-          varietyCode: '3110',
-          useCertNo: `梯11浙B${String(index + 101).padStart(5, '0')}(23)`,
-          nextInspectionDate: wireDate(after(startOfDay(day), days(40))),
+          equipmentId: number,
+          equipmentName: fields.equipmentName ?? '',
+          categoryCode: fields.categoryCode ?? '',
+          varietyCode: fields.varietyCode ?? '',
+          useCertNo: fields.useCertNo ?? '',
+          nextInspectionDate: due,
+          // The demo charges each the same: the stories name the amounts.
           feeQuantity: '12',
         },
       ],

@@ -41,8 +41,8 @@ export const askedNumber = '31103309920990001'
 export const samples: Readonly<Record<string, Sample>> = {
   // A licence and a certificate outlast the work.
   constructionNotice: { fields: { constLicenceExpire: '2099-12-31' }, rows: { workers: { certExpire: '2099-12-31' } } },
-  // What is charged has a price.
-  onlineApplyNewrule: { rows: { devices: { feeQuantity: '1' } } },
+  // What is charged has a price; what is installed may stand in no archive yet.
+  onlineApplyNewrule: { fields: { applyKind: '03', equclacode: '3000' }, rows: { devices: { feeQuantity: '1' } } },
   equipmentMaintain: {
     fields: {
       equclacode: '3000',

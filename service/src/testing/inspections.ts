@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { type ApplicationEndpoints, onlineApplyNewrule, type TransitionAnswer } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import type { FormRow } from '@shared/contract/form'
 import { type InspectionResult, inspectionEndpoints, type ResultEntry } from '@shared/contract/inspection'
 import { type DemoCashier, isDemoCashier } from '../adapters/demoCashier'
 import { wireDate } from '../clock'
 import { systemScope } from '../database/scope'
 import { orderOfRecord } from '../modules/payment/orders'
+import { aDevice } from './devices'
 import type { UnitFixture } from './fixtures'
 import { uploadFile, versionOf } from './notices'
 import type { SignedIn, TestAnswer, TestService } from './service'
@@ -77,9 +79,51 @@ export function must<T>(answer: TestAnswer<T>): T {
   return answer.data
 }
 
+/** Archives made here, by their numbers: two drafts at the same moment may name one device. */
+const archives = new Map<string, Promise<string>>()
+
+async function knownOrNew(service: TestService, archive: FormRow & { registrationCode: string }): Promise<string> {
+  const number = archive.registrationCode
+  const known = await service.db.system(({ db }) =>
+    db
+      .selectFrom('equipment')
+      .select('id')
+      .where(({ or, eb }) => or([eb('registration_code', '=', number), eb('equipment_code', '=', number)]))
+      .executeTakeFirst(),
+  )
+  return known?.id ?? aDevice(service, archive)
+}
+
+/** Archives of the devices a form names, where there are none: in use by the unit of the form, looked after by who applies. */
+async function archivesOf(service: TestService, owner: SignedIn, { fields, tables }: InspectionForm): Promise<void> {
+  for (const { equipmentId = '', nextInspectionDate = '' } of tables.devices ?? []) {
+    const { useUnitName = '', useUnitUscc = '' } = fields
+    const { uscc } = owner.account.unit
+    const archive = {
+      registrationCode: equipmentId,
+      useUnitName,
+      useUnitUscc,
+      nextInspectionDate,
+      ...(uscc === useUnitUscc ? { useUnitId: owner.account.unit.id } : { maintenanceUnitUscc: uscc }),
+    }
+    const known = archives.get(equipmentId) ?? knownOrNew(service, archive)
+    archives.set(equipmentId, known)
+    await known
+  }
+}
+
+/** Id of the archive of a device that a draft made here names. */
+export async function archiveOf(number: string): Promise<string> {
+  const id = await archives.get(number)
+  if (id === undefined) throw new Error(`No draft names ${number}`)
+  return id
+}
+
 /** A complete draft with its paper. */
 export async function anInspectionDraft(service: TestService, institute: Institute, owner: SignedIn, form?: InspectionForm): Promise<TransitionAnswer> {
-  const saved = must(await service.call(inspectionCalls.save, { body: { form: form ?? anInspectionForm(institute, owner) } }, owner))
+  const filled = form ?? anInspectionForm(institute, owner)
+  await archivesOf(service, owner, filled)
+  const saved = must(await service.call(inspectionCalls.save, { body: { form: filled } }, owner))
   await addPaper(service, owner, saved.id, 'APPLY_FORM')
   return saved
 }

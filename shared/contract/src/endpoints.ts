@@ -8,6 +8,7 @@ import { applicationEndpoints } from './application/endpoints'
 import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
 import { equipmentMaintainEndpoints } from './application/types/equipmentMaintainEndpoints'
+import { inspectionDevices } from './application/types/inspectionDeviceEndpoints'
 import { maintenancePriceEndpoints } from './application/types/maintenancePriceEndpoints'
 import { deviceLookup } from './application/types/useRecordEndpoints'
 import * as attachmentEndpoints from './attachment/endpoints'
@@ -42,7 +43,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   portalEndpoints,
   homeEndpoints,
   ownAccountEndpoints,
-  { unreadEndpoint, regionsEndpoint, reviewQueue, deviceLookup },
+  { unreadEndpoint, regionsEndpoint, reviewQueue, deviceLookup, inspectionDevices },
   visitorEndpoints,
   accountEndpoints,
   passwordResetEndpoints,

@@ -2,6 +2,7 @@ import { definitionProblems, onlineApplyNewrule } from '@shared/contract/applica
 import { constructionNoticeBehaviour } from './constructionNotice'
 import { equipmentMaintainBehaviour } from './equipmentMaintain'
 import { faultRegistrationBehaviour } from './faultRegistration'
+import { registerInspectionDevices } from './inspectedDevices'
 import { inspectionBehaviour } from './inspection'
 import { interactionBehaviour } from './interaction'
 import { maintenanceFilingBehaviour } from './maintenanceFiling'
@@ -21,7 +22,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   faultRegistrationBehaviour,
   maintenancePriceBehaviour,
   interactionBehaviour,
-  inspectionBehaviour(onlineApplyNewrule, behaviourOf),
+  { ...inspectionBehaviour(onlineApplyNewrule, behaviourOf), routes: registerInspectionDevices },
   equipmentMaintainBehaviour,
   useRecordBehaviour,
 ]

@@ -10,6 +10,7 @@ import {
   normaliseForm,
   withoutHidden,
 } from '@shared/contract/application'
+import { equipmentKinds } from '@shared/contract/catalogue'
 import { archiveKeyOf, freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
 import { archives } from '@shared/contract/equipmentArchives'
 import type { FormRow } from '@shared/contract/form'
@@ -28,10 +29,12 @@ import { duplicateNumbers, duplicateRows } from '../equipment/duplicates'
 import { type DeviceRow, definitionOf, findDevice } from '../equipment/findDevice'
 import { keepPapersOf } from '../equipment/papers'
 import {
+  type ArchiveAct,
   changeDevice,
   changesOfArchive,
   createDevice,
   createDevices,
+  createdAtOnce,
   deviceForDecision,
   pipelineRows,
   pipelineTotals,
@@ -46,13 +49,23 @@ const formOfKind = (kind: string) => {
   return key && maintainForm(archives[key], kind)
 }
 
+/** Fields of an archive that an application asks for, by kind: a form is put together once, however many devices it is for. */
+const enteredFields = new Map(
+  equipmentKinds.flatMap(({ code }): [string, string[]][] => {
+    const key = archiveKeyOf(code)
+    if (!key) return []
+    const kept = new Set(fieldsOf(archives[key]).map((field) => field.key))
+    return [[code, fieldsOf(maintainForm(archives[key], code)).flatMap((field) => (kept.has(field.key) ? [field.key] : []))]]
+  }),
+)
+
 /** The archive as it would be with what the form says. */
 function archiveWith({ fields, tables }: ApplicationForm, before: ApplicationForm): ApplicationForm {
-  const archive = definitionOf(fields.equclacode ?? '')
-  const entered = fieldsOf(maintainForm(archive, fields.equclacode ?? ''))
-    .filter(({ key }) => fieldsOf(archive).some((field) => field.key === key))
-    .map(({ key }) => [key, fields[key] ?? ''])
-  const rows = archive.tables.filter(({ large }) => !large).map(({ key }) => [key, tables[key] ?? []])
+  const { equclacode = '' } = fields
+  const entered = (enteredFields.get(equclacode) ?? []).map((key) => [key, fields[key] ?? ''])
+  const rows = definitionOf(equclacode)
+    .tables.filter(({ large }) => !large)
+    .map(({ key }) => [key, tables[key] ?? []])
   return { fields: { ...before.fields, ...Object.fromEntries(entered) }, tables: { ...before.tables, ...Object.fromEntries(rows) } }
 }
 
@@ -72,17 +85,6 @@ async function rowsOf({ connection, record, form }: TransitionContext, table: 'p
 
 const linesOf = async (context: TransitionContext, revision: number): Promise<FormRow[]> =>
   context.form.fields.equclacode === '8000' && !isMany(context.form.fields) ? rowsOf(context, 'pipelines', revision) : []
-
-/** Devices of an application for many as archives begin with them. */
-async function devicesOf(context: TransitionContext, revision: number): Promise<ApplicationForm[]> {
-  const { fields } = context.form
-  const archive = definitionOf(fields.equclacode ?? '')
-  const { tables } = normaliseForm(
-    { ...definition, ...formOfKind(fields.equclacode ?? '') },
-    { fields: {}, tables: { devices: await rowsOf(context, 'devices', revision) } },
-  )
-  return (tables.devices ?? []).map((row) => withoutHidden(archive, archiveWith({ fields: { ...fields, ...row }, tables: {} }, { fields: {}, tables: {} })))
-}
 
 const kindChosen: Guard = async ({ form }) => (formOfKind(form.fields.equclacode ?? '') ? undefined : '没有选择设备种类，请从“新增设备”重新开始')
 
@@ -124,6 +126,22 @@ const unregistered: Guard = async (context) => {
   return device.use_status === '00' ? undefined : '设备已办理使用登记，请先作废使用登记'
 }
 
+/** Devices of an application for many begin their archives, as many at once as one statement takes. @param begun what else an archive begins with */
+async function enterDevices(context: TransitionContext, begun: (fields: FormRow) => FormRow, act: ArchiveAct): Promise<void> {
+  const { fields } = context.form
+  const archive = definitionOf(fields.equclacode ?? '')
+  const form = { ...definition, ...formOfKind(fields.equclacode ?? '') }
+  const rows = await rowsOf(context, 'devices', context.record.revision)
+  for (let from = 0; from < rows.length; from += createdAtOnce) {
+    const { tables } = normaliseForm(form, { fields: {}, tables: { devices: rows.slice(from, from + createdAtOnce) } })
+    const devices = (tables.devices ?? []).map((row) => {
+      const entered = withoutHidden(archive, archiveWith({ fields: { ...fields, ...row }, tables: {} }, { fields: {}, tables: {} }))
+      return { ...entered, fields: { ...entered.fields, ...begun(entered.fields) } }
+    })
+    await createDevices(context.connection, devices, act)
+  }
+}
+
 const keepArchive: Effect = async (context) => {
   const { connection, record, form, now, number } = context
   const caller = callerOf(context)
@@ -140,12 +158,7 @@ const keepArchive: Effect = async (context) => {
     useAreaCode: fields.useAreaCode || record.owner_area_code,
   })
   if (isMany(form.fields)) {
-    const devices = await devicesOf(context, record.revision)
-    await createDevices(
-      connection,
-      devices.map(({ fields, tables }) => ({ fields: { ...fields, ...begun(fields), ...totals }, tables })),
-      act,
-    )
+    await enterDevices(context, (fields) => ({ ...begun(fields), ...totals }), act)
     return undefined
   }
   let id = form.fields.equipmentId ?? ''

@@ -1,5 +1,7 @@
+import { inspectionDevices } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inspectionEndpoints } from '@shared/contract/inspection'
+import { sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { systemScope } from '../../database/scope'
@@ -11,6 +13,7 @@ import {
   anInspectionDraft,
   anInspectionForm,
   anInstitute,
+  archiveOf,
   attempt,
   aUseUnit,
   enterResults,
@@ -195,15 +198,19 @@ describe('an inspection', () => {
   })
 
   it('tells who accepts it what of its devices, dates and papers is not right, problems first', async () => {
-    const { unitName, uscc, id: unitId } = owner.account.unit
-    const own = { useUnitId: unitId, useUnitUscc: uscc, useUnitName: unitName, useStatus: '10' }
-    const code = '31103309920990101'
-    await aDevice(service, { ...own, equipmentCode: code, installSupervisionDate: wireDate(service.clock.now()) })
-    const devices = [anElevator({ equipmentId: code }), anElevator({ nextInspectionDate: '2020-01-01' })]
+    const devices = [anElevator(), anElevator({ nextInspectionDate: '2020-01-01' })]
+    const [early, gone] = devices.map(({ equipmentId = '' }) => equipmentId)
     const form = anInspectionForm(institute, owner, { overdueReason: '停工' }, devices)
     const { id } = await anInspectionDraft(service, institute, owner, form)
     await addPaper(service, owner, id, 'AUTHORITY_OPINION')
     await go(service, owner, 'commit', id)
+    // The archive goes on while an application waits: one device was inspected meanwhile, another has another number.
+    await service.db.system(async ({ db }) => {
+      const archives = db.updateTable('equipment')
+      const inspected = sql<string>`jsonb_set(archive, '{fields,installSupervisionDate}', to_jsonb(${inDays(0)}::text))`
+      await archives.set({ archive: inspected }).where('registration_code', '=', String(early)).execute()
+      await archives.set({ registration_code: '' }).where('registration_code', '=', String(gone)).execute()
+    })
     const { list } = must(await service.call(inspectionCalls.checks, { params: { id } }, institute.acceptor))
     expect(list.map(({ key, ok }) => `${key} ${ok}`)).toEqual([
       'archive false',
@@ -214,8 +221,8 @@ describe('an inspection', () => {
       'open true',
       'papers true',
     ])
-    expect(list[0]?.detail).toBe(devices[1]?.equipmentId)
-    expect(list[1]?.detail).toContain(`${code}：`)
+    expect(list[0]?.detail).toBe(gone)
+    expect(list[1]?.detail).toContain(`${early}：`)
   })
 
   it('goes back for amendment, is refused, and is taken back before it is taken up', async () => {
@@ -268,7 +275,7 @@ describe('an inspection', () => {
     // The archives of the devices of a job are its inspector's to read, and nobody else's of the institute's inspectors.
     const { form } = must(await detail(colleague, id))
     const [named] = form.tables.devices ?? []
-    const device = await aDevice(service, { registrationCode: named?.equipmentId ?? '' })
+    const device = await archiveOf(named?.equipmentId ?? '')
     const archive = (as: SignedIn) => service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id: device } }, as)
     expect(await archive(colleague)).toMatchObject({ success: true, data: { id: device, editable: [] } })
     expect(await archive(institute.inspector)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
@@ -320,6 +327,40 @@ describe('an inspection', () => {
     const answers = await Promise.all(drafts.map(({ id }) => attempt(service, owner, 'commit', id)))
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
     for (const answer of answers.filter((one) => !one.success)) expect(answer.message).toMatch(/已在BJ\d+中报检/)
+  })
+
+  it('is for devices of the unit’s archive, of one kind, in use, and in their year of the plan', async () => {
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const year = Number(inDays(0).slice(0, 4))
+    const number = (place: number) => `3110330200201501${String(9000 + place)}`
+    const own = { useUnitId, useUnitUscc }
+    const detectedThisYear = { ...own, installSupervisionDate: `${year - 2}-06-10`, inspectionDate: `${year - 1}-06-05`, inspectionKind: '05' }
+    await aDevice(service, { ...own, registrationCode: number(1), floors: '8' })
+    await aDevice(service, { ...own, registrationCode: number(2), equclacode: '4000', categoryCode: '4100', varietyCode: '4110' })
+    await aDevice(service, { ...own, registrationCode: number(3), useStatus: '20' })
+    await aDevice(service, { ...detectedThisYear, registrationCode: number(4), inspectionConclusion: '01' })
+    const devices = [1, 2, 3, 4, 5].map((place) => anElevator({ equipmentId: number(place) }))
+    const form = anInspectionForm(institute, owner, {}, devices)
+    const { id } = must(await service.call(inspectionCalls.save, { body: { form } }, owner))
+    await addPaper(service, owner, id, 'APPLY_FORM')
+    const refused = await attempt(service, owner, 'commit', id)
+    const fieldErrors = refused.success ? [] : refused.fieldErrors
+    const said = [
+      ['devices.1.equipmentId', '设备种类是起重机械，一次报检同一种类的设备'],
+      ['devices.2.equipmentId', '设备停用，请选择停用后启用检验'],
+      ['devices.3.equipmentId', expect.stringContaining('今年按计划做自行检测')],
+      ['devices.4.equipmentId', '设备档案中没有这个编号，或不在本单位名下'],
+    ]
+    expect(fieldErrors?.map(({ field, message }) => [field, message])).toEqual(said)
+    // The form hears the same while it is filled in, at the same rows, and the floors its fee goes by.
+    const query = { applyKind: '01', equclacode: '3000', devices: devices.map(({ equipmentId }) => equipmentId).join() }
+    const looked = must(await service.call(inspectionDevices, { query }, owner))
+    for (const [field, message] of said)
+      expect(looked.list).toContainEqual(expect.objectContaining({ field, message: typeof message === 'string' ? expect.stringContaining(message) : message }))
+    expect(looked.rows?.[0]).toMatchObject({ feeQuantity: '8' })
+    // Of another unit's devices it learns nothing.
+    const foreign = must(await service.call(inspectionDevices, { query }, await aUseUnit(service)))
+    expect(new Set(foreign.list.map(({ message, path }) => `${message}${path}`))).toEqual(new Set(['设备档案中没有这个编号，或不在本单位名下']))
   })
 
   it('asks the authority’s opinion of what is long overdue, and the reason of what is overdue', async () => {

@@ -3,7 +3,7 @@
  * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
  */
 import { type ApplicationDefinition, fieldsOf, onlineApplyNewrule } from '@shared/contract/application'
-import { overdueLimit } from '@shared/contract/equipment'
+import { dueDay, isBeyondLimit, overdueLimit } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
@@ -17,6 +17,7 @@ import { feeGuards, feeSeries } from '../inspection/feeLines'
 import { resultEffects, resultGuards, resultSeries } from '../inspection/resultEffects'
 import { orderEffects, orderGuards, orderSeries } from '../payment/orders'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, unfiled } from './filledForm'
+import { archivedDevices, devicesAllowed } from './inspectedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
@@ -56,12 +57,16 @@ const guards: Record<string, Guard> = {
     }
     return undefined
   },
+  devicesAllowed,
   async authorityAgrees(context) {
-    const { connection, record, form, now } = context
-    const { months, day: limit } = overdueLimit(form.fields.equclacode ?? '', wireDate(now))
-    const late = devicesOf(context).find(({ nextInspectionDate = '' }) => nextInspectionDate !== '' && nextInspectionDate < limit)
+    const { connection, record, form, acting, now } = context
+    const today = wireDate(now)
+    const archived = acting.kind === 'account' ? await archivedDevices(connection, acting.caller, form) : []
+    const dueOf = (row: FormRow, place: number) => (archived[place] ? dueDay(archived[place]) : (row.nextInspectionDate ?? ''))
+    const kind = form.fields.equclacode ?? ''
+    const late = devicesOf(context).find((row, place) => isBeyondLimit(kind, dueOf(row, place), today))
     if (!late || (await presentCodes(connection, record.id)).has('AUTHORITY_OPINION')) return undefined
-    return `设备${late.equipmentId}超过下次检验日期${months}个月以上，请上传监察机构意见`
+    return `设备${late.equipmentId}超过下次检验日期${overdueLimit(kind, today).months}个月以上，请上传监察机构意见`
   },
   inspectionAhead: async ({ input, now }) => ((input.inspectOn ?? '') < wireDate(now) ? '检验日期不能早于今天' : undefined),
   rectificationAhead: async ({ input, now }) => ((input.rectifyBy ?? '') <= wireDate(now) ? '整改期限应在今天之后' : undefined),

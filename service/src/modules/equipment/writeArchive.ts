@@ -50,29 +50,23 @@ async function datePipelines({ db, query }: Connection, equipmentId: string, uni
   return dated.map(({ date }) => date)
 }
 
-/** Devices written by one statement: a second of the six it may take, and a few megabytes. */
-const createdAtOnce = 500
+/** Devices one statement writes: a second of the six it may take, and a few megabytes. */
+export const createdAtOnce = 500
 
-/** Devices nobody had an archive of. @returns their ids */
+/** Devices nobody had an archive of, `createdAtOnce` at most. @returns their ids */
 export async function createDevices(connection: Connection, entered: readonly ApplicationForm[], { caller, reason, now }: ArchiveAct): Promise<string[]> {
-  const columnsIn = await columnsFor(connection, entered)
-  const ids: string[] = []
-  for (let from = 0; from < entered.length; from += createdAtOnce) {
-    const rows = entered.slice(from, from + createdAtOnce).map((form) => {
-      const archive = withDates(form, pastOf(form.fields, []))
-      return { ...columnsIn(archive), archive, created_at: now, updated_at: now }
-    })
-    const columns = Object.keys(rows[0] ?? {}).join(', ')
-    const { rows: made } = await connection.query({
-      name: 'devices-created',
-      text: `insert into equipment (${columns}) select ${columns} from jsonb_populate_recordset(null::equipment, $1::jsonb) returning id`,
-      values: [JSON.stringify(rows)],
-    })
-    // By a statement of its own: whose history a line is, the policy asks of devices that are there.
-    const created = made.map((row) => String(row.id))
-    await writeChanges(connection, created, { action: 'create', changes: [], reason, caller, version: 1, at: now })
-    ids.push(...created)
-  }
+  const archives = entered.map((form) => withDates(form, pastOf(form.fields, [])))
+  const columnsIn = await columnsFor(connection, archives)
+  const rows = archives.map((archive) => ({ ...columnsIn(archive), archive, created_at: now, updated_at: now }))
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  const made = await connection.query({
+    name: 'devices-created',
+    text: `insert into equipment (${columns}) select ${columns} from jsonb_populate_recordset(null::equipment, $1::jsonb) returning id`,
+    values: [JSON.stringify(rows)],
+  })
+  const ids = made.rows.map((row) => String(row.id))
+  // By a statement of its own: whose history a line is, the policy asks of devices that are there.
+  await writeChanges(connection, ids, { action: 'create', changes: [], reason, caller, version: 1, at: now })
   return ids
 }
 

@@ -4,19 +4,26 @@ import type { Condition } from '../form/condition'
 
 /** What the service knows of a form while it is filled in, before anything is saved. */
 
-/** Answered to a lookup: what its writer should look at again, with the page that shows why, and values of `snapshot` fields. */
+/** Answered to a lookup: what its writer should look at again, with the page that shows why, and values of fields and rows. */
 export const formLookupSchema = z.object({
   /** `path`: page that shows why; empty where there is none, or the caller may not see it. */
   list: z.array(z.object({ field: z.string(), message: z.string(), path: z.string() })),
   fields: z.record(z.string(), z.string()),
+  /** What it knows of the rows asked about, in their order: put where nothing stands yet, once. */
+  rows: z.array(z.record(z.string(), z.string())).optional(),
 })
 export type FormLookupAnswer = z.infer<typeof formLookupSchema>
 
 export interface FormLookup {
-  /** Its query are fields of the form, by their keys. */
+  /** Its query are fields of the form, by their keys, and the values of `column`. */
   call: EndpointShape & { method: 'GET'; query: z.ZodObject; data: typeof formLookupSchema }
   /** What is worth asking about; otherwise it is not called, and what it fills is empty. */
   when: Condition
+  /**
+   * It asks about the rows of a table as well: the values of this column go under `query`, comma separated in the order of the rows.
+   * Messages then stand at `table.index.column`, and a choice of devices for the table asks the same of what it offers.
+   */
+  column?: { query: string; table: string; column: string }
   /** `snapshot` fields it shows before they are saved. */
   fills?: readonly string[]
 }
@@ -33,4 +40,4 @@ export interface RowLookup {
 }
 
 /** Fields of the form a lookup asks about. */
-export const lookupFields = ({ call }: FormLookup): string[] => Object.keys(call.query.shape)
+export const lookupFields = ({ call, column }: FormLookup): string[] => Object.keys(call.query.shape).filter((key) => key !== column?.query)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { centsOf, yuanOf } from '../rules/money'
-import { deviceFee, feeRuleOf, feeRules, feeRuleText, totalFee } from './fees'
+import { deviceFee, feeInWords, feeRuleOf, feeRules, feeRuleText, totalFee } from './fees'
 
 /** The sample list of domain §4.4, written out by hand: kind, what is asked, the device, yuan. */
 const table: [string, Partial<Record<'equclacode' | 'kind' | 'boilerItem', string>>, Record<string, string>, number | undefined][] = [
@@ -116,4 +116,16 @@ describe('amounts', () => {
       undefined,
     ])
   })
+})
+
+test('the fee of a device is explained in words: what it goes by, what is added, what is missing', () => {
+  const elevators = { equclacode: '3000', kind: '01', boilerItem: '' }
+  const lift = { categoryCode: '3100', varietyCode: '3110' }
+  expect(feeInWords(elevators, { ...lift, feeQuantity: '12', governorCount: '1' })).toBe(
+    '直梯（12 层）：500 元，加 5 层以上 7 层 × 50 元，加 限速器 1 台 × 200 元',
+  )
+  expect(feeInWords({ ...elevators, kind: '03' }, { ...lift, feeQuantity: '5' })).toBe('直梯监督检验（5 层）：500 元，合计 × 1.5')
+  expect(feeInWords(elevators, lift)).toBe('直梯按层数计费，请填写计费数量')
+  expect(feeInWords({ ...elevators, equclacode: '4000' }, { categoryCode: '4200', feeQuantity: '35' })).toContain('20 t以上 每 10 t 计 2 次 × 50 元')
+  expect(feeInWords({ ...elevators, kind: '06' }, lift)).toBe('没有收费标准，由检验机构核定')
 })

@@ -207,6 +207,31 @@ export function deviceFee(subject: FeeSubject, device: FormRow): number | undefi
   return wholeYuan(amount, rule.factor ?? [1, 1]) * 100
 }
 
+const number = (value: number): string => String(Math.round(value * 1000) / 1000)
+
+/** How the price of a device comes about, in words: 直梯：500 元，5 层以上 7 层 × 50 元. What is missing for it, or that no rule prices it. */
+export function feeInWords(subject: FeeSubject, device: FormRow): string {
+  const rule = feeRuleOf(subject, device)
+  if (!rule) return '没有收费标准，由检验机构核定'
+  const quantity = rule.quantity ? quantityOf(device.feeQuantity) : 0
+  if (quantity === undefined) return `${rule.label}按${rule.quantity?.label ?? '数量'}计费，请填写计费数量`
+  const band = rule.bands.find((candidate) => holdsFor(candidate, quantity))
+  if (!band) return `${rule.label}：超出收费标准的范围，由检验机构核定`
+  const { base, each = 0, above = 0, per } = band
+  const unit = rule.quantity?.unit ?? ''
+  const beyond = Math.max(0, quantity / 1000 - above)
+  const more = per === undefined ? `${number(beyond)} ${unit}` : `每 ${per} ${unit} 计 ${Math.ceil(beyond / per)} 次`
+  const governors = /^\d$/.test(device.governorCount ?? '') ? Number(device.governorCount) : 0
+  const parts = [
+    ...(base > 0 ? [`${base} 元`] : []),
+    ...(each > 0 && beyond > 0 ? [`${above > 0 ? `${above} ${unit}以上 ` : ''}${more} × ${each} 元`] : []),
+    ...(rule.perGovernor && governors > 0 ? [`限速器 ${governors} 台 × ${rule.perGovernor} 元`] : []),
+  ]
+  const [numerator, denominator] = rule.factor ?? [1, 1]
+  const factor = numerator === denominator ? '' : `，合计 × ${number(numerator / denominator)}`
+  return `${rule.label}${rule.quantity ? `（${number(quantity / 1000)} ${unit}）` : ''}：${parts.join('，加 ')}${factor}`
+}
+
 /** The fee of all devices in cents; undefined when there are none, or one of them has no price. */
 export function totalFee(subject: FeeSubject, devices: readonly FormRow[]): number | undefined {
   const fees = devices.map((device) => deviceFee(subject, device))

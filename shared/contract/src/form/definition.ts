@@ -97,6 +97,8 @@ export type FieldSource =
 /** What a chosen device fills of a row, by column; `number`: what it is named by in forms. */
 export interface FromArchive {
   fill: Readonly<Record<string, EquipmentFill | 'number'>>
+  /** Fields of the form that all the devices have in common: the first one says, and another one is not taken. */
+  shared?: Readonly<Record<string, EquipmentFill>>
   /** Absent: always offered. Over the form's fields. */
   when?: Condition
 }

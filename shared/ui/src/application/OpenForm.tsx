@@ -8,6 +8,7 @@ import { type LocalDraft, localDraft } from '../form/draft/localDraft'
 import { FormIdContext } from '../form/fieldId'
 import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
 import { FormWithBar, type OpenFormProps } from './FormWithBar'
+import { HandedDevices } from './HandedDevices'
 import { staleAfterTransition } from './records'
 import type { FormSource } from './useFormSource'
 
@@ -42,9 +43,11 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
 /** A form that is open for writing, with its draft kept by the service. */
 export function OpenForm(props: OpenFormProps) {
   const { formStore, keeper, restoredFrom } = useOpenForm(props.definition, props.source)
+  const devices = props.source.record ? undefined : props.definition.tables.find(({ fromArchive }) => fromArchive)
   return (
     <FormStoreContext value={formStore}>
       <FormIdContext value={useId()}>
+        {devices && <HandedDevices table={devices} />}
         <FormWithBar {...props} formStore={formStore} keeper={keeper} restoredFrom={restoredFrom} />
       </FormIdContext>
     </FormStoreContext>

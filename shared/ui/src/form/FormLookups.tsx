@@ -1,4 +1,4 @@
-import { type FormLookup, lookupFields } from '@shared/contract/application'
+import { type ApplicationForm, type FormLookup, lookupFields } from '@shared/contract/application'
 import { type FormRow, holds } from '@shared/contract/form'
 import { useCallQuery } from '@shared/portal'
 import { useEffect } from 'react'
@@ -15,12 +15,21 @@ export function FormLookups() {
 const lookupPause = 500
 const nothing = { list: [] }
 
+/** What a column of a table holds, row by row. */
+const valuesIn = ({ table, column }: NonNullable<FormLookup['column']>, { tables }: ApplicationForm): string[] =>
+  (tables[table] ?? []).map((row) => (row[column] ?? '').trim())
+
 function Lookup({ lookup }: { lookup: FormLookup }) {
-  const { call, when, fills = [] } = lookup
+  const { call, when, fills = [], column } = lookup
   const { look, values } = useFormStore()
-  const asks = useFormState((state) => holds(when, values(state)))
+  const asks = useFormState((state) => holds(when, values(state)) && (!column || valuesIn(column, state.form).some(Boolean)))
   // As text: a key stroke in any other field of the form leaves it as it is.
-  const typed = useFormState((state) => JSON.stringify(lookupFields(lookup).map((key) => [key, (state.form.fields[key] ?? '').trim()])))
+  const typed = useFormState(({ form }) =>
+    JSON.stringify([
+      ...lookupFields(lookup).map((key) => [key, (form.fields[key] ?? '').trim()]),
+      ...(column ? [[column.query, valuesIn(column, form).join()]] : []),
+    ]),
+  )
   const asked = usePaused(typed, lookupPause)
   const answers = asks && asked === typed
   const entries: [string, string][] = JSON.parse(asked)
@@ -28,8 +37,9 @@ function Lookup({ lookup }: { lookup: FormLookup }) {
   // The archive changes under other hands: an answer counts for as long as somebody waits for it.
   const { data } = useCallQuery(call, { query }, { enabled: answers, staleTime: 0, gcTime: 0 })
   useEffect(() => {
-    if (!asks) look(lookupFields(lookup), { ...nothing, fields: Object.fromEntries(fills.map((key) => [key, ''])) })
-    else if (answers && data) look(lookupFields(lookup), data)
+    const places = [...lookupFields(lookup), ...(column ? [column.table] : [])]
+    if (!asks) look(places, { ...nothing, fields: Object.fromEntries(fills.map((key) => [key, ''])) })
+    else if (answers && data) look(places, data, column?.table)
   }, [asks, answers, data, lookup])
   return null
 }

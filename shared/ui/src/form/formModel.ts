@@ -6,7 +6,7 @@ import type { FieldDefinition, FormRow, TableDefinition } from '@shared/contract
 /** What a form page knows about forms, without React. */
 
 /** What a form is made of: an application's, or that of a transition that asks for something. */
-export type FormDefinition = Pick<ApplicationDefinition, 'key' | 'groups' | 'tables' | 'attachments' | 'derive' | 'lookups' | 'rowLookups'>
+export type FormDefinition = Pick<ApplicationDefinition, 'key' | 'groups' | 'tables' | 'attachments' | 'derive' | 'deriveRow' | 'lookups' | 'rowLookups'>
 
 export const emptyRow = (table: TableDefinition): FormRow => Object.fromEntries(table.columns.map((column) => [column.key, '']))
 

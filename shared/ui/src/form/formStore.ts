@@ -85,8 +85,11 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
   refuse(errors: readonly FieldError[]): void
   /** Shows what the service asks to look at again of the form as it stands. */
   warn(warnings: readonly FieldError[]): void
-  /** What the service answered about some fields as they stand, and what it fills: no change by the user. */
-  look(asked: readonly string[], answer: FormLookupAnswer): void
+  /**
+   * What the service answered about some fields and tables as they stand, and what it fills: no change by the user.
+   * @param table whose rows the answer knows something of: put where nothing stands, once for each row
+   */
+  look(asked: readonly string[], answer: FormLookupAnswer, table?: string): void
   /** Another form takes the place of this one: a restored or a fetched one. */
   replace(form: ApplicationForm, changed: boolean): void
   dispose(): void
@@ -94,6 +97,21 @@ export interface FormStore<D extends FormDefinition = FormDefinition> {
 
 const inserted = <T>(list: readonly T[], place: number, item: T): T[] => [...list.slice(0, place), item, ...list.slice(place)]
 const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, index) => index !== place)
+
+/** A row with what is known of it where it says nothing. */
+const withKnown = (row: FormRow, known: FormRow = {}): FormRow => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(known).filter(([key, value]) => value !== '' && (row[key] ?? '') === '')),
+})
+
+/** The tables with their derived columns; a row nothing changes in stays the same one, and is not drawn again. */
+function derivedRows({ tables }: FormDefinition, deriveRow: NonNullable<ApplicationDefinition['deriveRow']>, form: ApplicationForm): ApplicationForm['tables'] {
+  const derive = (key: string) => (row: FormRow) => {
+    const values = deriveRow(key, row, form)
+    return Object.entries(values).every(([column, value]) => (row[column] ?? '') === value) ? row : { ...row, ...values }
+  }
+  return { ...form.tables, ...Object.fromEntries(tables.filter(({ large }) => !large).map(({ key }) => [key, (form.tables[key] ?? []).map(derive(key))])) }
+}
 
 let rowCount = 0
 const newRowKey = () => `row${++rowCount}`
@@ -115,8 +133,11 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     return { problems, wrong, missing }
   }
   /** With what the definition derives: the service has the last word, the user sees it while typing. */
-  const derived = (form: ApplicationForm): ApplicationForm =>
-    definition.derive ? { ...form, fields: { ...form.fields, ...definition.derive(form, {}) } } : form
+  const derived = (form: ApplicationForm): ApplicationForm => {
+    const { derive, deriveRow } = definition
+    const fields = derive ? { ...form.fields, ...derive(form, {}) } : form.fields
+    return { fields, tables: deriveRow ? derivedRows(definition, deriveRow, { ...form, fields }) : form.tables }
+  }
   const opened = derived(initial)
   const store = createStore<FormState>(() => ({
     form: opened,
@@ -131,6 +152,8 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
     editing: undefined,
     revision: 0,
   }))
+  /** Rows the service has filled: what the user empties afterwards stays empty. */
+  const filledRows = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const validate = () => {
     clearTimeout(timer)
@@ -252,14 +275,20 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         const placed = atTypedRows(definition, form, told)
         return placed.length + warnings.size === 0 ? {} : { warnings: new Map(placed.map(({ field, message }) => [field, message])) }
       }),
-    look: (asked, { list, fields }) =>
-      store.setState(({ form, looked }) => {
-        const said = new Map([...looked].filter(([path]) => !asked.includes(path)))
+    look: (asked, { list, fields, rows = [] }, table = '') =>
+      store.setState(({ form, looked, rowKeys }) => {
+        const said = new Map([...looked].filter(([path]) => !asked.some((key) => path === key || path.startsWith(`${key}.`))))
         for (const { field, message, path } of list) said.set(field, { message, path })
-        const filled = Object.entries(fields).some(([key, value]) => (form.fields[key] ?? '') !== value)
+        const keys = rowKeys[table] ?? []
+        const unfilled = rows.map((row, index) => (filledRows.has(`${keys[index]}`) ? {} : row))
+        for (const [index, row] of rows.entries()) if (Object.keys(row).length > 0) filledRows.add(`${keys[index]}`)
+        const tables = unfilled.some((row) => Object.keys(row).length > 0)
+          ? { ...form.tables, [table]: (form.tables[table] ?? []).map((row, index) => withKnown(row, unfilled[index])) }
+          : form.tables
+        const filled = tables !== form.tables || Object.entries(fields).some(([key, value]) => (form.fields[key] ?? '') !== value)
         return {
           ...(said.size + looked.size > 0 && { looked: said }),
-          ...(filled && { form: derived({ ...form, fields: { ...form.fields, ...fields } }) }),
+          ...(filled && { form: derived({ fields: { ...form.fields, ...fields }, tables }) }),
         }
       }),
     replace: (given, isChange) => {
@@ -310,11 +339,14 @@ export function rowProblems(state: FormState, table: TableDefinition, index: num
   return found.length === 0 ? nothingSaid : Object.fromEntries(found)
 }
 
+/** What to look at again at a path. */
+export const shownWarning = ({ warnings, looked }: FormState, path: string): string | undefined => warnings.get(path) ?? looked.get(path)?.message
+
 /** What to look at again in a row, by column. */
-export function rowWarnings({ warnings }: FormState, table: TableDefinition, index: number): Readonly<Record<string, string>> {
-  if (warnings.size === 0) return nothingSaid
+export function rowWarnings(state: FormState, table: TableDefinition, index: number): Readonly<Record<string, string>> {
+  if (state.warnings.size + state.looked.size === 0) return nothingSaid
   const found = table.columns.flatMap(({ key }) => {
-    const message = warnings.get(`${table.key}.${index}.${key}`)
+    const message = shownWarning(state, `${table.key}.${index}.${key}`)
     return message === undefined ? [] : [[key, message]]
   })
   return found.length === 0 ? nothingSaid : Object.fromEntries(found)

@@ -3,12 +3,13 @@
  * before the period ends; domain §4.3 no. 7).
  */
 
-import { amountText, deviceFee, feeSubjectOf, totalFee } from '../../fee/fees'
+import { amountText, deviceFee, feeInWords, feeSubjectOf, totalFee } from '../../fee/fees'
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
 import { inspectionFlow, inspectionParties } from '../flows/inspectionFlow'
 import { paymentDays } from '../flows/inspectionStates'
+import { inspectionDevices } from './inspectionDeviceEndpoints'
 
 const kindIn = (...codes: string[]): Condition => ({ field: 'equclacode', in: codes })
 const reinspection: Condition = { field: 'applyKind', in: ['07'] }
@@ -17,10 +18,12 @@ const mailed: Condition = { field: 'deliver', in: ['2'] }
 const vatInvoice: Condition = { field: 'invoiceKind', in: ['2', '3'] }
 const onBehalf: Condition = { fact: 'onBehalf', in: ['1'] }
 
-const devicesOf = (form: ApplicationForm): FormRow[] => form.tables.devices ?? []
+/** A row of a device: an empty one costs nothing. */
+const namesDevice = ({ equipmentId = '', categoryCode = '' }: FormRow): boolean => equipmentId !== '' || categoryCode !== ''
+const devicesOf = (form: ApplicationForm): FormRow[] => (form.tables.devices ?? []).filter(namesDevice)
 const isOverdue = (device: FormRow, today: string): boolean => (device.nextInspectionDate ?? '') !== '' && (device.nextInspectionDate ?? '') < today
 
-const flow = inspectionFlow({ noun: '报检', commitRequires: ['ownDevices', 'devicesFree', 'authorityAgrees'] })
+const flow = inspectionFlow({ noun: '报检', commitRequires: ['ownDevices', 'devicesAllowed', 'devicesFree', 'authorityAgrees'] })
 
 /** What the archive says of a device that is to be inspected. */
 const ofArchive = {
@@ -129,7 +132,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
       maxRows: 50,
       uniqueBy: ['equipmentId'],
       uniqueMessage: '同一设备重复',
-      fromArchive: { fill: { equipmentId: 'number', ...ofArchive } },
+      fromArchive: { fill: { equipmentId: 'number', ...ofArchive }, shared: { equclacode: 'equclacode' } },
       columns: [
         {
           key: 'equipmentId',
@@ -160,6 +163,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
         { key: 'governorCount', label: '限速器校验', type: 'integer', unit: '台', min: '0', max: '2', required: false, visibleWhen: kindIn('3000') },
         { key: 'loadTest', label: '载荷试验', type: 'enum', enum: 'yesNo', required: false },
         { key: 'feeAmount', label: '检验费', type: 'money', unit: '元', required: false, source: 'derived' },
+        { key: 'feeBasis', label: '计费说明', type: 'string', maxLength: 200, required: false, source: 'derived', wide: true },
       ],
     },
   ],
@@ -191,7 +195,11 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     },
   ],
   derive: (form) => ({ feeTotal: amountText(totalFee(feeSubjectOf(form.fields), devicesOf(form))) }),
-  deriveRow: (_table, device, form) => ({ feeAmount: amountText(deviceFee(feeSubjectOf(form.fields), device)) }),
+  deriveRow: (_table, device, form) =>
+    namesDevice(device)
+      ? { feeAmount: amountText(deviceFee(feeSubjectOf(form.fields), device)), feeBasis: feeInWords(feeSubjectOf(form.fields), device) }
+      : { feeAmount: '', feeBasis: '' },
+  lookups: [{ call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' } }],
   states: flow.states,
   transitions: flow.transitions,
   opinionTemplates: [

@@ -1,4 +1,13 @@
-import { type EquipmentListKey, type EquipmentRow, equipmentEndpoints, equipmentList, equipmentListEndpoints, mayOpenList } from '@shared/contract/equipment'
+import type { FormLookup } from '@shared/contract/application'
+import {
+  type EquipmentListKey,
+  type EquipmentRow,
+  equipmentEndpoints,
+  equipmentList,
+  equipmentListEndpoints,
+  handoverMost,
+  mayOpenList,
+} from '@shared/contract/equipment'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -21,8 +30,16 @@ export interface EquipmentPickerProps {
   kind?: string
   /** How many may be chosen. */
   most: number
+  /** What the form they are for says of devices: asked of those that are shown, with the fields of the form. What is due first stands first then. */
+  asked?: AskedOfDevices
   onPick(rows: EquipmentRow[]): void
   onClose(): void
+}
+
+/** A lookup over rows of devices, and the form's own part of its query. */
+export interface AskedOfDevices {
+  lookup: FormLookup
+  fields: Readonly<Record<string, string>>
 }
 
 /** Where devices are looked for: all of them, or a list of what is due. */
@@ -36,7 +53,7 @@ const pastedMost = 500
 export const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,，、;；]+/).filter(Boolean))]
 
 /** Devices of the archive, chosen by any number or name, from a list of what is due, or by numbers that are pasted. */
-export function EquipmentPicker({ kind, most, onPick, onClose }: EquipmentPickerProps) {
+export function EquipmentPicker({ kind, most, asked, onPick, onClose }: EquipmentPickerProps) {
   const roleType = useSession((session) => session.roleType)
   const [source, setSource] = useState<string>('comprehensive')
   const [chosen, setChosen] = useState<readonly EquipmentRow[]>([])
@@ -49,7 +66,7 @@ export function EquipmentPicker({ kind, most, onPick, onClose }: EquipmentPicker
       .map((key) => ({ value: key as string, label: key === 'comprehensive' ? '查找' : equipmentList(key).title })),
     ...(most > 1 ? [{ value: paste, label: '粘贴编号' }] : []),
   ]
-  const choice = { chosen, full: chosen.length >= most, single: most === 1, isChosen, toggle }
+  const choice = { chosen, full: chosen.length >= most, single: most === 1, asked, isChosen, toggle }
   return (
     <Modal
       open
@@ -78,15 +95,24 @@ interface Choice {
   chosen: readonly EquipmentRow[]
   full: boolean
   single: boolean
+  asked: AskedOfDevices | undefined
   isChosen(row: EquipmentRow): boolean
   toggle(row: EquipmentRow): void
 }
 
 function FromList({ list, kind, ...choice }: Choice & { list: EquipmentListKey; kind?: string }) {
-  const [asked, setAsked] = useState({ keyword: '', pageNo: 1 })
+  const [page, setPage] = useState({ keyword: '', pageNo: 1 })
   const { data, error, refetch, isFetching } = useCallQuery(
     equipmentListEndpoints[list].list,
-    { query: { pageNo: asked.pageNo, pageSize, ...(asked.keyword && { keyword: asked.keyword }), ...(kind && { equclacode: kind }) } },
+    {
+      query: {
+        pageNo: page.pageNo,
+        pageSize,
+        ...(page.keyword && { keyword: page.keyword }),
+        ...(kind && { equclacode: kind }),
+        ...(choice.asked && list === 'comprehensive' && { orderBy: 'dueDate' }),
+      },
+    },
     { placeholderData: (earlier) => earlier },
   )
   return (
@@ -96,21 +122,21 @@ function FromList({ list, kind, ...choice }: Choice & { list: EquipmentListKey; 
         placeholder="编号、名称、使用地点或使用单位"
         aria-label="查找设备"
         className={styles.search}
-        onSearch={(keyword) => setAsked({ keyword: keyword.trim(), pageNo: 1 })}
+        onSearch={(keyword) => setPage({ keyword: keyword.trim(), pageNo: 1 })}
       />
       {data ? (
         <>
-          <Rows rows={data.list} empty={asked.keyword ? `没有找到“${asked.keyword}”` : equipmentList(list).empty} {...choice} />
+          <Rows rows={data.list} empty={page.keyword ? `没有找到“${page.keyword}”` : equipmentList(list).empty} {...choice} />
           {data.count > pageSize && (
             <Pagination
               simple
               size="small"
               align="end"
-              current={asked.pageNo}
+              current={page.pageNo}
               pageSize={pageSize}
               total={data.count}
               showSizeChanger={false}
-              onChange={(pageNo) => setAsked({ ...asked, pageNo })}
+              onChange={(pageNo) => setPage({ ...page, pageNo })}
             />
           )}
         </>
@@ -169,12 +195,28 @@ function Pasted({ kind, most, onFound, ...choice }: Choice & { kind?: string; mo
   )
 }
 
-function Rows({ rows, empty, full, single, isChosen, toggle }: Choice & { rows: readonly EquipmentRow[]; empty: string }) {
+type RowsProps = Choice & { rows: readonly EquipmentRow[]; empty: string }
+
+const Rows = (props: RowsProps) => (props.asked ? <AskedRows {...props} asked={props.asked} /> : <ChoiceOfRows {...props} remarks={none} />)
+
+const none: readonly never[] = []
+
+/** The rows with what the service says of them. */
+function AskedRows({ asked: { lookup, fields }, ...props }: RowsProps & { asked: AskedOfDevices }) {
+  const { call, column } = lookup
+  const numbers = props.rows.slice(0, handoverMost).map(equipmentNumberOf)
+  const query = { ...fields, ...(column && { [column.query]: numbers.join() }) }
+  const { data } = useCallQuery(call, { query }, { enabled: numbers.some(Boolean), staleTime: 0 })
+  const remarks = numbers.map((_, index) => data?.list.find(({ field }) => field === `${column?.table}.${index}.${column?.column}`)?.message)
+  return <ChoiceOfRows {...props} asked={undefined} remarks={remarks} />
+}
+
+function ChoiceOfRows({ rows, empty, full, single, remarks, isChosen, toggle }: RowsProps & { remarks: readonly (string | undefined)[] }) {
   if (rows.length === 0) return <EmptyState kind="search" title={empty} />
   const Box = single ? Radio : Checkbox
   return (
     <ul className={styles.rows}>
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const number = equipmentNumberOf(row)
         return (
           <li key={row.id}>
@@ -182,6 +224,7 @@ function Rows({ rows, empty, full, single, isChosen, toggle }: Choice & { rows: 
               <span className={styles.name}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</span>
               <span className={styles.number}>{number || '没有设备代码，不能选择'}</span>
               <span className={styles.place}>{[row.useUnitName, row.usePlaceDetail].filter(Boolean).join('　')}</span>
+              {remarks[index] && <span className={styles.remark}>{remarks[index]}</span>}
             </Box>
           </li>
         )

@@ -73,7 +73,9 @@ export function ImportPreview({ table, read, onTake, onCancel }: ImportPreviewPr
   )
 }
 
+/** Columns that nobody filled and nobody has to fill are left out: a device has a hundred. */
 function FirstRows({ table, rows, count }: { table: TableDefinition; rows: readonly FormRow[]; count: number }) {
+  const columns = table.columns.filter(({ key, required, visibleWhen }) => (required === true && !visibleWhen) || rows.some((row) => row[key]))
   return (
     <ScrollArea label="预览" className={styles.preview}>
       <table className={styles.table}>
@@ -82,7 +84,7 @@ function FirstRows({ table, rows, count }: { table: TableDefinition; rows: reado
         </caption>
         <thead>
           <tr>
-            {table.columns.map((column) => (
+            {columns.map((column) => (
               <th key={column.key} scope="col">
                 {column.label}
               </th>
@@ -92,7 +94,7 @@ function FirstRows({ table, rows, count }: { table: TableDefinition; rows: reado
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              {table.columns.map((column) => (
+              {columns.map((column) => (
                 <td key={column.key}>{readableValue(column, row[column.key] ?? '', (code) => code) || '–'}</td>
               ))}
             </tr>

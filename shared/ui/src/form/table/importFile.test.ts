@@ -62,6 +62,19 @@ describe('importFile', () => {
     sheetOfFile.pop()
     expect(await importFile(items, xlsx())).toMatchObject({ ok: true, table: { problems: [], rows: { length: 5_000 } } })
   })
+  it('asks for no column that only other rows would need', async () => {
+    const [items] = maintenancePrice.tables
+    if (!items) throw new Error('no table')
+    const table: TableDefinition = {
+      ...items,
+      columns: [...items.columns, { key: 'angle', label: '角度', type: 'string', required: true, visibleWhen: { column: 'priceKind', in: ['9'] } }],
+    }
+    sheetOfFile = [
+      ['名称', '类别', '单位', '人工单价'],
+      ['困人救援', '人工', '次', '300'],
+    ]
+    expect(await importFile(table, xlsx())).toMatchObject({ ok: true, table: { problems: [] } })
+  })
   it('says when the first row has no titles, and when there is nothing', async () => {
     sheetOfFile = [['赵测试', '330299199001010019']]
     expect(await importFile(workers, xlsx())).toMatchObject({ ok: false, message: expect.stringContaining('第一行不是列名') })

@@ -43,7 +43,10 @@ export async function importFile(table: TableDefinition, file: File, fields: For
 
 /** What no row of a long table can make up for: a column that is not there, more rows than it holds. */
 function largeProblem({ columns, label, maxRows }: TableDefinition, { rows }: ReadTable): string | undefined {
-  const absent = columns.filter((column) => column.required === true && rows.every((row) => row[column.key] === undefined)).map((column) => column.label)
+  // What only some rows are asked for is told at those.
+  const absent = columns
+    .filter(({ key, required, visibleWhen }) => required === true && visibleWhen === undefined && rows.every((row) => row[key] === undefined))
+    .map((column) => column.label)
   if (absent.length > 0) return `文件中没有“${absent.join('”“')}”列，请使用导入模板`
   return rows.length > maxRows ? `读到 ${rows.length} 行，${label}最多 ${maxRows} 行，没有导入；请删去多余的行后重试` : undefined
 }

@@ -1,0 +1,159 @@
+/** What the archive says to the devices of an application for inspection: asked while they are chosen, and again at its submission. */
+import { type ApplicationForm, type FormLookupAnswer, inspectionDevices } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import { archiveAddress, beforeRegistration, type InspectionRemark, inspectionRemarks } from '@shared/contract/equipment'
+import { feeQuantityOf } from '@shared/contract/fee'
+import type { FormRow } from '@shared/contract/form'
+import type { FastifyInstance } from 'fastify'
+import { wireDate } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import { type Caller, viewersOf } from '../../security/caller'
+import type { Guard } from '../../workflow/behaviour'
+import { relationsFor } from '../equipment/parties'
+import { type DevicePast, type KeptChange, pastOf } from '../equipment/pastOfDevice'
+
+/** A device of the caller's, with what its dates go by. */
+interface FoundDevice {
+  id: string
+  fields: FormRow
+  past: DevicePast
+}
+
+/** Devices the caller uses or looks after, by the number a form names them by. Two statements, however many numbers. */
+async function devicesByNumber({ db }: Connection, caller: Caller, numbers: readonly string[]): Promise<ReadonlyMap<string, FoundDevice>> {
+  const wanted = [...new Set(numbers)].filter((number) => number !== '')
+  const relations = relationsFor(caller)
+  if (wanted.length === 0 || relations.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('equipment')
+    .select(['id', 'registration_code', 'equipment_code', 'archive'])
+    .where(({ or, eb }) => or([eb('registration_code', 'in', wanted), eb('equipment_code', 'in', wanted)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('equipment_party as party')
+          .select('party.equipment_id')
+          .whereRef('party.equipment_id', '=', 'equipment.id')
+          .where('party.viewer', 'in', viewersOf(caller))
+          .where('party.relation', 'in', [...relations]),
+      ),
+    )
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const changes =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('equipment_change')
+          .select(['equipment_id', 'changes', 'created_at'])
+          .where('equipment_id', 'in', ids)
+          .where('action', '=', 'update')
+          .orderBy('id', 'desc')
+          .execute()
+  const changesOf = (id: string): KeptChange[] =>
+    changes.filter((change) => change.equipment_id === id).map((change) => ({ changes: change.changes, at: change.created_at }))
+  return new Map(
+    rows.flatMap(({ id, registration_code, equipment_code, archive: { fields } }) => {
+      const device = { id, fields, past: pastOf(fields, changesOf(id)) }
+      return [registration_code, equipment_code].filter((number) => wanted.includes(number)).map((number): [string, FoundDevice] => [number, device])
+    }),
+  )
+}
+
+/** Nobody's record: of a form that was never saved. */
+const noRecord = '00000000-0000-0000-0000-000000000000'
+
+/** Numbers of open inspections of the kind, by device; a device is in one at a time. @param own number of the application that asks */
+async function openInspections(connection: Connection, kind: string, devices: readonly string[], own: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await connection.query({
+    name: 'inspections-naming-devices',
+    text: 'select device, number from unnest($1::text[]) as device, inspections_naming_device($2, $3, device) as number',
+    values: [devices.filter((device) => device !== ''), noRecord, kind],
+  })
+  return new Map(rows.filter((row) => row.number !== own).map((row): [string, string] => [row.device, row.number]))
+}
+
+const refusing = (message: string): InspectionRemark => ({ message, refuses: true })
+
+interface DeviceStanding {
+  device: FoundDevice | undefined
+  remarks: InspectionRemark[]
+}
+
+/** How each device stands to what is asked for, in the order of the numbers. @param today `YYYY-MM-DD` */
+export async function standingsOf(
+  connection: Connection,
+  caller: Caller,
+  fields: FormRow,
+  numbers: readonly string[],
+  today: string,
+): Promise<DeviceStanding[]> {
+  const { applyKind: kind = '', equclacode = '', useUnitUscc = '', expectDate = '', onlinelsh = '' } = fields
+  const found = await devicesByNumber(connection, caller, numbers)
+  const open = await openInspections(connection, kind, numbers, onlinelsh)
+  return numbers.map((number) => {
+    if (number === '') return { device: undefined, remarks: [] }
+    const device = found.get(number)
+    const elsewhere = open.get(number)
+    const taken = elsewhere ? [refusing(`已在${elsewhere}中报检，尚未办结`)] : []
+    if (!device) {
+      const unknown = beforeRegistration.includes(kind) ? [] : [refusing('设备档案中没有这个编号，或不在本单位名下')]
+      return { device, remarks: [...taken, ...unknown] }
+    }
+    const { fields: archive, past } = device
+    const foreign = useUnitUscc !== '' && (archive.useUnitUscc ?? '') !== '' && archive.useUnitUscc !== useUnitUscc
+    return {
+      device,
+      remarks: [
+        ...taken,
+        ...(equclacode !== '' && archive.equclacode !== equclacode
+          ? [refusing(`设备种类是${catalogueName(archive.equclacode ?? '')}，一次报检同一种类的设备`)]
+          : []),
+        ...(foreign ? [refusing(`使用单位是${archive.useUnitName || '其他单位'}，与所填的使用单位不一致`)] : []),
+        ...inspectionRemarks(archive, past, { kind, expectDate }, today),
+      ],
+    }
+  })
+}
+
+const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
+
+/** @throws Refusal INCOMPLETE with what the archive says against a device, at its row. */
+export const devicesAllowed: Guard = async ({ connection, acting, form, now }) => {
+  if (acting.kind !== 'account') return undefined
+  const standings = await standingsOf(connection, acting.caller, form.fields, devicesIn(form), wireDate(now))
+  const fieldErrors = standings.flatMap(({ remarks }, index) => {
+    const [first] = remarks.filter(({ refuses }) => refuses)
+    return first ? [{ field: `devices.${index}.equipmentId`, message: first.message }] : []
+  })
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return undefined
+}
+
+/** Days the archive says the devices of a form are due by, over those somebody typed. */
+export async function archivedDevices(connection: Connection, caller: Caller, form: ApplicationForm): Promise<(FormRow | undefined)[]> {
+  const numbers = devicesIn(form)
+  const found = await devicesByNumber(connection, caller, numbers)
+  return numbers.map((number) => found.get(number)?.fields)
+}
+
+/** What a form is told of its devices: one sentence for each, and what the archive knows for the fee. */
+export function registerInspectionDevices(app: FastifyInstance, context: ServiceContext): void {
+  route(app, context, inspectionDevices, ({ caller, query, read }) =>
+    read(async (connection): Promise<FormLookupAnswer> => {
+      const { devices, ...fields } = query
+      const standings = await standingsOf(connection, caller, fields, devices.split(','), wireDate(context.clock.now()))
+      return {
+        list: standings.flatMap(({ device, remarks }, index) => {
+          const message = remarks.map((remark) => remark.message).join('；')
+          const path = device ? archiveAddress(device.fields.equclacode ?? '', device.id) : ''
+          return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '' }]
+        }),
+        fields: {},
+        rows: standings.map(({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.fields), grade: device.fields.rideGrade ?? '' } : {})),
+      }
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import { inspectionRemarks, isBeyondLimit } from './inspectionRemarks'
+
+const elevator = { equclacode: '3000', categoryCode: '3100', varietyCode: '3110', useStatus: '10', installSupervisionDate: '2019-05-20' }
+const past = { history: [], stops: [] }
+const remarksOf = (fields: Record<string, string>, kind: string, today: string, expectDate = '') =>
+  inspectionRemarks(fields, past, { kind, expectDate }, today).map(({ message, refuses }) => `${refuses ? '×' : '·'}${message}`)
+const inspected = { inspectionKind: '05', inspectionConclusion: '01' }
+
+test('an elevator is inspected in a year of the plan and detected in the others, each with its reason', () => {
+  const seventh = { ...elevator, ...inspected, inspectionDate: '2023-05-10', inspectionReportNo: 'A', lastDetectDate: '2025-05-10' }
+  expect(remarksOf(seventh, '01', '2026-04-20')).toEqual(['·曳引驱动乘客电梯，2019-05 安装监督检验合格，第7年定期检验，2026-05-31 到期'])
+  const after = { ...elevator, ...inspected, inspectionDate: '2026-05-10', inspectionReportNo: 'B' }
+  expect(remarksOf(after, '01', '2027-04-20')).toEqual([
+    '×今年按计划做自行检测，定期检验到 2028-05-31，2028-03-01 起可以报检（曳引驱动乘客电梯，2019-05 安装监督检验合格，第9年定期检验）',
+  ])
+  expect(remarksOf(after, 'detect', '2027-04-20')).toEqual(['·曳引驱动乘客电梯，2019-05 安装监督检验合格，第8年自行检测，2027-05-31 到期'])
+})
+
+test('what is wished for before the day from which it counts is refused; from that day on it is not', () => {
+  const seventh = { ...elevator, ...inspected, inspectionDate: '2023-05-10', inspectionReportNo: 'A' }
+  expect(remarksOf(seventh, '01', '2026-01-20', '2026-02-28')).toEqual([expect.stringMatching(/^×2026-03-01 起/)])
+  expect(remarksOf(seventh, '01', '2026-01-20', '2026-03-01')).toEqual([expect.stringMatching(/^·.*2026-03-01 起可以检验$/)])
+})
+
+test('a device that is out of use is inspected before it is used again, and one that is gone never', () => {
+  expect(remarksOf({ ...elevator, useStatus: '20' }, '01', '2026-04-20')).toContain('×设备停用，请选择停用后启用检验')
+  expect(remarksOf({ ...elevator, useStatus: '20' }, '08', '2026-04-20')).toEqual([])
+  expect(remarksOf(elevator, '08', '2026-04-20')).toEqual(['×设备在用，停用的设备才办理停用后启用检验'])
+  expect(remarksOf({ ...elevator, useStatus: '30' }, '08', '2026-04-20')).toEqual([expect.stringContaining('×设备报废')])
+})
+
+test('half a year late of what is inspected every year, a year of the rest, is for the authority; an extension counts', () => {
+  const crane = { equclacode: '4000', useStatus: '10', nextInspectionDate: '2025-04-20' }
+  expect(remarksOf(crane, '01', '2026-04-20')).toEqual(['·已超过 2025-04-20，须填写超期原因'])
+  expect(remarksOf(crane, '01', '2026-04-21')).toEqual(['·已超过 2025-04-20 12个月以上，须上传监察机构意见'])
+  expect(remarksOf({ ...crane, delayToDate: '2026-06-30' }, '01', '2026-04-21')).toEqual(['·起重机械，2026-06-30 到期'])
+  expect(isBeyondLimit('1000', '2025-10-20', '2026-04-20')).toBe(false)
+  expect(isBeyondLimit('1000', '2025-10-20', '2026-04-21')).toBe(true)
+})

@@ -1,0 +1,99 @@
+import { catalogueName } from '../../catalogue/catalogue'
+import { labelOf } from '../../enums'
+import type { FormRow } from '../../form/definition'
+import { goneStatuses, inUse, unqualifiedConclusions } from '../states'
+import { yearOf } from './calendar'
+import { dueDates } from './dueDates'
+import { elevatorStanding, opensOn, type PlanYear } from './elevatorPlan'
+import { historyOf, type InspectionEvent, type Stop, stopsOf } from './history'
+import { duties } from './inspectionCycles'
+import { overdueLimit } from './periodicInspection'
+
+/** What an archive says to an application for inspection of its device (domain §4.3 no. 7): whether it may be, and why. */
+export interface InspectionRemark {
+  message: string
+  /** The application cannot be submitted with the device. */
+  refuses: boolean
+}
+
+/** What is asked for of a device. */
+export interface AskedInspection {
+  /** Code of `applyInspectKind`, or `detect`: 自行检测 by a body on behalf of the unit. */
+  kind: string
+  /** The day wished for, `YYYY-MM-DD`; empty where none is. */
+  expectDate: string
+}
+
+const stopped = '20'
+const afterStop = '08'
+const reinspection = '07'
+/** 首次检验 and 安装监督检验 are asked for before a device is registered, and perhaps before it has an archive. */
+export const beforeRegistration: readonly string[] = ['02', '03']
+
+/** The day a device is due by, an extension that was granted before the plan's. Empty where there is none. */
+export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: FormRow): string => delayToDate || nextInspectionDate
+
+/** Whether a day lies so far back that the authority has to be asked. @param due and `today` `YYYY-MM-DD` */
+export const isBeyondLimit = (equclacode: string, due: string, today: string): boolean => due !== '' && due < overdueLimit(equclacode, today).day
+
+const refused = (message: string): InspectionRemark => ({ message, refuses: true })
+const said = (message: string): InspectionRemark => ({ message, refuses: false })
+
+function ofUseStatus({ useStatus = '' }: FormRow, kind: string): InspectionRemark[] {
+  const status = labelOf('useStatus', useStatus)
+  if (goneStatuses.includes(useStatus)) return [refused(`设备${status}，不能报检`)]
+  if (kind === afterStop) return useStatus === stopped ? [] : [refused(`设备${status}，停用的设备才办理停用后启用检验`)]
+  if (beforeRegistration.includes(kind) || useStatus === inUse) return []
+  return [refused(useStatus === stopped ? '设备停用，请选择停用后启用检验' : `设备${status}，在用设备才能报检`)]
+}
+
+/** What the plan of an elevator has next of a kind; empty where the plan is unknown. */
+function ofPlan(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], { kind, expectDate }: AskedInspection, today: string) {
+  const duty = kind === 'detect' ? 'detect' : 'inspection'
+  const standing = elevatorStanding([...historyOf(facts), ...history], [...stopsOf(facts), ...stops])
+  if (!standing.base) return [said('没有安装监督检验合格日期，年度计划无法核对')]
+  if (duty === 'inspection' && standing.uninspectedRestart) return [said('停用满一年后重新启用，应先定期检验合格')]
+  const planned = standing[duty]
+  const label = duties[duty]
+  const why = dueDates(facts, history, stops).find((due) => due.duty === duty)?.why
+  if (!planned) return [refused(`按年度计划不再做${label}`)]
+  const opens = opensOn(planned)
+  if (yearOf(planned.due) > yearOf(today) && opens > today) {
+    const other = standing[duty === 'detect' ? 'inspection' : 'detect']
+    return [refused(`${thisYear(other, today)}${label}到 ${planned.due}，${opens} 起可以报检（${why}）`)]
+  }
+  // Done before that day it counts for no year of the plan (E2).
+  if (expectDate !== '' && expectDate < opens) return [refused(`${opens} 起${label}才计入年度计划，期望日期请不要早于这一天`)]
+  return [said(`${why}，${planned.due} 到期${opens > today ? `，${opens} 起可以检验` : ''}`)]
+}
+
+const thisYear = (planned: PlanYear | undefined, today: string): string =>
+  planned && yearOf(planned.due) <= yearOf(today) ? `今年按计划做${duties[planned.kind]}，` : ''
+
+/**
+ * Pure. The first remarks are those that refuse.
+ * @param facts fields of the archive
+ * @param past as for `dueDates`
+ * @param today `YYYY-MM-DD`
+ */
+export function inspectionRemarks(
+  facts: FormRow,
+  { history, stops }: { history: readonly InspectionEvent[]; stops: readonly Stop[] },
+  asked: AskedInspection,
+  today: string,
+): InspectionRemark[] {
+  const { kind } = asked
+  const periodic = kind === '01'
+  const due = dueDay(facts)
+  const { equclacode = '', inspectionConclusion = '' } = facts
+  const late = periodic && due !== '' && due < today
+  const beyond = late && isBeyondLimit(equclacode, due, today)
+  const remarks = [
+    ...ofUseStatus(facts, kind),
+    ...(equclacode === '3000' && (periodic || kind === 'detect') ? ofPlan(facts, history, stops, asked, today) : []),
+    ...(equclacode !== '3000' && periodic && due !== '' && !late ? [said(`${catalogueName(equclacode)}，${due} 到期`)] : []),
+    ...(late ? [said(`已超过 ${due}${beyond ? ` ${overdueLimit(equclacode, today).months}个月以上，须上传监察机构意见` : '，须填写超期原因'}`)] : []),
+    ...(kind === reinspection && !unqualifiedConclusions.includes(inspectionConclusion) ? [said('上次检验没有不合格的结论，请核对检验类别')] : []),
+  ]
+  return [...remarks.filter(({ refuses }) => refuses), ...remarks.filter(({ refuses }) => !refuses)]
+}

@@ -1,0 +1,24 @@
+import { fieldsOf } from '@shared/contract/application'
+import { equipmentEndpoints, handedOver } from '@shared/contract/equipment'
+import type { TableDefinition } from '@shared/contract/form'
+import { notify, useCallMutation } from '@shared/portal'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useFormStore } from '../form/formStore'
+import { takeDevices } from '../form/table/takeDevices'
+
+/** Puts the devices a page was handed, by its address, into a new form, and says how many. Draws nothing. */
+export function HandedDevices({ table }: { table: TableDefinition }) {
+  const store = useFormStore()
+  const [address] = useSearchParams()
+  const asked = address.get('equipment') ?? ''
+  const { mutate } = useCallMutation(equipmentEndpoints.resolve, { onSuccess: ({ list }) => notify.success(takeDevices(store, table, list)) })
+  useEffect(() => {
+    const handed = handedOver(address)
+    if (!handed) return
+    const kind = fieldsOf(store.definition).find((field) => field.enum === 'applyInspectKind')?.key
+    if (kind && handed.applyKind && !store.store.getState().form.fields[kind]) store.changeFields({ [kind]: handed.applyKind })
+    mutate({ body: { ids: handed.equipmentIds, numbers: [] } })
+  }, [asked])
+  return null
+}

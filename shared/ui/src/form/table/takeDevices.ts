@@ -1,0 +1,31 @@
+import type { EquipmentRow } from '@shared/contract/equipment'
+import type { FormRow, TableDefinition } from '@shared/contract/form'
+import { equipmentNumberOf } from '../controls/EquipmentPicker'
+import type { FormStore } from '../formStore'
+
+/**
+ * Puts devices of the archive into a table, each once, and what they have in common into the form: the first of them says.
+ * @returns what became of them, for the user
+ */
+export function takeDevices(store: FormStore, { key, measure, fromArchive, uniqueBy, maxRows }: TableDefinition, devices: readonly EquipmentRow[]): string {
+  const { form } = store.store.getState()
+  const rows = form.tables[key] ?? []
+  const { fill = {}, shared = {} } = fromArchive ?? {}
+  const [first] = devices
+  const common = Object.fromEntries(Object.entries(shared).map(([field, from]) => [field, form.fields[field] || (first?.[from] ?? '')]))
+  const fitting = devices.filter((device) => Object.entries(shared).every(([field, from]) => device[from] === common[field]))
+  const rowOf = (device: EquipmentRow): FormRow =>
+    Object.fromEntries(Object.entries(fill).map(([column, from]) => [column, from === 'number' ? equipmentNumberOf(device) : device[from]]))
+  const isThere = (row: FormRow) => uniqueBy !== undefined && rows.some((other) => uniqueBy.every((column) => row[column] && other[column] === row[column]))
+  const wanted = fitting.map(rowOf).filter((row) => !isThere(row))
+  const room = maxRows - rows.filter((row) => Object.values(row).some((value) => value !== '')).length
+  const added = wanted.slice(0, Math.max(0, room))
+  if (Object.keys(common).length > 0) store.changeFields(common)
+  store.appendRows(key, added)
+  const left = [
+    [fitting.length - wanted.length, '已在表格中'],
+    [devices.length - fitting.length, '种类不同，请另外申请'],
+    [wanted.length - added.length, `超出每份最多 ${maxRows} ${measure}`],
+  ].flatMap(([count, why]) => (Number(count) > 0 ? `，另有 ${count} ${measure}${why}` : []))
+  return `已填入 ${added.length} ${measure}${left.join('')}`
+}
