@@ -31,7 +31,16 @@ export interface InspectionResultTable {
   replaced: JSONColumnType<Record<string, string>> | null
 }
 
+export interface InspectorCertificateTable {
+  account_id: string
+  unit_id: string
+  kind: string
+  number: string
+  valid_to: string
+}
+
 export interface InspectionTables {
+  inspector_certificate: InspectorCertificateTable
   inspection_fee_line: InspectionFeeLineTable
   inspection_result: InspectionResultTable
 }

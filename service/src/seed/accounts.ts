@@ -51,6 +51,8 @@ const sketches = (units: SeedUnits): Sketch[] => {
     // Money leaves by two different people.
     { loginName: 'finance-review', name: '钱测试九', roles: ['5'], unit: at(units.institutes, 0) },
     { loginName: 'inspector', name: '钱测试三', roles: ['6'], unit: at(units.institutes, 0) },
+    { loginName: 'inspector3', name: '钱测试四', roles: ['6'], unit: at(units.institutes, 0), behindTheScenes: true },
+    { loginName: 'inspector4', name: '钱测试五', roles: ['6'], unit: at(units.institutes, 0), behindTheScenes: true },
     { loginName: 'admin', name: '孙测试', roles: ['9'], unit: units.operator, unitAdmin: true },
     { loginName: 'newcomer', name: '张测试五', roles: ['3'], unit: at(units.building, 0), firstSignIn: true },
     { loginName: 'builder2', name: '张测试六', roles: ['3'], unit: at(units.building, 1), behindTheScenes: true },

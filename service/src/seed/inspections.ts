@@ -139,6 +139,7 @@ export async function seedInspections(context: ServiceContext, connection: Conne
   const made: string[] = []
   const today = wireDate(context.clock.now())
   const named = castOfAccounts(callers)
+  await seedCertificates(connection, named, context.clock.now())
   const waiting = new Map<string, DemoElevator[]>()
   for (const [index, story] of stories.entries()) {
     const { unitId } = named(story.owner)
@@ -201,6 +202,28 @@ async function seedInspection(
     await takeSteps(connection, behaviour, { ...draft, version }, [{ ...step, ...(input ? { input } : {}) }], named, () => momentOf(place))
   }
   return draft.id
+}
+
+/** Who is certified for what, days from now: one whose certificate runs out this week, one without any for elevators. */
+const certified: readonly [loginName: string, kinds: Readonly<Record<string, number>>][] = [
+  ['inspector', { 3000: 800, 5000: 400 }],
+  ['inspector3', { 3000: 2, 4000: 300 }],
+  ['inspector4', { 1000: 500, 2000: 500 }],
+  ['inspector2', { 3000: 600, 4000: 600 }],
+]
+
+async function seedCertificates(connection: Connection, named: (loginName: string) => Caller, now: Date): Promise<void> {
+  for (const [loginName, kinds] of certified) {
+    const { accountId, unitId } = named(loginName)
+    const rows = Object.entries(kinds).map(([kind, left]) => ({
+      account_id: accountId,
+      unit_id: unitId,
+      kind,
+      number: `TS6933${kind}${accountId.slice(0, 4).toUpperCase()}`,
+      valid_to: wireDate(after(now, days(left))),
+    }))
+    await connection.db.insertInto('inspector_certificate').values(rows).execute()
+  }
 }
 
 async function concludeEach(connection: Connection, by: Caller, id: string, conclusion: string, at: Date): Promise<void> {

@@ -1,10 +1,29 @@
 import { definitionsReviewedAt } from '@shared/contract/application'
+import { useSession } from '@shared/portal'
 import { ReviewPage } from '@shared/ui/review'
+import { Button } from 'antd'
+import { Activity, useState } from 'react'
+import { AssignmentBoard } from './AssignmentBoard'
 import { inspectionAddition } from './additions'
 
 const definitions = definitionsReviewedAt('/company-service/check-online')
 
 /** 报检审核: what institutes accept, charge, assign and report on, every type in one queue. */
 export default function CheckOnlinePage() {
-  return <ReviewPage definitions={definitions} title="报检审核" addition={inspectionAddition} />
+  const accepts = useSession((session) => session.roleType) === '4'
+  const [assigning, setAssigning] = useState(false)
+  return (
+    <>
+      {/* What was begun in the queue is still there when the calendar is left. */}
+      <Activity mode={assigning ? 'hidden' : 'visible'}>
+        <ReviewPage
+          definitions={definitions}
+          title="报检审核"
+          addition={inspectionAddition}
+          actions={accepts && <Button onClick={() => setAssigning(true)}>派工日历</Button>}
+        />
+      </Activity>
+      {assigning && <AssignmentBoard onClose={() => setAssigning(false)} />}
+    </>
+  )
 }

@@ -4,8 +4,10 @@ import { callerKeeper } from '../../attachment/storeFiles'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
+import { takenNow } from '../../workflow/behaviour'
 import { viewOf } from '../../workflow/detail'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
+import { assignInspections, assignmentBoardOf, keepCertificates } from './assignment'
 import { feeSheetOf, fixFeeLines } from './feeLines'
 import { findInspection } from './inspectionRecord'
 import { jobsOf } from './jobs'
@@ -62,5 +64,21 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
         write,
       }),
     ),
+  )
+
+  route(app, context, inspectionEndpoints.assignmentBoard, ({ caller, query, read }) =>
+    read((connection) => assignmentBoardOf(connection, caller, query.from, clock.now())),
+  )
+
+  route(app, context, inspectionEndpoints.assign, ({ caller, body, write }) =>
+    write(async (connection, note) => ({ assigned: await assignInspections(connection, caller, body, takenNow(context), note) })),
+  )
+
+  route(app, context, inspectionEndpoints.keepCertificates, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.inspector
+      await keepCertificates(connection, caller, body, clock.now())
+      return {}
+    }),
   )
 }

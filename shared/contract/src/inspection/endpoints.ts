@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
+import { equipmentKinds } from '../catalogue/catalogue'
 import { defineEndpoint } from '../endpoint/endpoint'
+import { assignmentBoardSchema, certificateSchema } from './assignment'
 import { feeLineSchema, inspectionJobSchema, inspectionResultSchema, mostFeeReason, resultEntrySchema } from './schemas'
 
 /** What an institute does with an inspection, beside the transitions of its type (domain §4.3 no. 6 to 8). */
@@ -91,4 +93,43 @@ export const uploadPhoto = defineEndpoint({
   params: z.object({ id }),
   query: z.object({ uploadId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) }),
   data: attachmentSchema,
+})
+
+export const assignmentBoard = defineEndpoint({
+  method: 'GET',
+  path: `${base}/assignment`,
+  summary: '派工：待派工的报检，检验员一周的安排和检验证',
+  access: { kind: 'roles', roles: ['4'] },
+  query: z.object({ from: z.iso.date() }),
+  data: assignmentBoardSchema,
+})
+
+/** All of them or none. */
+export const assign = defineEndpoint({
+  method: 'POST',
+  path: `${base}/assignment`,
+  summary: '派工：几份报检派给同一检验员和日期，通知申请单位和检验员',
+  access: { kind: 'roles', roles: ['4'] },
+  audit: 'inspection.assign',
+  body: z.object({
+    items: z
+      .array(z.object({ id, version: z.number().int() }))
+      .min(1)
+      .max(50),
+    inspector: id,
+    secondInspector: z.string().max(64),
+    inspectOn: z.iso.date(),
+  }),
+  data: z.object({ assigned: z.number().int() }),
+})
+
+/** In the place of those there are. */
+export const keepCertificates = defineEndpoint({
+  method: 'POST',
+  path: `${base}/certificates`,
+  summary: '派工：检验员的检验证，一个设备种类一个',
+  access: { kind: 'roles', roles: ['4'] },
+  audit: 'inspection.keepCertificates',
+  body: z.object({ inspector: z.uuid(), certificates: z.array(certificateSchema).max(equipmentKinds.length) }),
+  data: z.object({}),
 })

@@ -1,7 +1,7 @@
 import { type ApplicationDefinition, recordAddress } from '@shared/contract/application'
 import { useTabTitle } from '@shared/portal'
 import { Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useApplicationRecord } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
@@ -29,7 +29,7 @@ export interface ReviewPageProps extends Pick<ReviewPanelProps, 'addition'> {
  * A handler's page for one application type or several: the queue, and beside it the record in hand. On a narrow screen the
  * queue leads to the record's own page.
  */
-export function ReviewPage({ definitions, title, addition }: ReviewPageProps) {
+export function ReviewPage({ definitions, title, addition, actions }: ReviewPageProps & { actions?: ReactNode }) {
   const [search] = useSearchParams()
   const queue = useReviewQueue(definitions, { status: search.get('status'), type: search.get('type') })
   const wide = useMinWidth(wideFrom)
@@ -61,7 +61,7 @@ export function ReviewPage({ definitions, title, addition }: ReviewPageProps) {
   return (
     <div className={wide ? styles.split : styles.single}>
       <div className={styles.left}>
-        <PageHeader title={title} rule={`这里办理：${definitions.map(({ label }) => label).join('、')}`} />
+        <PageHeader title={title} rule={`这里办理：${definitions.map(({ label }) => label).join('、')}`} actions={actions} />
         <ReviewQueue
           definitions={definitions}
           selected={selected}

@@ -50,6 +50,7 @@ const feeInput: readonly FieldGroup[] = [
 // What the contact of an application is sent.
 const paymentSms = '您的报检（{number}）已通过预审，应缴{feeAmount}元，请于{dueDate}前缴费。'
 const acceptedSms = '您的报检（{number}）已正式受理，受理号{receiptNo}。'
+const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请做好现场准备。'
 const reportSms = '您的报检（{number}）检验报告已出具，可登录平台下载。'
 const returnSms = '您的报检（{number}）需补正：{opinion}'
 
@@ -292,7 +293,8 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     opinion: 'optional',
     requires: ['inspectionAhead'],
     effects: ['beginResults'],
-    tells: [{ relation: 'owner' }, { relation: 'assignee' }],
+    tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
+    smsText: appointmentSms,
     done: '已派工',
   },
   {

@@ -1,0 +1,247 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { reviewQueue } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import { addDays } from '@shared/contract/equipment'
+import {
+  type AssignmentProblem,
+  assignmentProblems,
+  certificateProblem,
+  hoursOfDay,
+  type Inspector,
+  inspectionEndpoints,
+  plannedHours,
+  proposedSlot,
+  type WaitingInspection,
+} from '@shared/contract/inspection'
+import { portalEndpoints } from '@shared/contract/portal'
+import { notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { DueDate, EmptyState, FailureNote, PageHeader, StatusTag } from '@shared/ui/page'
+import { Alert, Button, Checkbox, Progress, Select, Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import styles from './AssignmentBoard.module.css'
+import { CertificatesDialog } from './CertificatesDialog'
+
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+
+interface Slot {
+  inspector: string
+  day: string
+}
+
+/** 待派工 as a calendar: what waits, who may inspect it, and how full everybody's days are. */
+export function AssignmentBoard({ onClose }: { onClose(): void }) {
+  const today = dayjs().format('YYYY-MM-DD')
+  const [from, setFrom] = useState(today)
+  const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.assignmentBoard, { query: { from } }, { staleTime: 0 })
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [picked, setPicked] = useState<Slot>()
+  const [second, setSecond] = useState('')
+  const [editing, setEditing] = useState<Inspector>()
+  const assign = useCallMutation(inspectionEndpoints.assign, {
+    invalidates: [inspectionEndpoints.assignmentBoard, reviewQueue, portalEndpoints.waitingCounts],
+    onSuccess: ({ assigned }) => {
+      notify.success(`已派工 ${assigned} 件，已通知申请单位和检验人员`)
+      setSelected([])
+      setPicked(undefined)
+      setSecond('')
+    },
+  })
+  const chosen = (data?.waiting ?? []).filter(({ id }) => selected.includes(id))
+  const slot = data && chosen.length > 0 ? (picked ?? proposedSlot(data, chosen)) : undefined
+  const people = (data?.inspectors ?? []).filter(({ id }) => slot !== undefined && (id === slot.inspector || id === second))
+  const problems = slot ? people.flatMap((inspector) => assignmentProblems(inspector, chosen, slot.day)) : []
+  const told = [...new Map(problems.map((problem) => [problem.text, problem])).values()]
+  const main = data?.inspectors.find(({ id }) => id === slot?.inspector)
+  const hours = Math.round(chosen.reduce((sum, one) => sum + one.hours, 0) * 10) / 10
+  const blocked = told.some(({ kind }) => kind === 'certificate')
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title="报检审核" rule="派工：受理后5个工作日内安排检验，选好报检后点日历里的一天" actions={<Button onClick={onClose}>返回队列</Button>} />
+      {error && !data && <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />}
+      {!data && !error && <Skeleton active className={styles.waiting} paragraph={{ rows: 12 }} />}
+      {data && (
+        <div className={styles.board}>
+          <section className={styles.queue} aria-label="待派工的报检">
+            <div className={styles.bar}>
+              <span>{`已选 ${chosen.length} 件，共 ${data.waiting.length} 件`}</span>
+              {chosen.length > 0 && (
+                <Button size="small" onClick={() => setSelected([])}>
+                  清空
+                </Button>
+              )}
+            </div>
+            {data.waiting.length === 0 && <EmptyState kind="good" title="没有待派工的报检" text="缴费到账或免费受理以后，这里会出现报检" />}
+            <ul>
+              {data.waiting.map((one) => (
+                <WaitingRow
+                  key={one.id}
+                  one={one}
+                  chosen={selected.includes(one.id)}
+                  onChoose={(on) => {
+                    setSelected(on ? [...selected, one.id] : selected.filter((id) => id !== one.id))
+                    setPicked(undefined)
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+          <section className={styles.calendar} aria-label="检验员日历">
+            <div className={styles.bar}>
+              <b>{`${data.days[0]} 至 ${data.days[data.days.length - 1]}`}</b>
+              <span>
+                <Button
+                  size="small"
+                  aria-label="上一周"
+                  icon={<LeftOutlined />}
+                  disabled={from <= today}
+                  onClick={() => setFrom([addDays(from, -7), today].sort()[1] ?? today)}
+                />{' '}
+                <Button size="small" aria-label="下一周" icon={<RightOutlined />} onClick={() => setFrom(addDays(from, 7))} />
+              </span>
+              <small>{`每人每天 ${hoursOfDay} 小时`}</small>
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+            <section className={styles.scroll} tabIndex={0} aria-label="一周的安排">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">检验员</th>
+                    {data.days.map((day) => (
+                      <th key={day} scope="col" className={slot?.day === day ? styles.selected : undefined}>
+                        {day.slice(5)} <small>{weekdays[dayjs(day).day()]}</small>
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.inspectors.map((inspector) => (
+                    <tr key={inspector.id}>
+                      <th scope="row">
+                        <Button type="link" size="small" className={styles.name} onClick={() => setEditing(inspector)} title="检验证">
+                          {inspector.name}
+                        </Button>
+                        <small>{inspector.certificates.map(({ kind }) => catalogueName(kind)).join('、') || '没有检验证'}</small>
+                        <Standing inspector={inspector} chosen={chosen} day={slot?.day ?? data.days[0] ?? today} />
+                      </th>
+                      {data.days.map((day) => (
+                        <DayCell
+                          key={day}
+                          inspector={inspector}
+                          day={day}
+                          chosen={chosen}
+                          taken={slot?.day === day && (slot.inspector === inspector.id || second === inspector.id)}
+                          onPick={() => setPicked({ inspector: inspector.id, day })}
+                        />
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              {data.inspectors.length === 0 && <EmptyState kind="start" title="本机构还没有检验员账号" text="请系统管理员为检验员开通账号" />}
+            </section>
+            <div className={styles.foot}>
+              {told.map(({ kind, text }) => (
+                <Alert key={text} type={kind === 'certificate' ? 'error' : 'warning'} showIcon title={text} />
+              ))}
+              {slot && told.length === 0 && <Alert type="success" showIcon title="检验证都在有效期内，时间排得下" />}
+              {chosen.length > 0 && !slot && <Alert type="warning" showIcon title="这一周没有能检验所选设备、又有空的检验员，请看下一周或分开派工" />}
+              <div className={styles.decision}>
+                <span>
+                  已选 <b>{chosen.length}</b> 件{slot && main ? `　${slot.day}　主检 ${main.name}　合计 ${hours} 小时` : ''}
+                </span>
+                {slot && (
+                  <Select
+                    allowClear
+                    aria-label="同检人员"
+                    placeholder="同检人员"
+                    className={styles.second}
+                    value={second || undefined}
+                    options={data.inspectors.filter(({ id }) => id !== slot.inspector).map(({ id, name }) => ({ value: id, label: name }))}
+                    onChange={(id?: string) => setSecond(id ?? '')}
+                  />
+                )}
+                <Button
+                  type="primary"
+                  disabled={!slot || blocked}
+                  loading={assign.isPending}
+                  onClick={() =>
+                    slot &&
+                    assign.mutate({
+                      body: {
+                        items: chosen.map(({ id, version }) => ({ id, version })),
+                        inspector: slot.inspector,
+                        secondInspector: second,
+                        inspectOn: slot.day,
+                      },
+                    })
+                  }
+                >
+                  {chosen.length > 0 ? `派工 ${chosen.length} 件，通知单位` : '派工'}
+                </Button>
+              </div>
+            </div>
+          </section>
+        </div>
+      )}
+      {editing && <CertificatesDialog inspector={editing} onClose={() => setEditing(undefined)} />}
+    </div>
+  )
+}
+
+function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen: boolean; onChoose(on: boolean): void }) {
+  return (
+    <li className={chosen ? styles.chosen : undefined}>
+      <Checkbox checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`选择 ${one.number}`} />
+      <div>
+        <h3>
+          <b>{one.unitName}</b>
+          {one.status === '50' ? one.dueDate && <DueDate date={one.dueDate} /> : <StatusTag tone="moving">已派工</StatusTag>}
+        </h3>
+        <p>{`${one.kindName} ${one.devices} 台，约 ${one.hours} 小时`}</p>
+        <p>{one.place}</p>
+        <p className={styles.minor}>
+          <span>{one.number}</span>
+          <span>{one.inspectOn ? `${one.inspectOn} ${one.inspectors}` : one.expectDate ? `期望 ${one.expectDate}` : ''}</span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Whether somebody may do all of what is chosen. */
+function Standing({ inspector, chosen, day }: { inspector: Inspector; chosen: readonly WaitingInspection[]; day: string }) {
+  if (chosen.length === 0) return null
+  const lacking = chosen.flatMap(({ equclacode }) => certificateProblem(inspector, equclacode, day) ?? [])[0]
+  return lacking ? <StatusTag tone="failed">{lacking}</StatusTag> : <StatusTag tone="done">可以检验</StatusTag>
+}
+
+interface DayCellProps {
+  inspector: Inspector
+  day: string
+  chosen: readonly WaitingInspection[]
+  taken: boolean
+  onPick(): void
+}
+
+function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
+  const ids = chosen.map(({ id }) => id)
+  const before = plannedHours(inspector, day, ids)
+  const after = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
+  const against: AssignmentProblem | undefined = chosen.length > 0 ? assignmentProblems(inspector, chosen, day).find(({ kind }) => kind !== 'late') : undefined
+  const jobs = inspector.planned.filter(({ date }) => date === day)
+  return (
+    <td className={taken ? styles.taken : against ? styles.against : undefined}>
+      <button type="button" disabled={chosen.length === 0} onClick={onPick} aria-pressed={taken} aria-label={`${inspector.name} ${day}`}>
+        <span>{taken ? `拟排 ${after} 小时` : before === 0 ? '空闲' : `${before} / ${hoursOfDay} 小时`}</span>
+        <Progress percent={Math.min(100, ((taken ? after : before) / hoursOfDay) * 100)} showInfo={false} size="small" status={taken ? 'active' : 'normal'} />
+        {jobs.slice(0, 2).map(({ id, place, devices }) => (
+          <small key={id}>{`${place} ${devices} 台`}</small>
+        ))}
+        {jobs.length > 2 && <small>{`等 ${jobs.length} 处`}</small>}
+        {against && <small className={styles.reason}>{against.kind === 'load' ? '排不下' : '没有有效的检验证'}</small>}
+      </button>
+    </td>
+  )
+}

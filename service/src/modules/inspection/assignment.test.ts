@@ -1,0 +1,60 @@
+import { inspectionEndpoints } from '@shared/contract/inspection'
+import { after, days, wireDate } from '../../clock'
+import { anInspection, anInspectionForm, anInstitute, aUseUnit, type Institute, must, standing } from '../../testing/inspections'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { aMobile } from '../../testing/visitor'
+
+describe('assigning inspections', () => {
+  let service: TestService
+  let institute: Institute
+  let other: Institute
+  let owner: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+    institute = await anInstitute(service)
+    other = await anInstitute(service)
+    owner = await aUseUnit(service)
+  })
+  afterAll(() => service.close())
+
+  /** The next day that is none of a weekend. */
+  function workday(): string {
+    const ahead = [1, 2, 3].map((count) => after(service.clock.now(), days(count)))
+    return wireDate(ahead.find((day) => ![0, 6].includes(new Date(`${wireDate(day)}T00:00:00Z`).getUTCDay())) ?? service.clock.now())
+  }
+  const certify = (validTo: string, as = institute.acceptor, inspector = institute.inspector.account.id) =>
+    service.call(inspectionEndpoints.keepCertificates, { body: { inspector, certificates: [{ kind: '3000', number: 'TS6933', validTo }] } }, as)
+  const board = async (as: SignedIn, from: string) => must(await service.call(inspectionEndpoints.assignmentBoard, { query: { from } }, as))
+  async function assign(ids: readonly string[], inspectOn: string, as = institute.acceptor) {
+    const items = await Promise.all(ids.map(async (id) => ({ id, version: (await standing(service, id)).version })))
+    return service.call(inspectionEndpoints.assign, { body: { items, inspector: institute.inspector.account.id, secondInspector: '', inspectOn } }, as)
+  }
+
+  it('gives many to one inspector at once, tells the unit by SMS, and shows it in the calendar of this institute alone', async () => {
+    const day = workday()
+    must(await certify('2099-12-31'))
+    const contactMobile = aMobile()
+    const waiting = await Promise.all([1, 2].map(() => anInspection(service, institute, owner, '50', anInspectionForm(institute, owner, { contactMobile }))))
+    const ids = waiting.map(({ id }) => id)
+    expect((await board(institute.acceptor, day)).waiting.map(({ id, status }) => [id, status]).sort()).toEqual(ids.map((id) => [id, '50']).sort())
+    expect((await board(other.acceptor, day)).waiting).toEqual([])
+    expect(await assign(ids, day, other.acceptor)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(must(await assign(ids, day))).toEqual({ assigned: 2 })
+    const { inspectors } = await board(institute.acceptor, day)
+    expect(inspectors).toMatchObject([{ certificates: [{ kind: '3000' }], planned: [{ date: day, devices: 1, hours: 0.7 }, { date: day }] }])
+    const sent = await service.db.system(({ db }) => db.selectFrom('sms_outbox').select('text').where('mobile', '=', contactMobile).execute())
+    expect(sent.filter(({ text }) => text.includes(`定于${day}检验`))).toHaveLength(2)
+  })
+
+  it('assigns all or none, and nobody whose certificate is missing or runs out before', async () => {
+    const day = workday()
+    const [first, second] = [await anInspection(service, institute, owner, '50'), await anInspection(service, institute, owner, '20')]
+    must(await certify('2099-12-31'))
+    expect(await assign([first.id, second.id], day)).toMatchObject({ success: false, errorMsg: expect.stringContaining(second.number) })
+    expect((await standing(service, first.id)).status).toBe('50')
+    must(await certify(wireDate(service.clock.now())))
+    expect(await assign([first.id], day)).toMatchObject({ success: false, errorMsg: expect.stringContaining('电梯检验证') })
+    expect(await certify('2099-12-31', other.acceptor)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect((await standing(service, first.id)).status).toBe('50')
+  })
+})

@@ -1,0 +1,189 @@
+import { findState } from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import { labelOf } from '@shared/contract/enums'
+import { addDays } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { type AssignmentBoard, certificateProblem, daysShown, type Inspector, type WaitingInspection, workHours } from '@shared/contract/inspection'
+import { sql } from 'kysely'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { AuditNote } from '../../security/audit'
+import { type Caller, viewer } from '../../security/caller'
+import { colleagues } from '../../security/colleagues'
+import type { WorkflowContext } from '../../workflow/behaviour'
+import { asAccount } from '../../workflow/parties'
+import { takeTransition } from '../../workflow/transition'
+import { behaviourOf } from '../application/behaviours'
+import { findInspection, inspectionTypes } from './inspectionRecord'
+
+/** Who inspects what on which day. */
+
+/** What may be assigned, and what is planned for a day. */
+const assignable = ['50', '55']
+const planned = ['55', '60', '62']
+/** More than a week's work of an institute: the rest comes when these are assigned. */
+const mostWaiting = 200
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** So many working days from a day on. */
+function workingDays(from: string, count: number): string[] {
+  const days: string[] = []
+  for (let day = from; days.length < count; day = addDays(day, 1)) if (!isWeekend(day)) days.push(day)
+  return days
+}
+
+interface Row {
+  id: string
+  type: string
+  version: number
+  number: string
+  status: string
+  due_date: string | null
+  inputs: FormRow
+  form: { fields: FormRow; tables: Record<string, FormRow[]> }
+}
+
+const inspectionsOf = ({ db }: Connection, { unitId }: Caller, states: readonly string[]) =>
+  db
+    .selectFrom('application')
+    .select(['id', 'type', 'version', 'number', 'status', 'due_date', 'inputs', 'form'])
+    .where(
+      'type',
+      'in',
+      inspectionTypes.map(({ key }) => key),
+    )
+    .where('status', 'in', states)
+    .where('deleted', '=', false)
+    .where(sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${viewer.unit(unitId)}
+      and 'institute' = any(party.relations))`)
+
+/** Inspectors of the caller's institute: what they are certified for, and what they have on some days. */
+async function inspectorsOf(connection: Connection, caller: Caller, days: readonly string[], now: Date): Promise<Inspector[]> {
+  const onDays: Row[] = await inspectionsOf(connection, caller, planned).where(sql<string>`inputs ->> 'inspectOn'`, 'in', days).execute()
+  const people = await colleagues(connection, caller.unitId, ['6'], wireDate(now))
+  const certificates = await connection.db.selectFrom('inspector_certificate').selectAll().where('unit_id', '=', caller.unitId).orderBy('kind').execute()
+  return people.map(({ id, name }) => ({
+    id,
+    name,
+    certificates: certificates.filter(({ account_id }) => account_id === id).map(({ kind, number, valid_to }) => ({ kind, number, validTo: valid_to })),
+    planned: onDays
+      .filter(({ inputs }) => inputs.inspector === id || inputs.secondInspector === id)
+      .map((row) => ({ ...plannedOf(row), date: row.inputs.inspectOn ?? '' })),
+  }))
+}
+
+/** The calendar of the caller's institute from a day on. */
+export async function assignmentBoardOf(connection: Connection, caller: Caller, from: string, now: Date): Promise<AssignmentBoard> {
+  const days = workingDays(from, daysShown)
+  const waiting: Row[] = await inspectionsOf(connection, caller, assignable).orderBy('status').orderBy('due_date').orderBy('id').limit(mostWaiting).execute()
+  const inspectors = await inspectorsOf(connection, caller, days, now)
+  const nameOf = (id: string | undefined) => inspectors.find((person) => person.id === id)?.name ?? ''
+  return {
+    days,
+    inspectors,
+    waiting: waiting.map((row) => ({
+      ...plannedOf(row),
+      ...waitingOf(row),
+      inspectors: [row.inputs.inspector, row.inputs.secondInspector].map(nameOf).filter(Boolean).join('、'),
+    })),
+  }
+}
+
+const plannedOf = ({ id, form: { fields, tables } }: Row) => {
+  const devices = tables.devices?.length ?? 0
+  return { id, place: fields.inspectionPlace ?? '', devices, hours: workHours(fields.equclacode ?? '', devices) }
+}
+
+function waitingOf({
+  type,
+  version,
+  number,
+  status,
+  due_date,
+  inputs,
+  form: { fields, tables },
+}: Row): Omit<WaitingInspection, 'id' | 'place' | 'devices' | 'hours' | 'inspectors'> {
+  const dates = (tables.devices ?? []).flatMap(({ nextInspectionDate }) => nextInspectionDate || []).sort()
+  return {
+    type,
+    version,
+    number,
+    status,
+    unitName: fields.useUnitName ?? '',
+    kindName: [catalogueName(fields.equclacode ?? ''), labelOf('applyInspectKind', fields.applyKind)].filter(Boolean).join(' '),
+    equclacode: fields.equclacode ?? '',
+    expectDate: fields.expectDate ?? '',
+    dueDate: due_date ?? '',
+    deviceDue: dates[0] ?? '',
+    inspectOn: inputs.inspectOn ?? '',
+  }
+}
+
+interface AssignRequest {
+  items: readonly { id: string; version: number }[]
+  inspector: string
+  secondInspector: string
+  inspectOn: string
+}
+
+/**
+ * Gives some inspections to an inspector, each by its own transition; all or none.
+ * @throws Refusal of the first that cannot be assigned, with its number; NOT_ALLOWED_NOW where somebody is not certified for a kind.
+ */
+export async function assignInspections(
+  connection: Connection,
+  caller: Caller,
+  request: AssignRequest,
+  work: WorkflowContext,
+  note: AuditNote,
+): Promise<number> {
+  const { inspector, secondInspector, inspectOn } = request
+  const inspectors = await inspectorsOf(connection, caller, [inspectOn], work.now)
+  // In one order, so that of two who assign the same at once one waits for the other.
+  for (const { id, version } of [...request.items].sort((one, other) => one.id.localeCompare(other.id))) {
+    const { definition, record } = await findInspection(connection, caller, id, true)
+    for (const person of [inspector, secondInspector].filter((account) => account !== '')) {
+      const found = inspectors.find((candidate) => candidate.id === person)
+      if (!found) throw new Refusal('NOT_ALLOWED_NOW', '所选的检验人员不在本机构，请重新选择')
+      const lacking = certificateProblem(found, record.form.fields.equclacode ?? '', inspectOn)
+      if (lacking) throw new Refusal('NOT_ALLOWED_NOW', `${record.number}：${found.name}${lacking}`)
+    }
+    try {
+      await takeTransition(
+        connection,
+        behaviourOf(record.type),
+        asAccount(caller),
+        'assign',
+        { id, version, input: { fields: { inspector, secondInspector, inspectOn } } },
+        work,
+        {},
+      )
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const said = error.details.fieldErrors?.[0]?.message ?? error.message
+      throw new Refusal(error.code, `${record.number}（${findState(definition, record.status)?.label ?? ''}）：${said}`)
+    }
+  }
+  note.detail = { items: request.items.map(({ id }) => id), inspector, inspectOn }
+  return request.items.length
+}
+
+/** What an inspector of the caller's institute is certified for. @throws Refusal NOT_FOUND for anybody else */
+export async function keepCertificates(
+  connection: Connection,
+  caller: Caller,
+  request: { inspector: string; certificates: Inspector['certificates'] },
+  now: Date,
+): Promise<void> {
+  const { inspector, certificates } = request
+  const [found] = await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector)
+  if (!found) throw new Refusal('NOT_FOUND')
+  await connection.db.deleteFrom('inspector_certificate').where('account_id', '=', found.id).execute()
+  if (certificates.length === 0) return
+  await connection.db
+    .insertInto('inspector_certificate')
+    .values(certificates.map(({ kind, number, validTo }) => ({ account_id: found.id, unit_id: caller.unitId, kind, number, valid_to: validTo })))
+    .execute()
+}

@@ -1,0 +1,63 @@
+import { assignmentProblems, certificateProblem, type Inspector, plannedHours, proposedSlot, type WaitingInspection, workHours } from './assignment'
+
+const anInspector = (id: string, part: Partial<Inspector> = {}): Inspector => ({
+  id,
+  name: id,
+  certificates: [{ kind: '3000', number: 'TS1', validTo: '2026-11-26' }],
+  planned: [],
+  ...part,
+})
+const waiting = (part: Partial<WaitingInspection> = {}): WaitingInspection => ({
+  id: 'a',
+  type: 'onlineApplyNewrule',
+  version: 1,
+  number: 'BJ1',
+  status: '50',
+  unitName: '',
+  place: '',
+  kindName: '',
+  equclacode: '3000',
+  devices: 4,
+  hours: workHours('3000', 4),
+  expectDate: '',
+  dueDate: '',
+  deviceDue: '2026-11-30',
+  inspectOn: '',
+  inspectors: '',
+  ...part,
+})
+const planned = (date: string, hours: number, id = 'x') => ({ date, id, place: '', devices: 1, hours })
+
+describe('an assignment', () => {
+  it('takes a certificate of the kind, good on the day itself and not the day after', () => {
+    const inspector = anInspector('王')
+    expect(certificateProblem(inspector, '3000', '2026-11-26')).toBeUndefined()
+    expect(certificateProblem(inspector, '3000', '2026-11-27')).toBe('电梯检验证 2026-11-26 到期')
+    expect(certificateProblem(inspector, '4000', '2026-11-26')).toBe('没有起重机械检验证')
+  })
+
+  it('says what does not fit into a day, and what is due before it', () => {
+    const inspector = anInspector('王', { certificates: [{ kind: '3000', number: 'TS1', validTo: '2027-11-26' }], planned: [planned('2026-12-01', 5)] })
+    expect(assignmentProblems(inspector, [waiting()], '2026-12-01')).toEqual([
+      { kind: 'load', text: '王 2026-12-01 共 7.8 小时，超过每天 7 小时' },
+      { kind: 'late', text: 'BJ1 的设备 2026-11-30 到期，早于检验日期' },
+    ])
+    // What is moved does not stand in its own way.
+    const moved = anInspector('王', { planned: [planned('2026-11-25', 5, 'a')] })
+    expect(plannedHours(moved, '2026-11-25', ['a'])).toBe(0)
+    expect(assignmentProblems(moved, [waiting({ hours: 5 })], '2026-11-25')).toEqual([])
+  })
+
+  it('is proposed to who may do all of it and has most room, on the first day with any', () => {
+    const inspectors = [
+      anInspector('满', { planned: [planned('2026-11-25', 7)] }),
+      anInspector('忙', { planned: [planned('2026-11-25', 3)] }),
+      anInspector('无', { certificates: [] }),
+      anInspector('闲', { planned: [planned('2026-11-25', 1)] }),
+    ]
+    const days = ['2026-11-25', '2026-11-26', '2026-11-27']
+    expect(proposedSlot({ inspectors, days }, [waiting()])).toEqual({ inspector: '闲', day: '2026-11-25' })
+    expect(proposedSlot({ inspectors, days }, [waiting({ hours: 6.8 })])).toEqual({ inspector: '满', day: '2026-11-26' })
+    expect(proposedSlot({ inspectors, days }, [waiting({ equclacode: '1000' })])).toBeUndefined()
+  })
+})

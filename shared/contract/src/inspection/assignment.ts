@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { catalogueName, equipmentKinds } from '../catalogue/catalogue'
+
+/** Who inspects what on which day: loads, certificates, and what stands against an assignment. */
+
+/** Hours an inspector has for devices on a day. */
+export const hoursOfDay = 7
+/** Days of the calendar shown at once. */
+export const daysShown = 5
+
+/** Hours a device of a kind takes on the spot; of others one. */
+const hoursOfKind: Readonly<Record<string, number>> = { 1000: 2.5, 2000: 1.5, 3000: 0.7, 4000: 1, 5000: 0.5, 6000: 2, 8000: 3, 9000: 5 }
+/** Hours so many devices of a kind take, to a tenth. */
+export const workHours = (equclacode: string, devices: number): number => Math.round((hoursOfKind[equclacode] ?? 1) * devices * 10) / 10
+
+const waitingSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  version: z.number().int(),
+  number: z.string(),
+  status: z.string(),
+  unitName: z.string(),
+  place: z.string(),
+  kindName: z.string(),
+  equclacode: z.string(),
+  devices: z.number().int(),
+  hours: z.number(),
+  /** The day the unit would like, and the last day the institute has. */
+  expectDate: z.string(),
+  dueDate: z.string(),
+  /** The earliest 下次检验日期 of its devices. */
+  deviceDue: z.string(),
+  /** As it is assigned now; empty before. */
+  inspectOn: z.string(),
+  inspectors: z.string(),
+})
+export type WaitingInspection = z.infer<typeof waitingSchema>
+
+/** A certificate for one kind of equipment, good until the end of its last day. */
+export const certificateSchema = z.object({
+  kind: z.string().refine((code) => equipmentKinds.some((kind) => kind.code === code)),
+  number: z.string().trim().min(1).max(60),
+  validTo: z.iso.date(),
+})
+const plannedSchema = z.object({ date: z.string(), id: z.string(), place: z.string(), devices: z.number().int(), hours: z.number() })
+const inspectorSchema = z.object({ id: z.string(), name: z.string(), certificates: z.array(certificateSchema), planned: z.array(plannedSchema) })
+export type Inspector = z.infer<typeof inspectorSchema>
+
+export const assignmentBoardSchema = z.object({
+  /** Working days of the calendar. */
+  days: z.array(z.string()),
+  /** What waits for an inspector, the most urgent first, and what may still be given to another. */
+  waiting: z.array(waitingSchema),
+  inspectors: z.array(inspectorSchema),
+})
+export type AssignmentBoard = z.infer<typeof assignmentBoardSchema>
+
+/** A conflict or a lack, in a sentence. Without a certificate nobody inspects; the others are for the acceptor to judge. */
+export interface AssignmentProblem {
+  kind: 'certificate' | 'load' | 'late'
+  text: string
+}
+
+/** Why an inspector may not inspect a kind on a day; nothing where he may. */
+export function certificateProblem({ certificates }: Pick<Inspector, 'certificates'>, equclacode: string, day: string): string | undefined {
+  const kind = catalogueName(equclacode)
+  const held = certificates.find((certificate) => certificate.kind === equclacode)
+  if (!held) return `没有${kind}检验证`
+  return held.validTo < day ? `${kind}检验证 ${held.validTo} 到期` : undefined
+}
+
+/** Hours an inspector has on a day already, other than those of some inspections. */
+export const plannedHours = ({ planned }: Pick<Inspector, 'planned'>, day: string, except: readonly string[] = []): number =>
+  Math.round(planned.filter(({ date, id }) => date === day && !except.includes(id)).reduce((sum, { hours }) => sum + hours, 0) * 10) / 10
+
+/** Everything that stands against giving some inspections to an inspector on a day. */
+export function assignmentProblems(inspector: Inspector, chosen: readonly WaitingInspection[], day: string): AssignmentProblem[] {
+  const kinds = [...new Set(chosen.map(({ equclacode }) => equclacode))]
+  const lacking = kinds.flatMap((kind) => certificateProblem(inspector, kind, day) ?? [])
+  const before = plannedHours(
+    inspector,
+    day,
+    chosen.map(({ id }) => id),
+  )
+  const hours = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
+  const late = chosen.filter(({ deviceDue }) => deviceDue !== '' && deviceDue < day)
+  return [
+    ...lacking.map((text) => ({ kind: 'certificate' as const, text: `${inspector.name}${text}` })),
+    ...(hours > hoursOfDay ? [{ kind: 'load' as const, text: `${inspector.name} ${day} 共 ${hours} 小时，超过每天 ${hoursOfDay} 小时` }] : []),
+    ...late.map(({ number, deviceDue }) => ({ kind: 'late' as const, text: `${number} 的设备 ${deviceDue} 到期，早于检验日期` })),
+  ]
+}
+
+/** The first who may inspect all of it, on the first day with room for it; nothing where nobody has room. */
+export function proposedSlot(
+  { inspectors, days }: Pick<AssignmentBoard, 'inspectors' | 'days'>,
+  chosen: readonly WaitingInspection[],
+): { inspector: string; day: string } | undefined {
+  if (chosen.length === 0) return undefined
+  for (const day of days) {
+    const free = inspectors
+      .filter((inspector) => assignmentProblems(inspector, chosen, day).every(({ kind }) => kind === 'late'))
+      .sort((one, other) => plannedHours(one, day) - plannedHours(other, day))
+    if (free[0]) return { inspector: free[0].id, day }
+  }
+  return undefined
+}
