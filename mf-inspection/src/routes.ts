@@ -40,6 +40,14 @@ export const manifest: RemoteRoutes = {
           roleTypes: ['1', '2'],
         },
         { path: '/company-service/online-apply-pay', name: 'online-apply-pay', title: '报检缴费', access: 'SRV-03', roleTypes: ['1', '2', '5'] },
+        {
+          path: '/company-service/online-apply-pay/refunds',
+          name: 'online-apply-pay-refunds',
+          title: '退费',
+          access: null,
+          hideInMenu: true,
+          roleTypes: ['5'],
+        },
         { path: '/company-service/online-apply-query', name: 'online-apply-query', title: '报检查询', access: 'SRV-04', roleTypes: ['1', '2', '4', '5'] },
         {
           path: '/company-service/online-apply-detail',

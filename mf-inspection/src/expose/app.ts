@@ -8,6 +8,7 @@ export default defineRemote({
   'online-apply-query': () => import('../pages/online-apply/ApplyQueryPage'),
   'online-apply-detail': () => import('../pages/online-apply/ApplyDetailPage'),
   'online-apply-pay': () => import('../pages/online-apply-pay/OrdersPage'),
+  'online-apply-pay-refunds': () => import('../pages/online-apply-pay/RefundsPage'),
   'rescue-registration': () => import('../pages/rescue-registration/RescueFormPage'),
   'rescue-registration-list': () => import('../pages/rescue-registration/RescueListPage'),
   'rescue-registration-detail': () => import('../pages/rescue-registration/RescueDetailPage'),

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of `0330_payment.sql` and `0485_payment_items.sql`. Amounts are cents. */
+/** Tables of `0330_payment.sql`, `0485_payment_items.sql` and `0486_refund_review.sql`. Amounts are cents. */
 
 export interface PaymentOrderTable {
   id: Generated<string>
@@ -59,11 +59,18 @@ export interface PaymentRefundTable {
   platform_no: Generated<string>
   amount_cents: number
   reason: 'cancelled' | 'late' | 'twice'
-  state: 'requested' | 'done'
+  state: RefundState
   proof: Generated<string>
   requested_at: Date
   done_at: Date | null
+  /** Null where nobody decided: the platform was paid what nobody owed. */
+  asked_by: string | null
+  reviewed_by: string | null
+  review_note: Generated<string>
 }
+
+/** asked: another one of finance has to confirm it; returned: she did not; requested: the platform is to pay back; done. */
+export type RefundState = 'asked' | 'returned' | 'requested' | 'done'
 
 export interface DemoCashierTable {
   order_no: string

@@ -118,6 +118,19 @@ const stories: readonly Story[] = [
     age: 15,
     steps: [commit('use-unit'), accepted, { path: 'cancelApply', by: 'use-unit', opinion: '合并到下一批一起报检。' }],
   },
+  // Its money waits for another one of finance.
+  {
+    owner: 'use-unit',
+    institute: 0,
+    age: 8,
+    steps: [
+      commit('use-unit'),
+      accepted,
+      paid,
+      { path: 'cancelApply', by: 'use-unit', opinion: '电梯已报废，不再检验。' },
+      { path: 'approveCancellation', by: 'finance', opinion: '经核实，同意取消并退费。' },
+    ],
+  },
   // The last two are paid together.
   { owner: 'use-unit', institute: 0, age: 3, steps: [commit('use-unit'), accepted] },
   { owner: 'use-unit', institute: 0, age: 2, steps: [commit('use-unit'), accepted] },

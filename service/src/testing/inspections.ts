@@ -3,6 +3,7 @@ import { type ApplicationEndpoints, onlineApplyNewrule, type TransitionAnswer } 
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FormRow } from '@shared/contract/form'
 import { type InspectionResult, inspectionEndpoints, type ResultEntry } from '@shared/contract/inspection'
+import { paymentEndpoints } from '@shared/contract/payment'
 import { type DemoCashier, isDemoCashier } from '../adapters/demoCashier'
 import { wireDate } from '../clock'
 import { systemScope } from '../database/scope'
@@ -23,13 +24,15 @@ export interface Institute {
   unit: UnitFixture
   acceptor: SignedIn
   finance: SignedIn
+  /** Another one of finance: money leaves by two people. */
+  secondFinance: SignedIn
   inspector: SignedIn
 }
 
 export async function anInstitute(service: TestService): Promise<Institute> {
   const unit = await service.aUnit({ kind: 'inspection', unit_name: `宁波示例检验院${randomInt(1_000_000)}`, area_code: '330200' })
   const as = async (role: '4' | '5' | '6') => service.signIn(await service.anAccount({ roles: [role], unit }))
-  return { unit, acceptor: await as('4'), finance: await as('5'), inspector: await as('6') }
+  return { unit, acceptor: await as('4'), finance: await as('5'), secondFinance: await as('5'), inspector: await as('6') }
 }
 
 export const aUseUnit = async (service: TestService): Promise<SignedIn> =>
@@ -222,4 +225,12 @@ export async function enterResults(service: TestService, inspector: SignedIn, id
     saved.push(must(await service.call(inspectionEndpoints.saveResult, { params: { id: result }, body }, inspector)))
   }
   return saved
+}
+
+/** Answers the refund of an application that waits for another one of finance. */
+export async function reviewRefund(service: TestService, as: SignedIn, applicationId: string, review: { agree: boolean; proof?: string; note?: string }) {
+  const { id } = await service.db.system(({ db }) =>
+    db.selectFrom('payment_refund').select('id').where('application_id', '=', applicationId).executeTakeFirstOrThrow(),
+  )
+  return service.call(paymentEndpoints.reviewRefund, { body: { id, ...review } }, as)
 }

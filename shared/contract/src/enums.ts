@@ -215,6 +215,21 @@ export const payState = [
   { code: '9', label: '已取消' },
 ] as const satisfies readonly Option[]
 
+/** 退费状态 */
+export const refundState = [
+  { code: 'asked', label: '待复核' },
+  { code: 'returned', label: '复核退回' },
+  { code: 'requested', label: '退费中' },
+  { code: 'done', label: '已退费' },
+] as const satisfies readonly Option[]
+
+/** 退费原因 */
+export const refundReason = [
+  { code: 'cancelled', label: '取消报检' },
+  { code: 'late', label: '作废后到账' },
+  { code: 'twice', label: '重复缴费' },
+] as const satisfies readonly Option[]
+
 /** 票据种类 */
 export const invoiceKind = [
   { code: '1', label: '财政电子票据' },
@@ -621,6 +636,8 @@ export const enums = {
   payMethod,
   feeType,
   payState,
+  refundState,
+  refundReason,
   invoiceKind,
   deliver,
   inspectionConclusion,

@@ -1,5 +1,5 @@
 import { applicationDefinition, recordAddress } from '@shared/contract/application'
-import { mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress } from '@shared/contract/payment'
+import { mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress, refundsPath } from '@shared/contract/payment'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useSession } from '@shared/portal'
 import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
@@ -108,6 +108,7 @@ export default function OrdersPage() {
         rule: pays
           ? '预审核定费用后15日内缴费，逾期自动取消；同一检验机构的可以合并成一份缴款'
           : '本机构应收的检验费；转账凭证核对到账后确认，退费由另一人复核',
+        ...(!pays && { actions: <Button onClick={() => void navigate(refundsPath)}>退费</Button> }),
       }}
       endpoint={paymentEndpoints.orders}
       name="payment.orders"

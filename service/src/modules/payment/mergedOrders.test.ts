@@ -15,6 +15,7 @@ import {
   notify,
   orderOf,
   paymentFor,
+  reviewRefund,
   standing,
 } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
@@ -216,6 +217,7 @@ describe('paying for several inspections together', () => {
     for (const [place, id] of ids.entries()) {
       await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
       await go(service, institute.finance, 'approveCancellation', id)
+      must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))
       await refundAll(order.id)
       await refundAll(order.id)
       expect(must(await detail(order.id))).toMatchObject(place === 0 ? { state: '2', refundAmount: '550.00' } : { state: '8', refundAmount: '1100.00' })

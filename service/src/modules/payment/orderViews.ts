@@ -43,7 +43,11 @@ const columns = [
   sql<ItemRow[]>`(select jsonb_agg(jsonb_build_object('applicationId', a.id, 'type', a.type, 'number', a.number, 'cents', item.amount_cents) order by a.number)
     from payment_order_item item join application a on a.id = item.application_id where item.order_id = o.id)`.as('items'),
   // Of several, as when it was paid twice, the one that still waits is spoken of.
-  sql<string | null>`(select max(refund.state) from payment_refund refund where refund.order_id = o.id)`.as('refund'),
+  sql<
+    string | null
+  >`(select case when bool_or(refund.state <> 'done') then 'requested' when count(*) > 0 then 'done' end from payment_refund refund where refund.order_id = o.id)`.as(
+    'refund',
+  ),
   sql<number | null>`(select sum(refund.amount_cents) from payment_refund refund where refund.order_id = o.id)`.as('refund_cents'),
 ] as const
 

@@ -236,12 +236,12 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
       if (others.length > 0) await reopen(connection, order, others, now)
       return undefined
     },
-    async refundOrder({ connection, record, input, now }) {
+    /** Asks for it: another one of finance confirms it (`refunds.ts`). */
+    async refundOrder({ connection, record, acting, now }) {
       const order = await theOrder(connection, record.id)
       if (order.state !== '2') throw new Error(`Application ${record.id} has no paid order`)
       const part = (await partsOf(connection, order.id)).find(({ application_id }) => application_id === record.id)
       if (!part) throw new Error(`Order ${order.id} does not hold application ${record.id}`)
-      const byHand = order.method === '2'
       await connection.db
         .insertInto('payment_refund')
         .values({
@@ -250,13 +250,13 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
           platform_no: order.platform_no,
           amount_cents: part.amount_cents,
           reason: 'cancelled',
-          state: byHand ? 'done' : 'requested',
-          proof: input.refundProof ?? '',
+          state: 'asked',
+          asked_by: acting.kind === 'account' ? acting.caller.accountId : null,
+          reviewed_by: null,
           requested_at: now,
-          done_at: byHand ? now : null,
+          done_at: null,
         })
         .execute()
-      if (byHand) await markRefunded(connection, order.id, now)
       return undefined
     },
   }
@@ -278,9 +278,7 @@ export const orderGuards: Record<string, Guard> = {
   async nothingPaid({ connection, record }) {
     return (await orderOfRecord(connection, record.id)) ? '已缴费的由检验机构财务办理退费' : undefined
   },
-  async refundable({ connection, record, input }) {
-    const order = await orderOfRecord(connection, record.id)
-    if (!order) return '没有缴费，由受理人办理取消'
-    return order.method === '2' && (input.refundProof ?? '') === '' ? '对公转账缴费的，请先退款并填写退费凭证号' : undefined
+  async refundable({ connection, record }) {
+    return (await orderOfRecord(connection, record.id)) ? undefined : '没有缴费，由受理人办理取消'
   },
 }

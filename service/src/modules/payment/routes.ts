@@ -17,6 +17,7 @@ import { registerDemoCashier } from './demoCashierPage'
 import { mergeOrders, orderOfRecord, partsOf, splitOrder } from './orders'
 import { listOrders, orderDetail, shownOrder } from './orderViews'
 import { inquire } from './paymentJobs'
+import { askRefundAgain, listRefunds, reviewRefund } from './refunds'
 import { settlePayment } from './settle'
 
 /** The type of a record the caller may see, if it is one that is paid for: several types share these calls. @throws Refusal NOT_FOUND. */
@@ -128,6 +129,24 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
       return { order: shown, qrText, cashier: byCode ? (paymentPlatform?.name ?? '') : '', demonstration: byCode && paymentPlatform?.demonstration === true }
     })
   })
+
+  route(app, context, paymentEndpoints.refunds, ({ caller, query, read }) => read((connection) => listRefunds(connection, caller, query)))
+
+  route(app, context, paymentEndpoints.reviewRefund, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.id
+      const state = await reviewRefund(connection, caller, body, clock.now())
+      note.detail = { state }
+      return { state }
+    }),
+  )
+
+  route(app, context, paymentEndpoints.askRefund, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.id
+      return { state: await askRefundAgain(connection, caller, body.id) }
+    }),
+  )
 
   route(app, context, paymentEndpoints.updatePayCert, ({ caller, params, body, write }) =>
     write(async (connection, note) => {

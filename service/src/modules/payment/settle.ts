@@ -77,6 +77,8 @@ async function follow(connection: Connection, order: OrderRow, payment: Platform
         amount_cents: payment.amountCents,
         reason: outcome,
         state: 'requested',
+        asked_by: null,
+        reviewed_by: null,
         requested_at: now,
         done_at: null,
       })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { transitionAnswerSchema } from '../application/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
-import { mostMerged, orderDetailSchema, paymentOrderSchema } from './schemas'
+import { mostMerged, mostProof, mostReviewNote, orderDetailSchema, paymentOrderSchema, refundSchema } from './schemas'
 
 /** What an inspection costs and how it is paid: specification §7 appOnline, domain §4.1 and §4.4. Amounts travel as yuan with two places. */
 
@@ -115,6 +115,45 @@ export const updatePayCert = defineEndpoint({
   params: z.object({ id }),
   body: z.object({ version: z.number().int(), input: z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }) }),
   data: transitionAnswerSchema,
+})
+
+export const refunds = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/payment/refunds',
+  summary: '退费：本机构的退费和复核情况',
+  access: { kind: 'roles', roles: ['5'] },
+  query: z.object({
+    /** Codes of `refundState`, comma separated. */
+    state: z
+      .string()
+      .regex(/^[a-z]+(,[a-z]+)*$/)
+      .max(60)
+      .optional(),
+    keyword: z.string().trim().max(100).optional(),
+    ...pageQuerySchema(['askedDate']).shape,
+  }),
+  data: pageSchema(refundSchema),
+})
+
+/** By another one of finance than the one who asked. What came by transfer is confirmed with the receipt of its way back. */
+export const reviewRefund = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/payment/reviewRefund',
+  summary: '退费：复核通过或退回',
+  access: { kind: 'roles', roles: ['5'] },
+  audit: 'payment.reviewRefund',
+  body: z.object({ id, agree: z.boolean(), proof: z.string().trim().max(mostProof).default(''), note: z.string().trim().max(mostReviewNote).default('') }),
+  data: z.object({ state: z.string() }),
+})
+
+export const askRefund = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/payment/askRefund',
+  summary: '退费：复核退回的再次提请复核',
+  access: { kind: 'roles', roles: ['5'] },
+  audit: 'payment.askRefund',
+  body: z.object({ id }),
+  data: z.object({ state: z.string() }),
 })
 
 /** What the payment platform calls with. Signed, and harmless when repeated. */

@@ -68,3 +68,33 @@ export const orderDetailSchema = paymentOrderSchema.extend({
   account: z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() }),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
+
+/** Money that goes back, and by whom it was asked for and confirmed. */
+export const refundSchema = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  /** The application it is for; empty for a payment that goes back as a whole. */
+  applicationId: z.string(),
+  type: z.string(),
+  number: z.string(),
+  unitName: z.string(),
+  amount: z.string(),
+  /** Code of `payMethod`: what came by transfer goes back by transfer. */
+  method: z.string(),
+  /** Codes of `refundReason` and `refundState`. */
+  reason: z.string(),
+  state: z.string(),
+  askedBy: z.string(),
+  askedDate: z.string(),
+  reviewedBy: z.string(),
+  reviewNote: z.string(),
+  /** Receipt of the transfer back. */
+  proof: z.string(),
+  doneDate: z.string(),
+  /** Whether the caller may confirm it or send it back: somebody else asked for it. */
+  reviewable: z.boolean(),
+})
+export type Refund = z.infer<typeof refundSchema>
+
+export const mostReviewNote = 200
+export const mostProof = 50

@@ -248,18 +248,11 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     from: ['85'],
     to: '90',
     by: finance,
-    input: [
-      {
-        key: 'refund',
-        label: '退费',
-        fields: [{ key: 'refundProof', label: '退费凭证号', type: 'string', maxLength: 50, required: false, help: '对公转账缴费的，退款后填写银行回单号' }],
-      },
-    ],
     opinion: 'optional',
     requires: ['refundable'],
     effects: ['refundOrder'],
     tells: [{ relation: 'owner' }],
-    done: '已同意取消，费用将退回',
+    done: '已同意取消，退费待另一位财务复核',
   },
   {
     action: 'reject',

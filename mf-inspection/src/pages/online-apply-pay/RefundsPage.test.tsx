@@ -1,0 +1,77 @@
+import { paymentEndpoints, type Refund } from '@shared/contract/payment'
+import { regionsEndpoint } from '@shared/contract/region'
+import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { configure, screen, within } from '@testing-library/react'
+import RefundsPage from './RefundsPage'
+
+// The first dialog of a page takes its time to be drawn.
+configure({ asyncUtilTimeout: 6_000 })
+
+const aRefund = (change: Partial<Refund> = {}): Refund => ({
+  id: 'r1',
+  orderNo: 'JF-1',
+  applicationId: 'a1',
+  type: 'onlineApplyNewrule',
+  number: 'BJ-1',
+  unitName: '宁波示例物业服务有限公司',
+  amount: '850.00',
+  method: '2',
+  reason: 'cancelled',
+  state: 'asked',
+  askedBy: '钱测试二',
+  askedDate: '2026-11-20 15:20:00',
+  reviewedBy: '',
+  reviewNote: '',
+  proof: '',
+  doneDate: '',
+  reviewable: true,
+  ...change,
+})
+
+const serve = (refund: Refund, answer: unknown = { state: 'done' }) =>
+  fakeService([
+    [paymentEndpoints.refunds, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [refund] })],
+    [paymentEndpoints.reviewRefund, () => answer],
+    [paymentEndpoints.askRefund, () => ({ state: 'asked' })],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+
+beforeEach(() => {
+  windowIs('wide')
+  signedInAs('5')
+})
+
+test('a transfer is confirmed with the receipt of its way back; what the service misses stands at the field', async () => {
+  const calls = serve(aRefund(), new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'proof', message: '请先退款并填写退费凭证号' }]))
+  const { user } = renderPage(<RefundsPage />)
+  await user.click(await screen.findByRole('button', { name: '复核 JF-1' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: '复核通过' }))
+  expect(await within(dialog).findByText('请先退款并填写退费凭证号')).toBeInTheDocument()
+  await user.type(within(dialog).getByLabelText('退费凭证号'), 'HD-1')
+  await user.click(within(dialog).getByRole('button', { name: '复核通过' }))
+  expect(calls.filter(({ path }) => path === paymentEndpoints.reviewRefund.path).at(-1)?.body).toEqual({ id: 'r1', agree: true, proof: 'HD-1', note: '' })
+})
+
+test('is sent back with a reason', async () => {
+  const calls = serve(aRefund({ method: '1' }), { state: 'returned' })
+  const { user } = renderPage(<RefundsPage />)
+  await user.click(await screen.findByRole('button', { name: '复核 JF-1' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).queryByLabelText('退费凭证号')).not.toBeInTheDocument()
+  await user.click(within(dialog).getByRole('radio', { name: '退回' }))
+  await user.type(within(dialog).getByLabelText('退回理由'), '金额不对')
+  await user.click(within(dialog).getByRole('button', { name: /^退\s*回$/ }))
+  expect(calls.filter(({ path }) => path === paymentEndpoints.reviewRefund.path).at(-1)?.body).toMatchObject({ agree: false, note: '金额不对' })
+})
+
+test('is not confirmed by who asked for it, and asked for again once it was sent back', async () => {
+  serve(aRefund({ reviewable: false }))
+  const { unmount } = renderPage(<RefundsPage />)
+  await screen.findByText('JF-1')
+  expect(screen.queryByRole('button', { name: /复核 JF-1/ })).not.toBeInTheDocument()
+  unmount()
+  serve(aRefund({ reviewable: false, state: 'returned' }))
+  renderPage(<RefundsPage />)
+  expect(await screen.findByRole('button', { name: '再次提请 JF-1' })).toBeInTheDocument()
+})

@@ -1,0 +1,136 @@
+import { applicationDefinition, recordAddress } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import { mostProof, mostReviewNote, paymentEndpoints, type Refund } from '@shared/contract/payment'
+import { notify, useCallMutation } from '@shared/portal'
+import { byField } from '@shared/ui/headless'
+import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
+import { StatusTag, type Tone } from '@shared/ui/page'
+import { Alert, Form, Input, Modal, Radio } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+const filters: readonly ListFilter[] = [{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '缴款单号、报检流水号、单位' }]
+const views: readonly ListView[] = [
+  { key: 'asked', label: '待复核', query: { state: 'asked' } },
+  { key: 'returned', label: '复核退回', query: { state: 'returned' } },
+  { key: 'requested', label: '退费中', query: { state: 'requested' } },
+  { key: 'done', label: '已退费', query: { state: 'done' } },
+]
+const tones: Readonly<Record<string, Tone>> = { asked: 'attention', returned: 'failed', requested: 'moving', done: 'done' }
+
+const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund) => void): readonly ListColumn<Refund>[] => [
+  { key: 'orderNo', title: '缴款单号', width: 190, place: 'number', text: (row) => row.orderNo },
+  {
+    key: 'number',
+    title: '报检',
+    width: 190,
+    place: 'subject',
+    priority: 1,
+    text: (row) => row.number,
+    render: (row) => <Link to={recordAddress(applicationDefinition(row.type), 'detail', row.applicationId)}>{row.number}</Link>,
+  },
+  { key: 'unitName', title: '付款单位', place: 'subject', text: (row) => row.unitName },
+  { key: 'amount', title: '退费金额(元)', width: 120, align: 'right', place: 'due', label: '退费金额(元)', text: (row) => row.amount },
+  { key: 'reason', title: '原因', width: 100, priority: 2, text: (row) => labelOf('refundReason', row.reason) },
+  {
+    key: 'state',
+    title: '状态',
+    width: 110,
+    place: 'status',
+    render: (row) => <StatusTag tone={tones[row.state] ?? 'idle'}>{labelOf('refundState', row.state)}</StatusTag>,
+  },
+  { key: 'askedBy', title: '提请', width: 170, priority: 3, orderBy: 'askedDate', text: (row) => `${row.askedBy} ${row.askedDate.slice(0, 16)}` },
+  { key: 'reviewedBy', title: '复核', width: 170, priority: 4, text: (row) => [row.reviewedBy, row.reviewNote, row.proof].filter(Boolean).join('，') },
+  {
+    key: 'act',
+    title: '操作',
+    width: 100,
+    place: 'actions',
+    render: (row) => {
+      if (row.reviewable) return <RowActs name={row.orderNo} first={{ label: '复核', act: () => review(row) }} />
+      return row.state === 'returned' ? <RowActs name={row.orderNo} first={{ label: '再次提请', act: () => askAgain(row) }} /> : '–'
+    },
+  },
+]
+
+/** 退费: what one of finance has asked for and another one confirms. */
+export default function RefundsPage() {
+  const [reviewed, setReviewed] = useState<Refund>()
+  const again = useCallMutation(paymentEndpoints.askRefund, {
+    invalidates: [paymentEndpoints.refunds],
+    onSuccess: () => notify.success('已再次提请，待另一位财务复核'),
+  })
+  const { mutate } = again
+  const columns = useMemo(() => columnsFor(setReviewed, ({ id }) => mutate({ body: { id } })), [mutate])
+  return (
+    <>
+      <QueryList<Refund>
+        header={{ title: '退费', rule: '一位财务同意退费，另一位复核后才退；作废后到账和重复缴费的原路自动退回' }}
+        endpoint={paymentEndpoints.refunds}
+        name="payment.refunds"
+        columns={columns}
+        filters={filters}
+        views={views}
+        measure="笔"
+        noun="退费"
+        defaultOrder="askedDate desc"
+        orderText="新提请的在前"
+        nothing={(view) => ({ kind: 'good', title: `没有${view?.label ?? ''}的退费`, text: '同意取消已缴费的报检后出现在这里' })}
+      />
+      {reviewed && <ReviewDialog key={reviewed.id} refund={reviewed} onClose={() => setReviewed(undefined)} />}
+    </>
+  )
+}
+
+function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
+  const [agree, setAgree] = useState(true)
+  const [proof, setProof] = useState('')
+  const [note, setNote] = useState('')
+  const byHand = refund.method === '2'
+  const review = useCallMutation(paymentEndpoints.reviewRefund, {
+    invalidates: [paymentEndpoints.refunds, paymentEndpoints.orders],
+    onSuccess: ({ state }) => {
+      notify.success(state === 'returned' ? '已退回' : state === 'done' ? '已退费' : '复核通过，正在原路退回')
+      onClose()
+    },
+    onError: ({ fieldErrors }) => fieldErrors.length > 0,
+  })
+  const problems = byField(review.error?.fieldErrors ?? [])
+  return (
+    <Modal
+      open
+      title={`复核退费 ${refund.orderNo}`}
+      okText={agree ? '复核通过' : '退回'}
+      okButtonProps={{ danger: !agree }}
+      cancelText="返回"
+      confirmLoading={review.isPending}
+      onOk={() => review.mutate({ body: { id: refund.id, agree, proof, note } })}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Alert type="info" showIcon title={`${refund.unitName}，${refund.number}，退费 ${refund.amount} 元；${refund.askedBy}提请`} />
+        <Form.Item label="复核意见">
+          <Radio.Group
+            value={agree}
+            onChange={({ target }) => setAgree(target.value === true)}
+            options={[
+              { value: true, label: '同意退费' },
+              { value: false, label: '退回' },
+            ]}
+          />
+        </Form.Item>
+        {agree && byHand && (
+          <Form.Item label="退费凭证号" required htmlFor="refund-proof" help={problems.proof} validateStatus={problems.proof ? 'error' : ''}>
+            <Input id="refund-proof" maxLength={mostProof} value={proof} placeholder="退款后的银行回单号" onChange={({ target }) => setProof(target.value)} />
+          </Form.Item>
+        )}
+        {!agree && (
+          <Form.Item label="退回理由" required htmlFor="refund-note" help={problems.note} validateStatus={problems.note ? 'error' : ''}>
+            <Input.TextArea id="refund-note" rows={3} maxLength={mostReviewNote} value={note} onChange={({ target }) => setNote(target.value)} />
+          </Form.Item>
+        )}
+        {agree && !byHand && <p>复核通过后由缴费平台原路退回。</p>}
+      </Form>
+    </Modal>
+  )
+}

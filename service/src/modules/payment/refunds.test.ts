@@ -1,0 +1,66 @@
+import { paymentEndpoints } from '@shared/contract/payment'
+import { anInspection, anInstitute, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+describe('a refund', () => {
+  let service: TestService
+  let institute: Institute
+  let owner: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+    institute = await anInstitute(service)
+    owner = await aUseUnit(service)
+  })
+  afterAll(() => service.close())
+
+  /** A paid inspection whose cancellation finance has agreed to. */
+  const asked = async () => {
+    const { id, number } = await anInspection(service, institute, owner, '50')
+    await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
+    await go(service, institute.finance, 'approveCancellation', id)
+    return { id, number }
+  }
+  const listed = async (as: SignedIn, keyword: string) => must(await service.call(paymentEndpoints.refunds, { query: { keyword } }, as)).list
+
+  it('is confirmed by nobody but another one of finance of the institute', async () => {
+    const { id, number } = await asked()
+    expect(await reviewRefund(service, institute.finance, id, { agree: true })).toMatchObject({ success: false, errorMsg: '退费须由另一位财务复核' })
+    expect(await reviewRefund(service, (await anInstitute(service)).finance, id, { agree: true })).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    expect(await reviewRefund(service, institute.acceptor, id, { agree: true })).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
+    expect(await listed(institute.finance, number)).toMatchObject([{ state: 'asked', reviewable: false, amount: '550.00', reason: 'cancelled' }])
+    expect(await listed(institute.secondFinance, number)).toMatchObject([{ state: 'asked', reviewable: true }])
+    expect(await listed((await anInstitute(service)).finance, number)).toEqual([])
+    expect(must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))).toEqual({ state: 'requested' })
+  })
+
+  it('is confirmed once, whoever presses how often', async () => {
+    const { id } = await asked()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reviewRefund(service, institute.secondFinance, id, { agree: true })))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+  })
+
+  it('goes back to finance with a reason, and who asks again is not who confirms', async () => {
+    const { id, number } = await asked()
+    expect(await reviewRefund(service, institute.secondFinance, id, { agree: false })).toMatchObject({ fieldErrors: [{ field: 'note' }] })
+    must(await reviewRefund(service, institute.secondFinance, id, { agree: false, note: '申请单位已另行退款' }))
+    const [returned] = await listed(institute.finance, number)
+    expect(returned).toMatchObject({ state: 'returned', reviewNote: '申请单位已另行退款' })
+    must(await service.call(paymentEndpoints.askRefund, { body: { id: returned?.id ?? '' } }, institute.secondFinance))
+    expect(await reviewRefund(service, institute.secondFinance, id, { agree: true })).toMatchObject({ success: false })
+    must(await reviewRefund(service, institute.finance, id, { agree: true }))
+    expect(await service.call(paymentEndpoints.askRefund, { body: { id: returned?.id ?? '' } }, institute.finance)).toMatchObject({ success: false })
+  })
+
+  it('by one person alone is refused by the database as well', async () => {
+    const { id } = await asked()
+    const { id: order } = await orderOf(service, id)
+    const alone = service.db.system(({ db }) =>
+      db
+        .updateTable('payment_refund')
+        .set((row) => ({ reviewed_by: row.ref('asked_by') }))
+        .where('order_id', '=', order)
+        .execute(),
+    )
+    await expect(alone).rejects.toThrow('payment_refund_two_people')
+  })
+})

@@ -1,0 +1,143 @@
+import type { Refund } from '@shared/contract/payment'
+import { yuanOf } from '@shared/contract/rules'
+import { wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
+import { type PageRequest, readPage } from '../../database/page'
+import type { RefundState } from '../../database/paymentTables'
+import { containing, isUuid } from '../../database/userInput'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { markRefunded } from './orders'
+
+/** Money that leaves: asked for by one of finance, confirmed by another. */
+
+const shown = ({ db }: Connection, caller: Caller) =>
+  db
+    .selectFrom('payment_refund as r')
+    .innerJoin('payment_order as o', 'o.id', 'r.order_id')
+    .innerJoin('unit as payer', 'payer.id', 'o.unit_id')
+    .leftJoin('application as a', 'a.id', 'r.application_id')
+    .leftJoin('account as asker', 'asker.id', 'r.asked_by')
+    .leftJoin('account as reviewer', 'reviewer.id', 'r.reviewed_by')
+    .where('o.institute_id', '=', caller.unitId)
+
+const columns = [
+  'r.id',
+  'o.order_no',
+  'o.method',
+  'r.application_id',
+  'a.type',
+  'a.number',
+  'payer.unit_name',
+  'r.amount_cents',
+  'r.reason',
+  'r.state',
+  'r.proof',
+  'r.asked_by',
+  'asker.name as asker_name',
+  'reviewer.name as reviewer_name',
+  'r.review_note',
+  'r.requested_at',
+  'r.done_at',
+] as const
+
+export interface RefundFilter extends PageRequest {
+  state?: string
+  keyword?: string
+  orderBy?: string
+}
+
+/** Refunds of the caller's institute, the latest first. */
+export async function listRefunds(connection: Connection, caller: Caller, filter: RefundFilter) {
+  let found = shown(connection, caller)
+  if (filter.state) found = found.where('r.state', 'in', filter.state.split(',') as RefundState[])
+  if (filter.keyword) {
+    const pattern = containing(filter.keyword)
+    found = found.where((where) =>
+      where.or([where('o.order_no', 'like', pattern), where('a.number', 'like', pattern), where('payer.unit_name', 'like', pattern)]),
+    )
+  }
+  const rows = found
+    .select(columns)
+    .orderBy('r.requested_at', filter.orderBy === 'askedDate asc' ? 'asc' : 'desc')
+    .orderBy('r.id')
+  const page = await readPage(connection, filter, found, rows)
+  return {
+    ...page,
+    list: page.list.map(
+      (row): Refund => ({
+        id: row.id,
+        orderNo: row.order_no,
+        applicationId: row.application_id ?? '',
+        type: row.type ?? '',
+        number: row.number ?? '',
+        unitName: row.unit_name,
+        amount: yuanOf(row.amount_cents),
+        method: row.method,
+        reason: row.reason,
+        state: row.state,
+        askedBy: row.asker_name ?? '系统',
+        askedDate: wireTime(row.requested_at),
+        reviewedBy: row.reviewer_name ?? '',
+        reviewNote: row.review_note,
+        proof: row.proof,
+        doneDate: wireTime(row.done_at),
+        reviewable: row.state === 'asked' && row.asked_by !== caller.accountId,
+      }),
+    ),
+  }
+}
+
+/** A refund of the caller's institute, locked. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW when it has moved on */
+async function refundIn({ db }: Connection, caller: Caller, id: string, state: RefundState) {
+  const refund = isUuid(id)
+    ? await db
+        .selectFrom('payment_refund as r')
+        .innerJoin('payment_order as o', 'o.id', 'r.order_id')
+        .select(['r.id', 'r.state', 'r.asked_by', 'r.order_id', 'o.method'])
+        .where('r.id', '=', id)
+        .where('o.institute_id', '=', caller.unitId)
+        .forUpdate('r')
+        .executeTakeFirst()
+    : undefined
+  if (!refund) throw new Refusal('NOT_FOUND')
+  if (refund.state !== state) throw new Refusal('NOT_ALLOWED_NOW', '这笔退费已经办理，请刷新后查看')
+  return refund
+}
+
+export interface Review {
+  id: string
+  agree: boolean
+  /** Receipt of the transfer back. */
+  proof: string
+  /** Why it is sent back. */
+  note: string
+}
+
+/**
+ * Confirms a refund or sends it back to who asked. What was paid by code is then returned by the platform, in a job.
+ * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for whoever asked for it; INCOMPLETE with the field that is missing
+ */
+export async function reviewRefund(connection: Connection, caller: Caller, { id, agree, proof, note }: Review, now: Date): Promise<RefundState> {
+  const refund = await refundIn(connection, caller, id, 'asked')
+  if (refund.asked_by === caller.accountId) throw new Refusal('NOT_ALLOWED_NOW', '退费须由另一位财务复核')
+  const byHand = refund.method === '2'
+  if (agree && byHand && proof === '')
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'proof', message: '对公转账缴费的，请先退款并填写退费凭证号' }] })
+  if (!agree && note === '') throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'note', message: '请填写退回的理由' }] })
+  const state = agree ? (byHand ? 'done' : 'requested') : 'returned'
+  await connection.db
+    .updateTable('payment_refund')
+    .set({ state, reviewed_by: caller.accountId, proof: agree && byHand ? proof : '', review_note: agree ? '' : note, done_at: state === 'done' ? now : null })
+    .where('id', '=', refund.id)
+    .execute()
+  if (state === 'done') await markRefunded(connection, refund.order_id, now)
+  return state
+}
+
+/** Asks again for a refund that was sent back; who asks now is not who confirms. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
+export async function askRefundAgain(connection: Connection, caller: Caller, id: string): Promise<RefundState> {
+  const refund = await refundIn(connection, caller, id, 'returned')
+  await connection.db.updateTable('payment_refund').set({ state: 'asked', asked_by: caller.accountId, reviewed_by: null }).where('id', '=', refund.id).execute()
+  return 'asked'
+}
