@@ -56,7 +56,7 @@ async function queueTodos(connection: Connection, caller: Caller, limit: number)
   return { first, total: queue.count, asked }
 }
 
-/** What waits for the caller's own unit: what came back stands before what was begun. */
+/** What waits for the caller's own unit: what came back stands before what was begun, and what has a last day by that day. */
 async function ownTodos(connection: Connection, caller: Caller, limit: number): Promise<Todos & { asked: readonly Asked[] }> {
   const asked = applicationDefinitions
     .filter((definition) => !definition.withoutPages && isOwnerRole(definition, caller))
@@ -67,7 +67,8 @@ async function ownTodos(connection: Connection, caller: Caller, limit: number): 
   if (asked.length === 0) return { first: [], total: 0, asked }
   const tone = (row: ApplicationRow) => urgency[stateOf(definitionOf(row), row.status).tone]
   const page = await pageOfRecords(connection, asked, caller, { view: 'own', orderBy: 'updateDate desc', pageNo: 1, pageSize: 200 })
-  const shown = [...page.list].sort((left, right) => tone(left) - tone(right)).slice(0, limit)
+  const lastDay = (row: ApplicationRow) => row.dueDate || '9999'
+  const shown = [...page.list].sort((left, right) => tone(left) - tone(right) || lastDay(left).localeCompare(lastDay(right))).slice(0, limit)
   const opinions = await opinionsOf(
     connection,
     shown.map((row) => row.id),

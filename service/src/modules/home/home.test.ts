@@ -150,6 +150,22 @@ describe('the home page', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('names what has a last day before what came back later and has none', async () => {
+    const cast = await aCast(service)
+    const [late, soon, never] = [await aNotice(service, cast, '30'), await aNotice(service, cast, '30'), await aNotice(service, cast, '30')]
+    const ends = (id: string, count: number) =>
+      service.db.system(({ db }) =>
+        db
+          .updateTable('application')
+          .set({ due_date: inDays(count) })
+          .where('id', '=', id)
+          .execute(),
+      )
+    await ends(late.id, 9)
+    await ends(soon.id, 3)
+    expect((await todos(cast.applicant)).map(({ id }) => id)).toEqual([soon.id, late.id, never.id])
+  })
+
   it('numbers what waits on each page of a queue, for whom it waits, until it is decided', async () => {
     const cast = await aCast(service)
     const waiting = async (as: SignedIn) => (await service.call(portalEndpoints.waitingCounts, {}, as)).data?.pages

@@ -35,6 +35,18 @@ test('what is not handled in order keeps its own', () => {
   expect(ids([waiting('refused', '')], [waiting('returned', ''), waiting('draft', '')])).toEqual(['refused', 'returned', 'draft'])
 })
 
+test('the states add up to the total, also those none of the first is in', () => {
+  const inState = (statusName: string): Waiting => ({ ...waiting(statusName, ''), todo: { ...waiting(statusName, '').todo, statusName } })
+  const kind = { first: [inState('退回补正'), inState('暂存')], total: 9, byState: { 暂存: 6, 退回补正: 1, 已撤回: 2, 待缴费: 0 } }
+  const { todoStates, todoTotal } = mostUrgent([kind], today, 2)
+  expect(todoStates).toEqual([
+    { statusName: '退回补正', count: 1 },
+    { statusName: '暂存', count: 6 },
+    { statusName: '已撤回', count: 2 },
+  ])
+  expect(todoStates.reduce((sum, { count }) => sum + count, 0)).toBe(todoTotal)
+})
+
 test('nothing is lost and nothing comes twice', () => {
   const moment = fc.integer({ min: 1, max: 30 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`)
   const kind = fc.array(fc.record({ since: moment, due: fc.oneof(fc.constant(''), moment) }), { maxLength: 8 })

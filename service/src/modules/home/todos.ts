@@ -48,7 +48,10 @@ export function mostUrgent(kinds: readonly Todos[], today: string, limit: number
     for (const [name, count] of Object.entries(byState)) counted.set(name, (counted.get(name) ?? 0) + count)
   return {
     todo,
-    todoStates: [...new Set(todo.map(({ statusName }) => statusName))].map((statusName) => ({ statusName, count: counted.get(statusName) ?? 0 })),
+    // Those none of the first is in come last: left out, the states would not add up to the total.
+    todoStates: [...new Set([...todo.map(({ statusName }) => statusName), ...counted.keys()])]
+      .map((statusName) => ({ statusName, count: counted.get(statusName) ?? 0 }))
+      .filter(({ count }) => count > 0),
     todoTotal: kinds.reduce((sum, { total }) => sum + total, 0),
   }
 }

@@ -56,7 +56,7 @@ export const homeSchema = z.object({
   todo: z.array(todoItemSchema),
   /** How many wait in all. */
   todoTotal: z.number().int(),
-  /** How many of them there are of each state, in the order of `todo`. */
+  /** How many of them there are of each state, in the order of `todo`; those `todo` has none of come last. They add up to `todoTotal`. */
   todoStates: z.array(z.object({ statusName: z.string(), count: z.number().int() })),
   quick: z.array(z.object({ label: z.string(), path: z.string(), icon: z.string() })),
 })

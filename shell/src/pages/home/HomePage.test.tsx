@@ -157,15 +157,18 @@ test('who has more than is listed is told how much and where', async () => {
   const todoStates = [
     { statusName: '待缴费', count: 1 },
     { statusName: '退回补正', count: 56 },
+    { statusName: '已撤回', count: 2 },
   ]
-  serve({ home: { ...aHome(...listed), todoTotal: 57, todoStates } })
+  serve({ home: { ...aHome(...listed), todoTotal: 59, todoStates } })
   const { user } = renderPage(<HomePage />)
   const region = await card('需要我处理')
-  expect(await within(region).findByText('这里是最急的 10 件，另有 47 件在各自的列表里')).toBeInTheDocument()
+  expect(await within(region).findByText('这里是最急的 10 件，另有 49 件在各自的列表里')).toBeInTheDocument()
   expect(within(region).getByRole('button', { name: '展开 10 件' })).toBeInTheDocument()
-  expect(within(region).getByRole('button', { name: '全部 57' })).toBeInTheDocument()
+  expect(within(region).getByRole('button', { name: '全部 59' })).toBeInTheDocument()
   await user.click(within(region).getByRole('button', { name: '退回补正 56' }))
   expect(within(region).getByText('这里是最急的 9 件，另有 47 件在各自的列表里')).toBeInTheDocument()
+  await user.click(within(region).getByRole('button', { name: '已撤回 2' }))
+  expect(within(region).getByText('2 件在各自的列表里')).toBeInTheDocument()
 })
 
 test('the ring can be read as a table', async () => {
