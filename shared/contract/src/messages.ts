@@ -51,6 +51,7 @@ export const messages = {
   jobsFull: (most: number) => `已有${most}个导出任务正在进行，请等其中一个完成后再导出`,
   exportFailed: '文件没有生成成功，请重试',
   exportEnded: '账号的角色、单位或权限已有变化，不能再导出',
+  chooseKindFirst: '请先选择设备种类',
   exportCut: (rows: number) => `只包含前${rows}条，请缩小查询条件后分次导出`,
   ticketGone: '链接已失效，请返回页面重新打开',
   incomplete: '还有内容需要填写或修改',

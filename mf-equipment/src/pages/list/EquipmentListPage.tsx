@@ -39,6 +39,7 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
       endpoint={endpoints.list}
       exportEndpoint={endpoints.exportList}
       exportsColumns
+      otherExport={({ equclacode }) => (equclacode && roleType !== '2' ? { label: '导出档案', asks: { archive: true } } : undefined)}
       name={`equipment.${list.key}`}
       views={views}
       savedViews={savedViews}

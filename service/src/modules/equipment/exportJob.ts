@@ -1,4 +1,6 @@
+import { maintainForm } from '@shared/contract/application'
 import {
+  archiveKeyOf,
   columnKeys,
   type DueDuty,
   duties,
@@ -13,12 +15,17 @@ import {
   inUse,
   soonWithin,
 } from '@shared/contract/equipment'
+import { archives } from '@shared/contract/equipmentArchives'
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import { exportRows } from '@shared/contract/job'
 import { messages } from '@shared/contract/messages'
 import { z } from 'zod'
 import { wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
 import { type SheetColumn, sheetOf } from '../../workflow/export'
+import { labelOfField, type Names } from '../../workflow/labels'
 import type { FileJob } from '../job/fileJob'
 import { listInParts } from './list'
 
@@ -29,6 +36,7 @@ const kept = z.object({
   request: equipmentListQuerySchema.omit({ pageNo: true, pageSize: true, after: true }).extend({
     ids: z.array(z.uuid()).optional(),
     columns: z.array(z.enum(columnKeys)).optional(),
+    archive: z.boolean().optional(),
   }),
 })
 
@@ -46,11 +54,51 @@ const sheetColumns = (keys: readonly EquipmentColumnKey[]): SheetColumn<Equipmen
     return [{ title: column.label, width: Math.round(column.width / 8), field, value: (row: EquipmentRow) => String(row[column.key]) }]
   })
 
+/**
+ * Columns of the workbook that devices of a kind are entered by, over what their archives say.
+ * @throws Refusal BAD_REQUEST without a kind, FORBIDDEN for who sees parts of an archive covered
+ */
+export function archiveColumns(kind: string | undefined, { roleType }: Caller): readonly FieldDefinition[] {
+  if (roleType === '2') throw new Refusal('FORBIDDEN')
+  const key = archiveKeyOf(kind ?? '')
+  if (!kind || !key) throw new Refusal('BAD_REQUEST', messages.chooseKindFirst)
+  return maintainForm(archives[key], kind).tables.find((table) => table.key === 'devices')?.columns ?? []
+}
+
+const itself = (code: string): string => code
+/** No column of a long table is looked up: choices stand in the contract. */
+const asKept: Names = { region: itself, unit: itself, account: itself, application: itself }
+
+/** The same as columns of a sheet, which the import reads again. */
+const archiveSheet = (columns: readonly FieldDefinition[]): SheetColumn<FormRow>[] =>
+  columns.map((column) => ({
+    title: column.label,
+    width: 20,
+    field: column,
+    value: ({ [column.key]: value = '' }) => labelOfField(column, value, asKept) ?? value,
+  }))
+
+/** Values of the archives of some devices, in their order. */
+async function archivesOf({ query }: Connection, ids: readonly string[]): Promise<FormRow[]> {
+  const { rows } = await query({
+    name: 'archives-of-devices',
+    text: `select id, archive -> 'fields' as fields from equipment where id = any($1)`,
+    values: [ids],
+  })
+  const found = new Map(rows.map((row): [string, FormRow] => [row.id, row.fields]))
+  return ids.flatMap((id) => {
+    const fields = found.get(id)
+    return fields ? [fields] : []
+  })
+}
+
 /** A list of devices as an xlsx file. */
 export const equipmentExport: FileJob = {
   fileName: (request, now) => `${exportRequestOf(request).list.title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
   check(request, caller) {
-    if (!exportRequestOf(request).list.roles.includes(caller.roleType)) throw new Refusal('FORBIDDEN')
+    const { list, request: asked } = exportRequestOf(request)
+    if (!list.roles.includes(caller.roleType)) throw new Refusal('FORBIDDEN')
+    if (asked.archive) archiveColumns(asked.equclacode, caller)
   },
   file(connection, kept, caller, tell) {
     const { list, today, request } = exportRequestOf(kept)
@@ -65,7 +113,18 @@ export const equipmentExport: FileJob = {
         await tell(total > 0 ? Math.min(1, written / Math.min(total, exportRows.most)) : 1)
       }
     }
-    return { bytes: sheetOf(list.title, sheetColumns(request.columns ?? list.columns), parts()), note: () => (cut ? messages.exportCut(exportRows.most) : '') }
+    async function* whole(): AsyncGenerator<FormRow[]> {
+      for await (const rows of parts()) {
+        yield archivesOf(
+          connection,
+          rows.flatMap((row) => (row.equclacode === request.equclacode ? [row.id] : [])),
+        )
+      }
+    }
+    const bytes = request.archive
+      ? sheetOf(list.title, archiveSheet(archiveColumns(request.equclacode, caller)), whole())
+      : sheetOf(list.title, sheetColumns(request.columns ?? list.columns), parts())
+    return { bytes, note: () => (cut ? messages.exportCut(exportRows.most) : '') }
   },
 }
 

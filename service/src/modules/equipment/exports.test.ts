@@ -1,4 +1,6 @@
+import { maintainForm } from '@shared/contract/application'
 import { equipmentEndpoints, equipmentList, equipmentListEndpoints } from '@shared/contract/equipment'
+import { archives } from '@shared/contract/equipmentArchives'
 import { type Caller, scopeOf } from '../../security/caller'
 import { type Device, equipmentCast } from '../../testing/equipmentCast'
 import type { ListRequest } from './conditions'
@@ -49,6 +51,21 @@ describe('a list as a file', () => {
     ).toEqual(expected.map((one) => one.equipment_code).sort())
     const foreign = (await stored()).find((one) => one.use_unit_id === cast.other.id)
     expect(await file({ ids: [expected[0]?.id, foreign?.id], columns: ['equipmentCode'] })).toEqual([['设备代码'], [expected[0]?.equipment_code]])
+  })
+
+  it('exports the archives of a kind under the titles that devices are entered by', async () => {
+    const expected = (await stored()).filter((one) => one.use_unit_id === cast.owner.id && one.kind === '3000')
+    const ask = (who: string, body: object) => cast.service.call(equipmentListEndpoints.comprehensive.exportList, { body: body as never }, person(who))
+    const answer = await ask('owner', { archive: true, equclacode: '3000' })
+    const [head = [], ...rows] = answer.success ? await sheetAt(answer.data.url) : []
+    const columns = maintainForm(archives.elevator, '3000').tables.find(({ key }) => key === 'devices')?.columns ?? []
+    expect(head).toEqual(columns.map(({ label }) => label))
+    const codes = rows.map((row) => row[head.indexOf('设备代码')])
+    expect(codes.sort()).toEqual(expected.map((one) => one.equipment_code).sort())
+    expect(new Set(rows.map((row) => row[head.indexOf('设备类别')]))).toContain('曳引与强制驱动电梯')
+    expect(await ask('owner', { archive: true })).toMatchObject({ errorMsg: '请先选择设备种类' })
+    // Who maintains a device sees its contacts covered.
+    expect(await ask('both as maintainer', { archive: true, equclacode: '3000' })).toMatchObject({ errorCode: 'FORBIDDEN' })
   })
 
   it.each([

@@ -21,7 +21,7 @@ import { startJob } from '../job/accountJobs'
 import { equipmentAttachmentOwner } from './attachmentOwner'
 import { archiveSeen, detailOfDevice, revealed } from './detail'
 import { duplicateRows, duplicatesOf } from './duplicates'
-import { planLists, planRequest } from './exportJob'
+import { archiveColumns, planLists, planRequest } from './exportJob'
 import { findDevice } from './findDevice'
 import { changesOf } from './history'
 import { labelOfDevice, numberOf } from './label'
@@ -80,6 +80,7 @@ function registerList(app: FastifyInstance, context: ServiceContext, list: Equip
   route(app, context, calls.exportList, ({ caller, body, write }) =>
     write(async (connection, note) => {
       note.detail = { ...body }
+      if (body.archive) archiveColumns(body.equclacode, caller)
       const content = z.record(z.string(), z.unknown()).parse({ list: list.key, today: today(), request: body })
       if (await hasMoreThan(connection, list, caller, body, today(), exportRows.atOnce)) {
         return { url: '', job: await startJob(context, connection, caller, { kind: 'equipmentExport', title: `导出${list.title}`, request: content }) }

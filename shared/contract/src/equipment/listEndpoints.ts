@@ -38,6 +38,8 @@ function listEndpoints({ call, title, roles }: EquipmentListDefinition) {
         ids: z.array(z.uuid()).min(1).max(selectionMost).optional(),
         /** Columns in their order; absent: the list's own. */
         columns: z.array(z.enum(columnKeys)).min(1).max(columnKeys.length).optional(),
+        /** What the archives of one kind say, `equclacode`, under the titles of the workbook devices are entered by; not for who maintains them. */
+        archive: z.boolean().optional(),
       }),
       data: exportAnswerSchema,
     }),

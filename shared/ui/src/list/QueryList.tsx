@@ -50,6 +50,8 @@ export interface QueryListProps<Row extends { id: string }> {
   exportEndpoint?: ExportEndpoint
   /** The export takes the columns the user has chosen, by their keys. */
   exportsColumns?: boolean
+  /** Another file of the same rows, where these conditions allow one: its button, and what it asks for beside them. */
+  otherExport?(conditions: FilterValues): { label: string; asks: Readonly<Record<string, unknown>> } | undefined
   /** 导出全部 unless the file has another name. */
   exportLabel?: string
   details?: RowDetails<Row>
@@ -101,6 +103,8 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
 
   const exported = { orderBy, ...(props.exportsColumns && preferences.columns && { columns: shown.filter(isValue).map(({ key }) => key) }) }
 
+  const other = props.otherExport?.(conditions)
+
   const go = (change: Partial<ListState>) => setAddress((before) => writeListState(before, filters, { ...state, ...change }), { replace: true })
   const apply = (values: FilterValues) => {
     // Asked the same again, somebody wants to know whether it has changed.
@@ -138,6 +142,9 @@ export function QueryList<Row extends { id: string }>(props: QueryListProps<Row>
                 label={props.exportLabel ?? '导出全部'}
                 disabled={page?.count === 0}
               />
+            )}
+            {exportEndpoint && other && (
+              <ExportButton endpoint={exportEndpoint} conditions={{ ...conditions, orderBy, ...other.asks }} label={other.label} disabled={page?.count === 0} />
             )}
             {asTable && scale === 1 && (
               <ColumnChoice
