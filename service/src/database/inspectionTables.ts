@@ -23,8 +23,9 @@ export interface InspectionResultTable {
   remarks: Generated<string>
   next_date: string | null
   next_reason: Generated<string>
+  next_due: Generated<string | null>
   report_no: Generated<string>
-  state: Generated<'open' | 'issued' | 'corrected' | 'void'>
+  state: Generated<'open' | 'issued' | 'void'>
   entered_by: string | null
   entered_at: Date | null
   equipment_id: string | null

@@ -34,6 +34,8 @@ export interface RecordView {
   acceptedBy: string
   /** Its last move: the reason given, where one was, and the day. */
   lastMove: { opinion: string; on: string }
+  /** What tables of the type's own hold of it, by their names. */
+  ownRows?: Readonly<Record<string, readonly FormRow[]>>
   /** `YYYY-MM-DD` and `YYYY-MM-DD HH:mm` of the request. */
   today: string
   now: string
@@ -85,6 +87,8 @@ export interface TypeBehaviour {
   checks?(connection: Connection, record: RecordView): Promise<MachineCheck[]>
   /** What whoever writes a form should look at again, though it forbids nothing: said after each save, at its place. Large tables are left out. */
   warnings?(connection: Connection, id: string, form: ApplicationForm): Promise<FieldError[]>
+  /** Rows of tables of its own, for the papers. */
+  ownRows?(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>>
   /** Papers by the definition's document keys. Pure. */
   documents?: Record<string, (record: RecordView) => PrintDocument>
   /** Values the service knows of a form, which conditions and `derive` look at. */

@@ -250,8 +250,6 @@ describe('an inspection', () => {
     await go(service, institute.acceptor, 'assign', id, { input: assignment() })
     await go(service, institute.inspector, 'start', id)
     const demand = { input: { problem: '限速器未校验', rectifyBy: inDays(5) } }
-    expect(await attempt(service, institute.inspector, 'rectify', id, demand)).toMatchObject({ fieldErrors: [{ field: 'attachments.OPINION_NOTICE' }] })
-    await addPaper(service, institute.inspector, id, 'OPINION_NOTICE')
     expect(await attempt(service, institute.inspector, 'rectify', id, { input: { ...demand.input, rectifyBy: inDays(0) } })).toMatchObject({ success: false })
     await go(service, institute.inspector, 'rectify', id, demand)
     expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ errorMsg: '申请单位尚未提交整改材料' })

@@ -14,6 +14,7 @@ import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../
 import { labelsOf } from '../../workflow/labels'
 import { inspectionChecks } from '../inspection/checks'
 import { feeGuards, feeSeries } from '../inspection/feeLines'
+import { inspectionReport, opinionNotice, reportRows } from '../inspection/report'
 import { resultEffects, resultGuards, resultSeries } from '../inspection/resultEffects'
 import { orderEffects, orderGuards, orderSeries } from '../payment/orders'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, unfiled } from './filledForm'
@@ -195,12 +196,15 @@ export const inspectionBehaviour = (definition: ApplicationDefinition, behaviour
   definition,
   facts: { names: ['onBehalf'], find: factsOf },
   checks: inspectionChecks(definition),
+  ownRows: reportRows,
   guards: { ...guards, ...feeGuards, ...resultGuards, ...orderGuards },
   effects: { ...orderEffects(behaviourOf), ...resultEffects },
   series: { ...feeSeries, ...orderSeries, ...resultSeries },
   documents: {
     form: applicationForm(definition),
     payNotice: payNotice(definition),
+    opinionNotice,
+    report: inspectionReport,
     refusal: refusalNotice(definition),
     receipt: (record) =>
       filingReceipt(definition, '特种设备检验受理回执单', receiptFields, ['检验机构将在受理后5个工作日内安排检验，请做好现场准备。'])({

@@ -28,10 +28,12 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       const printed = found && printedAs(context.signingKey, found, code)
       if (!printed) throw unknown()
       const { definition, record } = found
-      const draw = behaviourOf(record.type).documents?.[printed.document]
+      const behaviour = behaviourOf(record.type)
+      const draw = behaviour.documents?.[printed.document]
       if (!draw) throw unknown()
       const view = await viewOf(connection, definition, await asSubmitted(connection, record, printed.revision), context.clock.now())
-      const { title, blocks } = draw(forStrangers(definition, view))
+      const ownRows = await behaviour.ownRows?.(connection, record.id)
+      const { title, blocks } = draw({ ...forStrangers(definition, view), ...(ownRows ? { ownRows } : {}) })
       const { label, tone } = stateOf(definition, record.status)
       return {
         title,

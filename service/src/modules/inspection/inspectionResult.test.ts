@@ -19,6 +19,8 @@ import {
 import { aPdf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
+import { reportRows } from './report'
+
 describe('results of an inspection', () => {
   let service: TestService
   let institute: Institute
@@ -193,5 +195,36 @@ describe('results of an inspection', () => {
       success: false,
       errorCode: 'NOT_ALLOWED_NOW',
     })
+  })
+  it('stand in a report the portal writes, which who inspected does not sign, and which goes back with its number', async () => {
+    const { code } = await anArchive()
+    const id = await underWay([code])
+    await enterResults(service, institute.inspector, id, { remarks: '制动试验有效' })
+    await go(service, institute.inspector, 'report', id)
+    const numberOf = async () => must(await service.call(inspectionEndpoints.results, { params: { id } }, owner)).list[0]?.reportNo
+    const number = await numberOf()
+    expect(number).toMatch(/^ZDTJ-TD-/)
+    await go(service, institute.acceptor, 'returnReport', id, { opinion: '请补充载荷试验情况' })
+    await enterResults(service, institute.inspector, id, { remarks: '制动试验有效，载荷试验合格' })
+    await go(service, institute.inspector, 'report', id)
+    const sign = async (inspector: string) => {
+      const { inputs } = await service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', '=', id).executeTakeFirstOrThrow())
+      await service.db.system(({ db }) =>
+        db
+          .updateTable('application')
+          .set({ inputs: JSON.stringify({ ...inputs, inspector }) })
+          .where('id', '=', id)
+          .execute(),
+      )
+      return attempt(service, institute.acceptor, 'issue', id)
+    }
+    expect(await sign(institute.acceptor.account.id)).toMatchObject({ success: false, errorMsg: '报告由您编写，请由另一人审核签发' })
+    expect(await sign(institute.inspector.account.id)).toMatchObject({ success: true })
+    expect(await numberOf()).toBe(number)
+    const rows = await service.db.system((connection) => reportRows(connection, id))
+    expect(rows.results).toMatchObject([
+      { reportNo: number, conclusion: '合格', remarks: '制动试验有效，载荷试验合格', next: expect.stringMatching(/-11-30$/) },
+    ])
+    expect(rows.signatures?.[0]).toMatchObject({ inspectors: '赵测试', signedBy: '赵测试' })
   })
 })

@@ -41,10 +41,26 @@ export const resultSeries: NonNullable<TypeBehaviour['series']> = {
 }
 
 export const resultGuards: Record<string, Guard> = {
+  anotherSigns: (context) => anotherSigns(context),
   async resultsComplete({ connection, record }) {
     const missing = (await resultRows(connection, [record.id])).filter(({ conclusion }) => conclusion === '')
     return missing.length === 0 ? undefined : `还有${missing.length}台设备没有录入检验结果：${missing.map(({ device }) => device).join('、')}`
   },
+}
+
+/** Who wrote a report does not sign it: neither who handed it in nor who inspected. */
+async function anotherSigns({ connection, record, acting }: TransitionContext): Promise<string | undefined> {
+  if (acting.kind !== 'account') return undefined
+  const handedIn = await connection.db
+    .selectFrom('application_event')
+    .select('operator_id')
+    .where('application_id', '=', record.id)
+    .where('action', '=', 'report')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const authors = [handedIn?.operator_id, record.inputs.inspector, record.inputs.secondInspector]
+  return authors.includes(acting.caller.accountId) ? '报告由您编写，请由另一人审核签发' : undefined
 }
 
 const callerOf = ({ acting }: TransitionContext): Caller => {
@@ -81,9 +97,14 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     { fields: { ...fields, ...written }, tables: { ...tables } },
     { caller, now, reason: `检验报告 ${row.report_no}（${number}）` },
   )
+  const { next_inspection_date } = await connection.db
+    .selectFrom('equipment')
+    .select('next_inspection_date')
+    .where('id', '=', device.id)
+    .executeTakeFirstOrThrow()
   await connection.db
     .updateTable('inspection_result')
-    .set({ state: 'issued', equipment_id: device.id, replaced: JSON.stringify(replaced) })
+    .set({ state: 'issued', next_due: next_inspection_date, equipment_id: device.id, replaced: JSON.stringify(replaced) })
     .where('id', '=', row.id)
     .execute()
 }

@@ -43,6 +43,12 @@ async function proposalsFor(connection: Connection, device: NamedDevice | undefi
   return { passed: after('01'), failed: after('03') }
 }
 
+/** What the report says, whatever the archive has learnt since. */
+function issuedDate(date: string): InspectionResult['proposed'] {
+  const said = { date, why: '报告签发时的下次检验日期' }
+  return { passed: said, failed: said }
+}
+
 /** Results as they are read. @param today for the proposals of devices that are not entered yet */
 export async function shownResults(
   connection: Connection,
@@ -76,7 +82,7 @@ export async function shownResults(
       reportNo: row.report_no,
       state: row.state,
       enteredBy: names.get(row.entered_by ?? '') ?? '',
-      proposed: await proposalsFor(connection, device, fields, row.inspected_on ?? today),
+      proposed: row.next_due === null ? await proposalsFor(connection, device, fields, row.inspected_on ?? today) : issuedDate(row.next_due),
       photos: await attachmentsOf(connection, row.id, { code: photoCode }),
     })
   }

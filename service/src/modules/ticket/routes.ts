@@ -110,7 +110,8 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
         const paper = await context.database.read(ticket.scope, async (connection) => {
           const record = await findVisible(connection, behaviour.definition, asAccount(ticket.holder), content.id)
           const view = await viewOf(connection, behaviour.definition, record, context.clock.now())
-          return { ...draw(view), check: checkOf(context, behaviour.definition, record, content.document) }
+          const ownRows = await behaviour.ownRows?.(connection, record.id)
+          return { ...draw(ownRows ? { ...view, ownRows } : view), check: checkOf(context, behaviour.definition, record, content.document) }
         })
         return send(reply, 'application/pdf', dispositionOf('inline', paper.fileName), await context.printer.render(paper))
       },

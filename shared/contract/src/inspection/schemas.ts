@@ -59,7 +59,7 @@ export const inspectionResultSchema = z.object({
   nextDate: z.string(),
   nextReason: z.string(),
   reportNo: z.string(),
-  state: z.enum(['open', 'issued', 'corrected', 'void']),
+  state: z.enum(['open', 'issued', 'void']),
   enteredBy: z.string(),
   /** By the rules, where it passes and where it does not. */
   proposed: z.object({ passed: proposalSchema, failed: proposalSchema }),

@@ -89,7 +89,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     code: '70',
     label: '已办结',
     tone: 'done',
-    hint: { owner: '检验报告已出具，可在附件中下载', institute: '检验报告已签发', assignee: '检验报告已签发', others: '检验报告已出具' },
+    hint: { owner: '检验报告已出具，可以打印', institute: '检验报告已签发', assignee: '检验报告已签发', others: '检验报告已出具' },
   },
   {
     code: '80',
