@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context'
 import { systemScope } from '../database/scope'
 import { prepareAccounts } from './accounts'
 import { seedAnnouncements } from './announcements'
+import { seedDetections } from './detections'
 import { seedDeviceApplications } from './deviceApplications'
 import { seedEquipment } from './equipmentArchive'
 import { seedEvents } from './events'
@@ -47,6 +48,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedQuestions(context, connection, units, callers)
     await seedDeviceApplications(context, connection, units, callers)
     await seedInspections(context, connection, units, callers)
+    await seedDetections(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)

@@ -41,8 +41,12 @@ export const askedNumber = '31103309920990001'
 export const samples: Readonly<Record<string, Sample>> = {
   // A licence and a certificate outlast the work.
   constructionNotice: { fields: { constLicenceExpire: '2099-12-31' }, rows: { workers: { certExpire: '2099-12-31' } } },
-  // What is charged has a price; what is installed may stand in no archive yet.
-  onlineApplyNewrule: { fields: { applyKind: '03', equclacode: '3000' }, rows: { devices: { feeQuantity: '1' } } },
+  // What is charged has a price, what was detected has been.
+  onlineApplyNewrule: { fields: { equclacode: '3000' }, rows: { devices: { feeQuantity: '1' } } },
+  elevatorDetectApply: {
+    inputs: { detectedOn: '2026-01-05' },
+    rows: { devices: { categoryCode: '3100', feeQuantity: '1' }, testers: { certExpire: '2099-12-31' } },
+  },
   equipmentMaintain: {
     fields: {
       equclacode: '3000',

@@ -178,6 +178,28 @@ export const applyInspectKind = [
   { code: '09', label: '达到设计使用年限检验' },
 ] as const satisfies readonly Option[]
 
+/** 申请类别 of an elevator's 检验检测 */
+export const elevatorApplyKind = [
+  { code: '1', label: '定期检验' },
+  { code: '2', label: '自行检测(委托)' },
+  { code: '3', label: '监督检验' },
+  { code: '4', label: '载荷试验见证' },
+  { code: '5', label: '复检' },
+] as const satisfies readonly Option[]
+
+/** 检测实施单位 */
+export const detectBody = [
+  { code: '1', label: '使用单位自检' },
+  { code: '2', label: '维保单位检测' },
+  { code: '3', label: '检验检测机构检测' },
+] as const satisfies readonly Option[]
+
+/** 适用规则 of an elevator's 检验检测 */
+export const elevatorRuleVersion = [
+  { code: 'OLD', label: '旧规则' },
+  { code: 'T7001-2023', label: 'TSG T7001-2023' },
+] as const satisfies readonly Option[]
+
 /** 锅炉定期检验的项目 (TSG 11-2020) */
 export const boilerItem = [
   { code: '1', label: '内部检验' },
@@ -631,6 +653,9 @@ export const enums = {
   referenceDevice,
   referencePlace,
   applyInspectKind,
+  elevatorApplyKind,
+  detectBody,
+  elevatorRuleVersion,
   boilerItem,
   amusementGrade,
   payMethod,

@@ -1,5 +1,6 @@
-import { definitionProblems, onlineApplyNewrule } from '@shared/contract/application'
+import { definitionProblems, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
 import { constructionNoticeBehaviour } from './constructionNotice'
+import { elevatorDetectBehaviour } from './elevatorDetect'
 import { equipmentMaintainBehaviour } from './equipmentMaintain'
 import { faultRegistrationBehaviour } from './faultRegistration'
 import { registerInspectionDevices } from './inspectedDevices'
@@ -23,6 +24,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   maintenancePriceBehaviour,
   interactionBehaviour,
   { ...inspectionBehaviour(onlineApplyNewrule, behaviourOf), routes: registerInspectionDevices },
+  elevatorDetectBehaviour(inspectionBehaviour(elevatorDetectApply, behaviourOf)),
   equipmentMaintainBehaviour,
   useRecordBehaviour,
 ]

@@ -58,14 +58,17 @@ const bySystem =
   (behaviour: TypeBehaviour, path: string): SystemAct =>
   (service, id) =>
     service.db.system((connection) => takeBySystem(connection, behaviour, path, id, takenNow(service.context)))
+const paidAtCashier: Readonly<Record<string, SystemAct>> = { payCallback: async (service, id) => notify(service, await paymentFor(service, id)) }
 /** What the system acts upon, where that is more than the clock. */
 const reasons: Readonly<Record<string, Readonly<Record<string, SystemAct>>>> = {
-  onlineApplyNewrule: { payCallback: async (service, id) => notify(service, await paymentFor(service, id)) },
+  onlineApplyNewrule: paidAtCashier,
+  elevatorDetectApply: paidAtCashier,
 }
 
 /** What must have been done beside the record before a path is open. */
 const preparations: Readonly<Record<string, Readonly<Record<string, (service: TestService, who: SignedIn, id: string) => Promise<unknown>>>>> = {
-  onlineApplyNewrule: { report: (service, who, id) => enterResults(service, who, id) },
+  onlineApplyNewrule: { report: enterResults },
+  elevatorDetectApply: { report: enterResults },
 }
 
 const types = applicationDefinitions.map((definition): [string, ApplicationDefinition] => [definition.key, definition])
@@ -129,12 +132,18 @@ describe('every type', () => {
     async function make(forced: FormRow): Promise<string> {
       const { rows, ...form } = aForm(whole, named, service.clock.now(), forced)
       const rowChanges = Object.fromEntries(largeTablesOf(definition).map((table) => [table.key, { start: 0, remove: 0, rows: rows[table.key] ?? [] }]))
+      await keepArchives(form)
       const body = { form, ...(Object.keys(rowChanges).length > 0 && { rowChanges }) }
       const saved = await service.call(calls.save, { body }, owner())
       if (!saved.success) throw new Error(`${key} is not saved: ${saved.errorMsg} ${JSON.stringify(saved.fieldErrors)}`)
       id = saved.data.id
       if (keepsDrafts(definition)) for (const { code } of definition.attachments) await upload(owner(), code)
       return saved.data.status
+    }
+    /** Devices that an inspection names stand in the archive of who asks for it. */
+    async function keepArchives({ tables }: Pick<ReturnType<typeof aForm>, 'tables'>): Promise<void> {
+      const { id: useUnitId, uscc: useUnitUscc } = owner().account.unit
+      for (const { equipmentId } of tables.devices ?? []) if (equipmentId) await aDevice(service, { useUnitId, useUnitUscc, registrationCode: equipmentId })
     }
     async function upload(who: SignedIn, code: string): Promise<unknown> {
       const answer = await uploadFile(service, who, id, code)
@@ -161,6 +170,7 @@ describe('every type', () => {
       if (!endpoint) throw new Error(`${key} has no call ${transition.path}`)
       const { version } = await standing()
       const form = aForm(whole, named, service.clock.now())
+      if (transition.path === 'save') await keepArchives(form)
       const input = transition.input ? { input: { fields: inputFor(edge) } } : {}
       const body =
         transition.path === 'save'

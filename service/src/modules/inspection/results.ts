@@ -22,7 +22,7 @@ export type ResultRow = Selectable<InspectionResultTable>
 /** What an inspection of a kind is in the archive: code of `inspectionKind`. */
 export function archiveKindOf({ applyKind = '', boilerItem = '' }: FormRow): string {
   if (applyKind === '01' && boilerItem !== '') return boilerItem === '2' ? '15' : '14'
-  const kinds: Record<string, string> = { '02': '04', '03': '01', '04': '02', '05': '03', '06': '11', '09': '06' }
+  const kinds: Record<string, string> = { '02': '04', '03': '01', '04': '02', '05': '03', '06': '11', '09': '06', detect: '12' }
   return kinds[applyKind] ?? '05'
 }
 

@@ -1,5 +1,6 @@
 import type { ApplicationDefinition } from '../definition'
 import { constructionNotice } from './constructionNotice'
+import { elevatorDetectApply } from './elevatorDetectApply'
 import { equipmentMaintain } from './equipmentMaintain'
 import { faultRegistration } from './faultRegistration'
 import { interaction } from './interaction'
@@ -18,6 +19,7 @@ export const applicationDefinitions = [
   maintenancePrice,
   interaction,
   onlineApplyNewrule,
+  elevatorDetectApply,
   equipmentMaintain,
   useRecord,
 ] as const satisfies readonly ApplicationDefinition[]

@@ -1,0 +1,10 @@
+import { elevatorDetectApply } from '@shared/contract/application'
+import { ApplicationDetailPage } from '@shared/ui/application'
+import { useLocation } from 'react-router-dom'
+
+/** 电梯检验检测详情, under the address of either list. */
+export default function DetectDetailPage() {
+  const { pathname } = useLocation()
+  const title = pathname === elevatorDetectApply.pages.detail ? '电梯检验检测详情' : '新规则电梯检验检测详情'
+  return <ApplicationDetailPage definition={elevatorDetectApply} title={title} />
+}

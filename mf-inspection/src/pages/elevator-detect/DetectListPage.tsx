@@ -1,0 +1,27 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { elevatorDetectApply, relationsOfRole } from '@shared/contract/application'
+import { useSession } from '@shared/portal'
+import { ApplicationListPage } from '@shared/ui/application'
+import { Button } from 'antd'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** 电梯检验检测查询: what a unit keeps and has sent; under the new rule's address, and for an institute, what was submitted. */
+export default function DetectListPage() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const roleType = useSession((session) => session.roleType)
+  const { pages, noun, rule } = elevatorDetectApply
+  const common = { definition: elevatorDetectApply, noun, keywordHint: '流水号、使用单位、检验地点', exportable: true }
+  if (pathname === pages.query || !relationsOfRole(elevatorDetectApply, roleType).includes('owner')) {
+    const title = pathname === pages.query ? '新规则电梯检验检测查询' : '电梯检验检测查询'
+    const start = { kind: 'search' as const, title: `还没有${noun}`, text: '提交以后出现在这里' }
+    return <ApplicationListPage {...common} title={title} rule="按 TSG T7001-2023 年度计划提交的全部申请" view="query" start={start} />
+  }
+  const create = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/company-service/dtjyList')}>
+      选择电梯申请
+    </Button>
+  )
+  const start = { kind: 'start' as const, title: `还没有${noun}`, text: '从当年应检验、检测的电梯中选择', actions: create }
+  return <ApplicationListPage {...common} title="电梯检验检测查询" rule={rule} view="own" actions={create} start={start} />
+}

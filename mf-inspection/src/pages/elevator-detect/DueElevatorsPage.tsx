@@ -1,0 +1,96 @@
+import { elevatorDetectApply } from '@shared/contract/application'
+import { archiveAddress, type EquipmentRow, equipmentListEndpoints, handoverAddress, handoverMost } from '@shared/contract/equipment'
+import { type ListColumn, type ListFilter, QueryList } from '@shared/ui/list'
+import { DueDate } from '@shared/ui/page'
+import { Button, Segmented } from 'antd'
+import dayjs from 'dayjs'
+import { useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+
+/** What the plan asks for this year, with the code of its kind of application. */
+const duties = [
+  { key: 'inspection', label: '今年应检验', act: '申请检验', applyKind: '1' },
+  { key: 'detect', label: '今年应检测', act: '申请检测', applyKind: '2' },
+] as const
+type Duty = (typeof duties)[number]
+
+const filters: readonly ListFilter[] = [{ kind: 'text', key: 'keyword', label: '模糊查询', placeholder: '编号、使用登记证、使用地点' }]
+
+const columnsOf = (dueOf: (row: EquipmentRow) => string, dueTitle: string): readonly ListColumn<EquipmentRow>[] => [
+  {
+    key: 'equipmentName',
+    title: '电梯',
+    place: 'subject',
+    text: (row) => [row.equipmentName, row.unitInternalNo].filter(Boolean).join(' '),
+    render: (row) => <Link to={archiveAddress(row.equclacode, row.id)}>{[row.equipmentName, row.unitInternalNo].filter(Boolean).join(' ')}</Link>,
+  },
+  { key: 'number', title: '注册代码', width: 188, place: 'number', text: (row) => row.registrationCode || row.equipmentCode },
+  { key: 'useCertNo', title: '使用登记证编号', width: 170, priority: 2, text: (row) => row.useCertNo },
+  { key: 'useUnitName', title: '使用单位', width: 200, priority: 3, text: (row) => row.useUnitName },
+  { key: 'usePlaceDetail', title: '使用地点', width: 220, priority: 1, text: (row) => row.usePlaceDetail },
+  { key: 'due', title: dueTitle, width: 190, place: 'due', text: dueOf, render: (row) => <DueDate date={dueOf(row)} /> },
+]
+
+const columns = {
+  inspection: columnsOf((row) => row.delayToDate || row.nextInspectionDate, '下次检验日期'),
+  detect: columnsOf((row) => row.nextDetectDate, '下次检测日期'),
+}
+
+/** 电梯检验检测申请: the elevators the year plan asks an inspection or a detection of this year, from which an application begins. */
+export default function DueElevatorsPage() {
+  const [address, setAddress] = useSearchParams()
+  const duty = duties.find(({ key }) => key === address.get('duty')) ?? duties[0]
+  return <DueElevators key={duty.key} duty={duty} onDuty={(key) => setAddress({ duty: key })} />
+}
+
+function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void }) {
+  const navigate = useNavigate()
+  const year = dayjs().year()
+  const fixedQuery = useMemo(
+    (): Record<string, string> =>
+      duty.key === 'detect' ? { within: '365', dueTo: `${year}-12-31` } : { equclacode: '3000', useStatus: '10', dueTo: `${year}-12-31` },
+    [duty.key, year],
+  )
+  const apply = (rows: readonly EquipmentRow[]) => {
+    const selected = handoverAddress(elevatorDetectApply.pages.form, { equipmentIds: rows.map(({ id }) => id) })
+    void navigate(`${selected}&elevatorApplyKind=${duty.applyKind}`)
+  }
+  return (
+    <QueryList<EquipmentRow>
+      header={{
+        title: '电梯检验检测申请',
+        rule: `年度计划 ${year} 年应检验、检测的在用电梯，勾选后一起申请，一份最多 ${handoverMost} 台`,
+        guide: elevatorDetectApply.key,
+        actions: (
+          <Segmented
+            aria-label="应做的项目"
+            value={duty.key}
+            options={duties.map(({ key, label }) => ({ value: key, label }))}
+            onChange={(key) => onDuty(String(key))}
+          />
+        ),
+      }}
+      endpoint={duty.key === 'detect' ? equipmentListEndpoints.detectDue.list : equipmentListEndpoints.comprehensive.list}
+      name={`elevatorDetectApply.${duty.key}`}
+      fixedQuery={fixedQuery}
+      columns={columns[duty.key]}
+      filters={filters}
+      measure="台"
+      noun="电梯"
+      defaultOrder={duty.key === 'detect' ? 'detectDate' : 'dueDate'}
+      selection={{
+        actions: (rows) => (
+          <Button
+            type="primary"
+            disabled={rows.length > handoverMost}
+            title={rows.length > handoverMost ? `一份最多 ${handoverMost} 台` : undefined}
+            onClick={() => apply(rows)}
+          >
+            {duty.act}
+          </Button>
+        ),
+      }}
+      nothing={() => ({ kind: 'good', title: `${year} 年没有${duty.key === 'detect' ? '应检测' : '应检验'}的电梯`, text: '到期以前出现在这里' })}
+    />
+  )
+}

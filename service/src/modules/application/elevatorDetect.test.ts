@@ -1,0 +1,67 @@
+import { elevatorDetectApply } from '@shared/contract/application'
+import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { after, days, wireDate } from '../../clock'
+import { aDevice } from '../../testing/devices'
+import { addPaper, anElevator, anInspectionForm, anInstitute, aUseUnit, must } from '../../testing/inspections'
+import { versionOf } from '../../testing/notices'
+import { startTestService, type TestService } from '../../testing/service'
+
+const calls = applicationEndpointsByType[elevatorDetectApply.key]
+if (!calls) throw new Error('Detections have no endpoints')
+
+describe('自行检测 of elevators', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterAll(() => service.close())
+
+  it('goes from application to archive without fee, inspector or payment, by two testers; the plan moves on', async () => {
+    const [institute, owner] = [await anInstitute(service), await aUseUnit(service)]
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const today = wireDate(service.clock.now())
+    const year = Number(today.slice(0, 4))
+    const equipmentId = '31103302002015019901'
+    const device = await aDevice(service, {
+      useUnitId,
+      useUnitUscc,
+      registrationCode: equipmentId,
+      installSupervisionDate: `${year - 2}${today.slice(4, 8)}01`,
+      inspectionDate: `${year - 1}${today.slice(4, 8)}01`,
+      inspectionKind: '05',
+      inspectionConclusion: '01',
+    })
+    const common = anInspectionForm(institute, owner, { elevatorApplyKind: '2', detectBody: '1', plannedDate: wireDate(after(service.clock.now(), days(5))) }, [
+      anElevator({ equipmentId }),
+    ])
+    const tester = (certNo: string) => ({ name: '张示例', certNo, certExpire: '2099-12-31' })
+    const form = (testers: string[]) => ({ fields: common.fields, tables: { ...common.tables, testers: testers.map(tester) } })
+    const saved = must(await service.call(calls.save, { body: { form: form(['T1']) } }, owner))
+    const { id } = saved
+    expect(saved.warnings).toEqual([{ field: 'testers.0.certNo', message: expect.stringContaining('人员档案中没有') }])
+    await addPaper(service, owner, id, 'APPLY_FORM')
+    const go = async (as: typeof owner, path: string, input?: Record<string, string>) => {
+      const endpoint = calls.transitions[path]
+      if (!endpoint) throw new Error(`No transition ${path}`)
+      return service.call(endpoint, { body: { id, version: await versionOf(service, id), ...(input && { input: { fields: input } }) } }, as)
+    }
+    expect(await go(owner, 'commit')).toMatchObject({ fieldErrors: [{ field: 'testers', message: '检测人员至少填写2行' }] })
+    must(await service.call(calls.save, { body: { id, version: await versionOf(service, id), form: form(['T1', 'T2']) } }, owner))
+    must(await go(owner, 'commit'))
+    expect((await go(institute.acceptor, 'accept', { feeType: '0' })).success).toBe(false)
+    expect(must(await go(institute.acceptor, 'acceptSelf'))).toMatchObject({ status: '60' })
+    await addPaper(service, owner, id, 'DETECT_REPORT')
+    const result = { detectReportNo: 'JC-1', conclusion: '11' }
+    const tomorrow = wireDate(after(service.clock.now(), days(1)))
+    expect(await go(owner, 'reportDetection', { ...result, detectedOn: tomorrow })).toMatchObject({ errorMsg: '检测完成日期不能晚于今天' })
+    must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
+    expect(must(await go(institute.acceptor, 'issue'))).toMatchObject({ status: '70' })
+    const kept = await service.db.system(({ db }) =>
+      db.selectFrom('equipment').select(['archive', 'detect_date']).where('id', '=', device).executeTakeFirstOrThrow(),
+    )
+    expect(kept.archive.fields.lastDetectDate).toBe(today)
+    expect(kept.detect_date?.slice(0, 4)).toBe(String(year + 1))
+    const orders = await service.db.system(({ db }) => db.selectFrom('payment_order').select('id').where('unit_id', '=', useUnitId).execute())
+    expect(orders).toEqual([])
+  })
+})

@@ -1,0 +1,200 @@
+/**
+ * 电梯检验检测申请: what the year plan asks of elevators this year, by an institute, or 自行检测 by the unit or its maintenance company
+ * (TSG T7001-2023, TSG T7008-2023; domain §4.3 no. 8). It is an inspection of elevators, of which the unit may test some itself.
+ */
+
+import type { Condition } from '../../form/condition'
+import type { FieldGroup } from '../../form/definition'
+import type { ApplicationDefinition, StateDefinition, TransitionDefinition } from '../definition'
+import { inspectionFlow } from '../flows/inspectionFlow'
+import { inspectionDevices } from './inspectionDeviceEndpoints'
+import { onlineApplyNewrule } from './onlineApplyNewrule'
+
+const detection: Condition = { field: 'elevatorApplyKind', in: ['2'] }
+const selfTested: Condition = { all: [detection, { field: 'detectBody', in: ['1', '2'] }] }
+const byInstitute: Condition = { not: selfTested }
+const byMaintainer: Condition = { all: [detection, { field: 'detectBody', in: ['2'] }] }
+
+/** Codes of `applyInspectKind` that fees, plan and archive go by; a detection and a witnessed load test have none there. */
+const inspectionKinds: Readonly<Record<string, string>> = { '1': '01', '2': 'detect', '3': '03', '4': 'loadTest', '5': '07' }
+/** The plan of years is in force from here on (TSG T7001-2023). */
+const ruleInForce = '2023-04-02'
+
+const flow = inspectionFlow({ noun: '检验检测申请', commitRequires: ['ownDevices', 'devicesAllowed', 'devicesFree', 'authorityAgrees'] })
+
+/** Steps an institute takes alone: of what the unit tests itself there is nothing to charge, to assign or to report on. */
+const institutesOwn = ['accept', 'report', 'issue']
+const transitions: TransitionDefinition[] = [
+  ...flow.transitions.map((transition) =>
+    institutesOwn.includes(transition.path) ? { ...transition, when: transition.when ? { all: [transition.when, byInstitute] } : byInstitute } : transition,
+  ),
+  {
+    action: 'acceptSelf',
+    label: '同意自行检测',
+    path: 'acceptSelf',
+    from: ['20'],
+    to: '60',
+    by: [{ relation: 'institute', roles: ['4'] }],
+    when: selfTested,
+    opinion: 'optional',
+    issues: ['receipt'],
+    tells: [{ relation: 'owner' }],
+    done: '已同意自行检测，等待申请单位提交检测报告',
+  },
+  {
+    action: 'report',
+    label: '提交检测报告',
+    path: 'reportDetection',
+    from: ['60'],
+    to: '65',
+    by: [{ relation: 'owner' }],
+    when: selfTested,
+    input: [
+      {
+        key: 'detection',
+        label: '检测结果',
+        fields: [
+          { key: 'detectedOn', label: '检测完成日期', type: 'date', required: true },
+          { key: 'detectReportNo', label: '检测报告编号', type: 'string', maxLength: 50, required: true },
+          { key: 'conclusion', label: '检测结论', type: 'enum', enum: 'inspectionConclusion', required: true },
+        ],
+      },
+    ],
+    papers: [{ code: 'DETECT_REPORT', label: '检测报告', required: true }],
+    opinion: 'optional',
+    requires: ['detectionDone'],
+    tells: [{ relation: 'institute' }],
+    done: '检测报告已提交，等待检验机构核对',
+  },
+  {
+    action: 'issue',
+    label: '核对办结',
+    path: 'issue',
+    from: ['65'],
+    to: '70',
+    by: [{ relation: 'institute', roles: ['4'] }],
+    when: selfTested,
+    opinion: 'optional',
+    effects: ['writeDetection'],
+    tells: [{ relation: 'owner' }, { relation: 'counterpart' }],
+    done: '自行检测已办结，检测日期已记入设备档案',
+  },
+]
+
+const states = flow.states.map(
+  (state): StateDefinition => (state.code === '60' ? { ...state, hint: { ...state.hint, owner: '检验进行中；自行检测的，检测完成后提交检测报告' } } : state),
+)
+
+const head: FieldGroup = {
+  key: 'head',
+  label: '申请',
+  fields: [
+    { key: 'elevatorApplyKind', label: '申请类别', type: 'enum', enum: 'elevatorApplyKind', required: true },
+    { key: 'detectBody', label: '检测实施单位', type: 'enum', enum: 'detectBody', required: detection, visibleWhen: detection },
+    { key: 'detectOrg', label: '检测单位', type: 'string', rule: 'unitName', required: byMaintainer, visibleWhen: byMaintainer, help: '维保单位的名称' },
+    { key: 'inspectionOrg', label: '检验机构', type: 'unit', unitSource: 'inspection', required: true },
+    { key: 'plannedDate', label: '计划日期', type: 'date', required: true },
+    { key: 'ruleVersion', label: '适用规则', type: 'enum', enum: 'elevatorRuleVersion', required: false, source: 'derived' },
+    { key: 'onlinelsh', label: '报检流水号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
+    { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, source: 'derived', hidden: true },
+    { key: 'applyKind', label: '检验类别', type: 'string', required: false, source: 'derived', hidden: true },
+  ],
+}
+
+const groups: FieldGroup[] = onlineApplyNewrule.groups.map((group) => {
+  if (group.key === 'head') return head
+  return group.key === 'bill' ? { ...group, visibleWhen: byInstitute } : group
+})
+
+const devices = onlineApplyNewrule.tables.map((table) => ({
+  ...table,
+  label: '电梯',
+  fromArchive: { fill: table.fromArchive?.fill ?? {} },
+  columns: table.columns
+    .filter(({ key }) => key !== 'grade')
+    .map((column) =>
+      column.key === 'governorCount' ? { ...column, visibleWhen: undefined } : column.key === 'equipmentId' ? { ...column, equipmentKind: '3000' } : column,
+    ),
+}))
+
+export const elevatorDetectApply: ApplicationDefinition = {
+  ...onlineApplyNewrule,
+  key: 'elevatorDetectApply',
+  label: '电梯检验检测申请',
+  noun: '检验检测申请',
+  base: '/a/elevatordetectapply/epElevatorDetectApply',
+  calls: { detail: 'get/:id', exportList: 'exportList' },
+  pages: {
+    list: '/company-service/dtjyqueryList',
+    query: '/company-service/newrule-dtjyqueryList',
+    form: '/company-service/dtjydetailForm',
+    detail: '/company-service/dtjyQuerydetail',
+    review: '/company-service/check-online',
+    reviewDetail: '/company-service/check-online/detail',
+  },
+  numberPrefix: 'DT',
+  rule: '按年度计划当年检验或者检测；使用单位、维保单位可以自行检测，提交检测报告',
+  groups,
+  tables: [
+    ...devices,
+    {
+      key: 'testers',
+      label: '检测人员',
+      measure: '人',
+      minRows: 2,
+      maxRows: 10,
+      visibleWhen: selfTested,
+      uniqueBy: ['certNo'],
+      uniqueMessage: '证书编号重复',
+      columns: [
+        { key: 'name', label: '姓名', type: 'string', rule: 'personName', maxLength: 30, required: true, example: '张示例' },
+        { key: 'certNo', label: '证书编号', type: 'string', maxLength: 50, required: true, example: 'T330212202300001' },
+        { key: 'certExpire', label: '证书有效期至', type: 'date', required: true, example: '2027-06-30' },
+      ],
+    },
+  ],
+  attachments: onlineApplyNewrule.attachments.map((paper) => {
+    if (paper.code === 'RECTIFY_PROOF') {
+      const again: Condition = { field: 'elevatorApplyKind', in: ['5'] }
+      return { ...paper, required: again, visibleWhen: again, reasonWhen: again }
+    }
+    return paper.visibleWhen ? { ...paper, visibleWhen: undefined } : paper
+  }),
+  crossChecks: [
+    ...onlineApplyNewrule.crossChecks,
+    {
+      field: 'testers.certExpire',
+      message: '检测人员的证书在计划日期前已到期',
+      holds: ({ fields }, _today, { certExpire = '' }) => certExpire === '' || (fields.plannedDate ?? '') === '' || certExpire >= (fields.plannedDate ?? ''),
+    },
+  ],
+  derive: (form, facts) => {
+    const { elevatorApplyKind = '', plannedDate = '' } = form.fields
+    const known = {
+      equclacode: '3000',
+      applyKind: inspectionKinds[elevatorApplyKind] ?? '',
+      ruleVersion: plannedDate === '' ? '' : plannedDate < ruleInForce ? 'OLD' : 'T7001-2023',
+    }
+    return { ...known, ...onlineApplyNewrule.derive?.({ ...form, fields: { ...form.fields, ...known } }, facts) }
+  },
+  lookups: [{ call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' } }],
+  states,
+  transitions,
+  keyFacts: [
+    { label: '申请类别', field: 'elevatorApplyKind', noteField: 'detectBody' },
+    { label: '电梯', table: 'devices', noteColumn: 'equipmentName' },
+    { label: '使用单位', field: 'useUnitName' },
+    { label: '检验机构', field: 'inspectionOrg' },
+    { label: '计划日期', field: 'plannedDate' },
+  ],
+  index: { ...onlineApplyNewrule.index, kind: 'elevatorApplyKind' },
+  guide: {
+    ...onlineApplyNewrule.guide,
+    who: '电梯使用单位；维保单位受使用单位委托可以代办',
+    when: '年度计划中做定期检验的年份，到期前2个月内；做自行检测的年份，到期前1个月内',
+    law: ['TSG T7001-2023《电梯监督检验和定期检验规则》', 'TSG T7008-2023《电梯自行检测规则》'],
+    fee: '检验机构检验检测的按收费标准核算；自行检测不收费',
+    result: '检验报告，或者记入设备档案的自行检测',
+  },
+  listFields: ['elevatorApplyKind', 'detectBody', 'useUnitName', 'inspectionOrg', 'inspectionPlace', 'plannedDate', 'ruleVersion'],
+}
