@@ -139,11 +139,11 @@ describe('a device', () => {
 
     it('by its user in its own part, by the registrar in the rest, with what it was before and why', async () => {
       const device = await anElevator()
-      expect(await update('owner', device, { fields: { safetyManager: '吴测试', unitInternalNo: '9#' } })).toMatchObject({
+      expect(await update('owner', device, { fields: { safetyManager: '吴测试', unitInternalNo: '自编9号' } })).toMatchObject({
         success: true,
         data: { version: device.version + 1 },
       })
-      expect(await update('owner', device, { fields: { unitInternalNo: '10#' } })).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })
+      expect(await update('owner', device, { fields: { unitInternalNo: '自编10号' } })).toMatchObject({ success: false, errorCode: 'STALE_VERSION' })
       const now = { ...device, version: device.version + 1 }
       expect(await update('owner', now, { fields: { equipmentName: '别的' } })).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
       expect(await update('city', now, { fields: { equclacode: '4000' } })).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
