@@ -1,6 +1,7 @@
 import { codeOf, type EnumName } from '@shared/contract/enums'
 import type { InspectionEvent, Stop } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { ChangedField } from '../../database/equipmentTables'
@@ -50,13 +51,18 @@ export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DeviceP
   return past
 }
 
-/** Changes of a device's archive, the newest first. */
+/** Fields that `pastOf` reads. */
+const fieldsOfPast = ['stopDate', 'inspectionReportNo', 'inspectionDate', 'inspectionKind', 'inspectionConclusion', 'safetyGrade', 'nextInspectionDate']
+const tellsOfPast = `$[*] ? (${fieldsOfPast.map((field) => `@.field == "${field}"`).join(' || ')})`
+
+/** Changes of a device's archive that tell of its past, the newest first: of hundreds most are of telephones and names. */
 export async function changesKept({ db }: Connection, equipmentId: string): Promise<KeptChange[]> {
   const rows = await db
     .selectFrom('equipment_change')
     .select(['changes', 'created_at'])
     .where('equipment_id', '=', equipmentId)
     .where('action', '=', 'update')
+    .where(sql<boolean>`changes @? ${tellsOfPast}::jsonpath`)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ changes, created_at }) => ({ changes, at: created_at }))
