@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
+import { ArchiveLink } from './ArchiveLink'
 import styles from './FieldValue.module.css'
 
 /** The logged call that shows one masked value of a record. */
@@ -33,6 +34,7 @@ export function FieldValue({ reveal, recordId, field, path, value, label, fields
   if (field.applicationType && label) {
     return <Link to={recordAddress(applicationDefinition(field.applicationType), 'detail', value)}>{label}</Link>
   }
+  if (field.type === 'equipment') return <ArchiveLink number={text} />
   if (reveal && field.sensitive && value.includes('*')) return <Masked reveal={reveal} recordId={recordId} path={path} masked={text} name={field.label} />
   return <>{field.unit && !label ? `${text} ${field.unit}` : text}</>
 }
