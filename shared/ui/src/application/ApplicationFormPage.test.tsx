@@ -88,6 +88,10 @@ describe('filling in', () => {
     const index = within(screen.getByRole('navigation', { name: '本页内容' }))
     expect(index.getByRole('button', { name: /告知信息 完整/ })).toBeInTheDocument()
     expect(index.getByRole('button', { name: /施工单位 1 处/ })).toBeInTheDocument()
+    // What is wrong and what is missing are one number, or the parts do not add up to what the bar below says.
+    type('施工负责人', '')
+    await wait(validationDelay)
+    expect(index.getByRole('button', { name: /施工单位 2 处/ })).toBeInTheDocument()
     expect(index.getByRole('button', { name: /施工人员 1 人/ })).toBeInTheDocument()
     expect(index.getByRole('button', { name: /附件 缺 2 项/ })).toBeInTheDocument()
   })

@@ -11,12 +11,12 @@ export interface SectionIndexProps {
   note?: string
 }
 
-/** Wrong comes before missing: it is what the user believes to be done. */
+/** Wrong comes before missing: it is what the user believes to be done. Where there is both, all of it is counted, as below the form. */
 function Standing({ section }: { section: SectionStanding }) {
   if (section.wrong > 0) {
     return (
       <span className={styles.wrong}>
-        <CloseSquareFilled aria-hidden /> {section.wrong} 处
+        <CloseSquareFilled aria-hidden /> {section.wrong + section.missing} 处
       </span>
     )
   }
