@@ -35,6 +35,8 @@ it('is offered for what has a page in a menu or on the home page, and says when 
   expect(offered(remote([page(list), page(form, true)]))).toEqual([['constructionNotice', true], onHome])
   expect(offered(remote([page(list)], { enabled: false }))).toEqual([['constructionNotice', false], onHome])
   expect(offered(remote([page(list, true), page(form, true)]))).toEqual([onHome])
+  const behindQuickEntries = remote([]).groups.map((group) => ({ ...group, hideInMenu: true, children: [page(list)] }))
+  expect(offered(remote([], { groups: behindQuickEntries }))).toEqual([['constructionNotice', true], onHome])
   expect(offered()).toEqual([onHome])
 })
 

@@ -55,7 +55,7 @@ function stepOf(definition: ApplicationDefinition, { label, states, by, promise 
   }
 }
 
-/** A type that can be applied for: one of its pages stands in the menu of an area, or on the portal's home page. */
+/** A type that can be applied for: a page of an area where one begins or looks, in the menu or, as 使用登记, behind 快速办理; or the portal's home page. */
 export interface OfferedType {
   definition: ApplicationDefinition
   available: boolean
@@ -65,7 +65,7 @@ export function offeredTypes(remotes: readonly RegistryRemote[]): OfferedType[] 
   return applicationDefinitions.flatMap((definition: ApplicationDefinition) => {
     const { list, query, form } = definition.pages
     const offering = remotes.filter(({ groups }) =>
-      groups.some((group) => !group.hideInMenu && group.children.some((page) => !page.hideInMenu && [list, query, form].includes(page.path))),
+      groups.some((group) => group.children.some((page) => !page.hideInMenu && [list, query, form].includes(page.path))),
     )
     if (form === homePath) return [{ definition, available: true }]
     return offering.length > 0 ? [{ definition, available: offering.some((remote) => remote.enabled) }] : []
