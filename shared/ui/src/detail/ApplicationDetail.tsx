@@ -14,6 +14,7 @@ import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
 import styles from './ApplicationDetail.module.css'
 import { AttachmentPapers } from './AttachmentPapers'
+import { ChangedValues } from './ChangedValues'
 import { FlowLog } from './FlowLog'
 import { HandlingFacts } from './HandlingFacts'
 import type { Viewer } from './hint'
@@ -47,6 +48,11 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
       <KeyFacts definition={definition} record={record} />
       <div className={styles.columns}>
         <div className={styles.column}>
+          {record.changes.length > 0 && (
+            <SectionCard title="与上次提交相比" note={`${record.changes.length} 处不同`}>
+              <ChangedValues changes={record.changes} before="上次" after="这次" />
+            </SectionCard>
+          )}
           {visibleGroups(definition, record.form.fields).map((group) => (
             <SectionCard key={group.key} title={group.label}>
               <GroupFields record={record} group={group} reveal={callsOf(definition).reveal} />

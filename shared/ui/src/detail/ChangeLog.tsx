@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { SectionCard } from '../page/SectionCard'
+import { ChangedValues } from './ChangedValues'
 import styles from './ChangeLog.module.css'
 
 const pageSize = 20
@@ -39,26 +40,7 @@ export function ChangeLog({ endpoint, id, nothing }: ChangeLogProps) {
                   {[...new Set([change.operatorName, change.roleName, change.unitName])].filter(Boolean).join('，')}
                 </p>
                 {change.reason && <p>原因：{change.reason}</p>}
-                {change.changes.length > 0 && (
-                  <table className={styles.changes}>
-                    <thead>
-                      <tr>
-                        <th scope="col">项目</th>
-                        <th scope="col">修改前</th>
-                        <th scope="col">修改后</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {change.changes.map(({ field, label, before, after }) => (
-                        <tr key={field}>
-                          <th scope="row">{label}</th>
-                          <td>{before || '–'}</td>
-                          <td>{after || '–'}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                )}
+                {change.changes.length > 0 && <ChangedValues changes={change.changes} before="修改前" after="修改后" />}
               </section>
             ))}
             {data.count > pageSize && (

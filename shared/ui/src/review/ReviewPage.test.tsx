@@ -105,6 +105,23 @@ describe('ReviewPage', () => {
     expect(within(record).getByRole('button', { name: '同意撤销' })).toBeInTheDocument()
   })
 
+  it('says what was changed since it was sent back, the rest of many behind a button', async () => {
+    const changes = Array.from({ length: 21 }, (_, n) => ({
+      field: `devices.${n}.factoryNo`,
+      label: `设备清单第${n + 1}行制造编号`,
+      before: '',
+      after: `SN-${n}`,
+    }))
+    registry({ changes })
+    const { user } = open()
+    const record = await panel('GZ0001')
+    expect(within(record).getByText('21 处不同')).toBeInTheDocument()
+    expect(within(record).getByRole('row', { name: '设备清单第1行制造编号 – SN-0' })).toBeInTheDocument()
+    expect(within(record).queryByRole('row', { name: /SN-20/ })).not.toBeInTheDocument()
+    await user.click(within(record).getByRole('button', { name: '显示全部 21 处' }))
+    expect(within(record).getByRole('row', { name: /SN-20/ })).toBeInTheDocument()
+  })
+
   it('looking is not handling: walking the queue by J and K picks nothing up', async () => {
     const calls = registry()
     const { user } = open()

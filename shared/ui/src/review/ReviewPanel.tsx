@@ -12,6 +12,7 @@ import { messages } from '@shared/contract/messages'
 import { useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { ChangedValues } from '../detail/ChangedValues'
 import { FlowLog } from '../detail/FlowLog'
 import { HandlingFacts } from '../detail/HandlingFacts'
 import { GroupFields } from '../detail/RecordFields'
@@ -166,6 +167,11 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
         />
       )}
       {review.decisions.length > 0 && <MachineChecks definition={definition} id={record.id} />}
+      {record.changes.length > 0 && (
+        <ReviewPart title="与上次提交相比" note={`${record.changes.length} 处不同`}>
+          <ChangedValues changes={record.changes} before="上次" after="这次" />
+        </ReviewPart>
+      )}
       {addition?.(record, setUnfinished)}
       {visibleGroups(definition, record.form.fields).map((group) => (
         <ReviewPart key={group.key} title={group.label}>

@@ -1,0 +1,47 @@
+import type { ApplicationDetail } from '@shared/contract/application'
+import { Button } from 'antd'
+import { useState } from 'react'
+import styles from './ChangedValues.module.css'
+
+/** A price list may have changed in every row: the rest waits behind a button. */
+const shownAtFirst = 20
+
+export interface ChangedValuesProps {
+  changes: ApplicationDetail['changes']
+  /** Heads of the two columns: 修改前 and 修改后. */
+  before: string
+  after: string
+}
+
+/** What a change made of which values. */
+export function ChangedValues({ changes, before, after }: ChangedValuesProps) {
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? changes : changes.slice(0, shownAtFirst)
+  return (
+    <>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((change) => (
+            <tr key={change.field}>
+              <th scope="row">{change.label}</th>
+              <td>{change.before || '–'}</td>
+              <td>{change.after || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < changes.length && (
+        <Button type="link" onClick={() => setWhole(true)}>
+          显示全部 {changes.length} 处
+        </Button>
+      )}
+    </>
+  )
+}
