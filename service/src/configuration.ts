@@ -120,9 +120,12 @@ const environmentSchema = z.object({
   SSO_JWKS_FILE: z.string().optional(),
   /** An issuer of our own to show single sign-on with: on beside the embedded database only, and never by default in production. */
   SSO_DEMO: flag.optional(),
-  /** Where units pay by code: `off`, by transfer alone, or `demo`, a cashier that plays one; on beside the embedded database. */
-  PAYMENT_ADAPTER: z.enum(['off', 'demo']).optional(),
-  /** Signs what the payment platform tells; 64 hex digits. Without it one is made in the data folder. Replicas must share it. */
+  /** Where units pay by code: `off`, by transfer alone, `demo`, a cashier that plays one, on beside the embedded database, or `http`, a platform. */
+  PAYMENT_ADAPTER: z.enum(['off', 'demo', 'http']).optional(),
+  PAYMENT_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** What the platform calls this portal. */
+  PAYMENT_MERCHANT: z.string().max(64).default(''),
+  /** Signs what portal and payment platform tell each other; 64 hex digits. Without it the demonstration makes one. Replicas must share it. */
   PAYMENT_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/)
@@ -178,6 +181,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (settings.SMS_ADAPTER === 'http' && (!settings.SMS_GATEWAY_URL || settings.SMS_GATEWAY_TOKEN === '')) {
     throw new Error('配置有误 (environment):\n  SMS_ADAPTER: http needs SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN')
   }
+  if (settings.PAYMENT_ADAPTER === 'http' && !(settings.PAYMENT_GATEWAY_URL && settings.PAYMENT_MERCHANT && settings.PAYMENT_KEY)) {
+    throw new Error('配置有误 (environment):\n  PAYMENT_ADAPTER: http needs PAYMENT_GATEWAY_URL, PAYMENT_MERCHANT and PAYMENT_KEY')
+  }
   if (settings.DATABASE_POOLER_URL && !settings.DATABASE_URL) {
     throw new Error('配置有误 (environment):\n  DATABASE_POOLER_URL: DATABASE_URL must be set with it, to the database itself')
   }
@@ -231,7 +237,12 @@ export function readConfiguration(environment: Record<string, string | undefined
       jwksFile: settings.SSO_JWKS_FILE && resolve(root, settings.SSO_JWKS_FILE),
       demo,
     },
-    payment: { adapter: settings.PAYMENT_ADAPTER ?? (embedded ? ('demo' as const) : ('off' as const)), key: settings.PAYMENT_KEY },
+    payment: {
+      adapter: settings.PAYMENT_ADAPTER ?? (embedded ? ('demo' as const) : ('off' as const)),
+      key: settings.PAYMENT_KEY,
+      gatewayUrl: settings.PAYMENT_GATEWAY_URL ?? '',
+      merchant: settings.PAYMENT_MERCHANT,
+    },
     printUrl: settings.PRINT_URL,
     sms: {
       adapter: settings.SMS_ADAPTER ?? 'outbox',

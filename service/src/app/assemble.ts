@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { demoCashier } from '../adapters/demoCashier'
 import { folderStore } from '../adapters/folderStore'
+import { paymentGateway } from '../adapters/paymentGateway'
+import type { PaymentPlatform } from '../adapters/paymentPlatform'
 import { openPrinter } from '../adapters/printer'
 import { attachmentOwners } from '../attachment/owner'
 import { type Clock, systemClock } from '../clock'
 import type { Configuration } from '../configuration'
 import type { ServiceContext } from '../context'
-import { openDatabase } from '../database/database'
+import { type Database, openDatabase } from '../database/database'
 import { openJobQueues } from '../database/jobQueues'
 import { type DatabaseAddress, openPool } from '../database/pool'
 import { countUnderWay } from '../http/underWay'
@@ -25,6 +27,13 @@ export interface Service {
   app: FastifyInstance
   context: ServiceContext
   close(): Promise<void>
+}
+
+function openPaymentPlatform(configuration: Configuration, database: Database, clock: Clock): PaymentPlatform | undefined {
+  const { adapter, gatewayUrl, merchant } = configuration.payment
+  if (adapter === 'off') return undefined
+  const key = openPaymentKey(configuration)
+  return adapter === 'demo' ? demoCashier(configuration, database, clock, key) : paymentGateway({ url: gatewayUrl, merchant, key }, clock)
 }
 
 /** Puts the service together over a migrated database. It listens only when told to. */
@@ -45,7 +54,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     jobFiles: folderStore(join(configuration.dataFolder, 'job-files')),
     attachmentOwners: attachmentOwners(),
     printer: openPrinter(configuration, log),
-    paymentPlatform: configuration.payment.adapter === 'demo' ? demoCashier(configuration, database, clock, openPaymentKey(configuration)) : undefined,
+    paymentPlatform: openPaymentPlatform(configuration, database, clock),
     jobQueues: openJobQueues(address, log),
     unreadLongPoll,
     underWay: countUnderWay(configuration.databasePool * callsPerConnection),

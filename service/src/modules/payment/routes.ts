@@ -102,13 +102,17 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
     // Asked outside of any transaction: a platform may take its time.
     const qrText =
       byCode && paymentPlatform
-        ? await paymentPlatform.register({
-            orderNo: order.order_no,
-            payCode: order.pay_code,
-            amountCents: order.amount_cents,
-            title: order.title,
-            expiresAt: order.expires_at,
-          })
+        ? await paymentPlatform
+            .register({
+              orderNo: order.order_no,
+              payCode: order.pay_code,
+              amountCents: order.amount_cents,
+              title: order.title,
+              expiresAt: order.expires_at,
+            })
+            .catch((cause: unknown) => {
+              throw new Refusal('UNAVAILABLE', '缴费平台暂时没有应答，请稍后重试，或转账后上传缴费凭证', { cause, retryAfter: 5 })
+            })
         : ''
     return write(async (connection, note) => {
       note.target = params.id
