@@ -2,6 +2,10 @@ import type { EquipmentLabel } from '@shared/contract/equipment'
 import { QrPicture } from '@shared/ui/headless'
 import styles from './LabelSheet.module.css'
 
+/** The number a label is found by, under the name it has: a certificate's begins with the character of its kind; one of none is nothing to read. */
+const numberOf = ({ id, number }: EquipmentLabel): readonly [name: string, number: string] =>
+  number === id ? ['', ''] : [/^\p{Script=Han}/u.test(number) ? '登记证号' : '设备编号', number]
+
 /** Labels as they are stuck on devices, two beside each other on A4. */
 export function LabelSheet({ labels }: { labels: readonly EquipmentLabel[] }) {
   return (
@@ -15,7 +19,7 @@ export function LabelSheet({ labels }: { labels: readonly EquipmentLabel[] }) {
           <div className={styles.words}>
             <b className={styles.name}>{label.equipmentName || label.kindName}</b>
             {[
-              ['登记证号', label.number],
+              numberOf(label),
               ['内部编号', label.unitInternalNo],
               ['使用单位', label.useUnitName],
               ['使用地点', label.usePlaceDetail],

@@ -8,7 +8,7 @@ import EquipmentListPage from './EquipmentListPage'
 const page = (list: unknown[]) => ({ pageNo: 1, pageSize: 20, count: list.length, list, counts: { overdue: 1, unset: 2, all: 1 } })
 let known = false
 
-function open(path: string, device = aDevice()) {
+function open(path: string, device = aDevice(), number = '梯11浙B00218(15)') {
   const calls = fakeService([
     [equipmentListEndpoints.timeout.list, () => page([device])],
     [equipmentListEndpoints.comprehensive.list, () => page([device])],
@@ -24,7 +24,7 @@ function open(path: string, device = aDevice()) {
             id: 'e1',
             kindName: '电梯',
             equipmentName: '乘客电梯',
-            number: '梯11浙B00218(15)',
+            number,
             unitInternalNo: '3号楼2#',
             useUnitName: '宁波示例物业服务有限公司',
             usePlaceDetail: '',
@@ -82,6 +82,22 @@ test('chosen devices get their labels on a sheet', async () => {
   await waitFor(() => expect(printed).toMatch(/乘客电梯登记证号：梯11浙B00218\(15\)内部编号：3号楼2#使用单位：宁波示例物业服务有限公司下次检验：2026-11-30/))
   expect(screen.getByRole('img', { name: '乘客电梯 梯11浙B00218(15)的二维码' })).toBeInTheDocument()
   expect(calls.find(({ path }) => path.endsWith('/labels'))?.body).toEqual({ ids: ['e1'] })
+})
+
+test.each([
+  ['31103302002015090218', '设备编号：31103302002015090218'],
+  ['e1', '内部编号：3号楼2#'],
+])('a label of a device without a certificate, by %s, says no certificate number', async (number, first) => {
+  signedInAs('1')
+  const { user } = open('/equipment/query-comprehensive', aDevice(), number)
+  await user.click(await screen.findByLabelText('选择这一行'))
+  let printed: string | null = ''
+  window.print = () => {
+    printed = document.body.textContent
+  }
+  await user.click(screen.getByRole('button', { name: '打印标签' }))
+  await waitFor(() => expect(printed).toContain(`乘客电梯${first}`))
+  expect(printed).not.toContain('登记证号')
 })
 
 test('a device in use that should have a date and has none says so, one that keeps none does not', async () => {
