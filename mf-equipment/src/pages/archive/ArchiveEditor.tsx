@@ -4,6 +4,7 @@ import { notify, useCallMutation } from '@shared/portal'
 import { RecordEditor, type RecordEditorProps } from '@shared/ui/form'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
+import { DeviceFiles } from './DeviceFiles'
 
 export interface ArchiveEditorProps {
   archive: ArchiveDefinition
@@ -52,6 +53,8 @@ export function ArchiveEditor({ archive, device, reload, onClose }: ArchiveEdito
       onSave={save}
       reload={reload}
       onCancel={onClose}
-    />
+    >
+      <DeviceFiles device={device} reload={reload} />
+    </RecordEditor>
   )
 }

@@ -182,6 +182,14 @@ describe('edit mode', () => {
     })
   })
 
+  it('takes papers in the same place, while what was typed stays', async () => {
+    const { user } = await edit()
+    await user.click(screen.getByRole('button', { name: '上传或删除' }))
+    expect(await screen.findByRole('button', { name: '上传铭牌照片' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '完成' }))
+    expect(screen.getByLabelText('单位内编号')).toHaveValue('3号楼3#')
+  })
+
   it('tells when somebody else was quicker, takes theirs and keeps what was typed', async () => {
     let detail = aDetail()
     let version = 0

@@ -4,7 +4,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, fieldProblems } from '@shared/contract/form'
 import { isCallError, useUnsaved } from '@shared/portal'
 import { Alert, Button } from 'antd'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { PageBody } from '../page/PageBody'
 import { changedParts, isChanged, type RecordChange, withOthersChanges } from './changedParts'
@@ -39,6 +39,8 @@ export interface RecordEditorProps {
   /** Reads the record again: somebody else has changed it. */
   reload?(): Promise<unknown>
   onCancel(): void
+  /** What else of the record is kept from the same page, by calls of its own: its papers. */
+  children?: ReactNode
 }
 
 /**
@@ -56,6 +58,7 @@ export function RecordEditor({
   onSave,
   reload,
   onCancel,
+  children,
 }: RecordEditorProps) {
   const formId = useId()
   const definition = useMemo(
@@ -126,6 +129,7 @@ export function RecordEditor({
           {definition.tables.map((table) => (
             <TableSection key={table.key} table={table} />
           ))}
+          {children}
         </PageBody>
         <div className={styles.bar}>
           <div className={styles.left} role="status">
