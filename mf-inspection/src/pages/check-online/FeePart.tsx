@@ -76,6 +76,7 @@ export function FeePart({ record, block }: FeePartProps) {
     >
       <Table
         size="small"
+        tableLayout="fixed"
         rowKey="device"
         pagination={false}
         dataSource={lines}
@@ -93,7 +94,7 @@ export function FeePart({ record, block }: FeePartProps) {
           {
             title: '核算',
             align: 'right',
-            width: 150,
+            width: '22%',
             render: (_, { reckoned, rule }) => (
               <>
                 {reckoned === '' ? '无收费标准' : reckoned}
@@ -104,7 +105,7 @@ export function FeePart({ record, block }: FeePartProps) {
           {
             title: '核定(元)',
             align: 'right',
-            width: 110,
+            width: '18%',
             render: (_, line) =>
               data.editable ? (
                 <Input
