@@ -4,7 +4,14 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FeePart } from './FeePart'
 
-const line = { device: '31103309920230001', name: '乘客电梯', rule: '直梯，12层', reckoned: '850.00', amount: '850.00', reason: '' }
+const line = {
+  device: '31103309920230001',
+  name: '乘客电梯',
+  rule: '直梯（12 层）：500 元，加 5 层以上 7 层 × 50 元',
+  reckoned: '850.00',
+  amount: '850.00',
+  reason: '',
+}
 
 describe('核定检验费', () => {
   it('asks for the reason of a reduction, keeps the record from being decided meanwhile, and sends amounts without a sum', async () => {

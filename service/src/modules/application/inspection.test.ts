@@ -149,7 +149,7 @@ describe('an inspection', () => {
     const { id } = await anInspection(service, institute, owner, '20', anInspectionForm(institute, owner, {}, devices))
     const sheetFor = (as: SignedIn) => service.call(inspectionEndpoints.feeLines, { params: { id } }, as)
     expect(must(await sheetFor(institute.acceptor))).toMatchObject({
-      lines: [{ rule: '直梯，6层', amount: '550.00' }, { amount: '500.00' }],
+      lines: [{ rule: '直梯（6 层）：500 元，加 5 层以上 1 层 × 50 元', amount: '550.00' }, { amount: '500.00' }],
       total: '1050.00',
       editable: true,
     })

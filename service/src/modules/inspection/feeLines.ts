@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, decideTransition } from '@shared/contract/application'
-import { deviceFee, feeRuleText, feeSubjectOf } from '@shared/contract/fee'
+import { deviceFee, feeInWords, feeSubjectOf } from '@shared/contract/fee'
 import type { FormRow } from '@shared/contract/form'
 import { type FeeLine, feeLineProblem } from '@shared/contract/inspection'
 import { centsOf, yuanOf } from '@shared/contract/rules'
@@ -29,7 +29,7 @@ export async function feeLinesOf({ db }: Connection, applicationId: string, { fi
     return {
       device: device.equipmentId ?? '',
       name: device.equipmentName ?? '',
-      rule: feeRuleText(subject, device),
+      rule: feeInWords(subject, device),
       reckoned,
       amount: fixed ? yuanOf(fixed.amount_cents) : reckoned,
       reason: fixed?.reason ?? '',

@@ -66,7 +66,7 @@ describe('paying for several inspections together', () => {
     const order = must(await detail(id))
     expect(order).toMatchObject({ amount: '1100.00', state: '1', stateName: '待缴费' })
     expect(order.items.map(({ applicationId, amount }) => [applicationId, amount]).sort()).toEqual(ids.map((each) => [each, '550.00']).sort())
-    expect(order.items[0]?.lines).toMatchObject([{ name: '乘客电梯', rule: '直梯，6层', amount: '550.00' }])
+    expect(order.items[0]?.lines).toMatchObject([{ name: '乘客电梯', rule: '直梯（6 层）：500 元，加 5 层以上 1 层 × 50 元', amount: '550.00' }])
     // The old code was paid while they were put together: that money goes back, and nothing is accepted.
     await notify(service, late)
     expect(await statuses(ids)).toEqual(['40', '40'])

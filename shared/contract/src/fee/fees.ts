@@ -214,7 +214,7 @@ export function feeInWords(subject: FeeSubject, device: FormRow): string {
   const rule = feeRuleOf(subject, device)
   if (!rule) return '没有收费标准，由检验机构核定'
   const quantity = rule.quantity ? quantityOf(device.feeQuantity) : 0
-  if (quantity === undefined) return `${rule.label}按${rule.quantity?.label ?? '数量'}计费，请填写计费数量`
+  if (quantity === undefined) return `${rule.label}按${rule.quantity?.label ?? '数量'}计费，未填计费数量`
   const band = rule.bands.find((candidate) => holdsFor(candidate, quantity))
   if (!band) return `${rule.label}：超出收费标准的范围，由检验机构核定`
   const { base, each = 0, above = 0, per } = band
@@ -241,12 +241,3 @@ export function totalFee(subject: FeeSubject, devices: readonly FormRow[]): numb
 
 /** An amount as a form keeps it, empty where nothing is known. */
 export const amountText = (cents: number | undefined): string => (cents === undefined ? '' : yuanOf(cents))
-
-/** The row of the sheet of fees that prices a device, with what it goes by: 直梯，12层. Empty where none does. */
-export function feeRuleText(subject: FeeSubject, device: FormRow): string {
-  const rule = feeRuleOf(subject, device)
-  if (!rule) return ''
-  const quantity = rule.quantity && device.feeQuantity ? `${device.feeQuantity}${rule.quantity.unit}` : ''
-  const governors = rule.perGovernor && Number(device.governorCount) > 0 ? `限速器校验${device.governorCount}台` : ''
-  return [rule.label, quantity, governors].filter(Boolean).join('，')
-}

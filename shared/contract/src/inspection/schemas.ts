@@ -10,7 +10,7 @@ export const feeLineSchema = z.object({
   /** The number under which the form names the device. */
   device: z.string(),
   name: z.string(),
-  /** The row of the sheet of fees, with what it goes by: 直梯，12层. */
+  /** How the price by the sheet of fees comes about, in words, or that it has none. */
   rule: z.string(),
   /** By the rules; empty where none prices it. */
   reckoned: z.string(),

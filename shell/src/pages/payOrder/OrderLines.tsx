@@ -38,7 +38,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
               {item.lines.map((line) => (
                 <tr key={line.device}>
                   <td>{line.name}</td>
-                  <td>{[line.rule, line.reason].filter(Boolean).join('；') || '由检验机构核定'}</td>
+                  <td>{[line.rule, line.reason].filter(Boolean).join('；')}</td>
                   <td className={styles.money}>{groupedAmount(line.amount)}</td>
                 </tr>
               ))}

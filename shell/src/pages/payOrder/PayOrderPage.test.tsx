@@ -17,7 +17,7 @@ const anItem = (number: string, amount: string): OrderDetail['items'][number] =>
   receiptNo: '',
   inspectionPlace: '示例花园1幢',
   dueDate: '2099-01-10',
-  lines: [{ device: '31103302002023090001', name: '乘客电梯', rule: '直梯，12层', reckoned: amount, amount, reason: '' }],
+  lines: [{ device: '31103302002023090001', name: '乘客电梯', rule: '直梯（12 层）：500 元，加 5 层以上 7 层 × 50 元', reckoned: amount, amount, reason: '' }],
 })
 
 const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
