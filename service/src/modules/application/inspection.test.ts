@@ -212,15 +212,7 @@ describe('an inspection', () => {
       await archives.set({ registration_code: '' }).where('registration_code', '=', String(gone)).execute()
     })
     const { list } = must(await service.call(inspectionCalls.checks, { params: { id } }, institute.acceptor))
-    expect(list.map(({ key, ok }) => `${key} ${ok}`)).toEqual([
-      'archive false',
-      'plan false',
-      'unit true',
-      'status true',
-      'overdue true',
-      'open true',
-      'papers true',
-    ])
+    expect(list.map(({ key, ok }) => `${key} ${ok}`)).toEqual(['archive false', 'standing false', 'unit true', 'overdue true', 'open true', 'papers true'])
     expect(list[0]?.detail).toBe(gone)
     expect(list[1]?.detail).toContain(`${early}：`)
   })

@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
-import { goneStatuses, overdueLimit, periodicInspectionOn } from '@shared/contract/equipment'
+import { inspectionRemarks, overdueLimit } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import type { RecordView } from '../../workflow/behaviour'
@@ -20,7 +20,6 @@ export const inspectionChecks =
     const found = await devicesNamed(connection, devices.map(numberOf))
     const missing = devices.filter((device) => !found.has(numberOf(device))).map(numberOf)
     const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== fields.useUnitUscc).map(([number]) => number)
-    const stopped = [...found].filter(([, { use_status }]) => use_status !== '10' && fields.applyKind !== '08').map(([number]) => number)
     const { months, day } = overdueLimit(fields.equclacode ?? '', record.today)
     const late = devices.filter(({ nextInspectionDate = '' }) => nextInspectionDate !== '' && nextInspectionDate < day).map(numberOf)
     const lacking = papersOf(definition)
@@ -29,8 +28,7 @@ export const inspectionChecks =
     return problemsFirst([
       check('archive', missing.length === 0, `${devices.length} 台设备都在档案中`, '有设备不在档案中，或不在本机构的检验区域', listed(missing)),
       check('unit', others.length === 0, '设备都在使用单位名下', '有设备不在使用单位名下', listed(others)),
-      check('status', stopped.length === 0, '设备都在用', '有设备不是在用状态', listed(stopped)),
-      ...(fields.applyKind === '01' ? [await planCheck(connection, found, fields.expectDate || record.today)] : []),
+      await standingCheck(connection, record, found),
       check(
         'overdue',
         late.length === 0 || record.papers.has('AUTHORITY_OPINION'),
@@ -43,16 +41,15 @@ export const inspectionChecks =
     ])
   }
 
-/** What the plan of every device says to the day it is to be inspected. */
-async function planCheck(connection: Connection, found: ReadonlyMap<string, NamedDevice>, day: string): Promise<MachineCheck> {
-  const early: string[] = []
-  for (const [number, { id, archive, use_status }] of found) {
-    if (goneStatuses.includes(use_status)) continue
-    const { history, stops } = pastOf(archive.fields, await changesKept(connection, id))
-    const { allowed, why } = periodicInspectionOn(archive.fields, history, stops, day)
-    if (!allowed) early.push(`${number}：${why}`)
+/** What kept a device from being applied for, looked at again: its state and its plan may have changed since. */
+async function standingCheck(connection: Connection, { form, today }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck> {
+  const { applyKind: kind = '', expectDate = '' } = form.fields
+  const refused: string[] = []
+  for (const [number, { id, archive }] of found) {
+    const remarks = inspectionRemarks(archive.fields, pastOf(archive.fields, await changesKept(connection, id)), { kind, expectDate }, today)
+    refused.push(...remarks.filter(({ refuses }) => refuses).map(({ message }) => `${number}：${message}`))
   }
-  return check('plan', early.length === 0, '检验类别和日期与年度计划相符', '按年度计划还不到定期检验的时间', early.join('；'))
+  return check('standing', refused.length === 0, '设备的使用状态和年度计划允许所报的检验', '按使用状态或年度计划不能做所报的检验', refused.join('；'))
 }
 
 /** Other applications of the kind that name a device and are not finished. */

@@ -22,6 +22,14 @@ test('what is wished for before the day from which it counts is refused; from th
   expect(remarksOf(seventh, '01', '2026-01-20', '2026-03-01')).toEqual([expect.stringMatching(/^·.*2026-03-01 起可以检验$/)])
 })
 
+test('an elevator whose supervision has no date may be inspected, and another kind early', () => {
+  expect(remarksOf({ ...elevator, ...inspected, installSupervisionDate: '' }, '01', '2026-01-20')).toEqual([
+    expect.stringMatching(/^·没有安装监督检验合格日期/),
+  ])
+  const crane = { equclacode: '4000', useStatus: '10', nextInspectionDate: '2027-11-02' }
+  expect(remarksOf(crane, '01', '2026-01-20')).toEqual(['·起重机械，2027-11-02 到期'])
+})
+
 test('a device that is out of use is inspected before it is used again, and one that is gone never', () => {
   expect(remarksOf({ ...elevator, useStatus: '20' }, '01', '2026-04-20')).toContain('×设备停用，请选择停用后启用检验')
   expect(remarksOf({ ...elevator, useStatus: '20' }, '08', '2026-04-20')).toEqual([])

@@ -1,30 +1,7 @@
 import type { FormRow } from '../../form/definition'
 import { addMonths } from './calendar'
 import { type DueDate, dueDates } from './dueDates'
-import { elevatorStanding, opensOn } from './elevatorPlan'
-import { historyOf, type InspectionEvent, type Stop, stopsOf } from './history'
-
-/** Whether a 定期检验 of a device counts on a day, and why. */
-export interface PeriodicInspection {
-  allowed: boolean
-  /** For the user: 第7年定期检验，2026-11-30 到期，可从 2026-09-01 起提前. */
-  why: string
-}
-
-/**
- * What the plan of a device says to a 定期检验 on a day: of elevators the year plan opens it two months early (TSG T7001-2023 4.1), other
- * kinds have no earliest day. A device without dates is not kept from being inspected: an inspection is what it lacks.
- * @param history and `stops` as for `dueDates` @param day `YYYY-MM-DD`
- */
-export function periodicInspectionOn(facts: FormRow, history: readonly InspectionEvent[], stops: readonly Stop[], day: string): PeriodicInspection {
-  const due = dueDates(facts, history, stops).find(({ counts, date }) => counts && date !== '')
-  if (!due) return { allowed: true, why: '没有推算出的下次检验日期' }
-  if (facts.equclacode !== '3000') return { allowed: true, why: dated(due) }
-  const { inspection, uninspectedRestart } = elevatorStanding([...historyOf(facts), ...history], [...stopsOf(facts), ...stops])
-  if (uninspectedRestart || !inspection) return { allowed: true, why: dated(due) }
-  const opens = opensOn(inspection)
-  return day >= opens ? { allowed: true, why: dated(due) } : { allowed: false, why: `${dated(due)}，${opens}起才可以提前检验` }
-}
+import { historyOf, type InspectionEvent, type Stop } from './history'
 
 /** The next date, and why it is that. */
 export type NextInspection = Pick<DueDate, 'date' | 'why'>
@@ -40,8 +17,6 @@ export function nextAfterInspection(facts: FormRow, history: readonly Inspection
   const first = due.find((one) => one.date !== '') ?? due[0]
   return { date: first?.date ?? '', why: first?.why ?? '' }
 }
-
-const dated = ({ why, date }: DueDate): string => `${why}，${date}到期`
 
 /** Of devices inspected every year more than half a year late, of others more than a year, is for the authority to judge (domain §4.3, practice). */
 const overdueMonths = { yearly: 6, others: 12 }
