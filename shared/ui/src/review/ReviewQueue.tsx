@@ -56,6 +56,7 @@ function Item({
   onSelect(): void
 }) {
   const button = useRef<HTMLButtonElement>(null)
+  const held = waiting && definition.transitions.some(({ claims, from }) => claims && from.includes(row.status))
   useEffect(() => {
     if (current) button.current?.scrollIntoView?.({ block: 'nearest' })
   }, [current])
@@ -69,7 +70,7 @@ function Item({
         <span className={styles.summary}>{summaryOf(definition, row, withType)}</span>
         <span className={styles.small}>
           <span>{row.number}</span>
-          <span>{waiting && row.handlerName ? `${row.handlerName}办理中` : row.areaName}</span>
+          <span>{held && row.handlerName ? `${row.handlerName}办理中` : row.areaName}</span>
         </span>
       </button>
     </li>

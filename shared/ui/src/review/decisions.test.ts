@@ -1,6 +1,6 @@
-import { type Actor, availableActions, constructionNotice } from '@shared/contract/application'
+import { type Actor, availableActions, constructionNotice, onlineApplyNewrule } from '@shared/contract/application'
 import { aNotice } from '../testing/aNotice'
-import { afterDecision, decisionsOf, handlingOf, neighbour, primaryDecision } from './decisions'
+import { afterDecision, claimOf, decisionsOf, handlingOf, neighbour, primaryDecision } from './decisions'
 
 const authority: Actor = { kind: 'account', roleType: '7', accountId: 'me', relations: ['authority'] }
 const inState = (status: string, handlerId = '') => ({
@@ -62,8 +62,14 @@ describe('the queue around a record', () => {
     expect(neighbour(ids, 'gone', -1)).toBeUndefined()
   })
   it('tells nobody, me and others apart', () => {
-    expect(handlingOf({ handlerId: '' }, 'me')).toBe('nobody')
-    expect(handlingOf({ handlerId: 'me' }, 'me')).toBe('me')
-    expect(handlingOf({ handlerId: 'you' }, 'me')).toBe('other')
+    const claim = claimOf(constructionNotice, inState('20'), '7')
+    expect(handlingOf({ handlerId: '' }, 'me', claim)).toBe('nobody')
+    expect(handlingOf({ handlerId: 'me' }, 'me', claim)).toBe('me')
+    expect(handlingOf({ handlerId: 'you' }, 'me', claim)).toBe('other')
+  })
+  it('lets the next one decide where nothing is taken up: a report lies with whoever signs it, not with who wrote it', () => {
+    const written = { ...aNotice({ status: '65', handlerId: 'inspector' }), actions: ['issue', 'returnReport'] }
+    expect(decisionsOf(onlineApplyNewrule, written, '4').map(({ path }) => path)).toEqual(written.actions)
+    expect(handlingOf(written, 'me', claimOf(onlineApplyNewrule, written, '4'))).toBe('nobody')
   })
 })

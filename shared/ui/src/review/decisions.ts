@@ -53,9 +53,10 @@ export function primaryDecision<D extends Pick<TransitionDefinition, 'action' | 
 
 export type Handling = 'nobody' | 'me' | 'other'
 
-export function handlingOf(record: Pick<ApplicationRecord, 'handlerId'>, accountId: string): Handling {
-  if (record.handlerId === '') return 'nobody'
-  return record.handlerId === accountId ? 'me' : 'other'
+/** @param claim taking it up in its state: where there is none, whoever acted last holds it against nobody, as the service decides too */
+export function handlingOf({ handlerId }: Pick<ApplicationRecord, 'handlerId'>, accountId: string, claim: TransitionDefinition | undefined): Handling {
+  if (handlerId === accountId) return 'me'
+  return handlerId === '' || !claim ? 'nobody' : 'other'
 }
 
 /** Which record comes after the one that was decided: the next, or the one before the last; undefined when it was alone. */

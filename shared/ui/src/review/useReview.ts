@@ -39,11 +39,10 @@ export function useReview(
     version.current = Math.max(version.current, record.version)
   }, [record.version])
 
-  const handling = handlingOf(record, accountId)
+  const claim = claimOf(definition, record, roleType)
+  const handling = handlingOf(record, accountId, claim)
   const refresh = () =>
     invalidateCalls(queries, [reviewQueue, portalEndpoints.waitingCounts, calls.list, calls.counts, calls.detail, calls.showOpinion, calls.checks])
-
-  const claim = claimOf(definition, record, roleType)
 
   async function send(path: string, opinion: string, input?: FormRow): Promise<void> {
     const endpoint = calls.transitions[path]
