@@ -24,6 +24,10 @@ import { CertificatesDialog } from './CertificatesDialog'
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
+/** A day of an inspector is named after its row and its column. */
+const inspectorId = ({ id }: Inspector): string => `assignment-${id}`
+const dayId = (day: string): string => `assignment-${day}`
+
 interface Slot {
   inspector: string
   day: string
@@ -109,7 +113,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                   <tr>
                     <th scope="col">检验员</th>
                     {data.days.map((day) => (
-                      <th key={day} scope="col" className={slot?.day === day ? styles.selected : undefined}>
+                      <th key={day} id={dayId(day)} scope="col" className={slot?.day === day ? styles.selected : undefined}>
                         {day.slice(5)} <small>{weekdays[dayjs(day).day()]}</small>
                       </th>
                     ))}
@@ -119,7 +123,14 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                   {data.inspectors.map((inspector) => (
                     <tr key={inspector.id}>
                       <th scope="row">
-                        <Button type="link" size="small" className={styles.name} onClick={() => setEditing(inspector)} title="检验证">
+                        <Button
+                          id={inspectorId(inspector)}
+                          type="link"
+                          size="small"
+                          className={styles.name}
+                          onClick={() => setEditing(inspector)}
+                          title="检验证"
+                        >
                           {inspector.name}
                         </Button>
                         <small>{inspector.certificates.map(({ kind }) => catalogueName(kind)).join('、') || '没有检验证'}</small>
@@ -195,10 +206,10 @@ function WaitingRow({ one, chosen, onChoose }: { one: WaitingInspection; chosen:
     <li className={chosen ? styles.chosen : undefined}>
       <Checkbox checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={`选择 ${one.number}`} />
       <div>
-        <h3>
+        <h2>
           <b>{one.unitName}</b>
           {one.status === '50' ? one.dueDate && <DueDate date={one.dueDate} /> : <StatusTag tone="moving">已派工</StatusTag>}
-        </h3>
+        </h2>
         <p>{`${one.kindName} ${one.devices} 台，约 ${one.hours} 小时`}</p>
         <p>{one.place}</p>
         <p className={styles.minor}>
@@ -226,18 +237,33 @@ interface DayCellProps {
 }
 
 function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
-  const ids = chosen.map(({ id }) => id)
+  const id = `${inspectorId(inspector)}-${day}`
+  const ids = chosen.map((one) => one.id)
   const before = plannedHours(inspector, day, ids)
   const after = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
   const against: AssignmentProblem | undefined = chosen.length > 0 ? assignmentProblems(inspector, chosen, day).find(({ kind }) => kind !== 'late') : undefined
   const jobs = inspector.planned.filter(({ date }) => date === day)
   return (
     <td className={taken ? styles.taken : against ? styles.against : undefined}>
-      <button type="button" disabled={chosen.length === 0} onClick={onPick} aria-pressed={taken} aria-label={`${inspector.name} ${day}`}>
+      <button
+        type="button"
+        disabled={chosen.length === 0}
+        onClick={onPick}
+        aria-pressed={taken}
+        id={id}
+        aria-labelledby={`${inspectorId(inspector)} ${dayId(day)} ${id}`}
+      >
         <span>{taken ? `拟排 ${after} 小时` : before === 0 ? '空闲' : `${before} / ${hoursOfDay} 小时`}</span>
-        <Progress percent={Math.min(100, ((taken ? after : before) / hoursOfDay) * 100)} showInfo={false} size="small" status={taken ? 'active' : 'normal'} />
-        {jobs.slice(0, 2).map(({ id, place, devices }) => (
-          <small key={id}>{`${place} ${devices} 台`}</small>
+        {/* The hours stand above it in words. */}
+        <Progress
+          aria-hidden
+          percent={Math.min(100, ((taken ? after : before) / hoursOfDay) * 100)}
+          showInfo={false}
+          size="small"
+          status={taken ? 'active' : 'normal'}
+        />
+        {jobs.slice(0, 2).map(({ id: jobId, place, devices }) => (
+          <small key={jobId}>{`${place} ${devices} 台`}</small>
         ))}
         {jobs.length > 2 && <small>{`等 ${jobs.length} 处`}</small>}
         {against && <small className={styles.reason}>{against.kind === 'load' ? '排不下' : '没有有效的检验证'}</small>}
