@@ -274,8 +274,11 @@ describe('the home page', () => {
   /** What the page at an address asks the service for: a test of the page holds it to that. */
   const asked = (path: string): { endpoint: EndpointShape; query: Record<string, unknown> } => {
     const { pathname, searchParams } = new URL(path, 'http://portal')
-    const query = Object.fromEntries(searchParams)
-    const definition = applicationDefinitions.find(({ pages }) => [pages.list, pages.query, pages.review].includes(pathname))
+    // A queue of several types shows one of them at such an address.
+    const { type, ...query } = Object.fromEntries(searchParams)
+    const definition = applicationDefinitions.find(
+      ({ key, pages }) => [pages.list, pages.query, pages.review].includes(pathname) && (type === undefined || key === type),
+    )
     if (definition) {
       const endpoint = applicationEndpoints(definition).list
       if (pathname === definition.pages.list && query.view) return { endpoint, query: { view: 'own', status: query.view } }
