@@ -187,13 +187,12 @@ async function makeCluster(binaries: string, cluster: string, user: ServerUser):
 
 /** Process id in the first line of a lock file; undefined when there is no such file or it holds none. */
 function pidIn(file: string): number | undefined {
-  let text: string
+  let text = ''
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     // The server that ends takes its file away, at any moment.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
+    if (existsSync(file)) throw error
   }
   const pid = Number.parseInt(text, 10)
   return Number.isInteger(pid) && pid > 1 ? pid : undefined
