@@ -13,7 +13,8 @@ import { Refusal } from '../../refusal'
 import { type Caller, viewersOf } from '../../security/caller'
 import type { Guard } from '../../workflow/behaviour'
 import { relationsFor } from '../equipment/parties'
-import { type DevicePast, type KeptChange, pastOf } from '../equipment/pastOfDevice'
+import { changesOfDevices, type DevicePast, pastOf } from '../equipment/pastOfDevice'
+import { openInspections } from '../inspection/devices'
 
 /** A device of the caller's, with what its dates go by. */
 interface FoundDevice {
@@ -23,11 +24,11 @@ interface FoundDevice {
 }
 
 /** Devices the caller uses or looks after, by the number a form names them by. Two statements, however many numbers. */
-async function devicesByNumber({ db }: Connection, caller: Caller, numbers: readonly string[]): Promise<ReadonlyMap<string, FoundDevice>> {
+async function devicesByNumber(connection: Connection, caller: Caller, numbers: readonly string[]): Promise<ReadonlyMap<string, FoundDevice>> {
   const wanted = [...new Set(numbers)].filter((number) => number !== '')
   const relations = relationsFor(caller)
   if (wanted.length === 0 || relations.length === 0) return new Map()
-  const rows = await db
+  const rows = await connection.db
     .selectFrom('equipment')
     .select(['id', 'registration_code', 'equipment_code', 'archive'])
     .where(({ or, eb }) => or([eb('registration_code', 'in', wanted), eb('equipment_code', 'in', wanted)]))
@@ -41,38 +42,16 @@ async function devicesByNumber({ db }: Connection, caller: Caller, numbers: read
       ),
     )
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const changes =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('equipment_change')
-          .select(['equipment_id', 'changes', 'created_at'])
-          .where('equipment_id', 'in', ids)
-          .where('action', '=', 'update')
-          .orderBy('id', 'desc')
-          .execute()
-  const changesOf = (id: string): KeptChange[] =>
-    changes.filter((change) => change.equipment_id === id).map((change) => ({ changes: change.changes, at: change.created_at }))
+  const changes = await changesOfDevices(
+    connection,
+    rows.map(({ id }) => id),
+  )
   return new Map(
     rows.flatMap(({ id, registration_code, equipment_code, archive: { fields } }) => {
-      const device = { id, fields, past: pastOf(fields, changesOf(id)) }
+      const device = { id, fields, past: pastOf(fields, changes.get(id) ?? []) }
       return [registration_code, equipment_code].filter((number) => wanted.includes(number)).map((number): [string, FoundDevice] => [number, device])
     }),
   )
-}
-
-/** Nobody's record: of a form that was never saved. */
-const noRecord = '00000000-0000-0000-0000-000000000000'
-
-/** Numbers of open inspections of the kind, by device; a device is in one at a time. @param own number of the application that asks */
-async function openInspections(connection: Connection, kind: string, devices: readonly string[], own: string): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await connection.query({
-    name: 'inspections-naming-devices',
-    text: 'select device, number from unnest($1::text[]) as device, inspections_naming_device($2, $3, device) as number',
-    values: [devices.filter((device) => device !== ''), noRecord, kind],
-  })
-  return new Map(rows.filter((row) => row.number !== own).map((row): [string, string] => [row.device, row.number]))
 }
 
 const refusing = (message: string): InspectionRemark => ({ message, refuses: true })
@@ -92,12 +71,13 @@ export async function standingsOf(
 ): Promise<DeviceStanding[]> {
   const { applyKind: kind = '', equclacode = '', useUnitUscc = '', expectDate = '', onlinelsh = '' } = fields
   const found = await devicesByNumber(connection, caller, numbers)
-  const open = await openInspections(connection, kind, numbers, onlinelsh)
+  const open = await openInspections(connection, kind, numbers)
   return numbers.map((number) => {
     if (number === '') return { device: undefined, remarks: [] }
     const device = found.get(number)
     const elsewhere = open.get(number)
-    const taken = elsewhere ? [refusing(`已在${elsewhere}中报检，尚未办结`)] : []
+    // The number of the application that asks is its own.
+    const taken = elsewhere && elsewhere !== onlinelsh ? [refusing(`已在${elsewhere}中报检，尚未办结`)] : []
     if (!device) {
       const unknown = beforeRegistration.includes(kind) ? [] : [refusing('设备档案中没有这个编号，或不在本单位名下')]
       return { device, remarks: [...taken, ...unknown] }

@@ -217,6 +217,12 @@ describe('an inspection', () => {
     expect(list[1]?.detail).toContain(`${early}：`)
   })
 
+  it('is called by its first device in lists, with how many there are', async () => {
+    const { id } = await anInspection(service, institute, owner, '20')
+    const { list } = must(await service.call(inspectionCalls.list, { query: { view: 'own' } }, owner))
+    expect(list.find((row) => row.id === id)).toMatchObject({ equipmentName: '乘客电梯', counts: { devices: 1 } })
+  })
+
   it('goes back for amendment, is refused, and is taken back before it is taken up', async () => {
     const { id } = await anInspection(service, institute, owner, '20')
     await go(service, institute.acceptor, 'return', id, { opinion: '检验申请表未盖章' })

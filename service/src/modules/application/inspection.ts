@@ -13,6 +13,7 @@ import type { Connection } from '../../database/database'
 import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { labelsOf } from '../../workflow/labels'
 import { inspectionChecks } from '../inspection/checks'
+import { openInspections } from '../inspection/devices'
 import { feeGuards, feeSeries } from '../inspection/feeLines'
 import { inspectionReport, opinionNotice, reportRows } from '../inspection/report'
 import { resultEffects, resultGuards, resultSeries } from '../inspection/resultEffects'
@@ -47,16 +48,9 @@ const guards: Record<string, Guard> = {
     const { connection, record, form } = context
     const named = [...new Set(devicesOf(context).map((device) => device.equipmentId ?? ''))].sort()
     const kind = form.fields.applyKind ?? ''
-    for (const device of named) {
-      await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 330))', values: [`${kind} ${device}`] })
-      const { rows } = await connection.query({
-        name: 'inspections-naming-device',
-        text: 'select inspections_naming_device($1, $2, $3) as number',
-        values: [record.id, kind, device],
-      })
-      if (rows[0]) return `设备${device}已在${rows[0].number}中报检，尚未办结`
-    }
-    return undefined
+    for (const device of named) await connection.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 330))', values: [`${kind} ${device}`] })
+    const [open] = await openInspections(connection, kind, named, record.id)
+    return open ? `设备${open[0]}已在${open[1]}中报检，尚未办结` : undefined
   },
   devicesAllowed,
   async authorityAgrees(context) {

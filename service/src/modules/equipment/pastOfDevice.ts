@@ -55,15 +55,26 @@ export function pastOf(fields: FormRow, changes: readonly KeptChange[]): DeviceP
 const fieldsOfPast = ['stopDate', 'inspectionReportNo', 'inspectionDate', 'inspectionKind', 'inspectionConclusion', 'safetyGrade', 'nextInspectionDate']
 const tellsOfPast = `$[*] ? (${fieldsOfPast.map((field) => `@.field == "${field}"`).join(' || ')})`
 
-/** Changes of a device's archive that tell of its past, the newest first: of hundreds most are of telephones and names. */
-export async function changesKept({ db }: Connection, equipmentId: string): Promise<KeptChange[]> {
+/** Changes of archives that tell of their past, by device, the newest first: of hundreds most are of telephones and names. */
+export async function changesOfDevices({ db }: Connection, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, KeptChange[]>> {
+  const kept = new Map<string, KeptChange[]>()
+  if (equipmentIds.length === 0) return kept
   const rows = await db
     .selectFrom('equipment_change')
-    .select(['changes', 'created_at'])
-    .where('equipment_id', '=', equipmentId)
+    .select(['equipment_id', 'changes', 'created_at'])
+    .where('equipment_id', 'in', equipmentIds)
     .where('action', '=', 'update')
     .where(sql<boolean>`changes @? ${tellsOfPast}::jsonpath`)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ changes, created_at }) => ({ changes, at: created_at }))
+  for (const { equipment_id, changes, created_at } of rows) {
+    const ofDevice = kept.get(equipment_id)
+    if (ofDevice) ofDevice.push({ changes, at: created_at })
+    else kept.set(equipment_id, [{ changes, at: created_at }])
+  }
+  return kept
 }
+
+/** The same, of one device. */
+export const changesKept = async (connection: Connection, equipmentId: string): Promise<KeptChange[]> =>
+  (await changesOfDevices(connection, [equipmentId])).get(equipmentId) ?? []

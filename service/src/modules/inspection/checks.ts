@@ -1,11 +1,11 @@
 import { type ApplicationDefinition, type MachineCheck, papersOf } from '@shared/contract/application'
-import { inspectionRemarks, overdueLimit } from '@shared/contract/equipment'
+import { dueDay, inspectionRemarks, isBeyondLimit, overdueLimit } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import type { RecordView } from '../../workflow/behaviour'
 import { check, problemsFirst } from '../application/machineChecks'
-import { changesKept, pastOf } from '../equipment/pastOfDevice'
-import { devicesNamed, type NamedDevice } from './devices'
+import { changesOfDevices, pastOf } from '../equipment/pastOfDevice'
+import { devicesNamed, type NamedDevice, openInspections } from './devices'
 
 /** What the service verifies of an inspection for who accepts it: the devices against the archive, their dates, and the papers. */
 
@@ -20,8 +20,14 @@ export const inspectionChecks =
     const found = await devicesNamed(connection, devices.map(numberOf))
     const missing = devices.filter((device) => !found.has(numberOf(device))).map(numberOf)
     const others = [...found].filter(([, { archive }]) => archive.fields.useUnitUscc !== fields.useUnitUscc).map(([number]) => number)
-    const { months, day } = overdueLimit(fields.equclacode ?? '', record.today)
-    const late = devices.filter(({ nextInspectionDate = '' }) => nextInspectionDate !== '' && nextInspectionDate < day).map(numberOf)
+    const kind = fields.equclacode ?? ''
+    const { months } = overdueLimit(kind, record.today)
+    // As its submission goes by: the archive's day, and what was typed only where there is no archive.
+    const dueOf = (device: FormRow): string => {
+      const archive = found.get(numberOf(device))?.archive
+      return archive ? dueDay(archive.fields) : (device.nextInspectionDate ?? '')
+    }
+    const late = devices.filter((device) => isBeyondLimit(kind, dueOf(device), record.today)).map(numberOf)
     const lacking = papersOf(definition)
       .filter(({ code, required }) => holds(required, { fields }) && !record.papers.has(code))
       .map(({ label }) => label)
@@ -36,7 +42,7 @@ export const inspectionChecks =
         `超过下次检验日期${months}个月以上，没有监察机构意见`,
         listed(late),
       ),
-      await openCheck(connection, record, devices),
+      await openCheck(connection, record, devices.map(numberOf)),
       check('papers', lacking.length === 0, '须提交的材料齐全', '缺少须提交的材料', listed(lacking)),
     ])
   }
@@ -44,24 +50,20 @@ export const inspectionChecks =
 /** What kept a device from being applied for, looked at again: its state and its plan may have changed since. */
 async function standingCheck(connection: Connection, { form, today }: RecordView, found: ReadonlyMap<string, NamedDevice>): Promise<MachineCheck> {
   const { applyKind: kind = '', expectDate = '' } = form.fields
-  const refused: string[] = []
-  for (const [number, { id, archive }] of found) {
-    const remarks = inspectionRemarks(archive.fields, pastOf(archive.fields, await changesKept(connection, id)), { kind, expectDate }, today)
-    refused.push(...remarks.filter(({ refuses }) => refuses).map(({ message }) => `${number}：${message}`))
-  }
+  const changes = await changesOfDevices(
+    connection,
+    [...found.values()].map(({ id }) => id),
+  )
+  const refused = [...found].flatMap(([number, { id, archive }]) =>
+    inspectionRemarks(archive.fields, pastOf(archive.fields, changes.get(id) ?? []), { kind, expectDate }, today)
+      .filter(({ refuses }) => refuses)
+      .map(({ message }) => `${number}：${message}`),
+  )
   return check('standing', refused.length === 0, '设备的使用状态和年度计划允许所报的检验', '按使用状态或年度计划不能做所报的检验', refused.join('；'))
 }
 
 /** Other applications of the kind that name a device and are not finished. */
-async function openCheck(connection: Connection, record: RecordView, devices: readonly FormRow[]): Promise<MachineCheck> {
-  const open: string[] = []
-  for (const device of devices) {
-    const { rows } = await connection.query({
-      name: 'inspections-naming-device',
-      text: 'select inspections_naming_device($1, $2, $3) as number',
-      values: [record.id, record.form.fields.applyKind ?? '', numberOf(device)],
-    })
-    if (rows[0]) open.push(`${numberOf(device)}：${rows[0].number}`)
-  }
+async function openCheck(connection: Connection, { id, form }: RecordView, numbers: readonly string[]): Promise<MachineCheck> {
+  const open = [...(await openInspections(connection, form.fields.applyKind ?? '', numbers, id))].map((one) => one.join('：'))
   return check('open', open.length === 0, '没有其他未办结的报检', '有设备在其他报检中尚未办结', open.join('；'))
 }

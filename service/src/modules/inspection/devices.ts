@@ -29,3 +29,24 @@ export async function devicesNamed({ db }: Connection, numbers: readonly string[
     }),
   )
 }
+
+/** Nobody's record: of a form that was never saved. */
+const noRecord = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Numbers of inspections of the kind that are not finished, by the device they name; a device is in one at a time.
+ * @param record the application that asks, which is none of them
+ */
+export async function openInspections(
+  connection: Connection,
+  kind: string,
+  numbers: readonly string[],
+  record: string = noRecord,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await connection.query({
+    name: 'inspections-naming-devices',
+    text: 'select device, number from unnest($1::text[]) as device, inspections_naming_device($2, $3, device) as number',
+    values: [[...new Set(numbers)].filter((number) => number !== ''), record, kind],
+  })
+  return new Map(rows.map((row): [string, string] => [row.device, row.number]))
+}

@@ -11,7 +11,7 @@ import { isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import type { ApplicationRecord } from '../../workflow/record'
-import { changesKept, pastOf } from '../equipment/pastOfDevice'
+import { changesOfDevices, type KeptChange, pastOf } from '../equipment/pastOfDevice'
 import { devicesNamed, type NamedDevice } from './devices'
 import { findInspection } from './inspectionRecord'
 
@@ -33,12 +33,12 @@ export const resultRows = ({ db }: Connection, applicationIds: readonly string[]
     : db.selectFrom('inspection_result').selectAll().where('application_id', 'in', applicationIds).orderBy('application_id').orderBy('position').execute()
 
 /** The next date by the rules of a device that passes on a day, and of one that fails. Of a device without an archive nothing can be said. */
-async function proposalsFor(connection: Connection, device: NamedDevice | undefined, fields: FormRow, day: string): Promise<InspectionResult['proposed']> {
+function proposalsFor(device: NamedDevice | undefined, changes: readonly KeptChange[], fields: FormRow, day: string): InspectionResult['proposed'] {
   if (!device) {
     const unknown = { date: '', why: '档案中没有这台设备，无法推算' }
     return { passed: unknown, failed: unknown }
   }
-  const { history, stops } = pastOf(device.archive.fields, await changesKept(connection, device.id))
+  const { history, stops } = pastOf(device.archive.fields, changes)
   const after = (conclusion: string) => nextAfterInspection(device.archive.fields, history, stops, { kind: archiveKindOf(fields), date: day, conclusion })
   return { passed: after('01'), failed: after('03') }
 }
@@ -61,6 +61,10 @@ export async function shownResults(
     connection,
     rows.map((row) => row.device),
   )
+  const changes = await changesOfDevices(
+    connection,
+    [...devices.values()].map(({ id }) => id),
+  )
   const names = await enteredBy(connection, rows)
   const shown: InspectionResult[] = []
   for (const row of rows) {
@@ -82,7 +86,7 @@ export async function shownResults(
       reportNo: row.report_no,
       state: row.state,
       enteredBy: names.get(row.entered_by ?? '') ?? '',
-      proposed: row.next_due === null ? await proposalsFor(connection, device, fields, row.inspected_on ?? today) : issuedDate(row.next_due),
+      proposed: row.next_due === null ? proposalsFor(device, changes.get(device?.id ?? '') ?? [], fields, row.inspected_on ?? today) : issuedDate(row.next_due),
       photos: await attachmentsOf(connection, row.id, { code: photoCode }),
     })
   }
