@@ -106,12 +106,12 @@ export interface IndexColumns {
   search_text: string
 }
 
-/** The device a form names first: in a table, or in fields of its own. */
+/** The device a form names first: in a table, or in fields of its own. Devices of one kind have it in a field before the table. */
 function firstEquipment({ index }: ApplicationDefinition, form: ApplicationForm): { kind: string; name: string } {
   const { equipment } = index
   if (!equipment) return { kind: '', name: '' }
   const row = equipment.table === undefined ? form.fields : form.tables[equipment.table]?.[0]
-  return { kind: row?.[equipment.kind] ?? '', name: equipment.name === undefined ? '' : (row?.[equipment.name] ?? '') }
+  return { kind: row?.[equipment.kind] ?? form.fields[equipment.kind] ?? '', name: equipment.name === undefined ? '' : (row?.[equipment.name] ?? '') }
 }
 
 /**

@@ -84,23 +84,19 @@ export function FeePart({ record, block }: FeePartProps) {
         columns={[
           {
             title: '设备',
-            render: (_, { name, device }) => (
+            render: (_, { name, device, rule }) => (
               <>
                 {name}
                 <div className={styles.minor}>{device}</div>
+                <div className={styles.minor}>{rule}</div>
               </>
             ),
           },
           {
             title: '核算',
             align: 'right',
-            width: '22%',
-            render: (_, { reckoned, rule }) => (
-              <>
-                {reckoned === '' ? '无收费标准' : reckoned}
-                <div className={styles.minor}>{rule}</div>
-              </>
-            ),
+            width: '18%',
+            render: (_, { reckoned }) => reckoned || '–',
           },
           {
             title: '核定(元)',

@@ -1,4 +1,4 @@
-import { applicationDefinitions, draftStatuses } from '@shared/contract/application'
+import { constructionNotice, draftStatuses } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
 import type { DataOf } from '@shared/contract/endpoint'
 import { equipmentListAddress } from '@shared/contract/equipment'
@@ -25,28 +25,26 @@ export async function equipmentOverview(connection: Connection, caller: Caller, 
 
 /** One notice names one kind of device. Drafts and cancelled notices name nothing. */
 async function devicesOfNotices(connection: Connection, caller: Caller): Promise<Overview> {
-  const list: Overview['list'] = []
-  for (const definition of applicationDefinitions) {
-    const relations = relationsFor(definition, caller)
-    const table = definition.index.equipment?.table
-    if (relations.length === 0 || !table) continue
-    const statuses = definition.states.map((state) => state.code).filter((code) => ![...draftStatuses, ...cancelledStatuses].includes(code))
-    const { rows } = await connection.query({
-      name: 'devices-by-kind',
-      text: `select party.equipment_kind as kind, sum(coalesce((application.summary #>> array['counts', $5])::int, 0)) as count
-        from application_party party join application on application.id = party.application_id
-        where party.viewer = any($1::text[]) and party.type = $2 and party.status = any($3::text[]) and party.relations && $4::text[]
-          and party.equipment_kind <> ''
-        group by party.equipment_kind order by party.equipment_kind`,
-      values: [viewersOf(caller), definition.key, statuses, relations, table],
-    })
-    for (const { kind, count } of rows)
-      list.push({
-        equclacode: kind,
-        name: catalogueName(kind),
-        count: Number(count),
-        path: `${definition.pages.query}?${new URLSearchParams({ status: statuses.join(), equclacode: kind })}`,
-      })
-  }
+  const { key, index, states, pages } = constructionNotice
+  const relations = relationsFor(constructionNotice, caller)
+  const statuses = states.map((state) => state.code).filter((code) => ![...draftStatuses, ...cancelledStatuses].includes(code))
+  const { rows } =
+    relations.length === 0
+      ? { rows: [] }
+      : await connection.query({
+          name: 'devices-by-kind',
+          text: `select party.equipment_kind as kind, sum(coalesce((application.summary #>> array['counts', $5])::int, 0)) as count
+            from application_party party join application on application.id = party.application_id
+            where party.viewer = any($1::text[]) and party.type = $2 and party.status = any($3::text[]) and party.relations && $4::text[]
+              and party.equipment_kind <> ''
+            group by party.equipment_kind order by party.equipment_kind`,
+          values: [viewersOf(caller), key, statuses, relations, index.equipment?.table],
+        })
+  const list = rows.map(({ kind, count }) => ({
+    equclacode: kind,
+    name: catalogueName(kind),
+    count: Number(count),
+    path: `${pages.query}?${new URLSearchParams({ status: statuses.join(), equclacode: kind })}`,
+  }))
   return { title: '告知设备', measure: '台', list }
 }

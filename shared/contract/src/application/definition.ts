@@ -231,7 +231,7 @@ export interface ApplicationIndex {
   keywords: readonly string[]
   /** What a row is called by, first that is filled: project, use unit, title. */
   title: readonly string[]
-  /** Where devices are named: a table, with its columns for kind and name, or two fields. */
+  /** Where devices are named: a table, with its columns for kind and name, or two fields. The kind of all rows may stand in a field. */
   equipment?: { table?: string; kind: string; name?: string }
 }
 

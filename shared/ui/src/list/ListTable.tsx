@@ -269,7 +269,7 @@ function Row<Row>({ row, id, columns, chosen, onChoose, details, open, onToggle 
           </td>
         )}
         {details && (
-          <td>
+          <td className={styles.unfolds}>
             <DetailsButton name={details.name(row)} open={open} onToggle={() => onToggle(id)} />
           </td>
         )}

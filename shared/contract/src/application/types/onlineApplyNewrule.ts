@@ -232,7 +232,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     kind: 'applyKind',
     keywords: ['useUnitName', 'inspectionPlace', 'contactName'],
     title: ['useUnitName'],
-    equipment: { kind: 'equclacode' },
+    equipment: { table: 'devices', kind: 'equclacode', name: 'equipmentName' },
   },
   guide: {
     who: '特种设备使用单位；维保单位受使用单位委托可以代办',
