@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ApplicationEndpoints } from '@shared/contract/application'
-import { type CallInput, type DataOf, type EndpointShape, failureSchema } from '@shared/contract/endpoint'
+import { type CallInput, type DataOf, type EndpointShape, failureSchema, sentQuery } from '@shared/contract/endpoint'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { Paper } from './papers'
 
@@ -58,7 +58,7 @@ function bodyOf({ json, file }: { json?: unknown; file?: Paper }, headers: Recor
 export async function call<E extends EndpointShape>(page: Page, endpoint: E, input: CallInput<E>): Promise<DataOf<E>> {
   const parts: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } = input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name] ?? '')))
-  return unwrap(endpoint, await send(page, endpoint.method, path, parts.query ?? {}, { json: parts.body }))
+  return unwrap(endpoint, await send(page, endpoint.method, path, sentQuery(endpoint, parts.query) ?? {}, { json: parts.body }))
 }
 
 /** Uploads one paper to a record. */

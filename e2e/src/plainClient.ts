@@ -1,4 +1,4 @@
-import type { CallInput, DataOf, EndpointShape } from '@shared/contract/endpoint'
+import { type CallInput, type DataOf, type EndpointShape, sentQuery } from '@shared/contract/endpoint'
 import { sessionEndpoints } from '@shared/contract/session'
 
 /** Calls of the contract without a browser, for tests of the service's process. */
@@ -40,7 +40,8 @@ function caller(address: () => string, ids: Record<string, string>, headers: Rec
       endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name] ?? ''))),
       address(),
     )
-    for (const [name, value] of Object.entries({ ...parts.query, ...ids })) if (value !== undefined) url.searchParams.set(name, String(value))
+    for (const [name, value] of Object.entries({ ...sentQuery(endpoint, parts.query), ...ids }))
+      if (value !== undefined) url.searchParams.set(name, String(value))
     try {
       const response = await fetch(url, {
         method: endpoint.method,

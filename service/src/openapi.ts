@@ -33,6 +33,42 @@ function whoMayCall({ access }: EndpointShape): string {
   return access.kind === 'roles' ? `角色类型：${access.roles.join('、')}` : '登录后'
 }
 
+/** What several types answer or take under one path. */
+const anyOf = (schemas: Json[]): Json => {
+  const different = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()]
+  return different.length === 1 ? (different[0] ?? {}) : { anyOf: different }
+}
+
+/** One operation for types that share a path: a parameter `type` tells them apart. */
+function sharedOperation(endpoints: readonly EndpointShape[]): Json {
+  const types = endpoints.map(({ sharedAs }) => sharedAs)
+  const parameters = endpoints.flatMap(({ params, query }) => [...parametersOf(params, 'path'), ...parametersOf(query, 'query')])
+  const bodies = endpoints.flatMap(({ body }) => (body ? [schemaOf(body, 'input')] : []))
+  return {
+    summary: endpoints.map(({ summary }) => summary).join('；'),
+    description: endpoints.map((endpoint) => `${endpoint.sharedAs}：${whoMayCall(endpoint)}`).join('；'),
+    parameters: [
+      ...new Map(parameters.map((parameter) => [parameter.name, parameter])).values(),
+      {
+        name: 'type',
+        in: 'query',
+        required: false,
+        description: '申请类型；不写时以 id 所指的记录为准，没有 id 的是第一种',
+        schema: { type: 'string', enum: types },
+      },
+    ],
+    ...(bodies.length > 0 ? { requestBody: { required: true, content: { 'application/json': { schema: anyOf(bodies) } } } } : {}),
+    responses: {
+      200: {
+        description: '成功，或 success 为 false 的业务拒绝',
+        content: { 'application/json': { schema: anyOf(endpoints.map(({ data }) => schemaOf(successSchema(data ?? z.object({})), 'output'))) } },
+      },
+      default: { $ref: '#/components/responses/Failure' },
+    },
+    security: sessionIds,
+  }
+}
+
 function operationOf(endpoint: EndpointShape): Json {
   const { access, body, consumes, produces, data } = endpoint
   const bodyTypes = consumes === 'form-or-json' ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json']
@@ -62,11 +98,15 @@ function operationOf(endpoint: EndpointShape): Json {
 }
 
 /** The whole document. */
-export function openApiDocument(): Json {
+export function openApiDocument(all: readonly EndpointShape[] = allEndpoints()): Json {
   const paths: Record<string, Json> = {}
-  for (const endpoint of allEndpoints()) {
+  for (const endpoint of all) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    const operation =
+      endpoint.sharedAs === undefined
+        ? operationOf(endpoint)
+        : sharedOperation(all.filter(({ method, path: shared }) => method === endpoint.method && shared === endpoint.path))
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
   return {
     openapi: '3.1.0',

@@ -18,6 +18,7 @@ import { openUnreadLongPoll } from '../notification/unreadLongPoll'
 import { openLoginKeys, openPaymentKey, openSigningKey } from '../security/keys'
 import { openSessions } from '../security/sessions'
 import { openSingleSignOn } from '../security/singleSignOn'
+import { typeOfRecord } from '../workflow/record'
 import { buildApp } from './buildApp'
 
 /** Calls under way for each connection of the pool, when several callers share it. */
@@ -57,6 +58,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     paymentPlatform: openPaymentPlatform(configuration, database, clock),
     jobQueues: openJobQueues(address, log),
     unreadLongPoll,
+    typeOfRecord,
     underWay: countUnderWay(configuration.databasePool * callsPerConnection),
   }
   try {

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@shared/contract/endpoint'
+import { type EndpointShape, endpointName, sentQuery } from '@shared/contract/endpoint'
 import { allEndpoints } from '@shared/contract/endpoints'
 import { messages } from '@shared/contract/messages'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
@@ -8,12 +8,14 @@ import { route } from './route'
 
 /** Every route of the contract, attacked alike: the list is the contract's own, so that none can be forgotten. */
 
-const endpoints = allEndpoints().map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
+const endpoints = allEndpoints().map((endpoint) => ({ name: endpointName(endpoint), endpoint }))
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access.kind === 'session' || endpoint.access.kind === 'roles')
 const restricted = endpoints.flatMap(({ name, endpoint }) => (endpoint.access.kind === 'roles' ? [{ name, endpoint, roles: endpoint.access.roles }] : []))
 /** A lone surrogate cannot stand in a URL. */
 const wellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8')
-const pathOf = (endpoint: EndpointShape, value = 'x') => endpoint.path.replace(/:\w+/g, encodeURIComponent(value))
+/** With the type, where several share the path. */
+const pathOf = (endpoint: EndpointShape, value = 'x', query = '') =>
+  `${endpoint.path.replace(/:\w+/g, encodeURIComponent(value))}?${new URLSearchParams(Object.entries(sentQuery(endpoint, {}) ?? {}).map(([key, type]) => [key, String(type)]))}&${query}`
 
 describe('every route', () => {
   let service: TestService
@@ -105,8 +107,7 @@ describe('every route', () => {
     const user = await service.signIn(role ?? '3')
     await fc.assert(
       fc.asyncProperty(queryText, jsonBody, awkward, async (query, body, id) => {
-        const path = `${pathOf(endpoint, wellFormed(id))}?${query}`
-        const answer = await service.raw(endpoint.method, path, {
+        const answer = await service.raw(endpoint.method, pathOf(endpoint, wellFormed(id), query), {
           as: user,
           ...(endpoint.method === 'POST' ? { headers: { 'content-type': 'application/json' }, body } : {}),
         })

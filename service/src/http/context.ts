@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock'
 import type { Configuration } from '../configuration'
-import type { Database } from '../database/database'
+import type { Connection, Database } from '../database/database'
 import type { Sessions } from '../security/sessions'
 import type { UnderWay } from './underWay'
 
@@ -13,4 +13,6 @@ export interface HttpContext {
   log: Logger
   sessions: Sessions
   underWay: UnderWay
+  /** Which of the types that share a path a call means that names a record; undefined: the caller sees no such record. */
+  typeOfRecord(connection: Connection, id: string): Promise<string | undefined>
 }

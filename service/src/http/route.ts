@@ -1,4 +1,4 @@
-import { bodyLimitOf, callsPerMinuteOf, type EndpointShape } from '@shared/contract/endpoint'
+import { bodyLimitOf, callsPerMinuteOf, type EndpointShape, endpointName } from '@shared/contract/endpoint'
 import { allEndpoints } from '@shared/contract/endpoints'
 import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +13,7 @@ import { answerWriter } from './answer'
 import type { HttpContext } from './context'
 import { claimKey, earlierAnswer, type IdempotentRequest, idempotentRequest, keepAnswer } from './idempotency'
 import type { JsonText } from './jsonWriter'
+import { accessOfAny, largestBody, type SharedEndpoint, saidType, typeMeant } from './sharedPath'
 import { type Leave, mostOfAccount, mostOfAddress } from './underWay'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -41,9 +42,10 @@ type Answer<E extends EndpointShape> = E['produces'] extends 'bytes' ? unknown :
 type Handler<E extends EndpointShape> = (input: HandlerInput<E>) => Promise<Answer<E>> | Answer<E>
 
 const registered = new WeakMap<FastifyInstance, Set<string>>()
-export const endpointName = (endpoint: Pick<EndpointShape, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`
+/** Types under one path, by application and `METHOD path`. */
+const sharing = new WeakMap<FastifyInstance, Map<string, SharedEndpoint[]>>()
 
-/** Endpoints registered on an application, as `METHOD path`. */
+/** Names of the endpoints registered on an application. */
 export const registeredEndpoints = (app: FastifyInstance): ReadonlySet<string> => registered.get(app) ?? new Set()
 
 const callers = new WeakMap<FastifyRequest, Caller>()
@@ -117,22 +119,27 @@ async function admit(context: HttpContext, endpoint: EndpointShape, request: Fas
   callers.set(request, caller)
   // A foreign page cannot set this header without a preflight that is never answered (security S1).
   const forged = endpoint.method === 'POST' && request.headers['x-requested-with'] !== 'XMLHttpRequest'
-  const wrongRole = access.kind === 'roles' && !access.roles.includes(caller.roleType)
+  const wrongRole = isWrongRole(endpoint, caller)
   const passwordFirst = caller.mustChangePassword && !openBeforePasswordChange.test(endpoint.path)
   if (!forged && !wrongRole && !passwordFirst) return
-  await context.database.system((connection) =>
+  await recordDenied(context, endpoint, request, caller, forged ? 'forged' : wrongRole ? 'role' : 'first password')
+  throw new Refusal('FORBIDDEN', passwordFirst && !wrongRole && !forged ? '请先修改初始密码' : undefined)
+}
+
+const isWrongRole = ({ access }: EndpointShape, { roleType }: Caller): boolean => access.kind === 'roles' && !access.roles.includes(roleType)
+
+const recordDenied = (context: HttpContext, endpoint: EndpointShape, request: FastifyRequest, caller: Caller, reason: string): Promise<void> =>
+  context.database.system((connection) =>
     recordAudit(connection, {
       action: endpoint.audit ?? endpointName(endpoint),
       outcome: 'denied',
       caller,
-      detail: { reason: forged ? 'forged' : wrongRole ? 'role' : 'first password' },
+      detail: { reason },
       address: request.ip,
       requestId: request.id,
       at: context.clock.now(),
     }),
   )
-  throw new Refusal('FORBIDDEN', passwordFirst && !wrongRole && !forged ? '请先修改初始密码' : undefined)
-}
 
 function parse<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
   if (!schema) return undefined as Parsed<S>
@@ -160,46 +167,86 @@ export function route<const E extends EndpointShape>(app: FastifyInstance, conte
   const names = registered.get(app) ?? new Set<string>()
   if (names.has(name)) throw new Error(`${name} is registered twice`)
   registered.set(app, names.add(name))
-  const answer = answerWriter(endpoint)
+  const handle = handlerOf(context, endpoint, handler)
+  if (endpoint.sharedAs !== undefined) {
+    shareRoute(app, context, { endpoint, handle })
+    return
+  }
   const callsPerMinute = callsPerMinuteOf(endpoint)
-
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
     bodyLimit: bodyLimitOf(endpoint),
-    config: { endpoint, ...(callsPerMinute && { rateLimit: { max: callsPerMinute, timeWindow: minutes(1) } }) },
+    config: callsPerMinute ? { rateLimit: { max: callsPerMinute, timeWindow: minutes(1) } } : {},
     onRequest: (request, reply) => admit(context, endpoint, request, reply),
+    handler: handle,
+  })
+}
+
+/** One route for the endpoints of several types: which is meant is known before the body is read where the query says it. */
+function shareRoute(app: FastifyInstance, context: HttpContext, shared: SharedEndpoint): void {
+  const { method, path } = shared.endpoint
+  const paths = sharing.get(app) ?? new Map<string, SharedEndpoint[]>()
+  sharing.set(app, paths)
+  const types = paths.get(`${method} ${path}`)
+  if (types) {
+    types.push(shared)
+    return
+  }
+  const all = [shared]
+  paths.set(`${method} ${path}`, all)
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    bodyLimit: largestBody(shared.endpoint),
+    onRequest: (request, reply) => admit(context, saidType(all, request.query)?.endpoint ?? { ...shared.endpoint, access: accessOfAny(all) }, request, reply),
     handler: async (request, reply) => {
       const caller = callers.get(request)
-      requireBodyKind(endpoint, request)
-      const params = parse(endpoint.params, request.params)
-      const query = parse(endpoint.query, request.query)
-      const body = parse(endpoint.body, request.body)
-      const idempotent = caller && idempotencyOf(request, endpoint, caller, { params, query, body })
-      if (idempotent) {
-        const earlier = await earlierAnswer(context.database, idempotent)
-        if (earlier) return answer(request, reply.header('Idempotent-Replayed', 'true'), earlier.data)
+      if (!caller) throw new Refusal('NO_SESSION')
+      const { endpoint, handle } = await typeMeant(context, all, caller, request)
+      if (isWrongRole(endpoint, caller)) {
+        await recordDenied(context, endpoint, request, caller, 'role')
+        throw new Refusal('FORBIDDEN')
       }
-      const scope = caller ? scopeOf(caller) : systemScope
-      const data = await handler({
-        caller: caller as CallerOf<E>,
-        params: params as Parsed<E['params']>,
-        query: query as Parsed<E['query']>,
-        body: body as Parsed<E['body']>,
-        request,
-        reply,
-        read: (work) => context.database.read(scope, work),
-        writeUnaudited: (work) => context.database.transaction(scope, work),
-        async write(work) {
-          const answer = await context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work))
-          if (answer instanceof Refusal) throw answer
-          return answer as Exclude<typeof answer, Refusal>
-        },
-      })
-      return endpoint.produces === 'bytes' ? data : answer(request, reply, data)
+      return handle(request, reply)
     },
   })
+}
+
+/** Parses what an endpoint was sent, answers a repeat as before, and runs its handler. */
+function handlerOf<const E extends EndpointShape>(context: HttpContext, endpoint: E, handler: Handler<E>): SharedEndpoint['handle'] {
+  const answer = answerWriter(endpoint)
+  return async (request, reply) => {
+    const caller = callers.get(request)
+    requireBodyKind(endpoint, request)
+    const params = parse(endpoint.params, request.params)
+    const query = parse(endpoint.query, request.query)
+    const body = parse(endpoint.body, request.body)
+    const idempotent = caller && idempotencyOf(request, endpoint, caller, { params, query, body })
+    if (idempotent) {
+      const earlier = await earlierAnswer(context.database, idempotent)
+      if (earlier) return answer(request, reply.header('Idempotent-Replayed', 'true'), earlier.data)
+    }
+    const scope = caller ? scopeOf(caller) : systemScope
+    const data = await handler({
+      caller: caller as CallerOf<E>,
+      params: params as Parsed<E['params']>,
+      query: query as Parsed<E['query']>,
+      body: body as Parsed<E['body']>,
+      request,
+      reply,
+      read: (work) => context.database.read(scope, work),
+      writeUnaudited: (work) => context.database.transaction(scope, work),
+      async write(work) {
+        const answer = await context.database.transaction(scope, (connection) => audited(context, endpoint, request, idempotent, connection, work))
+        if (answer instanceof Refusal) throw answer
+        return answer as Exclude<typeof answer, Refusal>
+      },
+    })
+    return endpoint.produces === 'bytes' ? data : answer(request, reply, data)
+  }
 }
 
 async function audited<T>(

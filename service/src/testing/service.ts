@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CallInput, DataOf, EndpointShape, Failure } from '@shared/contract/endpoint'
+import { type CallInput, type DataOf, type EndpointShape, type Failure, sentQuery } from '@shared/contract/endpoint'
 import type { RoleType } from '@shared/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
@@ -181,7 +181,7 @@ function typedCaller(raw: TestService['raw']): TestService['call'] {
     const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params?.[name] ?? ''))
     const search = new URLSearchParams()
-    for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+    for (const [name, value] of Object.entries(sentQuery(endpoint, query) ?? {})) if (value !== undefined) search.set(name, String(value))
     const answer = await raw(endpoint.method, search.size > 0 ? `${path}?${search}` : path, {
       as,
       ...(endpoint.method === 'POST' ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) } : {}),

@@ -63,6 +63,12 @@ export async function findVisible(
   return row as ApplicationRecord
 }
 
+/** The application type of a record, as far as row-level security shows it to who asks. */
+export async function typeOfRecord({ db }: Connection, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined
+  return (await db.selectFrom('application').select('type').where('id', '=', id).executeTakeFirst())?.type
+}
+
 /** @throws Refusal STALE_VERSION when the caller has seen an older version. */
 export function refuseStale(record: { version: number }, version: number | undefined): void {
   if (version !== record.version) throw new Refusal('STALE_VERSION')

@@ -18,8 +18,10 @@ export interface ApplicationDefinition {
   label: string
   /** What users call one record of it: 告知, 备案, 申请. */
   noun: string
-  /** Service path its calls stand under, e.g. /a/stone/eqmBcwBasic. Types that share one are told apart by the record's id or `type`. */
+  /** Service path its calls stand under, e.g. /a/stone/eqmBcwBasic. */
   base: string
+  /** Other types stand under the same path: its calls say which of them is meant (`EndpointShape.sharedAs`). All of them say so. */
+  sharesBase?: true
   /** Its pages are not there yet: nothing leads to them, and messages about its records stand for themselves. */
   withoutPages?: boolean
   /** Last parts of standard calls that the specification names differently: { detail: 'get/:id' }. */

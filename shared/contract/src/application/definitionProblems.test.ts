@@ -136,10 +136,17 @@ describe('a definition is refused with a sentence', () => {
   })
 
   it('for a key or a number prefix another type has', () => {
-    expect(sameTypeProblems([constructionNotice, changed({ key: 'other', numberPrefix: 'ZZ' })])).toEqual([])
+    expect(sameTypeProblems([constructionNotice, changed({ key: 'other', numberPrefix: 'ZZ', base: '/a/stone/other' })])).toEqual([])
     expect(sameTypeProblems([constructionNotice, constructionNotice])).toEqual([
       'two application types have the key constructionNotice',
       'numbers of two application types begin with GZ',
     ])
+  })
+
+  it('for one of several types under a path that does not say so, and for one that says so alone', () => {
+    const other = changed({ key: 'other', numberPrefix: 'ZZ', sharesBase: true })
+    expect(sameTypeProblems([constructionNotice, other])).toEqual(['constructionNotice shares /a/stone/eqmBcwBasic with another type, but does not say so'])
+    expect(sameTypeProblems([changed({ sharesBase: true }), other])).toEqual([])
+    expect(sameTypeProblems([other])).toEqual(['other says that it shares /a/stone/eqmBcwBasic, which no other type has'])
   })
 })

@@ -328,11 +328,16 @@ export function pageProblems(definition: ApplicationDefinition, pages: readonly 
   )
 }
 
-/** Types that would be taken for one another: records are kept by key, and users tell numbers by their first letters. */
+/** Types that would be taken for one another: records are kept by key, calls are told by path, and users tell numbers by their first letters. */
 export function sameTypeProblems(definitions: readonly ApplicationDefinition[]): string[] {
   return [
     ...repeated(definitions.map(({ key }) => key)).map((key) => `two application types have the key ${key}`),
     ...repeated(definitions.map(({ numberPrefix }) => numberPrefix)).map((prefix) => `numbers of two application types begin with ${prefix}`),
+    ...definitions.flatMap(({ key, base, sharesBase = false }) => {
+      const shared = definitions.some((other) => other.key !== key && other.base === base)
+      if (shared === sharesBase) return []
+      return [shared ? `${key} shares ${base} with another type, but does not say so` : `${key} says that it shares ${base}, which no other type has`]
+    }),
   ]
 }
 

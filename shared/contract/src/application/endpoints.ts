@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint/endpoint'
+import type { EndpointShape } from '../endpoint/endpoint'
 import { atVersion, defaultPageSize, pageSchema, saysVersion } from '../endpoint/envelope'
 import { jobSchema } from '../job/schemas'
 import type { RoleType } from '../roles'
@@ -42,6 +42,7 @@ const rolesTaking = (definition: ApplicationDefinition, path: string): RoleType[
 /** Endpoints of one application type. Transition calls stand under `transitions` by their path. */
 export function applicationEndpoints(definition: ApplicationDefinition) {
   const { base, label } = definition
+  const declare = <const E extends EndpointShape>(endpoint: E): E => (definition.sharesBase ? { ...endpoint, sharedAs: definition.key } : endpoint)
   const pathOf = (call: StandardCall, usual: string) => `${base}/${definition.calls?.[call] ?? usual}`
   const readers = { kind: 'roles', roles: rolesOf(definition) } as const
   const applicants = { kind: 'roles', roles: rolesIn(definition, ['owner']) } as const
@@ -54,7 +55,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
         const first = definition.transitions.find((transition) => transition.path === path)
         return [
           path,
-          defineEndpoint({
+          declare({
             method: 'POST',
             path: `${base}/${path}`,
             summary: `${label}：${first?.label ?? path}`,
@@ -73,7 +74,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
         : [
             [
               transition.path,
-              defineEndpoint({
+              declare({
                 method: 'GET',
                 path: `${base}/${transition.check}`,
                 summary: `${label}：是否可以${transition.label}`,
@@ -87,7 +88,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
   )
   const largeTables = largeTablesOf(definition).map((table) => table.key)
   /** Rows of a large table, in pages; there only where the type has one. */
-  const rows = defineEndpoint({
+  const rows = declare({
     method: 'GET',
     path: `${base}/rows`,
     summary: `${label}：一个长表格的行`,
@@ -104,7 +105,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
   })
   return {
     ...(largeTables.length > 0 ? { rows } : {}),
-    list: defineEndpoint({
+    list: declare({
       method: 'GET',
       path: pathOf('list', 'list'),
       summary: `${label}：列表`,
@@ -112,7 +113,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       query: applicationListQuerySchema,
       data: pageSchema(applicationRowSchema).extend({ next: z.string().optional() }),
     }),
-    counts: defineEndpoint({
+    counts: declare({
       method: 'GET',
       path: pathOf('counts', 'counts'),
       summary: `${label}：各状态数量`,
@@ -120,7 +121,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       query: z.object({ view: z.enum(listViews).default('query') }),
       data: z.object({ counts: z.record(z.string(), z.number().int()) }),
     }),
-    exportList: defineEndpoint({
+    exportList: declare({
       method: 'POST',
       path: pathOf('exportList', 'export'),
       summary: `${label}：按条件导出 xlsx 的下载凭证`,
@@ -131,7 +132,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       // A ticket's address, or the job that makes the file and an empty one.
       data: z.object({ url: z.string(), job: jobSchema.optional() }),
     }),
-    detail: defineEndpoint({
+    detail: declare({
       method: 'GET',
       path: pathOf('detail', 'detail/:id'),
       summary: `${label}：详情`,
@@ -140,14 +141,14 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       data: applicationDetailSchema,
     }),
     /** A new form's starting values: what the unit's record already says. */
-    prefill: defineEndpoint({
+    prefill: declare({
       method: 'GET',
       path: pathOf('prefill', 'prefill'),
       summary: `${label}：新申请的预填内容`,
       access: applicants,
       data: z.object({ fields: rowSchema }),
     }),
-    save: defineEndpoint({
+    save: declare({
       method: 'POST',
       path: pathOf('save', 'save'),
       summary: `${label}：保存，isCommit=1 时同时提交`,
@@ -169,7 +170,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       data: transitionAnswerSchema,
     }),
     /** Of types that keep drafts. */
-    copy: defineEndpoint({
+    copy: declare({
       method: 'POST',
       path: pathOf('copy', 'copy'),
       summary: `${label}：复制为新草稿`,
@@ -178,7 +179,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       body: z.object({ id: z.string().max(64) }),
       data: transitionAnswerSchema,
     }),
-    showOpinion: defineEndpoint({
+    showOpinion: declare({
       method: 'GET',
       path: pathOf('showOpinion', 'showOpinion'),
       summary: `${label}：意见和流转日志`,
@@ -186,7 +187,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       query: z.object({ id: z.string().max(64) }),
       data: z.object({ list: z.array(applicationEventSchema) }),
     }),
-    checks: defineEndpoint({
+    checks: declare({
       method: 'GET',
       path: pathOf('checks', 'checks/:id'),
       summary: `${label}：系统核对结果`,
@@ -194,7 +195,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       params: z.object({ id: z.string().max(64) }),
       data: z.object({ list: z.array(machineCheckSchema) }),
     }),
-    reveal: defineEndpoint({
+    reveal: declare({
       method: 'POST',
       path: pathOf('reveal', 'reveal'),
       summary: `${label}：查看一项隐去的个人信息，留痕`,
@@ -204,7 +205,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       body: z.object({ id: z.string().max(64), field: z.string().max(60) }),
       data: z.object({ value: z.string() }),
     }),
-    print: defineEndpoint({
+    print: declare({
       method: 'POST',
       path: pathOf('print', 'print'),
       summary: `${label}：打印凭证`,

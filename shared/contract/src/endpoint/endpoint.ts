@@ -39,7 +39,20 @@ export interface EndpointShape {
   waits?: true
   /** Asked by the page, not by the user: the session does not live longer for it. */
   passive?: true
+  /**
+   * Of several endpoints with one method and path: the application type this one is of. A call says it as `type` in the query; the
+   * service, when no type is said, asks the record the call names, and else takes the first of them.
+   */
+  sharedAs?: string
 }
+
+/** Tells an endpoint from every other, also from those of its own path. */
+export const endpointName = ({ method, path, sharedAs }: Pick<EndpointShape, 'method' | 'path' | 'sharedAs'>): string =>
+  sharedAs === undefined ? `${method} ${path}` : `${method} ${path}?type=${sharedAs}`
+
+/** The query a call of the endpoint is sent with: its own, and which of several types under one path is meant. */
+export const sentQuery = ({ sharedAs }: EndpointShape, query: Record<string, unknown> | undefined): Record<string, unknown> | undefined =>
+  sharedAs === undefined ? query : { ...query, type: sharedAs }
 
 /** Where anybody may call, a body is a small form: what is longer, or comes too often, costs others their time (security T34). */
 const publicBodyLimit = 16 * 1024

@@ -92,6 +92,16 @@ test('sends both session ids as query parameters with every request', async () =
   expect(headers['x-requested-with']).toBe('XMLHttpRequest')
 })
 
+test('names the type where several share the path, whatever the call carries', async () => {
+  answer = (_, response) => json(response, 200, success({ value: 'x' }))
+  await call({ ...read, sharedAs: 'lift' }, readInput)
+  await call({ ...write, sharedAs: 'lift' }, { body: { text: 'x' } })
+  expect(seen.map(({ url }) => [url.searchParams.get('type'), url.searchParams.get('word')])).toEqual([
+    ['lift', '电梯'],
+    ['lift', null],
+  ])
+})
+
 test('sends no session ids when nobody is signed in', async () => {
   tokenStore.setState(noTokens)
   answer = (_, response) => json(response, 200, success({ value: 'x' }))

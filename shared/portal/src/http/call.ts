@@ -1,4 +1,4 @@
-import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema, refusalText, saysSuccess } from '@shared/contract/endpoint'
+import { type CallInput, type DataOf, type EndpointShape, type Failure, failureSchema, refusalText, saysSuccess, sentQuery } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios'
 import { extendsSession, noteActivity } from '../session/activity'
@@ -71,7 +71,7 @@ async function send<E extends EndpointShape>(endpoint: E, input: CallInput<E>, o
     const answer: AxiosResponse<unknown> = await http.request({
       method: endpoint.method,
       url: pathOf(endpoint, parts.params),
-      params: parts.query,
+      params: sentQuery(endpoint, parts.query),
       data: options.files ?? parts.body,
       headers,
       signal: options.signal,

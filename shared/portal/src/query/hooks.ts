@@ -1,4 +1,4 @@
-import type { CallInput, DataOf, EndpointShape } from '@shared/contract/endpoint'
+import { type CallInput, type DataOf, type EndpointShape, endpointName } from '@shared/contract/endpoint'
 import { type UseMutationResult, type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call'
 import { type CallError, isCallError, outcomeUnknown } from '../http/callError'
@@ -48,7 +48,7 @@ export function useCallMutation<E extends EndpointShape>(
       const caller = { remote, version }
       // A password is kept nowhere, and the service repeats no answer to one.
       if (idempotencyKey !== undefined || endpoint.secretBody) return call(endpoint, input as CallInput<E>, { caller, idempotencyKey })
-      const submit = `${endpoint.path} ${JSON.stringify(input)}`
+      const submit = `${endpointName(endpoint)} ${JSON.stringify(input)}`
       const key = unanswered.get(submit) ?? newIdempotencyKey()
       unanswered.set(submit, key)
       try {

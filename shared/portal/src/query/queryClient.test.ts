@@ -18,6 +18,10 @@ function watched(enabled = true) {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
+it('keeps the answers of types that share a path apart', () => {
+  expect(queryKey({ ...endpoint, sharedAs: 'one' })).not.toEqual(queryKey({ ...endpoint, sharedAs: 'other' }))
+})
+
 it('takes no first answer that was asked for before the change', async () => {
   const { queries, asked, observer, stop } = watched()
   expect(asked).toHaveLength(1)

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@shared/contract/endpoint'
+import { type EndpointShape, endpointName } from '@shared/contract/endpoint'
 import { QueryClient } from '@tanstack/react-query'
 import { isCallError } from '../http/callError'
 
@@ -18,8 +18,9 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Key under which an endpoint's answers are cached; give only the path to reach all of them. */
-export const queryKey = (endpoint: EndpointShape, input?: unknown): unknown[] => (input === undefined ? [endpoint.path] : [endpoint.path, input])
+/** Key under which an endpoint's answers are cached; give no input to reach all of them. */
+export const queryKey = (endpoint: EndpointShape, input?: unknown): unknown[] =>
+  input === undefined ? [endpointName(endpoint)] : [endpointName(endpoint), input]
 
 /**
  * Says that cached answers of some endpoints are out of date; what is shown is asked for again. To be called after every

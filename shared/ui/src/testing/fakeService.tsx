@@ -50,7 +50,9 @@ export function fakeService(answers: readonly (readonly [EndpointShape, Answer])
       signal: config.signal,
     }
     calls.push(asked)
-    const found = answers.find(([endpoint]) => endpoint.method === asked.method && matches(endpoint.path, asked.path))
+    const found = answers.find(
+      ([{ method, path, sharedAs }]) => method === asked.method && matches(path, asked.path) && (sharedAs === undefined || sharedAs === asked.query.type),
+    )
     if (!found) throw new Error(`Nobody answers ${asked.method} ${asked.path}`)
     const data = await found[1](asked)
     const refused = data instanceof Refused
