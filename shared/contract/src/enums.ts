@@ -634,6 +634,69 @@ export const safetyRole = [
   { code: '5', label: '作业人员' },
 ] as const satisfies readonly Option[]
 
+/** 变更类型 of 变更登记 */
+export const changeType = [
+  { code: '01', label: '改造变更' },
+  { code: '02', label: '移装变更' },
+  { code: '03', label: '单位变更(过户)' },
+  { code: '04', label: '更名变更' },
+  { code: '05', label: '达到设计使用年限继续使用' },
+  { code: '06', label: '使用地址变更' },
+  { code: '11', label: '停用' },
+  { code: '12', label: '启用' },
+  { code: '13', label: '报废' },
+  { code: '14', label: '注销' },
+  { code: '21', label: '维保单位变更' },
+  { code: '31', label: '信息勘误' },
+] as const satisfies readonly Option[]
+
+/** 移装 as its authorities meet it */
+export const moveStage = [
+  { code: '1', label: '本市范围内移装' },
+  { code: '2', label: '迁出本市' },
+  { code: '3', label: '由外地迁入' },
+] as const satisfies readonly Option[]
+
+/** 报废处置方式 */
+export const scrapWay = [
+  { code: '1', label: '已消除使用功能' },
+  { code: '2', label: '已拆除' },
+  { code: '3', label: '已解体' },
+] as const satisfies readonly Option[]
+
+/** What of an archive 改造 changes or 勘误 puts right: fields of archives by their keys, in the archives' own words. */
+export const correctionItem = [
+  { code: 'equipmentName', label: '产品名称(设备名称)' },
+  { code: 'model', label: '型号(规格)' },
+  { code: 'equipmentCode', label: '设备代码' },
+  { code: 'registrationCode', label: '注册代码' },
+  { code: 'factoryNo', label: '产品编号(出厂编号)' },
+  { code: 'manufacturer', label: '制造单位名称' },
+  { code: 'manufactureDate', label: '制造日期' },
+  { code: 'putIntoUseDate', label: '投入使用日期' },
+  { code: 'designLife', label: '设计使用年限' },
+  { code: 'installSupervisionDate', label: '安装监督检验合格日期' },
+  { code: 'constructionUnit', label: '施工单位名称' },
+  { code: 'ownerUnitName', label: '产权单位名称' },
+  { code: 'ratedLoad', label: '额定载重量' },
+  { code: 'ratedSpeedUp', label: '额定速度(上行)' },
+  { code: 'floors', label: '层' },
+  { code: 'stations', label: '站' },
+  { code: 'doors', label: '门' },
+  { code: 'ratedCapacity', label: '额定起重量' },
+  { code: 'span', label: '跨度' },
+  { code: 'liftHeight', label: '起升高度' },
+  { code: 'vesselVolume', label: '容器容积' },
+  { code: 'permittedPressure', label: '许可使用压力' },
+] as const satisfies readonly Option[]
+
+/** 自助申报的类别 */
+export const declareKind = [
+  { code: '1', label: '延期检验申请' },
+  { code: '2', label: '整改完成反馈' },
+  { code: '3', label: '检验准备情况申报' },
+] as const satisfies readonly Option[]
+
 /** Every list of options a field may refer to by name. */
 export const enums = {
   yesNo,
@@ -700,6 +763,11 @@ export const enums = {
   cylinderMedium,
   maintainKind,
   useRecordKind,
+  changeType,
+  moveStage,
+  scrapWay,
+  correctionItem,
+  declareKind,
   gender,
   education,
   safetyRole,

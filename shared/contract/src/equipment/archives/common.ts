@@ -46,6 +46,7 @@ const registration: FieldGroup = {
     { key: 'cancelDate', label: '注销日期', type: 'date', required: false },
     { key: 'designLife', label: '设计使用年限', type: 'integer', unit: '年', min: '0', required: false },
     { key: 'lifeExpireDate', label: '设计使用年限到期', type: 'date', required: false, source: 'derived' },
+    { key: 'lifeExtendedTo', label: '允许继续使用至', type: 'date', required: false, source: 'snapshot' },
   ],
 }
 

@@ -264,6 +264,6 @@ export function dueFieldValues(facts: DueFacts, history: readonly InspectionEven
   return { ...Object.fromEntries(own), ...base, nextInspectionDate: nextInspectionDate(due) }
 }
 
-/** 设计使用年限到期: so many years after it was made; empty while one of both is unknown. */
-export const lifeExpireDate = ({ manufactureDate = '', designLife = '' }: FormRow): string =>
-  manufactureDate && /^[1-9]\d{0,2}$/.test(designLife) ? addMonths(manufactureDate, 12 * Number(designLife)) : ''
+/** 设计使用年限到期: so many years after it was made, or as far as its further use was registered; empty while neither is known. */
+export const lifeExpireDate = ({ manufactureDate = '', designLife = '', lifeExtendedTo = '' }: FormRow): string =>
+  lifeExtendedTo || (manufactureDate && /^[1-9]\d{0,2}$/.test(designLife) ? addMonths(manufactureDate, 12 * Number(designLife)) : '')
