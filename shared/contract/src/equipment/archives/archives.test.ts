@@ -13,6 +13,9 @@ const columnsOf = (archive: ArchiveDefinition): FieldDefinition[] => archive.tab
 const everything = all.flatMap((archive) => [...fieldsOf(archive), ...columnsOf(archive)])
 const numeric = (field: FieldDefinition) => field.type === 'decimal' || field.type === 'integer'
 
+/** Fields no official form has: what a 变更登记 allowed. */
+const ours: readonly string[] = ['lifeExtendedTo']
+
 /** How many fields each group and table of the official forms has. */
 const sizes: Record<string, Record<string, number>> = {
   common: { identity: 17, registration: 12, useUnit: 23, manufacture: 17, inspection: 9 },
@@ -54,7 +57,7 @@ describe('the nine archives', () => {
   it('hold the 496 fields of the official forms, each group and table as many as it has', () => {
     for (const archive of all) {
       const found = Object.fromEntries([
-        ...archive.groups.map((group) => [group.key, group.fields.length]),
+        ...archive.groups.map((group) => [group.key, group.fields.filter(({ key }) => !ours.includes(key)).length]),
         ...archive.tables.filter(({ key }) => key !== 'pipelines').map((table) => [table.key, table.columns.length]),
       ])
       // The designer of a pipe line stands with the line.
