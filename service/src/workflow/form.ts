@@ -11,7 +11,7 @@ import {
 import type { FieldError } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, paperProblems, requiredMessage } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
-import { roleTypes } from '@shared/contract/roles'
+import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { mask } from '@shared/contract/rules'
 import { presentCodes } from '../attachment/attachments'
 import type { ApplicationSummary } from '../database/applicationTables'
@@ -37,9 +37,13 @@ export async function unitValues(connection: Connection, unitId: string): Promis
   return Object.fromEntries(unitColumns.map((column) => [camel(column), row[column]]))
 }
 
-/** A new form's starting values. */
-export function prefilled(definition: ApplicationDefinition, unit: UnitValues): Record<string, string> {
-  return Object.fromEntries(fieldsOf(definition).flatMap((field) => (field.prefillFromUnit ? [[field.key, unit[field.prefillFromUnit] ?? '']] : [])))
+/** A new form's starting values, for who begins it in a role. */
+export function prefilled(definition: ApplicationDefinition, unit: UnitValues, roleType: RoleType): Record<string, string> {
+  return Object.fromEntries(
+    fieldsOf(definition).flatMap(({ key, prefillFromUnit, prefillFor }) =>
+      prefillFromUnit && (prefillFor?.includes(roleType) ?? true) ? [[key, unit[prefillFromUnit] ?? '']] : [],
+    ),
+  )
 }
 
 /** What a form is composed with: values only the service may set. */

@@ -20,6 +20,7 @@ export interface ListRequest {
   keyword?: string
   status?: string
   kind?: string
+  rule?: string
   equclacode?: string
   areaCode?: string
   unitName?: string
@@ -209,6 +210,7 @@ function statementOf(
       // What was looked up by its words contains them.
       keyword: keyword !== '' && (found === undefined || request.ids !== undefined),
       kind: !!request.kind,
+      rule: !!request.rule,
       equipment: !!request.equclacode,
       area: !!request.areaCode,
       unitName: !!request.unitName,
@@ -227,6 +229,8 @@ function statementOf(
       ids: ids ?? [],
       looks: terms.length > 0 ? looksAt(look ?? lookedAtMost, counts, ranges) : [],
       kind: request.kind ?? '',
+      rule: request.rule ?? '',
+      ruleFields: asked.flatMap(({ definition }) => definition.index.rule ?? []),
       equipment: request.equclacode ?? '',
       areaPrefix: ruledPrefix(request.areaCode ?? ''),
       unitName: request.unitName ?? '',
@@ -255,6 +259,7 @@ const unfiltered = (shape: Shape): boolean =>
     shape.by === 'ids' ||
     shape.keyword ||
     shape.kind ||
+    shape.rule ||
     shape.equipment ||
     shape.area ||
     shape.unitName ||

@@ -46,6 +46,7 @@ export interface Shape {
   by: Way
   keyword: boolean
   kind: boolean
+  rule: boolean
   equipment: boolean
   area: boolean
   unitName: boolean
@@ -73,6 +74,9 @@ export interface ListValues extends Record<string, unknown> {
   /** How many rows of each range are looked at; none where that is not asked. */
   looks: number[]
   kind: string
+  rule: string
+  /** Fields that hold the rule in the types asked for. */
+  ruleFields: string[]
   equipment: string
   /** What the codes of an area's places begin with. */
   areaPrefix: string
@@ -92,7 +96,7 @@ export interface ListValues extends Record<string, unknown> {
 
 type Parameters = ParameterOf<ListValues>
 
-const record = (shape: Shape) => (shape.keyword ? sql`join application on application.id = party.application_id` : sql``)
+const record = (shape: Shape) => (shape.keyword || shape.rule ? sql`join application on application.id = party.application_id` : sql``)
 
 const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
@@ -113,6 +117,11 @@ function filters(shape: Shape, parameter: Parameters) {
   const conditions: Expression<SqlBool>[] = []
   if (shape.keyword) conditions.push(sql<SqlBool>`strpos(application.search_text, ${parameter('keyword')}::text) > 0`)
   if (shape.kind) conditions.push(sql<SqlBool>`party.kind = ${parameter('kind')}`)
+  if (shape.rule) {
+    conditions.push(
+      sql<SqlBool>`exists (select from unnest(${parameter('ruleFields')}::text[]) field where application.form -> 'fields' ->> field = ${parameter('rule')}::text)`,
+    )
+  }
   if (shape.equipment) conditions.push(sql<SqlBool>`party.equipment_kind = ${parameter('equipment')}`)
   if (shape.area) conditions.push(sql<SqlBool>`starts_with(party.area_code, ${parameter('areaPrefix')}::text)`)
   if (shape.unitName) conditions.push(sql<SqlBool>`party.unit_id in (select id from unit where strpos(unit_name, ${parameter('unitName')}::text) > 0)`)
@@ -218,7 +227,7 @@ function lookedRows(shape: Shape, parameter: Parameters) {
     select party.application_id, party.relations, party.ordered
     from (
       select * from seen where rank <= coalesce((select min(last) from known), (select max(rank) from seen)) order by rank offset 0
-    ) party cross join lateral (select search_text from application where id = party.application_id offset 0) application
+    ) party cross join lateral (select search_text, form from application where id = party.application_id offset 0) application
     where ${filters(shape, parameter)} order by party.rank limit ${parameter('limit')} offset ${parameter('offset')})`
 }
 

@@ -1,6 +1,6 @@
 import type { ReviewAddition } from '@shared/ui/review'
+import { ResultsPart } from '../../results/InspectionResults'
 import { FeePart } from './FeePart'
-import { ResultsPart } from './ResultsPart'
 
 /** What an institute sees of an inspection beyond its form. */
 export const inspectionAddition: ReviewAddition = (record, block) => (

@@ -1,10 +1,13 @@
-import { elevatorDetectApply } from '@shared/contract/application'
+import { type ApplicationDetail, elevatorDetectApply } from '@shared/contract/application'
 import { ApplicationDetailPage } from '@shared/ui/application'
 import { useLocation } from 'react-router-dom'
+import { ResultsCard } from '../../results/InspectionResults'
+
+const results = (record: ApplicationDetail) => <ResultsCard record={record} />
 
 /** 电梯检验检测详情, under the address of either list. */
 export default function DetectDetailPage() {
   const { pathname } = useLocation()
   const title = pathname === elevatorDetectApply.pages.detail ? '电梯检验检测详情' : '新规则电梯检验检测详情'
-  return <ApplicationDetailPage definition={elevatorDetectApply} title={title} />
+  return <ApplicationDetailPage definition={elevatorDetectApply} title={title} addition={results} />
 }

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { elevatorDetectApply, relationsOfRole } from '@shared/contract/application'
+import { elevatorDetectApply, newElevatorRule, relationsOfRole } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
@@ -15,7 +15,11 @@ export default function DetectListPage() {
   if (pathname === pages.query || !relationsOfRole(elevatorDetectApply, roleType).includes('owner')) {
     const title = pathname === pages.query ? '新规则电梯检验检测查询' : '电梯检验检测查询'
     const start = { kind: 'search' as const, title: `还没有${noun}`, text: '提交以后出现在这里' }
-    return <ApplicationListPage {...common} title={title} rule="按 TSG T7001-2023 年度计划提交的全部申请" view="query" start={start} />
+    return pathname === pages.query ? (
+      <ApplicationListPage {...common} title={title} rule="按 TSG T7001-2023 年度计划提交的全部申请" view="query" filedUnder={newElevatorRule} start={start} />
+    ) : (
+      <ApplicationListPage {...common} title={title} rule="本机构受理的全部申请，新、旧规则都在其中" view="query" start={start} />
+    )
   }
   const create = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/company-service/dtjyList')}>

@@ -1,9 +1,10 @@
-import { elevatorDetectApply } from '@shared/contract/application'
+import { elevatorDetectApply, newElevatorRule } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { after, days, wireDate } from '../../clock'
 import { aDevice } from '../../testing/devices'
 import { addPaper, anElevator, anInspectionForm, anInstitute, aUseUnit, must } from '../../testing/inspections'
 import { versionOf } from '../../testing/notices'
+import { aCertificate, enterPerson } from '../../testing/people'
 import { startTestService, type TestService } from '../../testing/service'
 
 const calls = applicationEndpointsByType[elevatorDetectApply.key]
@@ -39,6 +40,12 @@ describe('自行检测 of elevators', () => {
     const saved = must(await service.call(calls.save, { body: { form: form(['T1']) } }, owner))
     const { id } = saved
     expect(saved.warnings).toEqual([{ field: 'testers.0.certNo', message: expect.stringContaining('人员档案中没有') }])
+    // A certificate for forklifts is none for elevators.
+    await enterPerson(service, owner, {}, [aCertificate({ item: 'N1', certNo: 'T1' }), aCertificate({ item: 'T', certNo: 'T2' })])
+    const again = await service.call(calls.save, { body: { id, version: saved.version, form: form(['T1', 'T2']) } }, owner)
+    expect(must(again).warnings?.map(({ field }) => field)).toEqual(['testers.0.certNo'])
+    const alone = await service.call(calls.save, { body: { id, version: await versionOf(service, id), form: form(['T1']) } }, owner)
+    must(alone)
     await addPaper(service, owner, id, 'APPLY_FORM')
     const go = async (as: typeof owner, path: string, input?: Record<string, string>) => {
       const endpoint = calls.transitions[path]
@@ -48,6 +55,8 @@ describe('自行检测 of elevators', () => {
     expect(await go(owner, 'commit')).toMatchObject({ fieldErrors: [{ field: 'testers', message: '检测人员至少填写2行' }] })
     must(await service.call(calls.save, { body: { id, version: await versionOf(service, id), form: form(['T1', 'T2']) } }, owner))
     must(await go(owner, 'commit'))
+    const listedUnder = async (rule: string) => must(await service.call(calls.list, { query: { rule } }, owner)).list.map((row) => row.id)
+    expect([await listedUnder(newElevatorRule), await listedUnder('OLD')]).toEqual([[id], []])
     expect((await go(institute.acceptor, 'accept', { feeType: '0' })).success).toBe(false)
     expect(must(await go(institute.acceptor, 'acceptSelf'))).toMatchObject({ status: '60' })
     await addPaper(service, owner, id, 'DETECT_REPORT')

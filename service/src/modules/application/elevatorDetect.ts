@@ -1,4 +1,5 @@
 /** 自行检测 of elevators by the unit or its maintenance company: what it needs and what it writes, beside what every inspection does. */
+import { testerItem } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -27,7 +28,7 @@ const writeDetection: Effect = async ({ connection, form, inputs, acting, now, n
   return undefined
 }
 
-/** Certificates the unit's own people have now, of those numbers. */
+/** Certificates for elevators the unit's own people have now, of those numbers. */
 async function certificatesKept({ db }: Connection, unitId: string, numbers: readonly string[], today: string): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set()
   const rows = await db
@@ -37,6 +38,7 @@ async function certificatesKept({ db }: Connection, unitId: string, numbers: rea
     .where('operator.unit_id', '=', unitId)
     .where('operator.deleted', '=', false)
     .where('operator.leave_date', '=', '')
+    .where('operator_certificate.item', '=', testerItem)
     .where('operator_certificate.cert_no', 'in', [...numbers])
     .where('operator_certificate.revoked', '=', false)
     .where('operator_certificate.expire_date', '>=', today)
@@ -44,7 +46,7 @@ async function certificatesKept({ db }: Connection, unitId: string, numbers: rea
   return new Set(rows.map(({ cert_no }) => cert_no))
 }
 
-const noCertificate = '人员档案中没有这个有效的证书，请核对；维保单位检测的由维保单位登记'
+const noCertificate = '本单位人员档案中没有这个有效的电梯作业证书，请核对；维保单位检测的由维保单位登记'
 
 export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBehaviour => ({
   ...inspection,

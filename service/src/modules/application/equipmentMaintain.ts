@@ -242,7 +242,7 @@ export async function beginDraft(
   if (begun) return standing(definition, begun)
   const kind = device?.kind ?? about.equclacode
   if (!formOfKind(kind)) throw new Refusal('BAD_REQUEST', '请选择设备种类')
-  const start = prefilled(definition, await unitValues(connection, caller.unitId))
+  const start = prefilled(definition, await unitValues(connection, caller.unitId), caller.roleType)
   const form = device ? { fields: device.archive.fields, tables: device.archive.tables } : { fields: { ...start, equclacode: kind }, tables: {} }
   const lines = device && kind === '8000' ? await pipelineRows(connection, device.id) : []
   return saveDraft(

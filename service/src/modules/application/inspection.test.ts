@@ -365,6 +365,14 @@ describe('an inspection', () => {
       return anInspectionDraft(service, institute, owner, form)
     }
     expect(await attempt(service, owner, 'commit', (await late(1, '')).id)).toMatchObject({ fieldErrors: [{ field: 'overdueReason' }] })
+    // The archive's day counts, not the one that was typed.
+    const { id: useUnitId, uscc: useUnitUscc } = owner.account.unit
+    const equipmentId = '31103302002015019700'
+    await aDevice(service, { useUnitId, useUnitUscc, registrationCode: equipmentId, nextInspectionDate: inDays(-3) })
+    const typed = anInspectionForm(institute, owner, { overdueReason: '' }, [anElevator({ equipmentId, nextInspectionDate: inDays(20) })])
+    expect(await attempt(service, owner, 'commit', (await anInspectionDraft(service, institute, owner, typed)).id)).toMatchObject({
+      fieldErrors: [{ field: 'overdueReason' }],
+    })
     await go(service, owner, 'commit', (await late(30, '停产检修')).id)
     const long = await late(200, '停产检修')
     expect((await attempt(service, owner, 'commit', long.id)).message).toContain('请上传监察机构意见')

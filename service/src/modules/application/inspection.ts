@@ -2,7 +2,7 @@
  * What every inspection does beyond its definition: whose devices it is for, what it costs, when it is inspected, its report number and
  * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
  */
-import { type ApplicationDefinition, fieldsOf, onlineApplyNewrule } from '@shared/contract/application'
+import { type ApplicationDefinition, fieldsOf, onlineApplyNewrule, overdueUnexplained } from '@shared/contract/application'
 import { dueDay, isBeyondLimit, overdueLimit } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -10,6 +10,7 @@ import type { PrintDocument } from '@shared/contract/print'
 import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
 import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { labelsOf } from '../../workflow/labels'
 import { inspectionChecks } from '../inspection/checks'
@@ -23,6 +24,15 @@ import { archivedDevices, devicesAllowed } from './inspectedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const devicesOf = (context: Pick<TransitionContext, 'form'>): FormRow[] => context.form.tables.devices ?? []
+
+/** The devices of a form with the day each is due by: the archive's, or what was typed of one that has none. */
+async function dueDevices({ connection, acting, form }: TransitionContext): Promise<{ device: string; due: string }[]> {
+  const archived = acting.kind === 'account' ? await archivedDevices(connection, acting.caller, form) : []
+  return devicesOf({ form }).map(({ equipmentId = '', nextInspectionDate = '' }, place) => ({
+    device: equipmentId,
+    due: archived[place] ? dueDay(archived[place]) : nextInspectionDate,
+  }))
+}
 
 /** When the record last moved by an action; undefined when it never did. */
 async function lastAct({ connection, record }: TransitionContext, action: string): Promise<Date | undefined> {
@@ -53,15 +63,20 @@ const guards: Record<string, Guard> = {
     return open ? `设备${open[0]}已在${open[1]}中报检，尚未办结` : undefined
   },
   devicesAllowed,
+  /** @throws Refusal INCOMPLETE at the reason, where the archive says that a device is overdue, whatever was typed. */
+  async overdueExplained(context) {
+    const today = wireDate(context.now)
+    const overdue = (await dueDevices(context)).some(({ due }) => due !== '' && due < today)
+    if (!overdue || (context.form.fields.overdueReason ?? '') !== '') return undefined
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'overdueReason', message: overdueUnexplained }] })
+  },
   async authorityAgrees(context) {
-    const { connection, record, form, acting, now } = context
+    const { connection, record, form, now } = context
     const today = wireDate(now)
-    const archived = acting.kind === 'account' ? await archivedDevices(connection, acting.caller, form) : []
-    const dueOf = (row: FormRow, place: number) => (archived[place] ? dueDay(archived[place]) : (row.nextInspectionDate ?? ''))
     const kind = form.fields.equclacode ?? ''
-    const late = devicesOf(context).find((row, place) => isBeyondLimit(kind, dueOf(row, place), today))
+    const late = (await dueDevices(context)).find(({ due }) => isBeyondLimit(kind, due, today))
     if (!late || (await presentCodes(connection, record.id)).has('AUTHORITY_OPINION')) return undefined
-    return `设备${late.equipmentId}超过下次检验日期${overdueLimit(kind, today).months}个月以上，请上传监察机构意见`
+    return `设备${late.device}超过下次检验日期${overdueLimit(kind, today).months}个月以上，请上传监察机构意见`
   },
   inspectionAhead: async ({ input, now }) => ((input.inspectOn ?? '') < wireDate(now) ? '检验日期不能早于今天' : undefined),
   rectificationAhead: async ({ input, now }) => ((input.rectifyBy ?? '') <= wireDate(now) ? '整改期限应在今天之后' : undefined),

@@ -81,7 +81,7 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
     )
   }
   route(app, context, calls.prefill, ({ caller, read }) =>
-    read(async (connection) => ({ fields: prefilled(definition, await unitValues(connection, caller.unitId)) })),
+    read(async (connection) => ({ fields: prefilled(definition, await unitValues(connection, caller.unitId), caller.roleType) })),
   )
   route(app, context, calls.showOpinion, ({ caller, query, read }) =>
     read(async (connection) => {

@@ -82,7 +82,8 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
       time: row.submitDate.slice(0, 16),
       kind: 'application',
       title: definition.label,
-      text: [row.unitName, row.title].filter(Boolean).join('，'),
+      // An inspection is called by its use unit, which mostly applied itself.
+      text: [...new Set([row.unitName, row.title])].filter(Boolean).join('，'),
       number: row.number,
       statusName: row.statusName,
       tone: stateOf(definition, row.status).tone,

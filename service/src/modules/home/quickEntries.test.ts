@@ -41,6 +41,15 @@ describe('quick entries', () => {
     expect(paths).toContain('/worker/overview')
     expect(paths.filter((path) => path.startsWith('/worker'))).toHaveLength(1)
   })
+  it('lead an acceptor to the inspections that wait, however many lists of devices stand before them in the menu', () => {
+    const devices = group(
+      '/equipment',
+      'EQP',
+      Array.from({ length: 12 }, (_, index) => page(`/equipment/${index}`, null, { roleTypes: ['4'] })),
+    )
+    const service = { ...group('/company-service', 'SRV', [page('/company-service/check-online', 'SRV-31', { roleTypes: ['4'] })]), order: 2 }
+    expect(quickEntries([devices, service], '4').map(({ path }) => path)).toContain('/company-service/check-online')
+  })
   it('lead nowhere a role may not go', () => {
     expect(quickEntries([people], '5')).toEqual([])
     expect(quickEntries([group('/worker', 'WRK', [page('/worker/overview', null, { roleTypes: ['7'] })], true)], '1').map(({ path }) => path)).not.toContain(

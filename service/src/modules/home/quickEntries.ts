@@ -1,4 +1,4 @@
-import { applicationDefinitions, relationsOfRole } from '@shared/contract/application'
+import { applicationDefinitions, handlingRelations, relationsOfRole, rolesAwaited } from '@shared/contract/application'
 import type { Home, RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 
@@ -6,7 +6,17 @@ const desktop = '/home'
 /** Entries the card has room for. */
 const most = 8
 
-/** Pages of the registry a role may open, first the ones where something begins; those that stand in no menu are always among them. */
+/** Pages where records wait for a role. */
+const queuesOf = (roleType: RoleType): ReadonlySet<string> =>
+  new Set(
+    applicationDefinitions
+      .filter((definition) =>
+        definition.states.some(({ code }) => handlingRelations(definition).some((relation) => rolesAwaited(definition, code, relation).includes(roleType))),
+      )
+      .map(({ pages }) => pages.review),
+  )
+
+/** Pages of the registry a role may open, first the ones where something begins or waits for it; those that stand in no menu are always among them. */
 export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {
   const codes = new Set(roleOf(roleType).menuIdList)
   const forms = applicationDefinitions.filter((definition) => relationsOfRole(definition, roleType).includes('owner'))
@@ -34,7 +44,10 @@ export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType):
     .map(({ label }) => ({ label, path: `${desktop}?view=all`, icon: 'customer-service' }))
   const ways = new Set(hidden.map((other) => other.path))
   const begun = new Set(starts.map((other) => other.path))
-  const usual = [...starts, ...menu.filter((other) => !begun.has(other.path))].filter((other) => !ways.has(other.path))
+  const queues = queuesOf(roleType)
+  const waiting = menu.filter(({ path }) => queues.has(path))
+  const rest = menu.filter(({ path }) => !queues.has(path))
+  const usual = [...starts, ...[...waiting, ...rest].filter((other) => !begun.has(other.path))].filter((other) => !ways.has(other.path))
   return [...usual.slice(0, most - hidden.length - onDesktop.length), ...hidden, ...onDesktop]
 }
 

@@ -201,8 +201,10 @@ describe('results of an inspection', () => {
     const id = await underWay([code])
     await enterResults(service, institute.inspector, id, { remarks: '制动试验有效' })
     await go(service, institute.inspector, 'report', id)
-    const numberOf = async () => must(await service.call(inspectionEndpoints.results, { params: { id } }, owner)).list[0]?.reportNo
-    const number = await numberOf()
+    const numberFor = async (as: SignedIn) => must(await service.call(inspectionEndpoints.results, { params: { id } }, as)).list[0]?.reportNo
+    const number = await numberFor(institute.acceptor)
+    // What is not signed yet is not the unit's to read.
+    expect(await numberFor(owner)).toBeUndefined()
     expect(number).toMatch(/^ZDTJ-TD-/)
     await go(service, institute.acceptor, 'returnReport', id, { opinion: '请补充载荷试验情况' })
     await enterResults(service, institute.inspector, id, { remarks: '制动试验有效，载荷试验合格' })
@@ -220,7 +222,7 @@ describe('results of an inspection', () => {
     }
     expect(await sign(institute.acceptor.account.id)).toMatchObject({ success: false, errorMsg: '报告由您编写，请由另一人审核签发' })
     expect(await sign(institute.inspector.account.id)).toMatchObject({ success: true })
-    expect(await numberOf()).toBe(number)
+    expect(await numberFor(owner)).toBe(number)
     const rows = await service.db.system((connection) => reportRows(connection, id))
     expect(rows.results).toMatchObject([
       { reportNo: number, conclusion: '合格', remarks: '制动试验有效，载荷试验合格', next: expect.stringMatching(/-11-30$/) },

@@ -32,6 +32,16 @@ export const resultRows = ({ db }: Connection, applicationIds: readonly string[]
     ? Promise.resolve([])
     : db.selectFrom('inspection_result').selectAll().where('application_id', 'in', applicationIds).orderBy('application_id').orderBy('position').execute()
 
+/** Relations of those who work at an inspection, and of who looks after the portal: the others read what was issued. */
+const workingAtIt = ['institute', 'assignee', 'administrator']
+
+/** The results of a record as far as the caller reads them: what an inspector enters is nobody else's until the report is signed. */
+export const resultsSeen = async (connection: Connection, record: ApplicationRecord): Promise<ResultRow[]> =>
+  (await resultRows(connection, [record.id])).filter((row) => isSeen(row, record))
+
+const isSeen = ({ state }: Pick<ResultRow, 'state'>, { relations }: ApplicationRecord): boolean =>
+  state !== 'open' || relations.some((relation) => workingAtIt.includes(relation))
+
 /** The next date by the rules of a device that passes on a day, and of one that fails. Of a device without an archive nothing can be said. */
 function proposalsFor(device: NamedDevice | undefined, changes: readonly KeptChange[], fields: FormRow, day: string): InspectionResult['proposed'] {
   if (!device) {
@@ -152,13 +162,14 @@ export async function saveResult(
   return shown
 }
 
-/** Whoever sees an inspection sees the photos of its devices; who is assigned adds to them. */
+/** Whoever reads a result sees its photos; who is assigned adds to them. */
 export const resultAttachmentOwner: OwnerKind = {
   type: 'inspection_result',
   async find(connection, caller, id, lock) {
     const found = await connection.db.selectFrom('inspection_result').select('id').where('id', '=', id).executeTakeFirst()
     if (!found) return undefined
     const { row, record } = await findResult(connection, caller, id, lock)
+    if (!isSeen(row, record)) return undefined
     return { type: 'inspection_result', id: row.id, codes: [photoCode], editable: isOpen(record) }
   },
 }

@@ -11,7 +11,7 @@ import { assignInspections, assignmentBoardOf, keepCertificates } from './assign
 import { feeSheetOf, fixFeeLines } from './feeLines'
 import { findInspection } from './inspectionRecord'
 import { jobsOf } from './jobs'
-import { resultAttachmentOwner, resultRows, saveResult, shownResults } from './results'
+import { resultAttachmentOwner, resultsSeen, saveResult, shownResults } from './results'
 
 /** What an institute does with inspections beside the transitions of their types. */
 export function registerInspections(app: FastifyInstance, context: ServiceContext): void {
@@ -41,7 +41,7 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
   route(app, context, inspectionEndpoints.results, ({ caller, params, read }) =>
     read(async (connection) => {
       const { record } = await findInspection(connection, caller, params.id)
-      return { list: await shownResults(connection, record, await resultRows(connection, [record.id]), wireDate(clock.now())) }
+      return { list: await shownResults(connection, record, await resultsSeen(connection, record), wireDate(clock.now())) }
     }),
   )
 

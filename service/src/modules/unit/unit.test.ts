@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { messages } from '@shared/contract/messages'
 import { unitEndpoints } from '@shared/contract/unit'
+import { aDevice } from '../../testing/devices'
 import { aCreditCode, type UnitFixture } from '../../testing/fixtures'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 
@@ -200,6 +201,14 @@ describe('a unit', () => {
       units.both = await service.aUnit({ unit_type: '4', unit_name: '选择兼营单位' })
       units.institute = await service.aUnit({ kind: 'inspection', unit_name: '选择检验院' })
       units.authority = await service.aUnit({ kind: 'authority', unit_name: '选择监管局' })
+    })
+    it('names to a maintenance unit those whose devices it looks after, when it asks for them', async () => {
+      const maintainer = await service.signIn(await service.anAccount({ roles: ['2'], unit: await service.aUnit({ unit_type: '2' }) }))
+      const { id: useUnitId = '', uscc: useUnitUscc = '' } = units.both ?? {}
+      await aDevice(service, { useUnitId, useUnitUscc, registrationCode: '31103302002015019601', maintenanceUnitUscc: maintainer.account.unit.uscc })
+      const served = async (as: SignedIn) => (await service.call(unitEndpoints.list, { query: { served: '1' } }, as)).data?.list.map(({ unitName }) => unitName)
+      expect(await served(maintainer)).toEqual(['选择兼营单位'])
+      expect(await served(await service.signIn('3'))).toEqual([])
     })
     it.each([
       ['list', ['选择使用单位100%', '选择兼营单位']],

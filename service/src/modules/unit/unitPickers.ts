@@ -6,6 +6,7 @@ import { statementPerShape } from '../../database/named'
 import { offsetOf, orderOf, type PageRequest, pageOf } from '../../database/page'
 import type { UnitKind } from '../../database/tables'
 import { containing } from '../../database/userInput'
+import { type Caller, viewersOf } from '../../security/caller'
 import { unitOptionOf } from './unitRow'
 
 /** Lists a form picks a unit from. */
@@ -25,10 +26,13 @@ export const pickers = {
 interface Shape {
   picker: keyof typeof pickers
   keyword: boolean
+  /** Only units whose devices a unit maintains. */
+  served: boolean
   descending: boolean
 }
 interface Values extends Record<string, unknown> {
   pattern: string
+  viewers: string[]
   limit: number
   offset: number
 }
@@ -44,6 +48,12 @@ const findOptions = statementPerShape<Values, Shape>()((db, shape, parameter) =>
   if (shape.keyword) {
     query = query.where((where) => where.or([where('unit_name', 'like', parameter('pattern')), where('uscc', 'like', parameter('pattern'))]))
   }
+  if (shape.served) {
+    query = query.where(
+      sql<boolean>`id in (select equipment.use_unit_id from equipment_party party join equipment on equipment.id = party.equipment_id
+        where party.viewer = any(${parameter('viewers')}::text[]) and party.relation = 'maintenance')`,
+    )
+  }
   return query
     .orderBy('unit_name', shape.descending ? 'desc' : 'asc')
     .orderBy('id')
@@ -56,10 +66,12 @@ export interface PickerQuery extends PageRequest {
   orderBy?: string
 }
 
-export async function pickUnits(connection: Connection, picker: keyof typeof pickers, query: PickerQuery): Promise<Page<UnitOption>> {
+/** @param servedBy a maintenance unit whose use units alone are offered */
+export async function pickUnits(connection: Connection, picker: keyof typeof pickers, query: PickerQuery, servedBy?: Caller): Promise<Page<UnitOption>> {
   const { keyword = '' } = query
   const { direction } = orderOf({ unitName: 'unit_name' }, query.orderBy ?? 'unitName')
-  const shape = { picker, keyword: keyword !== '', descending: direction === 'desc' }
-  const rows = await findOptions(connection, shape, { pattern: containing(keyword), limit: query.pageSize, offset: offsetOf(query) })
+  const shape = { picker, keyword: keyword !== '', served: servedBy !== undefined, descending: direction === 'desc' }
+  const viewers = servedBy ? viewersOf(servedBy) : []
+  const rows = await findOptions(connection, shape, { pattern: containing(keyword), viewers, limit: query.pageSize, offset: offsetOf(query) })
   return pageOf(query, rows[0]?.count ?? 0, rows.map(unitOptionOf))
 }

@@ -116,6 +116,8 @@ export interface StateDefinition {
   hint: { owner: string; others?: string } & Partial<Record<Relation, string>>
   /** Who is waited for here, and until when. Absent: nobody is. */
   waitsFor?: Waiting
+  /** The list where its owner acts, found there by the record's number: the orders of what is to be paid. */
+  actsAt?: { label: string; path: string }
   /** Path of the transition the system takes as soon as a record arrives here, in the same transaction. */
   automatic?: string
 }
@@ -227,6 +229,8 @@ export interface ApplicationIndex {
   number?: string
   /** The enum field that says what kind of application it is: filter 施工类别. */
   kind?: string
+  /** The enum field that says which rule it was filed under: filter 适用规则. */
+  rule?: string
   /** Region of the record; absent or empty: the owner's own. */
   areaCode?: string
   /** Fields a keyword search looks through, beside number and unit names. */

@@ -135,6 +135,8 @@ export const applicationListQuerySchema = z.object({
     .max(60)
     .optional(),
   kind: z.string().max(10).optional(),
+  /** Code of the rule it was filed under, in types that have several. */
+  rule: z.string().max(20).optional(),
   equclacode: z.string().max(4).optional(),
   areaCode: z
     .string()

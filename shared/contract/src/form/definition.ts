@@ -1,4 +1,5 @@
 import type { EnumName } from '../enums'
+import type { OperatorItem } from '../operator/operatorItems'
 import type { RoleType } from '../roles'
 import type { RuleName } from '../rules/rules'
 import type { BlankForm } from './blankForms'
@@ -25,7 +26,8 @@ export type EquipmentFill =
   | 'categoryCode'
   | 'varietyCode'
   | 'useCertNo'
-  | 'nextInspectionDate'
+  /** The day it is due by: an extension that was granted before the plan's. */
+  | 'dueDate'
   | 'useAreaCode'
   | 'usePlaceDetail'
   | DeviceFill
@@ -56,6 +58,10 @@ export interface FieldDefinition {
   accountRoles?: readonly RoleType[]
   /** Typing a name offers the use units the portal knows; choosing one fills these fields from its record. */
   unitFill?: Readonly<Record<string, 'uscc' | 'regAddress' | 'contactName' | 'contactTel' | 'areaCode'>>
+  /** Typing a name offers the unit's own people who hold a valid certificate of `operatorItem`; choosing one fills these fields beside it. */
+  operatorFill?: Readonly<Record<string, 'certNo' | 'expireDate'>>
+  /** Item of TSG Z6001. */
+  operatorItem?: OperatorItem
   catalogueLevel?: 1 | 2 | 3
   /** Typed although its type is one to choose from: an `equipment` that may stand in no archive the user sees. */
   typed?: boolean
@@ -71,6 +77,8 @@ export interface FieldDefinition {
   source?: FieldSource
   /** Filled from the applicant's own unit when a draft is made: the unit's field. */
   prefillFromUnit?: string
+  /** Roles whose own unit it is; who applies for another one begins with nothing there. Absent: every role. */
+  prefillFor?: readonly RoleType[]
   /** Shown under the field. */
   help?: string
   placeholder?: string

@@ -1,5 +1,7 @@
+import { ordersPath } from '../application/flows/inspectionStates'
+
 /** Where orders are listed, and where one is paid (specification §2); pages of two builds lead to each other. */
-export const ordersPath = '/company-service/online-apply-pay'
+export { ordersPath }
 export const refundsPath = `${ordersPath}/refunds`
 export const payOrderPath = '/pay-code-order'
 export const payOrderAddress = (id: string): string => `${payOrderPath}?id=${encodeURIComponent(id)}`

@@ -106,9 +106,9 @@ export const auditChange = defineEndpoint({
 export const list = defineEndpoint({
   method: 'GET',
   path: '/a/stone/unit/list',
-  summary: '使用单位选择列表',
+  summary: '使用单位选择列表；served=1 时只有本单位所维保设备的使用单位',
   access: { kind: 'session' },
-  query: pickerQuery,
+  query: pickerQuery.extend({ served: z.enum(['0', '1']).optional() }),
   data: pageSchema(unitOptionSchema),
 })
 

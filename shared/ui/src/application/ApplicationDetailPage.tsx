@@ -7,9 +7,11 @@ import {
   recordAddress,
   stateOf,
   transitionOf,
+  waitsFor,
 } from '@shared/contract/application'
 import { useCallMutation, useTab, useTabTitle } from '@shared/portal'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApplicationDetail, ApplicationDetailSkeleton } from '../detail/ApplicationDetail'
 import { callsOf, useApplicationRecord, useViewer } from '../detail/useApplicationRecord'
@@ -26,10 +28,12 @@ export interface ApplicationDetailPageProps {
   definition: ApplicationDefinition
   /** The menu title, letter for letter. */
   title: string
+  /** What a type's own page shows of a record beyond its definition, above the form. */
+  addition?: (record: ApplicationRecord) => ReactNode
 }
 
 /** One application by the `id` of the address: everything about it, and what its reader may do with it. */
-export function ApplicationDetailPage({ definition, title }: ApplicationDetailPageProps) {
+export function ApplicationDetailPage({ definition, title, addition }: ApplicationDetailPageProps) {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
   const { record, events, failure, reload, reloading } = useApplicationRecord(definition, id)
@@ -50,7 +54,7 @@ export function ApplicationDetailPage({ definition, title }: ApplicationDetailPa
       ) : failure ? (
         <FailureNote failure={failure} onRetry={() => void reload()} retrying={reloading} />
       ) : record && whole ? (
-        <ApplicationDetail definition={whole} record={record} events={events} viewer={viewer} />
+        <ApplicationDetail definition={whole} record={record} events={events} viewer={viewer} addition={addition} />
       ) : (
         <ApplicationDetailSkeleton definition={definition} />
       )}
@@ -77,11 +81,25 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
   const handles = definition.transitions.some(
     (transition) => record.actions.includes(transition.path) && transition.from.includes(record.status) && isDecision(transition),
   )
-  const paper = editable || handles ? undefined : record.documents[record.documents.length - 1]
+  const { actsAt } = stateOf(definition, record.status)
+  const elsewhere = record.own ? actsAt : undefined
+  // What is waited for of the reader, or leads on; taking back and cancelling never stand first.
+  const awaited = elsewhere
+    ? undefined
+    : moves.find(
+        ({ by, to, confirm }) =>
+          !confirm?.danger && (by.some(({ relation }) => waitsFor(definition, record.status, relation)) || Number(to) > Number(record.status)),
+      )
+  const paper = editable || handles || elsewhere || awaited ? undefined : record.documents[record.documents.length - 1]
   return (
     <>
       {moves.map((transition) => (
-        <Button key={transition.path} danger={transition.confirm?.danger} onClick={() => ask(record, transition.path)}>
+        <Button
+          key={transition.path}
+          type={transition === awaited ? 'primary' : 'default'}
+          danger={transition.confirm?.danger}
+          onClick={() => ask(record, transition.path)}
+        >
           {transition.label}
         </Button>
       ))}
@@ -101,6 +119,11 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
           打印{document.label}
         </Button>
       ))}
+      {elsewhere && (
+        <Button type="primary" onClick={() => void navigate(`${elsewhere.path}?keyword=${encodeURIComponent(record.number)}`)}>
+          {elsewhere.label}
+        </Button>
+      )}
       {editable && (
         <Button type="primary" onClick={() => void navigate(recordAddress(definition, 'form', record.id))}>
           修改

@@ -22,6 +22,8 @@ export interface ApplicationListPageProps {
   keywordHint: string
   /** Fields that every row of the page has the same. A list made once. */
   leftOut?: readonly string[]
+  /** Code of the rule its records were filed under, where the page shows those alone. */
+  filedUnder?: string
   /** Buttons of the header, the primary act first. */
   actions?: ReactNode
   /** Words when there is nothing at all. */
@@ -34,15 +36,15 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   const { definition, view, noun, measure = '件' } = props
   const endpoints = callsOf(definition)
   const { acts, dialog } = useApplicationActs(definition)
-  const { leftOut } = props
+  const { leftOut, filedUnder } = props
   const roleType = useSession((session) => session.roleType)
   const columns = useMemo(
     () => [...applicationColumns(definition, leftOut), { key: 'actions', title: '操作', width: 124, place: 'actions' as const, render: acts }],
     [definition, leftOut, acts],
   )
   const filters = useMemo(
-    () => applicationFilters(definition, { roleType, states: view !== 'own', keywordHint: props.keywordHint }),
-    [definition, roleType, view, props.keywordHint],
+    () => applicationFilters(definition, { roleType, states: view !== 'own', rule: filedUnder === undefined, keywordHint: props.keywordHint }),
+    [definition, roleType, view, filedUnder, props.keywordHint],
   )
   const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' })
   const byState = counts.data?.counts
@@ -60,7 +62,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
         endpoint={endpoints.list}
         exportEndpoint={props.exportable ? endpoints.exportList : undefined}
         name={`${definition.key}.${view}`}
-        fixedQuery={{ view }}
+        fixedQuery={{ view, ...(filedUnder && { rule: filedUnder }) }}
         views={views}
         filters={filters}
         columns={columns}

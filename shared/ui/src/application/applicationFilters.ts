@@ -5,13 +5,19 @@ import { roleOf } from '@shared/contract/roles'
 import type { ListFilter } from '../list/filters'
 
 /** Conditions the list of a type can be narrowed by. `states` are left out where views stand for them. */
-export function applicationFilters(definition: ApplicationDefinition, options: { roleType: string; states: boolean; keywordHint: string }): ListFilter[] {
+export function applicationFilters(
+  definition: ApplicationDefinition,
+  options: { roleType: string; states: boolean; rule: boolean; keywordHint: string },
+): ListFilter[] {
   const accept = definition.transitions.find((transition) => transition.action === 'accept')
   const applicants = definition.parties.filter(({ relation }) => relation === 'owner').flatMap(({ roles }) => roles.map((role) => roleOf(role).name))
-  const kind = fieldsOf(definition).find((field) => field.key === definition.index.kind)
+  const named = (key: string | undefined) => fieldsOf(definition).find((field) => field.key === key)
+  const kind = named(definition.index.kind)
+  const rule = options.rule ? named(definition.index.rule) : undefined
   return [
     { kind: 'text', key: 'keyword', label: '关键词', placeholder: options.keywordHint },
     ...(kind?.enum ? [{ kind: 'select' as const, key: 'kind', label: kind.label, options: enums[kind.enum] }] : []),
+    ...(rule?.enum ? [{ kind: 'select' as const, key: 'rule', label: rule.label, options: enums[rule.enum] }] : []),
     ...(options.states
       ? [
           {

@@ -10,6 +10,7 @@ import {
 } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
 import styles from './ApplicationDetail.module.css'
@@ -30,6 +31,8 @@ export interface ApplicationDetailProps {
   /** undefined while the flow log is on its way. */
   events: readonly ApplicationEvent[] | undefined
   viewer: Viewer
+  /** What a type's own page shows of a record beyond its definition, above the form. */
+  addition?: (record: ApplicationRecord) => ReactNode
 }
 
 /**
@@ -39,7 +42,7 @@ export interface ApplicationDetailProps {
  * const { record, events } = useApplicationRecord(constructionNotice, id)
  * if (record) return <ApplicationDetail definition={constructionNotice} record={record} events={events} viewer="applicant" />
  */
-export function ApplicationDetail({ definition, record, events, viewer }: ApplicationDetailProps) {
+export function ApplicationDetail({ definition, record, events, viewer, addition }: ApplicationDetailProps) {
   const roleType = useSession((session) => session.roleType)
   const published = readsPublishedOnly(definition, relationsOfRole(definition, roleType))
   return (
@@ -48,6 +51,7 @@ export function ApplicationDetail({ definition, record, events, viewer }: Applic
       <KeyFacts definition={definition} record={record} />
       <div className={styles.columns}>
         <div className={styles.column}>
+          {addition?.(record)}
           {record.changes.length > 0 && (
             <SectionCard title="与上次提交相比" note={`${record.changes.length} 处不同`}>
               <ChangedValues changes={record.changes} before="上次" after="这次" />

@@ -47,14 +47,17 @@ describe('where a problem stands', () => {
     const form = withDevices(aDevice)
     form.fields.constLeaderMobile = '1'
     const problems = formProblems(constructionNotice, form, 'commit', '2026-11-20')
-    const standings = sectionStandings(constructionNotice, form, problems, [{ field: 'attachments.LICENCE', message: '' }])
+    const standings = sectionStandings(constructionNotice, form, problems, [{ field: 'attachments.LICENCE', message: '' }], (problem) =>
+      isMissing(form, problem),
+    )
     expect(standings.find((section) => section.key === 'unit')).toMatchObject({ wrong: 1 })
     expect(standings.find((section) => section.key === 'devices')).toMatchObject({ wrong: 0, missing: 3, rows: '1 台' })
     expect(standings.at(-1)).toEqual({ key: 'attachments', label: '附件', missing: 1, wrong: 0 })
   })
   it('leaves out a table the form does not show', () => {
     const definition = { ...constructionNotice, tables: [{ ...devices, visibleWhen: { field: 'constructionKind', in: ['1'] } }] }
-    const keysOf = (constructionKind: string) => sectionStandings(definition, emptyForm(definition, { constructionKind }), [], []).map((section) => section.key)
+    const keysOf = (constructionKind: string) =>
+      sectionStandings(definition, emptyForm(definition, { constructionKind }), [], [], () => true).map((section) => section.key)
     expect(keysOf('1')).toContain('devices')
     expect(keysOf('2')).not.toContain('devices')
   })

@@ -91,16 +91,20 @@ export interface SectionStanding {
   rows?: string
 }
 
-/** How far each part of the page is, in its order, with the papers last. */
+/**
+ * How far each part of the page is, in its order, with the papers last.
+ * @param lacks whether a problem is of something missing, as the form was judged: rows that came since make nothing wrong
+ */
 export function sectionStandings(
   definition: ApplicationDefinition,
   form: ApplicationForm,
   problems: readonly FieldError[],
   papers: readonly FieldError[],
+  lacks: (problem: FieldError) => boolean,
 ): SectionStanding[] {
   const standing = (key: string, label: string): SectionStanding => {
     const here = problems.filter((problem) => sectionOf(definition, problem.field) === key)
-    const missing = here.filter((problem) => isMissing(form, problem)).length
+    const missing = here.filter(lacks).length
     return { key, label, missing, wrong: here.length - missing }
   }
   return [

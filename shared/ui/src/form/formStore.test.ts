@@ -1,6 +1,7 @@
 import { constructionNotice, rescueRegistration } from '@shared/contract/application'
 import { emptyForm } from './formModel'
 import { applicationRules, createFormStore, rowWarnings } from './formStore'
+import { standingsOf } from './useStandings'
 
 test('what the definition derives follows every key, without a round trip', () => {
   const formStore = createFormStore(
@@ -48,4 +49,16 @@ test('what the service said of a row stands at that row, whatever blank ones lie
   expect(warnings(1)).toEqual({ factoryNo: '已在其他告知中' })
   formStore.changeRow('devices', 1, { factoryNo: 'SL2' })
   expect(warnings(1)).toEqual({})
+})
+
+test('rows that have just come are not called wrong for what was missing before them', () => {
+  const formStore = createFormStore(
+    applicationRules(constructionNotice, () => '2026-11-22'),
+    emptyForm(constructionNotice),
+  )
+  const devices = () => standingsOf(constructionNotice, formStore.store.getState(), []).sections.find(({ key }) => key === 'devices')
+  expect(devices()).toMatchObject({ missing: 1, wrong: 0 })
+  formStore.appendRows('devices', [{ factoryNo: 'SL1' }])
+  expect(devices()).toMatchObject({ missing: 1, wrong: 0 })
+  formStore.dispose()
 })

@@ -15,14 +15,14 @@ export interface Standings {
 /** How far a form is, as it was judged last: fields, tables and papers together. */
 export function standingsOf(
   definition: ApplicationDefinition,
-  { problems, refused, form }: Pick<FormState, 'problems' | 'refused' | 'form'>,
+  { problems, refused, missing, form }: Pick<FormState, 'problems' | 'refused' | 'missing' | 'form'>,
   attachments: readonly Attachment[],
 ): Standings {
   const papers = attachmentProblems(definition, form, new Set(attachments.map((attachment) => attachment.code)))
   const known = new Set(problems.map((problem) => problem.field))
   const more = refused.filter((error) => error.field !== '' && !known.has(error.field) && !error.field.startsWith('attachments.'))
   const all = [...problems, ...more]
-  return { papers, open: [...all, ...papers], sections: sectionStandings(definition, form, all, papers) }
+  return { papers, open: [...all, ...papers], sections: sectionStandings(definition, form, all, papers, ({ field }) => missing.has(field)) }
 }
 
 /** The same, drawn anew when it was judged again or a row came or went; not at every key. */
@@ -30,9 +30,10 @@ export function useStandings(definition: ApplicationDefinition, attachments: rea
   const { store } = useFormStore()
   const problems = useFormState((state) => state.problems)
   const refused = useFormState((state) => state.refused)
+  const missing = useFormState((state) => state.missing)
   const rowKeys = useFormState((state) => state.rowKeys)
   return useMemo(
-    () => standingsOf(definition, { problems, refused, form: store.getState().form }, attachments),
-    [definition, store, problems, refused, rowKeys, attachments],
+    () => standingsOf(definition, { problems, refused, missing, form: store.getState().form }, attachments),
+    [definition, store, problems, refused, missing, rowKeys, attachments],
   )
 }

@@ -1,5 +1,7 @@
-import { Select, Tabs } from 'antd'
+import { Select, Tabs, theme } from 'antd'
+import { useRef } from 'react'
 import { useMinWidth } from '../page/useMinWidth'
+import { useRoom } from '../page/useRoom'
 import type { FilterValues } from './filters'
 import { SavedViewButton } from './SavedViewDialog'
 import { chosenView, conditionsOf, type SavedView, type SavedViews } from './savedViews'
@@ -32,20 +34,49 @@ export interface ViewChoiceProps {
   onChoose(view: ChosenView): void
 }
 
-/** Views as tabs, the saved ones behind those of the list; where they would not fit, as a list to choose from, because tabs that overflow cannot be read out. */
+/** Between two tabs, in pixels (antd's `horizontalItemGutter`). */
+const gutter = 32
+/** What the list of the folded views and the button of saved ones take. */
+const beside = 150
+/** About as wide as it is drawn: a Chinese character is as wide as the type is high, a digit a little more than half of that. */
+const drawnWidth = (label: string, count: number | undefined, type: number): number =>
+  (label.length + (count === undefined ? 0 : 1 + count.toLocaleString('en-US').length * 0.55)) * type + gutter
+
+/**
+ * The views that are shown as tabs in a line of so many pixels, in their order; the others stand in a list beside them, those without
+ * any rows first. The chosen one and the first are always tabs.
+ */
+export function viewsInLine(views: readonly ListView[], chosen: string, room: number, type: number): ListView[] {
+  const width = ({ label, count }: ListView) => drawnWidth(label, count, type)
+  if (views.reduce((sum, view) => sum + width(view), 0) <= room) return [...views]
+  const rank = (view: ListView): number => (view === views[0] || view.key === chosen ? 0 : view.count === 0 ? 2 : 1)
+  let left = room - beside
+  const kept = new Set<ListView>()
+  for (const view of [...views].sort((one, other) => rank(one) - rank(other))) {
+    left -= width(view)
+    if (left >= 0 || rank(view) === 0) kept.add(view)
+    else break
+  }
+  return views.filter((view) => kept.has(view))
+}
+
+/**
+ * Views as tabs, the saved ones behind those of the list, and what has no room as a list to choose from: tabs that overflow are cut and
+ * cannot be read out. In a narrow window all of them are such a list.
+ */
 export function ViewChoice({ views, chosen, filters, columns, saved, onChoose }: ViewChoiceProps) {
-  const fits = useMinWidth(1024)
+  const wide = useMinWidth(1024)
+  const line = useRef<HTMLDivElement>(null)
+  const room = useRoom(line)
+  const { token } = theme.useToken()
   const first = views[0]?.key
   const conditions = conditionsOf(chosen.key === first ? '' : chosen.key, filters)
   const own = saved && chosenView(saved.list, conditions)
-  const options = [
-    ...views.map((view) => ({ key: view.key, value: view.key, label: <ViewLabel label={view.label} count={view.count} /> })),
-    ...(saved?.list ?? []).map((view) => ({
-      key: savedKey(view),
-      value: savedKey(view),
-      label: <ViewLabel label={view.name} note={view.own ? '' : '共享'} />,
-    })),
-  ]
+  const all: ListView[] = [...views, ...(saved?.list ?? []).map((view) => ({ key: savedKey(view), label: view.name, query: {} }))]
+  const optionOf = ({ key, label, count }: ListView) => {
+    const shared = saved?.list.some((view) => savedKey(view) === key && !view.own)
+    return { key, value: key, label: <ViewLabel label={label} count={count} note={shared ? '共享' : ''} /> }
+  }
   const choose = (key: string) => {
     const view = saved?.list.find((candidate) => savedKey(candidate) === key)
     if (!view) return onChoose({ view: key === first ? '' : key, filters: own ? {} : filters })
@@ -54,12 +85,26 @@ export function ViewChoice({ views, chosen, filters, columns, saved, onChoose }:
   }
   const choice = { 'aria-label': '选择视图', onChange: choose }
   const key = own ? savedKey(own) : chosen.key
+  const inLine = room === undefined ? all : viewsInLine(all, key, room, token.fontSize)
+  const folded = all.filter((view) => !inLine.includes(view))
   return (
-    <div className={styles.line}>
-      {fits ? (
-        <Tabs {...choice} activeKey={key} items={options} tabBarStyle={{ margin: 0 }} styles={{ content: { display: 'none' } }} />
+    <div ref={line} className={styles.line}>
+      {wide ? (
+        <>
+          <Tabs {...choice} activeKey={key} items={inLine.map(optionOf)} tabBarStyle={{ margin: 0 }} styles={{ content: { display: 'none' } }} />
+          {folded.length > 0 && (
+            <Select
+              aria-label="其他视图"
+              variant="borderless"
+              popupMatchSelectWidth={false}
+              value={`其他 ${folded.length} 项`}
+              options={folded.map(optionOf)}
+              onChange={choose}
+            />
+          )}
+        </>
       ) : (
-        <Select {...choice} value={key} options={options} className={styles.select} />
+        <Select {...choice} value={key} options={all.map(optionOf)} className={styles.select} />
       )}
       {saved &&
         (own

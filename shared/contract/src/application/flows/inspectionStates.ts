@@ -3,6 +3,8 @@ import { draftStates } from './draft'
 
 /** Where an inspection can stand, who is waited for there, and for how long. */
 
+/** Where orders are listed (specification §2). */
+export const ordersPath = '/company-service/online-apply-pay'
 /** Days an order may be paid; its record expires with it. */
 export const paymentDays = 15
 /** Days before that on which the payer is reminded. */
@@ -30,6 +32,7 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     tone: 'attention',
     hint: { owner: `请在${paymentDays}日内缴费，逾期自动取消`, institute: '等待申请单位缴费', others: '预审已通过，等待申请单位缴费' },
     waitsFor: { relations: ['owner'], days: paymentDays, remind: reminderDays, expiry: 'payExpire' },
+    actsAt: { label: '去缴费', path: ordersPath },
   },
   {
     code: '42',

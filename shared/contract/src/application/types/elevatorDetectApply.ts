@@ -8,7 +8,7 @@ import type { FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition, StateDefinition, TransitionDefinition } from '../definition'
 import { inspectionFlow } from '../flows/inspectionFlow'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
-import { onlineApplyNewrule } from './onlineApplyNewrule'
+import { onlineApplyNewrule, submissionGuards } from './onlineApplyNewrule'
 
 const detection: Condition = { field: 'elevatorApplyKind', in: ['2'] }
 const selfTested: Condition = { all: [detection, { field: 'detectBody', in: ['1', '2'] }] }
@@ -17,10 +17,14 @@ const byMaintainer: Condition = { all: [detection, { field: 'detectBody', in: ['
 
 /** Codes of `applyInspectKind` that fees, plan and archive go by; a detection and a witnessed load test have none there. */
 const inspectionKinds: Readonly<Record<string, string>> = { '1': '01', '2': 'detect', '3': '03', '4': 'loadTest', '5': '07' }
+/** Who tests an elevator is certified for elevators (TSG Z6001-2019). */
+export const testerItem = 'T'
 /** The plan of years is in force from here on (TSG T7001-2023). */
 const ruleInForce = '2023-04-02'
+/** Code of `elevatorRuleVersion` for it. */
+export const newElevatorRule = 'T7001-2023'
 
-const flow = inspectionFlow({ noun: '检验检测申请', commitRequires: ['ownDevices', 'devicesAllowed', 'devicesFree', 'authorityAgrees'] })
+const flow = inspectionFlow({ noun: '检验检测申请', commitRequires: submissionGuards })
 
 /** Steps an institute takes alone: of what the unit tests itself there is nothing to charge, to assign or to report on. */
 const institutesOwn = ['accept', 'report', 'issue']
@@ -147,7 +151,17 @@ export const elevatorDetectApply: ApplicationDefinition = {
       uniqueBy: ['certNo'],
       uniqueMessage: '证书编号重复',
       columns: [
-        { key: 'name', label: '姓名', type: 'string', rule: 'personName', maxLength: 30, required: true, example: '张示例' },
+        {
+          key: 'name',
+          label: '姓名',
+          type: 'string',
+          rule: 'personName',
+          maxLength: 30,
+          required: true,
+          example: '张示例',
+          operatorItem: testerItem,
+          operatorFill: { certNo: 'certNo', certExpire: 'expireDate' },
+        },
         { key: 'certNo', label: '证书编号', type: 'string', maxLength: 50, required: true, example: 'T330212202300001' },
         { key: 'certExpire', label: '证书有效期至', type: 'date', required: true, example: '2027-06-30' },
       ],
@@ -173,7 +187,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
     const known = {
       equclacode: '3000',
       applyKind: inspectionKinds[elevatorApplyKind] ?? '',
-      ruleVersion: plannedDate === '' ? '' : plannedDate < ruleInForce ? 'OLD' : 'T7001-2023',
+      ruleVersion: plannedDate === '' ? '' : plannedDate < ruleInForce ? 'OLD' : newElevatorRule,
     }
     return { ...known, ...onlineApplyNewrule.derive?.({ ...form, fields: { ...form.fields, ...known } }, facts) }
   },
@@ -187,7 +201,7 @@ export const elevatorDetectApply: ApplicationDefinition = {
     { label: '检验机构', field: 'inspectionOrg' },
     { label: '计划日期', field: 'plannedDate' },
   ],
-  index: { ...onlineApplyNewrule.index, kind: 'elevatorApplyKind' },
+  index: { ...onlineApplyNewrule.index, kind: 'elevatorApplyKind', rule: 'ruleVersion' },
   guide: {
     ...onlineApplyNewrule.guide,
     who: '电梯使用单位；维保单位受使用单位委托可以代办',

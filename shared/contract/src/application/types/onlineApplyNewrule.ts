@@ -23,7 +23,13 @@ const namesDevice = ({ equipmentId = '', categoryCode = '' }: FormRow): boolean 
 const devicesOf = (form: ApplicationForm): FormRow[] => (form.tables.devices ?? []).filter(namesDevice)
 const isOverdue = (device: FormRow, today: string): boolean => (device.nextInspectionDate ?? '') !== '' && (device.nextInspectionDate ?? '') < today
 
-const flow = inspectionFlow({ noun: '报检', commitRequires: ['ownDevices', 'devicesAllowed', 'devicesFree', 'authorityAgrees'] })
+/** What the service asks of the submission of an inspection beyond completeness. */
+export const submissionGuards = ['ownDevices', 'overdueExplained', 'devicesAllowed', 'devicesFree', 'authorityAgrees'] as const
+
+const flow = inspectionFlow({ noun: '报检', commitRequires: submissionGuards })
+
+/** Said by the form of the dates in it, and by the service of those of the archive. */
+export const overdueUnexplained = '有设备已超过下次检验日期，请填写超期原因'
 
 /** What the archive says of a device that is to be inspected. */
 const ofArchive = {
@@ -31,7 +37,7 @@ const ofArchive = {
   categoryCode: 'categoryCode',
   varietyCode: 'varietyCode',
   useCertNo: 'useCertNo',
-  nextInspectionDate: 'nextInspectionDate',
+  nextInspectionDate: 'dueDate',
 } as const
 
 export const onlineApplyNewrule: ApplicationDefinition = {
@@ -77,10 +83,12 @@ export const onlineApplyNewrule: ApplicationDefinition = {
           rule: 'unitName',
           required: true,
           prefillFromUnit: 'unitName',
+          prefillFor: ['1'],
           unitFill: { useUnitUscc: 'uscc', useUnitAddress: 'regAddress' },
+          help: '维保单位代办的，点开选择所维保设备的使用单位，也可以输入名称查找',
         },
-        { key: 'useUnitUscc', label: '使用单位统一社会信用代码', type: 'uscc', required: true, prefillFromUnit: 'uscc' },
-        { key: 'useUnitAddress', label: '单位地址', type: 'string', maxLength: 200, required: true, prefillFromUnit: 'regAddress' },
+        { key: 'useUnitUscc', label: '使用单位统一社会信用代码', type: 'uscc', required: true, prefillFromUnit: 'uscc', prefillFor: ['1'] },
+        { key: 'useUnitAddress', label: '单位地址', type: 'string', maxLength: 200, required: true, prefillFromUnit: 'regAddress', prefillFor: ['1'] },
         { key: 'inspectionPlace', label: '检验地点', type: 'string', maxLength: 200, required: true },
         { key: 'expectDate', label: '期望检验日期', type: 'date', required: false },
         { key: 'contactName', label: '联系人', type: 'string', maxLength: 30, rule: 'personName', required: true, prefillFromUnit: 'contactName' },
@@ -185,7 +193,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     },
     {
       field: 'overdueReason',
-      message: '有设备已超过下次检验日期，请填写超期原因',
+      message: overdueUnexplained,
       holds: (form, today) => (form.fields.overdueReason ?? '') !== '' || !devicesOf(form).some((device) => isOverdue(device, today)),
     },
     {
@@ -224,8 +232,8 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { key: 'payNotice', label: '缴款通知单', states: ['40', '42'] },
     { key: 'refusal', label: '不予受理通知书', states: ['80'] },
     { key: 'opinionNotice', label: '检验意见通知单', states: ['62'] },
-    { key: 'report', label: '检验报告', states: ['65', '70'] },
     { key: 'receipt', label: '受理回执单', states: ['50', '55', '60', '62', '65', '70', '85'] },
+    { key: 'report', label: '检验报告', states: ['65', '70'] },
   ],
   index: {
     number: 'onlinelsh',

@@ -31,7 +31,8 @@ const reinspection = '07'
 export const beforeRegistration: readonly string[] = ['02', '03']
 
 /** The day a device is due by, an extension that was granted before the plan's. Empty where there is none. */
-export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: FormRow): string => delayToDate || nextInspectionDate
+export const dueDay = ({ delayToDate = '', nextInspectionDate = '' }: { delayToDate?: string; nextInspectionDate?: string }): string =>
+  delayToDate || nextInspectionDate
 
 /** Whether a day lies so far back that the authority has to be asked. @param due and `today` `YYYY-MM-DD` */
 export const isBeyondLimit = (equclacode: string, due: string, today: string): boolean => due !== '' && due < overdueLimit(equclacode, today).day

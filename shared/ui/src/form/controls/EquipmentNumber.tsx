@@ -4,7 +4,7 @@ import { useCallQuery } from '@shared/portal'
 import { AutoComplete, Button, Space } from 'antd'
 import { useState } from 'react'
 import type { ControlProps } from './controlProps'
-import { EquipmentPicker, equipmentNumberOf, useHasArchive } from './EquipmentPicker'
+import { EquipmentPicker, equipmentNumberOf, filledFrom, useHasArchive } from './EquipmentPicker'
 import { UnitChoice } from './UnitChoice'
 import { usePaused } from './usePaused'
 
@@ -32,7 +32,7 @@ export function EquipmentNumber({ field, value, onChange, ...rest }: EquipmentNu
   const take = (row: EquipmentRow) =>
     onChange({
       [field.key]: equipmentNumberOf(row),
-      ...Object.fromEntries(Object.entries(field.equipmentFill ?? {}).flatMap(([key, from]) => (row[from] ? [[key, row[from]]] : []))),
+      ...Object.fromEntries(Object.entries(field.equipmentFill ?? {}).flatMap(([key, from]) => (filledFrom(row, from) ? [[key, filledFrom(row, from)]] : []))),
     })
   const control = (
     <AutoComplete

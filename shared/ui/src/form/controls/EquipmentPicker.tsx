@@ -1,5 +1,6 @@
 import type { FormLookup } from '@shared/contract/application'
 import {
+  dueDay,
   type EquipmentListKey,
   type EquipmentRow,
   equipmentEndpoints,
@@ -8,6 +9,7 @@ import {
   handoverMost,
   mayOpenList,
 } from '@shared/contract/equipment'
+import type { EquipmentFill } from '@shared/contract/form'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -17,6 +19,9 @@ import styles from './EquipmentPicker.module.css'
 
 /** The number a device is named by in forms: it is drawn from the kind and the place, and never changes (TSG 08). */
 export const equipmentNumberOf = (row: EquipmentRow): string => row.registrationCode || row.equipmentCode
+
+/** What a device of the archive says for a field it fills. */
+export const filledFrom = (row: EquipmentRow, from: EquipmentFill): string => (from === 'dueDate' ? dueDay(row) : row[from])
 
 /** Whether the user has an archive to choose from. */
 export const useHasArchive = (): boolean =>

@@ -9,6 +9,7 @@ import { AccountSelect } from './AccountSelect'
 import styles from './controls.module.css'
 import { EquipmentNumber } from './EquipmentNumber'
 import { EquipmentNumbers } from './EquipmentNumbers'
+import { OperatorName } from './OperatorName'
 import { RegionSelect } from './RegionSelect'
 import { UnitName } from './UnitName'
 import { UnitSelect } from './UnitSelect'
@@ -215,6 +216,7 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
       )
     default:
       if (field.unitFill) return <UnitName {...common} value={value} fill={field.unitFill} fieldKey={field.key} onChange={onChange} onBlur={onLeave} />
+      if (field.operatorFill) return <OperatorName {...common} field={field} value={value} onChange={onChange} onBlur={onLeave} />
       return (
         <Input
           {...input}

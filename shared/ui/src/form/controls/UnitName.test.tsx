@@ -2,7 +2,7 @@ import type { FormRow } from '@shared/contract/form'
 import { type UnitOption, unitEndpoints } from '@shared/contract/unit'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { fakeService, renderPage } from '../../testing/fakeService'
+import { fakeService, renderPage, signedInAs } from '../../testing/fakeService'
 import { UnitName } from './UnitName'
 
 const aUnitOption = (id: string, unitName: string): UnitOption => ({
@@ -64,4 +64,13 @@ test('nothing is searched for before two letters are typed', async () => {
   expect(calls).toEqual([])
   await user.type(field(), '例')
   await waitFor(() => expect(calls).toHaveLength(1))
+})
+
+test('a maintenance unit is offered the units it works for before it types', async () => {
+  signedInAs('2')
+  const calls = serve(aUnitOption('u1', '示例物业'))
+  const { user } = renderPage(<NameField />)
+  await user.click(field())
+  await waitFor(() => optionOf('CODE-u1'))
+  expect(calls.at(-1)?.query).toMatchObject({ served: '1' })
 })

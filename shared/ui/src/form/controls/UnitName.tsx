@@ -1,5 +1,6 @@
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import type { UnitOption } from '@shared/contract/unit'
+import { useSession } from '@shared/portal'
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import type { ControlProps } from './controlProps'
@@ -16,11 +17,16 @@ export interface UnitNameProps extends ControlProps {
 
 const enough = 2
 
-/** A unit's name: typed freely, or found among the units the portal knows, which fills the fields that belong to it. */
+/**
+ * A unit's name: typed freely, or found among the units the portal knows, which fills the fields that belong to it. A maintenance unit
+ * is offered the units whose devices it looks after before it types anything.
+ */
 export function UnitName({ value, fill, fieldKey, onChange, ...rest }: UnitNameProps) {
   const [active, setActive] = useState(false)
-  const searches = active && value.trim().length >= enough
-  const { options } = useUnitOptions('use', value, searches)
+  const maintains = useSession((session) => session.roleType) === '2'
+  const served = maintains && value.trim().length < enough
+  const searches = active && (served || value.trim().length >= enough)
+  const { options } = useUnitOptions(served ? 'served' : 'use', value, searches)
   const offered = searches ? options : []
   const take = (unit: UnitOption) =>
     onChange({ [fieldKey]: unit.unitName, ...Object.fromEntries(Object.entries(fill).flatMap(([key, from]) => (unit[from] ? [[key, unit[from]]] : []))) })

@@ -7,6 +7,8 @@ const sources = {
   authority: unitEndpoints.authorityList,
   inspection: unitEndpoints.inspectionUnitBasicList,
   use: unitEndpoints.list,
+  /** Use units of the devices the own unit maintains. */
+  served: unitEndpoints.list,
   builder: unitEndpoints.bcwlist,
 } as const
 export type UnitSource = keyof typeof sources
@@ -21,7 +23,7 @@ export function useUnitOptions(source: UnitSource, keyword: string, enabled: boo
   const endpoint = sources[source]
   const { data, isFetching, isPlaceholderData } = useCallQuery(
     endpoint,
-    { query: { pageNo: 1, pageSize: 20, ...(paused && { keyword: paused }) } },
+    { query: { pageNo: 1, pageSize: 20, ...(source === 'served' && { served: '1' }), ...(paused && { keyword: paused }) } },
     { enabled, placeholderData: (earlier, asked) => (asked?.queryKey[0] === endpoint.path ? earlier : undefined) },
   )
   const list = data?.list ?? []

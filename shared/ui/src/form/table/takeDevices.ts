@@ -1,6 +1,6 @@
 import type { EquipmentRow } from '@shared/contract/equipment'
 import type { FormRow, TableDefinition } from '@shared/contract/form'
-import { equipmentNumberOf } from '../controls/EquipmentPicker'
+import { equipmentNumberOf, filledFrom } from '../controls/EquipmentPicker'
 import type { FormStore } from '../formStore'
 
 /**
@@ -12,10 +12,10 @@ export function takeDevices(store: FormStore, { key, measure, fromArchive, uniqu
   const rows = form.tables[key] ?? []
   const { fill = {}, shared = {} } = fromArchive ?? {}
   const [first] = devices
-  const common = Object.fromEntries(Object.entries(shared).map(([field, from]) => [field, form.fields[field] || (first?.[from] ?? '')]))
-  const fitting = devices.filter((device) => Object.entries(shared).every(([field, from]) => device[from] === common[field]))
+  const common = Object.fromEntries(Object.entries(shared).map(([field, from]) => [field, form.fields[field] || (first ? filledFrom(first, from) : '')]))
+  const fitting = devices.filter((device) => Object.entries(shared).every(([field, from]) => filledFrom(device, from) === common[field]))
   const rowOf = (device: EquipmentRow): FormRow =>
-    Object.fromEntries(Object.entries(fill).map(([column, from]) => [column, from === 'number' ? equipmentNumberOf(device) : device[from]]))
+    Object.fromEntries(Object.entries(fill).map(([column, from]) => [column, from === 'number' ? equipmentNumberOf(device) : filledFrom(device, from)]))
   const isThere = (row: FormRow) => uniqueBy !== undefined && rows.some((other) => uniqueBy.every((column) => row[column] && other[column] === row[column]))
   const wanted = fitting.map(rowOf).filter((row) => !isThere(row))
   const room = maxRows - rows.filter((row) => Object.values(row).some((value) => value !== '')).length

@@ -1,0 +1,103 @@
+import type { ApplicationDetail } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import { conclusionTone } from '@shared/contract/equipment'
+import { type InspectionResult, inspectionEndpoints, proposedFor } from '@shared/contract/inspection'
+import { useCallQuery } from '@shared/portal'
+import { FailureNote, SectionCard, StatusTag } from '@shared/ui/page'
+import { ReviewPart } from '@shared/ui/review'
+import { Table } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './InspectionResults.module.css'
+
+/** 检验结果: what each device came to, and the next date with its reason where the inspector set another. */
+
+/** States in which somebody has been at the devices. */
+const inspectedStates = ['60', '62', '65', '70', '95']
+
+/** The results of a record in a frame of the page's; nothing where there are none for its reader. */
+function Results({ record, frame }: { record: ApplicationDetail; frame(note: string, table: ReactNode): ReactNode }) {
+  const begun = inspectedStates.includes(record.status)
+  const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.results, { params: { id: record.id } }, { enabled: begun })
+  if (error) return <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
+  if (!data || data.list.length === 0) return null
+  const entered = data.list.filter(({ conclusion }) => conclusion !== '').length
+  return frame(`已录入 ${entered} / ${data.list.length} 台`, <ResultsTable results={data.list} />)
+}
+
+/** Beside the decision on the report. */
+export const ResultsPart = ({ record }: { record: ApplicationDetail }) => (
+  <Results
+    record={record}
+    frame={(note, table) => (
+      <ReviewPart title="检验结果" note={note}>
+        {table}
+      </ReviewPart>
+    )}
+  />
+)
+
+/** On the page of the record: its unit finds it there once the report is issued. */
+export const ResultsCard = ({ record }: { record: ApplicationDetail }) => (
+  <Results
+    record={record}
+    frame={(note, table) => (
+      <SectionCard title="检验结果" note={note} flush>
+        {table}
+      </SectionCard>
+    )}
+  />
+)
+
+function ResultsTable({ results }: { results: readonly InspectionResult[] }) {
+  return (
+    <Table
+      size="small"
+      rowKey="id"
+      pagination={false}
+      dataSource={results}
+      columns={[
+        {
+          title: '设备',
+          render: (_, { name, device }) => (
+            <>
+              {name}
+              <div className={styles.minor}>{device}</div>
+            </>
+          ),
+        },
+        {
+          title: '结论',
+          width: 130,
+          render: (_, { conclusion, inspectedOn }) =>
+            conclusion === '' ? (
+              <StatusTag tone="idle">未录入</StatusTag>
+            ) : (
+              <>
+                <StatusTag tone={conclusionTone(conclusion)}>{labelOf('inspectionConclusion', conclusion)}</StatusTag>
+                <div className={styles.minor}>{inspectedOn}</div>
+              </>
+            ),
+        },
+        {
+          title: '下次检验日期',
+          width: 150,
+          render: (_, result) => (
+            <>
+              {result.nextDate || proposedFor(result, result.conclusion).date || '–'}
+              {result.nextReason && <div className={styles.minor}>{`检验员修改：${result.nextReason}`}</div>}
+            </>
+          ),
+        },
+        {
+          title: '报告编号和备注',
+          render: (_, { reportNo, remarks, photos }) => (
+            <>
+              {reportNo || '–'}
+              <div className={styles.minor}>{[remarks, photos.length > 0 && `照片 ${photos.length} 张`].filter(Boolean).join('　')}</div>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import { type CertificateRow, certificateListEndpoints, operatorEndpoints, operatorKeepers } from '@shared/contract/operator'
+import { call, isCallError, notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
+import { AutoComplete } from 'antd'
+import { useState } from 'react'
+import type { ControlProps } from './controlProps'
+import { UnitChoice } from './UnitChoice'
+import { usePaused } from './usePaused'
+
+export interface OperatorNameProps extends ControlProps {
+  field: FieldDefinition
+  value: string
+  onChange(change: FormRow): void
+}
+
+const holdsNow = ({ standing }: CertificateRow): boolean => standing === 'valid' || standing === 'expiring'
+
+/**
+ * A person's name: typed freely, or found among the unit's own people who hold a valid certificate of the field's item. Lists cover the
+ * number of a certificate, which is that of the identity card: choosing a person asks for it by the logged call.
+ */
+export function OperatorName({ field, value, onChange, ...rest }: OperatorNameProps) {
+  const [active, setActive] = useState(false)
+  const keeps = useSession((session) => operatorKeepers.some((role) => role === session.roleType))
+  const keyword = usePaused(value.trim())
+  const { data } = useCallQuery(
+    certificateListEndpoints.certificate.list,
+    { query: { pageNo: 1, pageSize: 20, ...(field.operatorItem && { item: field.operatorItem }), ...(keyword && { keyword }) } },
+    { enabled: active && keeps, placeholderData: (earlier) => earlier },
+  )
+  const reveal = useCallMutation(operatorEndpoints.reveal)
+  const offered = active ? (data?.list ?? []).filter(holdsNow) : []
+  async function take({ id, operatorId, name, expireDate }: CertificateRow) {
+    // The name stands whatever becomes of the rest, which can be typed.
+    onChange({ [field.key]: name })
+    const person = await call(operatorEndpoints.get, { query: { id: operatorId } }).catch((error) => {
+      notify.error(isCallError(error) ? error.message : messages.serverError)
+    })
+    const place = person?.certificates.findIndex((certificate) => certificate.id === id) ?? -1
+    if (place < 0) return
+    const known = (certNo: string) => ({ certNo, expireDate })
+    reveal.mutate(
+      { body: { id: operatorId, field: `certificates.${place}.certNo` } },
+      {
+        onSuccess: ({ value: certNo }) =>
+          onChange({
+            [field.key]: name,
+            ...Object.fromEntries(Object.entries(field.operatorFill ?? {}).map(([key, from]) => [key, known(certNo)[from]])),
+          }),
+      },
+    )
+  }
+  return (
+    <AutoComplete
+      {...rest}
+      style={{ width: '100%' }}
+      value={value}
+      onFocus={() => setActive(true)}
+      popupMatchSelectWidth={false}
+      // Two people may have one name: the id says whose certificate was taken, and never stands in the field.
+      options={offered.map((row) => ({ value: row.id, label: <UnitChoice unitName={row.name} uscc={`${row.itemName}，${row.expireDate} 到期`} /> }))}
+      onChange={(text: string) => {
+        const row = offered.find(({ id }) => id === text)
+        if (row) void take(row)
+        else onChange({ [field.key]: text ?? '' })
+      }}
+    />
+  )
+}
