@@ -61,14 +61,14 @@ export function serve(...answers: readonly (readonly [EndpointShape, Answer])[])
 }
 
 /** Signs in and draws the portal at an address. @returns addresses the page was left for */
-export async function openPortal(path: string, user = aUser()) {
+export async function openPortal(path: string, user = aUser(), served = registry) {
   const left = jest
     .spyOn(exit, 'to')
     .mockReset()
     .mockImplementation(() => undefined)
   storeTokens({ token: 'sid', otherToken: 'ext' }, 1)
   receiveUserInfo(user)
-  receiveRegistry({ status: 200, body: { data: registry }, etag: '"e"' })
+  receiveRegistry({ status: 200, body: { data: served }, etag: '"e"' })
   installNotifier()
   restoreTabs({ userId: 'nobody', roleId: '' })
   window.history.replaceState(null, '', path)

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { antdStyles, baseConfig } from './base.mjs'
 import { identify, projectRoot } from './identity.mjs'
-import { HangingFilesPlugin } from './plugins/hangingFiles.mjs'
 import { PortalManifestPlugin } from './plugins/portalManifest.mjs'
+import { RemoteFilesPlugin } from './plugins/remoteFiles.mjs'
 import { StampBuildPlugin } from './plugins/stampBuild.mjs'
 import { sharedLibraries } from './sharedLibraries.mjs'
 
@@ -40,7 +40,12 @@ function remoteConfig(folder, mode) {
     ...config,
     entry: {},
     // A release is found from where its entry came; the development server has all remotes on one address and must know which is whose.
-    output: { ...config.output, publicPath: development ? `/remotes/${identity.name}/${identity.version}/` : 'auto' },
+    output: {
+      ...config.output,
+      publicPath: development ? `/remotes/${identity.name}/${identity.version}/` : 'auto',
+      // A module that threw is run again the next time it is asked for; what it left half made would be taken for it.
+      strictModuleExceptionHandling: true,
+    },
     // The entry is the container; what it loads later may be split, the container itself may not.
     optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { antdStyles } }, runtimeChunk: false },
     plugins: [
@@ -57,8 +62,8 @@ function remoteConfig(folder, mode) {
         dev: false,
         experiments: { optimization: { target: 'web', disableRemote: true } },
       }),
-      // Before the page that waits begins to apologise (10 s).
-      new HangingFilesPlugin({ patience: 9_000 }),
+      // With manifest and entry before it, before the page that waits begins to apologise (10 s).
+      new RemoteFilesPlugin({ patience: 8_000 }),
       ...(development ? [] : [new StampBuildPlugin(identity)]),
       new PortalManifestPlugin({ folder, identity }),
     ],

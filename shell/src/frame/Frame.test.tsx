@@ -1,6 +1,6 @@
 import { ownAccountEndpoints } from '@shared/contract/account'
 import { messages } from '@shared/contract/messages'
-import { portalEndpoints } from '@shared/contract/portal'
+import { portalEndpoints, type Registry, type RegistryRemote } from '@shared/contract/portal'
 import { passwordMessages } from '@shared/contract/rules'
 import { sessionEndpoints } from '@shared/contract/session'
 import { defineRemote, useUnsaved } from '@shared/portal'
@@ -11,8 +11,9 @@ import { userEvent } from '@testing-library/user-event'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { fakeFetch } from '../../testing/fakeService'
 import { aMessage, aUser } from '../../testing/fixtures'
-import { calls, openPortal, serve } from '../../testing/portal'
+import { calls, openPortal, registry, serve } from '../../testing/portal'
 import { LoadFailure } from '../runtime/loader/failure'
 import { federation } from '../runtime/loader/federation'
 import { loader } from '../runtime/loader/remotes'
@@ -20,7 +21,11 @@ import { changed } from '../runtime/tabs/tabs'
 import { changeTabs } from '../runtime/tabs/tabsStore'
 
 jest.mock('../runtime/loader/federation', () => ({
-  federation: { load: jest.fn(), pause: (time: number) => new Promise((resolve) => time < 20_000 && setTimeout(resolve, 0)) },
+  federation: {
+    load: jest.fn(),
+    explained: async (error: unknown) => error,
+    pause: (time: number) => new Promise((resolve) => time < 20_000 && setTimeout(resolve, 0)),
+  },
 }))
 
 jest.mock('@shared/portal/internal', () => ({ ...jest.requireActual<object>('@shared/portal/internal'), useUnreadMessages: jest.fn() }))
@@ -248,7 +253,14 @@ describe('tabs', () => {
   })
 })
 
+/** The registry with another build of one area. */
+const servedInstead = (change: Partial<RegistryRemote>): Registry => ({
+  generation: JSON.stringify(change),
+  remotes: registry.remotes.map((remote) => (remote.name === 'mf-construction' ? { ...remote, ...change } : remote)),
+})
 describe('what is not to be had', () => {
+  afterEach(() => Reflect.deleteProperty(globalThis, 'fetch'))
+
   test('a remote that does not come fails alone, says what still works, and a retry needs no reload', async () => {
     load.mockRejectedValue(new LoadFailure('network', '503'))
     await openPortal('/construction/query-list')
@@ -261,6 +273,24 @@ describe('what is not to be had', () => {
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText(/条件/)).toBeInTheDocument()
     expect(within(menu()).queryByText('不可用')).not.toBeInTheDocument()
+  })
+
+  test('a failed tab asks the registry again when it is retried, and takes the build that is served by now', async () => {
+    load.mockRejectedValue(new LoadFailure('script', 'entry threw: x'))
+    await openPortal('/construction/query-list')
+    await screen.findByRole('heading', { name: '施工告知暂时不可用' })
+    fakeFetch(() => ({ data: servedInstead({ version: '1.2.0', container: 'mf_construction_1_2_0_b2', baseUrl: '/remotes/mf-construction/1.2.0-b2/' }) }))
+    load.mockResolvedValue(construction)
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText(/条件/)).toBeInTheDocument()
+    expect(load.mock.calls.map(([build]) => build.container)).toEqual(['mf_construction_1_1_0_b1', 'mf_construction_1_2_0_b2'])
+  })
+
+  test('an area that is switched off says so, and is no error', async () => {
+    await openPortal('/construction/query-list', undefined, servedInstead({ enabled: false }))
+    expect(await screen.findByRole('heading', { name: '施工告知暂停服务' })).toBeInTheDocument()
+    expect(screen.queryByText(/问题编号/)).not.toBeInTheDocument()
+    expect(calls.filter(({ path }) => path === portalEndpoints.saveErrorLogger.path)).toEqual([])
   })
 
   test('a page that breaks breaks in its own tab', async () => {

@@ -6,9 +6,10 @@ import { PageSkeleton } from '../parts/PageSkeleton'
 import { type Build, currentBuild, previousBuild } from '../runtime/loader/build'
 import { reasonOf } from '../runtime/loader/failure'
 import type { LoadState } from '../runtime/loader/machine'
-import { forgetProblem, numberOfProblem, reportRemoteProblem } from '../runtime/loader/remoteProblems'
+import { forgetProblem, numberOfProblem, reportRemoteError, reportRemoteProblem } from '../runtime/loader/remoteProblems'
 import { loader } from '../runtime/loader/remotes'
 import type { Page } from '../runtime/registry/pages'
+import { refreshRegistry, siteStore } from '../runtime/registry/registryStore'
 import { PageBoundary } from './errors/PageBoundary'
 import { RemoteFailure } from './errors/RemoteFailure'
 import { useLateHeading } from './navigationFocus'
@@ -17,16 +18,21 @@ interface Drawn {
   Component: ComponentType
   Themed: AntdParts['Themed']
 }
-type Shown = { kind: 'loading' } | { kind: 'drawn'; drawn: Drawn } | { kind: 'failed'; state: LoadState; number: string }
+interface Failed {
+  state: LoadState
+  /** What went wrong with the page alone; absent where the remote itself did not come, which its loader has told. */
+  error?: unknown
+}
+type Shown = { kind: 'loading' } | { kind: 'drawn'; drawn: Drawn } | { kind: 'failed'; state: LoadState; number: string | undefined }
 
-/** Loads a page of a remote, and the theme with it. Answers the state the remote ended in when that is not the page. */
-async function loadPage(build: Build, remote: RegistryRemote, name: string): Promise<Drawn | LoadState> {
+/** Loads a page of a remote, and the theme with it. */
+async function loadPage(build: Build, remote: RegistryRemote, name: string): Promise<Drawn | Failed> {
   try {
     const [state, antd] = await Promise.all([loader.load(build, remote), loadAntd()])
-    if (state.phase !== 'ready') return state
+    if (state.phase !== 'ready') return { state }
     return { Component: await loader.page(build, state.module, name), Themed: antd.Themed }
   } catch (error) {
-    return { phase: 'failed', reason: reasonOf(error), step: 'expose', attempts: 1 }
+    return { state: { phase: 'failed', reason: reasonOf(error), step: 'expose', attempts: 1 }, error }
   }
 }
 
@@ -36,10 +42,22 @@ function drawnAhead(build: Build, name: string): Shown | undefined {
   return Component && antd && { kind: 'drawn', drawn: { Component, Themed: antd.Themed } }
 }
 
-/** The number of what went wrong: the loader has told of a remote that did not come, nobody yet of anything else. */
-function numberOf(build: Build, result: LoadState): string {
-  const told = loader.stateOf(build).phase === 'failed' ? numberOfProblem(build) : undefined
-  return told ?? reportRemoteProblem(build, result.phase === 'failed' ? `${result.reason} at ${result.step}` : result.phase)
+/** The number of what went wrong, which stands in the error log once. An area that is switched off is no error. */
+function numberOf(build: Build, { state, error }: Failed): string | undefined {
+  if (state.phase === 'disabled') return undefined
+  if (error !== undefined) return reportRemoteError(build, error)
+  if (state.phase === 'incompatible') return reportRemoteProblem(build, `needs contract ${state.needed}, the portal offers ${state.offered}`)
+  return numberOfProblem(build)
+}
+
+/** Milliseconds a retry waits to hear whether another build is served by now. */
+const registryPatience = 2_000
+
+/** The build a retry asks for: the one that is served by now. */
+async function buildForRetry(build: Build): Promise<Build> {
+  await Promise.race([refreshRegistry(), new Promise((resolve) => setTimeout(resolve, registryPatience))])
+  const served = siteStore.getState().site.remotes.get(build.name)
+  return served ? currentBuild(served, window.location.origin) : build
 }
 
 const attemptKey = (build: Build, attempt: number) => `${build.container} ${attempt}`
@@ -73,14 +91,20 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
         forgetProblem(build)
         return setShown({ kind: 'drawn', drawn: result })
       }
-      setShown({ kind: 'failed', state: result, number: numberOf(build, result) })
+      setShown({ kind: 'failed', state: result.state, number: numberOf(build, result) })
     })
     return () => {
       gone = true
     }
   }, [build, attempt, page.name])
 
-  const retry = useCallback(() => setAttempt((number) => number + 1), [])
+  const retry = useCallback(() => {
+    setShown({ kind: 'loading' })
+    void buildForRetry(build).then((wanted) => {
+      setBuild(wanted)
+      setAttempt((number) => number + 1)
+    })
+  }, [build])
 
   switch (shown.kind) {
     case 'loading':

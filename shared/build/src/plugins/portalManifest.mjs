@@ -9,7 +9,8 @@ const integrityOf = (content) => `sha384-${createHash('sha384').update(content).
 const manifestFile = 'mf-manifest.json'
 
 /**
- * Writes portal.json: what a release says of itself, before any of its scripts runs (RemoteManifest of the contract).
+ * Writes portal.json: what a release says of itself, before any of its scripts runs (RemoteManifest of the contract); and
+ * the hash of every script and style sheet into the federation plugin's manifest, whose own hash portal.json holds.
  * The build fails when the routes and the exposed pages do not agree; a user would otherwise find it.
  */
 export class PortalManifestPlugin {
@@ -58,12 +59,20 @@ export class PortalManifestPlugin {
     if (entryFile === undefined || entry === undefined || federation === undefined) {
       return { errors: [`the build made no ${federation === undefined ? manifestFile : 'remote entry'}: use createRemoteConfig as it is.`], json: '' }
     }
+    const hashes = Object.fromEntries(
+      compilation
+        .getAssets()
+        .filter(({ name }) => /\.(?:js|css)$/.test(name))
+        .map(({ name, source }) => [name, integrityOf(source.buffer())]),
+    )
+    const text = JSON.stringify({ ...JSON.parse(federation.source.source().toString()), files: hashes })
+    compilation.updateAsset(manifestFile, new webpack.sources.RawSource(text))
     const described = remoteManifestSchema.safeParse({
       ...manifest,
       version,
       buildId,
       container,
-      manifest: { file: manifestFile, integrity: integrityOf(federation.source.buffer()) },
+      manifest: { file: manifestFile, integrity: integrityOf(Buffer.from(text)) },
       entry: { file: entryFile, integrity: integrityOf(entry.source.buffer()) },
     })
     if (!described.success) return { errors: described.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`), json: '' }

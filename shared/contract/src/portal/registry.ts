@@ -61,6 +61,9 @@ export const remoteManifestSchema = z.object({
 })
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>
 
+/** Of a build's mf-manifest.json what the portal reads: the hash of every script and style sheet, by name. */
+export const fileHashesSchema = z.object({ files: z.record(z.string(), integrity) })
+
 export const registryRemoteSchema = remoteManifestSchema.extend({
   /** Folder the build is served from, ending in a slash: /remotes/mf-construction/1.0.0/. */
   baseUrl: z.string(),

@@ -20,8 +20,8 @@ export interface FailureCardProps {
   onRetry?: () => void
   /** The version before this one. */
   previous?: { version: string; use(): void }
-  /** See `problemNumber`. */
-  number: string
+  /** See `problemNumber`; undefined where nothing went wrong. */
+  number: string | undefined
 }
 
 /** What a part of the portal shows in its own place when it does not work. Never a stack, never a code alone. */
@@ -29,7 +29,7 @@ export function FailureCard({ title, text, works, broken, onRetry, previous, num
   const { servicePhone } = usePortalConfig()
   const [copied, setCopied] = useState(false)
   // Where nothing can be copied, the number stands there to be read.
-  const copy = async () => setCopied(await copyText(number))
+  const copy = async (text: string) => setCopied(await copyText(text))
   return (
     <section className={`${theme.card} ${styles.card}`} role="alert">
       <div className={styles.head}>
@@ -73,10 +73,14 @@ export function FailureCard({ title, text, works, broken, onRetry, previous, num
       </div>
       <div className={styles.contact}>
         {servicePhone && <span>服务电话 {servicePhone}</span>}
-        <span>问题编号 {number}</span>
-        <button type="button" className={styles.copy} onClick={() => void copy()}>
-          {copied ? '已复制' : '复制'}
-        </button>
+        {number !== undefined && (
+          <>
+            <span>问题编号 {number}</span>
+            <button type="button" className={styles.copy} onClick={() => void copy(number)}>
+              {copied ? '已复制' : '复制'}
+            </button>
+          </>
+        )}
       </div>
     </section>
   )

@@ -12,14 +12,11 @@ export class LoadFailure extends Error {
   }
 }
 
-/**
- * The federation runtime wraps every cause into an error of its own; what went wrong is left in its words
- * (module-federation/sdk `createScript`: ScriptNetworkError, ScriptExecutionError; webpack: ChunkLoadError).
- */
+/** A chunk's fault is left in the words of webpack's ChunkLoadError, and of the federation runtime where that wraps it. */
 export function reasonOf(error: unknown): FailureReason {
   if (error instanceof LoadFailure) return error.reason
   const words = error instanceof Error ? error.message : String(error)
-  if (/timed out|\(timeout: /.test(words)) return 'timeout'
-  if (/ScriptNetworkError|ChunkLoadError|Loading (?:CSS )?chunk/.test(words)) return 'network'
+  if (/\(timeout: /.test(words)) return 'timeout'
+  if (/ChunkLoadError|Loading (?:CSS )?chunk/.test(words)) return 'network'
   return 'script'
 }

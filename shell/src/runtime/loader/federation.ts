@@ -3,9 +3,9 @@ import type { Build } from './build'
 import { LoadFailure } from './failure'
 import type { Runtime } from './loader'
 import type { LoadingStep } from './machine'
-import { entryScript, fetchManifest } from './remoteFiles'
+import { allowFiles, explained, fetchFileHashes, runEntry } from './remoteFiles'
 
-/** The federation runtime as the loader's runtime: our checks in its hooks, our reasons out of its errors. */
+/** The federation runtime as the loader's runtime: our files, checked, in its hooks. */
 
 /** Scope both sides share their libraries in (design §4). */
 const shareScope = 'portal'
@@ -13,38 +13,41 @@ const production = process.env.NODE_ENV === 'production'
 
 interface Running {
   build: Build
+  repeat: number
   reached: (step: LoadingStep) => void
-  /** The runtime turns an error of a hook into words of its own; this keeps the reason. */
-  failure: LoadFailure | undefined
+  /** The runtime turns an error of a hook into words of its own; this keeps it. */
+  failure: unknown
 }
 /** By container, which is also the name a remote is registered under: two versions never meet. */
 const running = new Map<string, Running>()
 
-/** A repeat asks under another address, so that nothing kept of the failed attempt answers. */
-const plainUrl = (url: string): string => url.replace(/[?#].*$/, '')
-const byManifest = (url: string): Running | undefined =>
-  [...running.values()].find(({ build }) => build.manifestUrl === plainUrl(new URL(url, document.baseURI).href))
+type Container = NonNullable<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>>
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null && 'init' in value && 'get' in value
+
+async function entryOf({ build, repeat, reached }: Running): Promise<Container> {
+  const hashes = fetchFileHashes(build, repeat, production)
+  // Asked for together; of two that fail the first is told.
+  hashes.catch(() => undefined)
+  const entry = runEntry(build, repeat, production)
+  entry.catch(() => undefined)
+  const files = await hashes
+  if (production) allowFiles(build, files)
+  reached('entry')
+  await entry
+  const container: unknown = Reflect.get(globalThis, build.container)
+  if (!isContainer(container)) throw new LoadFailure('shape', `entry left no container ${build.container}`)
+  return container
+}
 
 const checks: ModuleFederationRuntimePlugin = {
   name: 'portal-checks',
-  async fetch(manifestUrl) {
-    const load = byManifest(manifestUrl)
-    if (!load) throw new LoadFailure('integrity', `manifest of nobody: ${manifestUrl}`)
-    try {
-      return await fetchManifest(manifestUrl, production ? load.build.manifestIntegrity : '')
-    } catch (error) {
-      if (error instanceof LoadFailure) load.failure = error
-      throw error
-    }
-  },
-  createScript({ url, remoteInfo }) {
-    const load = remoteInfo && running.get(remoteInfo.name)
+  async loadEntry({ remoteInfo }) {
+    const load = running.get(remoteInfo.name)
     if (!load) return undefined
-    load.reached('entry')
     try {
-      return entryScript(url, load.build, production)
+      return await entryOf(load)
     } catch (error) {
-      if (error instanceof LoadFailure) load.failure = error
+      load.failure = error
       throw error
     }
   },
@@ -63,16 +66,13 @@ function prepare(): void {
   registerPlugins([checks])
 }
 
-let repeats = 0
-
 export const federation: Runtime = {
   async load(build, again, reached) {
     prepare()
-    const load: Running = { build, reached, failure: undefined }
+    const repeat = again ? (running.get(build.container)?.repeat ?? 0) + 1 : 0
+    const load: Running = { build, repeat, reached, failure: undefined }
     running.set(build.container, load)
-    if (again) repeats += 1
-    const entry = again ? `${build.manifestUrl}?again=${repeats}` : build.manifestUrl
-    registerRemotes([{ name: build.container, entry, shareScope }], { force: again })
+    registerRemotes([{ name: build.container, entry: build.entryUrl, shareScope }], { force: again })
     try {
       const exposed = await loadRemote<{ default?: unknown }>(`${build.container}/app`)
       return exposed?.default
@@ -80,5 +80,6 @@ export const federation: Runtime = {
       throw load.failure ?? error
     }
   },
+  explained: (error) => explained(error),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }

@@ -16,6 +16,8 @@ export interface Runtime {
    * @param reached told as the load goes on
    */
   load(build: Build, again: boolean, reached: (step: LoadingStep) => void): Promise<unknown>
+  /** A failure with its cause, where the error itself does not tell it. */
+  explained(error: unknown): Promise<unknown>
   pause(milliseconds: number): Promise<void>
 }
 
@@ -59,7 +61,8 @@ export function createLoader(runtime: Runtime, onBroken: OnBroken, offered = con
   async function chunkOf(found: PageLoader, what: string, number = 1): Promise<{ default: ComponentType }> {
     try {
       return await within(found(), pagePatience, what)
-    } catch (error) {
+    } catch (refused) {
+      const error = await runtime.explained(refused)
       if (!mayRepeat(reasonOf(error), number)) throw error
       await runtime.pause(pauseBefore(number))
       return chunkOf(found, what, number + 1)
@@ -72,7 +75,8 @@ export function createLoader(runtime: Runtime, onBroken: OnBroken, offered = con
       const module = await within(loading, attemptPatience, build.container)
       if (!isRemoteModule(module)) throw new LoadFailure('shape', `./app of ${build.container} is no remote`)
       return send(build, { type: 'loaded', module })
-    } catch (error) {
+    } catch (refused) {
+      const error = await runtime.explained(refused)
       const reason = reasonOf(error)
       const state = stateOf(build)
       const number = state.phase === 'loading' ? state.attempt : 1

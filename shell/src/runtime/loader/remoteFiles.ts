@@ -1,60 +1,131 @@
+import { fileHashesSchema } from '@shared/contract/portal'
 import { abortAfter } from '../http/request'
 import type { Build } from './build'
 import { LoadFailure } from './failure'
 
-/** Fetches a remote's manifest with the checks the federation runtime leaves out (design §4). */
+/** Fetches a remote's files with the checks the federation runtime leaves out (design §4). */
 
-/** Milliseconds. A manifest has a few kilobytes: what takes longer does not come. */
-const manifestPatience = 6_000
+declare global {
+  /** Hashes of the files remotes may load, by address: read by the runtime in each remote (RemoteFilesPlugin of shared/build). */
+  var portalFileHashes: Record<string, string> | undefined
+}
+
+/** Milliseconds. A manifest and an entry have a few kilobytes each: what takes longer does not come. */
+const patience = 6_000
+/** Milliseconds to find out why a file was refused; the user is waiting for the card. */
+const questionPatience = 1_500
 
 async function sha384(bytes: ArrayBuffer): Promise<string | undefined> {
-  // Only on https and localhost. Over plain http the entry's own hash, which the browser checks everywhere, has to do.
+  // Only on https and localhost. Over plain http the hashes a browser checks itself, of scripts and style sheets, have to do.
   if (!globalThis.crypto?.subtle) return undefined
   const digest = await crypto.subtle.digest('SHA-384', bytes)
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/**
- * @param integrity what the registry promises; empty only in development
- * @throws LoadFailure with the reason: no answer, an error's status, another kind of content, other bytes
- */
-export async function fetchManifest(url: string, integrity: string): Promise<Response> {
-  const signal = abortAfter(manifestPatience)
-  let response: Response
-  let bytes: ArrayBuffer
-  try {
-    response = await fetch(url, { cache: 'no-cache', signal })
-    bytes = await response.arrayBuffer()
-  } catch (cause) {
-    throw new LoadFailure(signal.aborted ? 'timeout' : 'network', `manifest did not arrive: ${url}`, { cause })
-  }
-  if (!response.ok) throw new LoadFailure('network', `manifest answered ${response.status}: ${url}`)
+/** Under another address where it was asked for before: a browser would join a request that hangs. */
+const addressOf = (url: string, repeat: number): string => (repeat > 0 ? `${url}?again=${repeat}` : url)
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/, '')
+
+async function bytesOf(response: Response, kind: RegExp, integrity: string | undefined): Promise<ArrayBuffer> {
+  const { url } = response
+  if (!response.ok) throw new LoadFailure('network', `answered ${response.status}: ${url}`)
   const type = response.headers.get('content-type') ?? ''
-  if (!/\bjson\b/.test(type)) throw new LoadFailure('network', `manifest is ${type || 'of no type'}: ${url}`)
-  if (integrity) {
-    const found = await sha384(bytes)
-    if (found !== undefined && found !== integrity) throw new LoadFailure('integrity', `manifest has other bytes than the registry promised: ${url}`)
-  }
-  return new Response(bytes, { status: 200, headers: { 'content-type': 'application/json' } })
+  if (!kind.test(type)) throw new LoadFailure('network', `is ${type || 'of no type'}: ${url}`)
+  const bytes = await response.arrayBuffer()
+  const found = integrity && (await sha384(bytes))
+  if (found && found !== integrity) throw new LoadFailure('integrity', `has other bytes than the registry promised: ${url}`)
+  return bytes
 }
 
-/** Milliseconds an entry of some twenty kilobytes may take. */
-const entryPatience = 10_000
+/**
+ * The hashes of a build's scripts and style sheets.
+ * @param repeat how often it was asked for before
+ * @param production hashes are optional in development only
+ * @throws LoadFailure with the reason: no answer, an error's status, another kind of content, other bytes, no hash
+ */
+export async function fetchFileHashes(build: Build, repeat: number, production: boolean): Promise<Record<string, string>> {
+  if (production && !build.manifestIntegrity) throw new LoadFailure('integrity', `manifest has no hash: ${build.manifestUrl}`)
+  const signal = abortAfter(patience)
+  let bytes: ArrayBuffer
+  try {
+    const response = await fetch(addressOf(build.manifestUrl, repeat), { cache: 'no-cache', signal })
+    bytes = await bytesOf(response, /\bjson\b/, production ? build.manifestIntegrity : undefined)
+  } catch (cause) {
+    if (cause instanceof LoadFailure) throw cause
+    throw new LoadFailure(signal.aborted ? 'timeout' : 'network', `manifest did not arrive: ${build.manifestUrl}`, { cause })
+  }
+  try {
+    return fileHashesSchema.parse(JSON.parse(new TextDecoder().decode(bytes))).files
+  } catch (cause) {
+    throw new LoadFailure('shape', `manifest names no files: ${build.manifestUrl}`, { cause })
+  }
+}
+
+/** Lets a build's files be loaded, and no others beside them. */
+export function allowFiles(build: Build, files: Record<string, string>): void {
+  const base = new URL('.', build.entryUrl)
+  globalThis.portalFileHashes ??= {}
+  for (const [file, hash] of Object.entries(files)) globalThis.portalFileHashes[new URL(file, base).href] = hash
+}
 
 /**
- * The script element of a remote's entry.
+ * Runs a build's entry.
+ * @param repeat how often it was asked for before
  * @param production hashes are optional in development only
- * @throws LoadFailure when the manifest names another file than the registry, or the hash is missing
+ * @throws LoadFailure with the reason: it hung, did not come, has other bytes or none promised, threw
  */
-export function entryScript(url: string, build: Build, production: boolean): { script: HTMLScriptElement; timeout: number } {
-  if (production) {
-    if (new URL(url, document.baseURI).href !== build.entryUrl) throw new LoadFailure('integrity', `entry is not the one the registry names: ${url}`)
-    if (!build.entryIntegrity) throw new LoadFailure('integrity', `entry has no hash: ${url}`)
-  }
+export async function runEntry(build: Build, repeat: number, production: boolean): Promise<void> {
+  if (production && !build.entryIntegrity) throw new LoadFailure('integrity', `entry has no hash: ${build.entryUrl}`)
   const script = document.createElement('script')
-  script.src = url
+  script.src = addressOf(build.entryUrl, repeat)
   script.async = true
   script.crossOrigin = 'anonymous'
   if (production) script.integrity = build.entryIntegrity
-  return { script, timeout: entryPatience }
+  let thrown: ErrorEvent | undefined
+  // Told as what it is, a remote that did not load, and not a second time as a script error of the page.
+  const catchError = (event: ErrorEvent) => {
+    if (withoutQuery(event.filename ?? '') !== build.entryUrl) return
+    thrown = event
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('error', catchError, true)
+  let timer: number | undefined
+  try {
+    await new Promise<void>((resolve, reject) => {
+      script.onload = () => resolve()
+      script.onerror = () => reject(new LoadFailure('network', `entry did not arrive: ${build.entryUrl}`))
+      timer = window.setTimeout(() => reject(new LoadFailure('timeout', `entry did not arrive: ${build.entryUrl}`)), patience)
+      document.head.appendChild(script)
+    })
+  } catch (error) {
+    throw await explained(error, build.entryUrl, production ? build.entryIntegrity : undefined)
+  } finally {
+    window.clearTimeout(timer)
+    window.removeEventListener('error', catchError, true)
+    script.remove()
+  }
+  if (thrown) throw new LoadFailure('script', `entry threw: ${thrown.message}`, { cause: thrown.error })
+}
+
+/** The file of webpack's ChunkLoadError: its address, and how it ended. */
+function refusedFile(error: unknown): { url: string; hung: boolean } | undefined {
+  if (!(error instanceof Error) || !('request' in error) || typeof error.request !== 'string') return undefined
+  return { url: withoutQuery(error.request), hung: 'type' in error && error.type === 'timeout' }
+}
+
+/**
+ * Why a script or style sheet was not taken. A browser says of each fault the same, that it did not load: the file is
+ * looked at once more.
+ * @param error the entry's, or a chunk's, which names its file itself
+ * @returns a LoadFailure with the true cause, or the error as it was where it tells no more
+ */
+export async function explained(error: unknown, url = refusedFile(error)?.url, integrity = url && globalThis.portalFileHashes?.[url]): Promise<unknown> {
+  if (!url || (error instanceof LoadFailure && error.reason !== 'network') || refusedFile(error)?.hung) return error
+  try {
+    const response = await fetch(url, { cache: 'reload', signal: abortAfter(questionPatience) })
+    await bytesOf(response, url.endsWith('.css') ? /\bcss\b/ : /\bjavascript\b/, integrity)
+    return error
+  } catch (cause) {
+    return cause instanceof LoadFailure ? cause : error
+  }
 }

@@ -22,6 +22,12 @@ export function reportRemoteProblem(build: Build, what: string, stack?: string):
   return number
 }
 
+/** Writes what did not come of a remote to the error log, once. */
+export function reportRemoteError(build: Build, error: unknown): string {
+  if (!(error instanceof Error)) return reportRemoteProblem(build, String(error))
+  return reportRemoteProblem(build, `${error.name}: ${error.message}`, error.stack)
+}
+
 /** Number of the problem a build is known to have. */
 export const numberOfProblem = (build: Build): string | undefined => met.get(build.container)?.number
 

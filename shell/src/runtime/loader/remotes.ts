@@ -2,20 +2,15 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Page } from '../registry/pages'
 import { siteStore, useSite } from '../registry/registryStore'
-import { type Build, currentBuild } from './build'
+import { currentBuild } from './build'
 import { federation } from './federation'
 import { createLoader, downRemotes, type Loader } from './loader'
-import { reportRemoteProblem } from './remoteProblems'
+import { reportRemoteError } from './remoteProblems'
 
 const origin = window.location.origin
 
-function onBroken(build: Build, error: unknown): void {
-  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  reportRemoteProblem(build, what, error instanceof Error ? error.stack : undefined)
-}
-
 /** The one loader of the page. */
-export const loader: Loader = createLoader(federation, onBroken)
+export const loader: Loader = createLoader(federation, reportRemoteError)
 
 /** Loads a page of a remote ahead of its use: when its menu entry is touched, and when nothing else is to be done. */
 export function preload({ remote: remoteName, name }: Pick<Page, 'name'> & { remote: string | undefined }): void {
