@@ -8,10 +8,17 @@ const showsAt = 100
 
 export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState(false)
+  const [down, setDown] = useState(false)
   useEffect(() => {
     const element = panel.current
     if (!element) return
-    const onScroll = () => setShown(element.scrollTop >= showsAt)
+    let last = element.scrollTop
+    const onScroll = () => {
+      const { scrollTop } = element
+      setShown(scrollTop >= showsAt)
+      setDown(scrollTop > last)
+      last = scrollTop
+    }
     onScroll()
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => element.removeEventListener('scroll', onScroll)
@@ -20,7 +27,7 @@ export function BackToTop({ panel }: { panel: RefObject<HTMLElement | null> }) {
   return (
     <button
       type="button"
-      className={styles.toTop}
+      className={`${styles.toTop} ${down ? styles.readingOn : ''}`}
       aria-label="回到顶部"
       title="回到顶部"
       onClick={() => panel.current?.scrollTo({ top: 0, behavior: 'smooth' })}

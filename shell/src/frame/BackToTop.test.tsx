@@ -1,0 +1,28 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { BackToTop } from './BackToTop'
+
+it('comes once a page is scrolled down, leads back to its top, and goes there', async () => {
+  const panel = createRef<HTMLDivElement>()
+  const { rerender } = render(<div ref={panel} />)
+  const element = panel.current as HTMLDivElement
+  const scrollTo = jest.fn(({ top }: { top: number }) => {
+    element.scrollTop = top
+    fireEvent.scroll(element)
+  })
+  element.scrollTo = scrollTo as never
+  rerender(
+    <div ref={panel}>
+      <BackToTop panel={panel} />
+    </div>,
+  )
+  expect(screen.queryByRole('button', { name: '回到顶部' })).toBeNull()
+  act(() => {
+    element.scrollTop = 300
+    fireEvent.scroll(element)
+  })
+  await userEvent.click(screen.getByRole('button', { name: '回到顶部' }))
+  expect(element.scrollTop).toBe(0)
+  expect(screen.queryByRole('button', { name: '回到顶部' })).toBeNull()
+})
