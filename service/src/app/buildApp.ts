@@ -24,6 +24,7 @@ import { registerPayments } from '../modules/payment/routes'
 import { registerPortal } from '../modules/portal/routes'
 import { registerPublicDocuments } from '../modules/publicDocument/routes'
 import { registerRegistration } from '../modules/registration/routes'
+import { registerSearch } from '../modules/search/routes'
 import { registerSession } from '../modules/session/routes'
 import { registerDemoIssuer } from '../modules/sso/demoIssuer'
 import { registerTicketRoutes } from '../modules/ticket/routes'
@@ -43,6 +44,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerPasswordReset(app, context)
   registerPortal(app, context)
   registerHome(app, context)
+  registerSearch(app, context)
   registerMessages(app, context)
   registerApplications(app, context)
   registerPayments(app, context)

@@ -29,6 +29,7 @@ import { certificateListEndpoints, personListEndpoints } from './operator/listEn
 import * as paymentEndpoints from './payment/endpoints'
 import * as portalEndpoints from './portal/endpoints'
 import * as homeEndpoints from './portal/homeEndpoints'
+import * as searchEndpoints from './portal/searchEndpoints'
 import { regionsEndpoint } from './region'
 import * as sessionEndpoints from './session/endpoints'
 import * as unitEndpoints from './unit/endpoints'
@@ -42,6 +43,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   mobileUploadEndpoints,
   portalEndpoints,
   homeEndpoints,
+  searchEndpoints,
   ownAccountEndpoints,
   { unreadEndpoint, regionsEndpoint, reviewQueue, deviceLookup, inspectionDevices },
   visitorEndpoints,

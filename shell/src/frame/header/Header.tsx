@@ -12,6 +12,7 @@ import { type PopupItem, PopupMenu } from '../../parts/PopupMenu'
 import { usePortalConfig } from '../../runtime/startup/portalConfig'
 import { setElder, useElder } from '../../theme/elderMode'
 import { Mark } from '../../theme/Mark'
+import { SearchButton } from '../search/SearchButton'
 import { FullscreenButton } from './FullscreenButton'
 import { greeting } from './greeting'
 import styles from './Header.module.css'
@@ -53,13 +54,15 @@ export function Header({ onChangeRole, onChangePassword, onLogOut, onOpenMenu }:
         <span>{words}</span>
       </div>
       <div className={styles.tools}>
+        <SearchButton />
         <AccountMenu onChangeRole={onChangeRole} onChangePassword={onChangePassword} onLogOut={onLogOut} />
         <MessageButton />
         <button type="button" className={`${styles.button} ${elder ? styles.on : ''}`} aria-pressed={elder} title="长者模式" onClick={() => setElder(!elder)}>
           <Icon icon={FontSizeOutlined} />
           <span className={styles.word}>长者模式</span>
         </button>
-        <FullscreenButton className={styles.button} />
+        {/* A phone has no window to leave. */}
+        <FullscreenButton className={`${styles.button} ${styles.wide}`} />
       </div>
     </header>
   )

@@ -86,8 +86,8 @@ export const ownGroups: readonly PageGroup[] = [
   ]),
   group('/message', '消息中心', 'notification', true, [{ path: '/message/message_page', title: '消息中心' }]),
   group('/pay-code', '扫码缴费', 'qrcode', true, [
-    { path: '/pay-code', title: '扫码缴费', roleTypes: ['1', '2'], notCache: true },
-    { path: '/pay-code-order', title: '扫码缴费', roleTypes: ['1', '2'], notCache: true },
+    { path: '/pay-code', title: '扫码缴费', roleTypes: ['1', '2'], hideInMenu: true, notCache: true },
+    { path: '/pay-code-order', title: '扫码缴费', roleTypes: ['1', '2'], hideInMenu: true, notCache: true },
   ]),
   group('/error_logger', '错误日志', 'audit', true, [{ path: '/error_logger/error_logger_page', title: '错误日志', roleTypes: ['9'] }]),
 ]

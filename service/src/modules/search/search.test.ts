@@ -1,0 +1,66 @@
+import { searchEndpoints } from '@shared/contract/portal'
+import { roleTypes } from '@shared/contract/roles'
+import { equipmentCast } from '../../testing/equipmentCast'
+import { aCast, aDraft, type NoticeCast } from '../../testing/notices'
+import type { SignedIn } from '../../testing/service'
+
+const { cast, person, stored, sees, whole, ids } = equipmentCast()
+
+/** What is found of one kind. */
+async function found(kind: string, keyword: string, as: SignedIn) {
+  const answer = await cast.service.call(searchEndpoints.search, { query: { keyword } }, as)
+  if (!answer.success) throw new Error(answer.errorMsg)
+  return answer.data.groups.find((group) => group.kind === kind)
+}
+
+it('finds a device by its number for who may see it, and leads to its archive', async () => {
+  const device = (await stored()).find(
+    (one) => one.use_unit_id === cast.owner.id && one.use_status === '10' && one.equipment_code !== '' && one.kind !== '7000',
+  )
+  if (!device) throw new Error('No device')
+  for (const [name, may] of Object.entries(sees)) {
+    const group = await found('equipment', device.equipment_code, person(name))
+    expect([name, group?.list.some(({ id }) => id === device.id) ?? false]).toEqual([name, may(device)])
+  }
+  const group = await found('equipment', device.equipment_code, person('owner'))
+  expect(group?.list[0]).toMatchObject({ path: expect.stringMatching(/^\/equipment\/detail\/\w+\?id=/), note: expect.stringContaining(cast.owner.unitName) })
+})
+
+it('shows five of many, and where the others are', async () => {
+  const all = await whole('owner', 'comprehensive', { keyword: cast.owner.unitName })
+  expect(all.length).toBeGreaterThan(5)
+  const group = await found('equipment', cast.owner.unitName, person('owner'))
+  expect(group?.list).toHaveLength(5)
+  expect(ids(all)).toEqual(expect.arrayContaining(group?.list.map(({ id }) => id) ?? []))
+  expect(group?.more).toBe(`/equipment/query-comprehensive?${new URLSearchParams({ keyword: cast.owner.unitName })}`)
+})
+
+it('finds units for who has the devices of many, and for nobody else', async () => {
+  expect((await found('unit', cast.both.unitName, person('city')))?.list[0]).toMatchObject({ id: cast.both.id, title: cast.both.unitName })
+  for (const name of ['owner', 'maintainer', 'builder', 'finance', 'inspector'])
+    expect([name, await found('unit', cast.both.unitName, person(name))]).toEqual([name, undefined])
+})
+
+describe('applications', () => {
+  let notices: NoticeCast
+  beforeAll(async () => {
+    notices = await aCast(cast.service)
+  })
+
+  it('are found by what they are about, drafts by their own unit alone', async () => {
+    const place = '示例花园搜索专用楼'
+    const { id } = await aDraft(cast.service, notices, { projectName: place })
+    expect((await found('application', place, notices.applicant))?.list).toEqual([
+      expect.objectContaining({ id, state: '暂存', path: expect.stringContaining(`id=${id}`) }),
+    ])
+    for (const stranger of [notices.registrar, notices.useUnit, person('owner')]) expect(await found('application', place, stranger)).toBeUndefined()
+  })
+})
+
+it('answers every role, and refuses words that are too short or too long', async () => {
+  for (const role of roleTypes)
+    expect((await cast.service.call(searchEndpoints.search, { query: { keyword: '电梯' } }, await cast.service.signIn(role))).success).toBe(true)
+  for (const keyword of ['电', ' 电 ', '梯'.repeat(61)]) {
+    expect(await cast.service.call(searchEndpoints.search, { query: { keyword } }, person('owner'))).toMatchObject({ status: 400, errorCode: 'BAD_REQUEST' })
+  }
+})

@@ -1,0 +1,97 @@
+import {
+  type ApplicationDefinition,
+  type ApplicationRow,
+  applicationDefinition,
+  applicationDefinitions,
+  isEditable,
+  recordAddress,
+} from '@shared/contract/application'
+import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress, mayOpenList } from '@shared/contract/equipment'
+import { type SearchGroup, type SearchResult, searchShown } from '@shared/contract/portal'
+import type { UnitOption } from '@shared/contract/unit'
+import type { Connection } from '../../database/database'
+import type { Caller } from '../../security/caller'
+import { askedOf, isHandler, pageOfRecords } from '../../workflow/list'
+import { relationsFor } from '../../workflow/parties'
+import { listInParts } from '../equipment/list'
+import { relationsFor as equipmentRelations } from '../equipment/parties'
+import { pickUnits } from '../unit/unitPickers'
+
+/** 页头搜索: the lists of devices, applications and units asked for their first few rows, each in the caller's scope. */
+
+/** Empty texts leave no separator behind. */
+const noteOf = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('，')
+
+const group = (kind: SearchGroup['kind'], found: readonly SearchResult[], more: string): SearchGroup => ({
+  kind,
+  list: found.slice(0, searchShown),
+  more: found.length > searchShown ? more : '',
+})
+
+const deviceFound = (row: EquipmentRow): SearchResult => ({
+  id: row.id,
+  title: noteOf(row.equipmentName || row.kindName, row.unitInternalNo),
+  note: noteOf(row.useCertNo || row.registrationCode || row.equipmentCode || row.factoryNo, row.useUnitName, row.usePlaceDetail),
+  state: row.useStatusName,
+  path: archiveAddress(row.equclacode, row.id),
+})
+
+async function devices(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
+  if (equipmentRelations(caller).length === 0) return []
+  const found: EquipmentRow[] = []
+  const most = searchShown + 1
+  for await (const { rows } of listInParts(connection, equipmentList('comprehensive'), caller, { keyword }, today, most, most)) found.push(...rows)
+  const more = mayOpenList('comprehensive', caller.roleType) ? equipmentListAddress('comprehensive', { keyword }) : ''
+  return [group('equipment', found.map(deviceFound), more)]
+}
+
+/** The page at which the caller goes on with a record, or reads it. */
+function addressFor(definition: ApplicationDefinition, caller: Caller, row: ApplicationRow): string {
+  if (row.own) return recordAddress(definition, isEditable(definition, row.status) ? 'form' : 'detail', row.id)
+  return recordAddress(definition, isHandler(definition, caller) ? 'reviewDetail' : 'detail', row.id)
+}
+
+function applicationFound(row: ApplicationRow, caller: Caller): SearchResult {
+  const definition = applicationDefinition(row.type)
+  return {
+    id: row.id,
+    title: noteOf(definition.label, row.number),
+    note: noteOf(row.title, row.equipmentName, row.own ? '' : row.unitName),
+    state: row.statusName,
+    path: addressFor(definition, caller, row),
+  }
+}
+
+async function applications(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
+  const met = applicationDefinitions.filter((definition) => !definition.withoutPages && relationsFor(definition, caller).length > 0)
+  if (met.length === 0) return []
+  // Its own drafts are no part of what is queried; whoever looks for one knows what it is called.
+  const asked = met.map((definition) => askedOf(definition, caller, { view: relationsFor(definition, caller).includes('owner') ? 'own' : 'query' }))
+  const { list } = await pageOfRecords(connection, asked, caller, { view: 'query', keyword, pageNo: 1, pageSize: searchShown })
+  const found = list.map((row) => applicationFound(row, caller))
+  return [group('application', found, '')]
+}
+
+/** Who has the devices of many units before it finds them by the name of one. */
+const looksForUnits = ({ roleType }: Caller): boolean => ['4', '7', '9'].includes(roleType) && mayOpenList('comprehensive', roleType)
+
+async function units(connection: Connection, caller: Caller, keyword: string): Promise<SearchGroup[]> {
+  if (!looksForUnits(caller)) return []
+  const { list } = await pickUnits(connection, 'users', { keyword, pageNo: 1, pageSize: searchShown })
+  const found = (unit: UnitOption): SearchResult => ({
+    id: unit.id,
+    title: unit.unitName,
+    note: unit.uscc,
+    state: '',
+    path: equipmentListAddress('comprehensive', { keyword: unit.unitName }),
+  })
+  return [group('unit', list.map(found), '')]
+}
+
+/** @param today `YYYY-MM-DD`. Kinds that nothing was found of are left out. */
+export async function searchAll(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
+  // Lists of devices change how the rest of the transaction is planned: they come last, and are shown first.
+  const others = [...(await applications(connection, caller, keyword)), ...(await units(connection, caller, keyword))]
+  const found = [...(await devices(connection, caller, keyword, today)), ...others]
+  return found.filter(({ list }) => list.length > 0)
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { searchFrom, searchGroupSchema } from './search'
+
+/** What the search of the header asks for once something is typed: apart from the others, so that the first script does not carry it. */
+
+export const search = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/search',
+  summary: '页头搜索：设备按编号、名称、地点和单位，申请按编号和内容，单位按名称；只有能看到的，每种最多五条',
+  access: { kind: 'session' },
+  query: z.object({ keyword: z.string().trim().min(searchFrom).max(60) }),
+  data: z.object({ groups: z.array(searchGroupSchema) }),
+})

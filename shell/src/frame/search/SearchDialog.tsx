@@ -1,0 +1,180 @@
+import SearchOutlined from '@ant-design/icons-svg/lib/asn/SearchOutlined'
+import { type SearchGroup, type SearchKind, searchEndpoints, searchFrom } from '@shared/contract/portal'
+import { useCallQuery } from '@shared/portal'
+import { Icon } from '@shared/ui/icon'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import Pinyin from 'pinyin-match'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Themed } from '../../parts/dialogs/antd'
+import { tabsStore } from '../../runtime/tabs/tabsStore'
+import theme from '../../theme/theme.module.css'
+import { matchingPages, type PageFound } from './pageMatches'
+import styles from './SearchDialog.module.css'
+
+const titles: Readonly<Record<SearchKind, string>> = { equipment: '设备', application: '申请', unit: '单位（打开它的设备）' }
+
+/** Milliseconds without a key until the service is asked. Pages are found at once. */
+const pause = 200
+
+interface Option {
+  key: string
+  title: string
+  note: string
+  state: string
+  path: string
+  external?: string
+}
+interface Section {
+  title: string
+  options: Option[]
+}
+
+const pageOption = ({ path, title, group, external }: PageFound): Option => ({ key: path, title, note: group, state: '', path, external })
+const openPages = (): Section => ({
+  title: '已打开的页面',
+  options: tabsStore.getState().open.map(({ id, path, search, title }) => ({ key: `tab-${id}`, title, note: '', state: '', path: path + search })),
+})
+
+function sectionsOf(typed: string, pages: readonly PageFound[], groups: readonly SearchGroup[]): Section[] {
+  if (typed.trim() === '') return [openPages()]
+  const found = matchingPages(pages, typed, (text, keys) => Pinyin.match(text, keys) !== false).map(pageOption)
+  return [
+    { title: '页面', options: found },
+    ...groups.map(({ kind, list, more }) => ({
+      title: titles[kind],
+      options: [
+        ...list.map((result) => ({ ...result, key: `${kind}-${result.id}` })),
+        ...(more === '' ? [] : [{ key: `${kind}-more`, title: `查看全部${titles[kind]}`, note: '', state: '', path: more }]),
+      ],
+    })),
+  ].filter(({ options }) => options.length > 0)
+}
+
+/** What was typed last, once no key has come for a while. */
+function useTypedText(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+/**
+ * 搜索: pages by name and pinyin, devices, applications and units by what they are called. By keyboard alone: arrows choose, Enter
+ * opens, Escape closes.
+ */
+export function SearchDialog({ pages, onClose }: { pages: readonly PageFound[]; onClose(): void }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const keyword = useTypedText(typed).trim()
+  const asked = keyword.length >= searchFrom
+  const { data, error, isFetching, refetch } = useCallQuery(
+    searchEndpoints.search,
+    { query: { keyword } },
+    { enabled: asked, placeholderData: keepPreviousData },
+  )
+  const groups = typed.trim().length >= searchFrom ? (data?.groups ?? []) : []
+  const sections = sectionsOf(typed, pages, groups)
+  const options = sections.flatMap((section) => section.options)
+  const current = options[Math.min(chosen, options.length - 1)]
+  const waiting = typed.trim().length >= searchFrom && (isFetching || keyword !== typed.trim())
+  useEffect(() => {
+    if (current) list.current?.querySelector(`[id="${CSS.escape(`${id}${current.key}`)}"]`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [current, id])
+
+  function open({ path, external }: Option): void {
+    onClose()
+    if (external) window.open(external, '_blank', 'noreferrer')
+    else navigate(path)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // A word that is still being put together takes its own keys.
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && options.length > 0) {
+      event.preventDefault()
+      setChosen((Math.min(chosen, options.length - 1) + step + options.length) % options.length)
+    }
+    if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      open(current)
+    }
+  }
+  const words = waiting ? '正在查找…' : options.length === 0 ? `没有找到“${typed.trim()}”` : ''
+
+  return (
+    <Themed>
+      <Modal open title="搜索" footer={null} width={640} style={{ top: 72 }} onCancel={onClose} afterOpenChange={(shown) => shown && field.current?.focus()}>
+        <div className={styles.field}>
+          <Icon icon={SearchOutlined} />
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label="搜索页面、设备、申请"
+            aria-expanded={options.length > 0}
+            aria-controls={`${id}list`}
+            aria-autocomplete="list"
+            aria-activedescendant={current ? `${id}${current.key}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            placeholder="页面名称或拼音首字母，设备编号、名称、地点，申请编号"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setChosen(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div ref={list} id={`${id}list`} className={styles.list} role="listbox" aria-label="搜索结果">
+          {sections.map((section) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of choices
+            <div key={section.title} role="group" aria-label={section.title}>
+              <p className={styles.section} aria-hidden>
+                {section.title}
+              </p>
+              {section.options.map((option) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field
+                <div
+                  key={option.key}
+                  id={`${id}${option.key}`}
+                  role="option"
+                  aria-selected={option === current}
+                  className={`${styles.option} ${option === current ? styles.chosen : ''}`}
+                  onClick={() => open(option)}
+                >
+                  <b>{option.title}</b>
+                  <span className={styles.note}>{option.note}</span>
+                  {option.state !== '' && <span className={styles.state}>{option.state}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        {error && asked ? (
+          <p className={styles.words} role="alert">
+            设备和申请没有查到结果：{error.message}
+            <button type="button" className={styles.again} onClick={() => void refetch()}>
+              重试
+            </button>
+          </p>
+        ) : (
+          words !== '' && <p className={styles.words}>{words}</p>
+        )}
+        <p role="status" className={theme.hiddenText}>
+          {typed.trim() === '' || waiting ? '' : `${options.length} 条结果`}
+        </p>
+      </Modal>
+    </Themed>
+  )
+}

@@ -1,0 +1,49 @@
+import { decide, type GuardSession } from '../../runtime/guard/decide'
+import { homePage, type Page } from '../../runtime/registry/pages'
+import type { Site } from '../../runtime/registry/site'
+
+/** A page the search leads to. */
+export interface PageFound {
+  path: string
+  title: string
+  /** Title of its group. */
+  group: string
+  /** Opens in a new window. */
+  external: string | undefined
+}
+
+const foundOf = (page: Page, group: string): PageFound => ({ path: page.path, title: page.title, group, external: page.external })
+
+/** Pages the current role may open without a record: those of the menu, and those of groups the menu does not show. */
+export function pagesToFind(site: Site, session: GuardSession): PageFound[] {
+  const allowed = site.groups.filter((group) => group.access === null || session.access?.includes(group.access))
+  return [
+    foundOf(homePage, ''),
+    ...allowed.flatMap((group) =>
+      group.pages.filter((page) => !page.hideInMenu && decide(session, { kind: 'page', page }) === 'allow').map((page) => foundOf(page, group.title)),
+    ),
+  ]
+}
+
+/** Whether a text is spelled by what was typed: 设备总览 by sbzl or shebeizonglan. */
+export type Spelled = (text: string, typed: string) => boolean
+
+/** Pages shown of those that fit. */
+const shown = 8
+
+/**
+ * Pages whose title or group has what was typed, in characters or spelled; titles that begin with it first.
+ * @param spelled absent until the spelling of characters has been fetched
+ */
+export function matchingPages(pages: readonly PageFound[], typed: string, spelled?: Spelled): PageFound[] {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return []
+  const has = (words: string) => words.toLowerCase().includes(text) || spelled?.(words, text) === true
+  const rank = ({ title, group }: PageFound): number => (title.toLowerCase().startsWith(text) ? 0 : has(title) ? 1 : has(group) ? 2 : 3)
+  return pages
+    .map((page) => ({ page, rank: rank(page) }))
+    .filter((ranked) => ranked.rank < 3)
+    .sort((left, right) => left.rank - right.rank)
+    .slice(0, shown)
+    .map(({ page }) => page)
+}
