@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of `0330_payment.sql`, `0485_payment_items.sql` and `0486_refund_review.sql`. Amounts are cents. */
+/** Tables of `0330_payment.sql`, `0485_payment_items.sql`, `0486_refund_review.sql` and `0510_invoice.sql`. Amounts are cents. */
 
 export interface PaymentOrderTable {
   id: Generated<string>
@@ -33,6 +33,16 @@ export interface InstituteAccountTable {
   account_name: string
   bank_name: string
   account_no: string
+  /** As in the contract's `chargeKind`. */
+  charge_kind: Generated<string>
+}
+
+/** An order an invoice is made out over; `counts` ends when the request is sent back or the invoice voided. */
+export interface InvoiceOrderTable {
+  invoice_id: string
+  order_id: string
+  amount_cents: number
+  counts: Generated<boolean>
 }
 
 /** 1 open, 4 a voucher is looked at, 2 paid, 8 paid back, 9 cancelled. */
@@ -92,6 +102,7 @@ export interface PaymentTables {
   payment_order: PaymentOrderTable
   payment_order_item: PaymentOrderItemTable
   institute_account: InstituteAccountTable
+  invoice_order: InvoiceOrderTable
   payment_notification: PaymentNotificationTable
   payment_refund: PaymentRefundTable
   demo_cashier: DemoCashierTable

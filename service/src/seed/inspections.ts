@@ -78,6 +78,7 @@ const stories: readonly Story[] = [
     age: 4,
     steps: [commit('use-unit'), { ...accepted, by: 'acceptor2', charged: ['700.00', '同址多台，按标准减收'] }],
   },
+  { owner: 'use-unit', institute: 1, age: 7, steps: [commit('use-unit'), { ...accepted, by: 'acceptor2' }, paid] },
   {
     owner: 'use-unit',
     institute: 0,
@@ -146,6 +147,8 @@ export async function seedInspections(context: ServiceContext, connection: Conne
         account_name: unit.unit_name,
         bank_name: '示例银行宁波分行',
         account_no: `332001000000000${index}096`,
+        // The first charges a fee of the state, the second does business.
+        charge_kind: index === 0 ? '1' : '2',
       })),
     )
     .execute()

@@ -9,6 +9,7 @@ import { seedEquipment } from './equipmentArchive'
 import { seedEvents } from './events'
 import { seedFilings } from './filings'
 import { seedInspections } from './inspections'
+import { seedInvoices } from './invoices'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
 import { seedOperators } from './operators'
@@ -49,6 +50,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedDeviceApplications(context, connection, units, callers)
     await seedInspections(context, connection, units, callers)
     await seedDetections(context, connection, units, callers)
+    await seedInvoices(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ApplicationDefinition, type ApplicationForm, fieldsOf, withoutLargeTables } from '@shared/contract/application'
 import { childrenOf, equipmentKinds } from '@shared/contract/catalogue'
 import { enums } from '@shared/contract/enums'
@@ -47,6 +48,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     inputs: { detectedOn: '2026-01-05' },
     rows: { devices: { categoryCode: '3100', feeQuantity: '1' }, testers: { certExpire: '2099-12-31' } },
   },
+  // It is over an order that is paid, which whoever makes the record keeps there.
+  invoice: { own: () => ({ orderIds: randomUUID() }) },
   equipmentMaintain: {
     fields: {
       equclacode: '3000',

@@ -199,6 +199,34 @@ export function cashierOf(service: TestService): DemoCashier {
   return paymentPlatform
 }
 
+/** A paid order as it is kept, over nothing in particular: for what is made out over orders. */
+export async function aPaidOrder(service: TestService, order: { unit: string; institute: string; id?: string; cents?: number }) {
+  const now = service.clock.now()
+  const number = String(randomInt(1e12)).padStart(20, '1')
+  return service.db.system(({ db }) =>
+    db
+      .insertInto('payment_order')
+      .values({
+        ...(order.id === undefined ? {} : { id: order.id }),
+        order_no: `JF${number.slice(2)}`,
+        pay_code: number,
+        unit_id: order.unit,
+        institute_id: order.institute,
+        amount_cents: order.cents ?? 55_000,
+        state: '2',
+        method: '1',
+        expires_at: now,
+        paid_at: now,
+        asked_at: null,
+        voucher_on: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning(['id', 'order_no'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
 /** The payment of a record's order, as the platform would sign and send it; `change` makes it another. */
 export async function paymentFor(service: TestService, id: string, change: { platformNo?: string; amountCents?: number } = {}) {
   const order = await service.db.transaction(systemScope, async (connection) => (await orderOfRecord(connection, id)) ?? orderOf(service, id))

@@ -9,6 +9,7 @@ import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
 import { equipmentMaintainEndpoints } from './application/types/equipmentMaintainEndpoints'
 import { inspectionDevices } from './application/types/inspectionDeviceEndpoints'
+import { invoiceEndpoints } from './application/types/invoiceEndpoints'
 import { maintenancePriceEndpoints } from './application/types/maintenancePriceEndpoints'
 import { deviceLookup } from './application/types/useRecordEndpoints'
 import * as attachmentEndpoints from './attachment/endpoints'
@@ -57,6 +58,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   guideEndpoints,
   administrationEndpoints,
   maintenancePriceEndpoints,
+  invoiceEndpoints,
   equipmentMaintainEndpoints,
   paymentEndpoints,
   inspectionEndpoints,

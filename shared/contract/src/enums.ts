@@ -252,11 +252,19 @@ export const refundReason = [
   { code: 'twice', label: '重复缴费' },
 ] as const satisfies readonly Option[]
 
-/** 票据种类 */
-export const invoiceKind = [
-  { code: '1', label: '财政电子票据' },
+/** 增值税发票，由付款单位选择 */
+export const vatInvoiceKind = [
   { code: '2', label: '增值税电子普通发票' },
   { code: '3', label: '增值税专用发票' },
+] as const satisfies readonly Option[]
+
+/** 票据种类 */
+export const invoiceKind = [{ code: '1', label: '财政电子票据' }, ...vatInvoiceKind] as const satisfies readonly Option[]
+
+/** 检验费的收费性质 */
+export const chargeKind = [
+  { code: '1', label: '行政事业性收费' },
+  { code: '2', label: '经营服务性收费' },
 ] as const satisfies readonly Option[]
 
 /** 报告领取方式 */
@@ -727,6 +735,8 @@ export const enums = {
   refundState,
   refundReason,
   invoiceKind,
+  vatInvoiceKind,
+  chargeKind,
   deliver,
   inspectionConclusion,
   useStatus,

@@ -2,28 +2,8 @@ import { type PaymentOrder, paymentEndpoints } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
-import OrdersPage, { mergeProblem } from './OrdersPage'
-
-const anOrder = (id: string, change: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  id,
-  orderNo: `JF-${id}`,
-  payCode: '33020026112001438857',
-  items: [{ applicationId: `a-${id}`, type: 'onlineApplyNewrule', number: `BJ-${id}`, amount: '850.00' }],
-  unitName: '宁波示例物业服务有限公司',
-  instituteId: 'i1',
-  instituteName: '宁波示例检验院',
-  amount: '850.00',
-  state: '1',
-  stateName: '待缴费',
-  method: '',
-  refund: '',
-  refundAmount: '',
-  voucherOn: '',
-  createDate: '2026-11-20 15:20:00',
-  expireDate: '2099-01-10 23:59:59',
-  paidDate: '',
-  ...change,
-})
+import { anOrder } from '../../testing/orders'
+import OrdersPage, { invoiceProblem, mergeProblem } from './OrdersPage'
 
 const serve = (...list: PaymentOrder[]) =>
   fakeService([
@@ -63,4 +43,22 @@ test('says why orders cannot be paid together', () => {
   expect(mergeProblem([anOrder('1'), anOrder('2', { state: '2' })])).toBe('只有待缴费的缴款单可以合并')
   expect(mergeProblem([anOrder('1'), anOrder('2', { instituteId: 'i2' })])).toBe('只有同一检验机构的缴款单可以合并')
   expect(mergeProblem(Array.from({ length: 21 }, (_, place) => anOrder(String(place))))).toBe('一次最多合并20份')
+})
+
+test('asks for one invoice over paid orders of an institute, not over others', async () => {
+  expect(invoiceProblem([anOrder('1', { state: '2' }), anOrder('2', { state: '2' })])).toBe('')
+  expect(invoiceProblem([anOrder('1', { state: '2' }), anOrder('2')])).toBe('只有已缴费的缴款单可以申请开票')
+  expect(invoiceProblem([anOrder('1', { state: '2', invoiceId: 'i' })])).toBe('所选的缴款单中有已申请开票的')
+  expect(invoiceProblem([anOrder('1', { state: '2', refund: 'requested' })])).toBe('正在退费的缴款单退费办结后再申请开票')
+  expect(invoiceProblem([anOrder('1', { state: '2' }), anOrder('2', { state: '2', instituteId: 'i2' })])).toBe('一张票据只能包含同一检验机构的缴款单')
+  signedInAs('1')
+  serve(anOrder('1', { state: '2' }), anOrder('2'))
+  const { user } = renderPage(<OrdersPage />)
+  const [, first, second] = await screen.findAllByRole('checkbox')
+  if (!first || !second) throw new Error('No rows to choose')
+  await user.click(first)
+  expect(screen.getByRole('button', { name: '申请开票' })).toBeEnabled()
+  await user.click(second)
+  expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled()
+  expect(screen.getByText(/请分开选择/)).toBeInTheDocument()
 })

@@ -1,15 +1,17 @@
-import { applicationDefinition, recordAddress } from '@shared/contract/application'
-import { mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress, refundsPath } from '@shared/contract/payment'
+import { applicationDefinition, invoice, recordAddress, statusName } from '@shared/contract/application'
+import { mostInvoiced, mostMerged, type PaymentOrder, paymentEndpoints, payOrderAddress } from '@shared/contract/payment'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import { notify, useCallMutation, useSession } from '@shared/portal'
-import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
-import { DueDate, StatusTag, type Tone } from '@shared/ui/page'
+import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
+import { DueDate, type Tone } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import styles from './OrdersPage.module.css'
+import { PaymentParts } from './PaymentParts'
+import { amountColumn, keywordFilter, minuteOf, payerColumn, stateColumn } from './paymentColumns'
 
-const filters: readonly ListFilter[] = [{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '缴款单号、缴款码、报检流水号' }]
+const filters = keywordFilter('缴款单号、缴款码、报检流水号')
 
 const views: readonly ListView[] = [
   { key: 'open', label: '待缴费', query: { state: '1' } },
@@ -50,21 +52,20 @@ const columnsFor = (pays: boolean): readonly ListColumn<PaymentOrder>[] => [
   {
     key: 'orderNo',
     title: '缴款单号',
-    width: 200,
+    width: 190,
     place: 'number',
     render: (row) => (pays ? <Link to={payOrderAddress(row.id)}>{row.orderNo}</Link> : row.orderNo),
   },
   {
     key: 'numbers',
     title: '报检',
+    width: 240,
     place: 'subject',
     text: ({ items }) => (items.length > 1 ? `${items[0]?.number}等 ${items.length} 件` : (items[0]?.number ?? '')),
   },
-  pays
-    ? { key: 'instituteName', title: '检验机构', width: 210, priority: 1, place: 'subject', text: (row) => row.instituteName }
-    : { key: 'unitName', title: '付款单位', width: 210, place: 'subject', text: (row) => row.unitName },
-  { key: 'amount', title: '金额(元)', width: 110, align: 'right', place: 'due', label: '金额(元)', text: (row) => row.amount },
-  { key: 'state', title: '状态', width: 150, place: 'status', render: (row) => <StatusTag tone={tones[row.state] ?? 'idle'}>{stateOf(row)}</StatusTag> },
+  pays ? { key: 'instituteName', title: '检验机构', priority: 1, place: 'subject', text: (row) => row.instituteName } : payerColumn(),
+  amountColumn('金额', (row) => row.amount),
+  stateColumn(150, (row) => ({ tone: tones[row.state], text: stateOf(row) })),
   {
     key: 'expireDate',
     title: '缴款期限',
@@ -74,8 +75,16 @@ const columnsFor = (pays: boolean): readonly ListColumn<PaymentOrder>[] => [
     orderBy: 'expireDate',
     render: (row) => (row.state === '1' ? <DueDate date={row.expireDate.slice(0, 10)} /> : row.expireDate.slice(0, 10)),
   },
-  { key: 'paidDate', title: '到账时间', width: 150, priority: 3, text: (row) => row.paidDate.slice(0, 16) },
-  { key: 'createDate', title: '开单时间', width: 150, priority: 4, orderBy: 'createDate', text: (row) => row.createDate.slice(0, 16) },
+  {
+    key: 'invoice',
+    title: '票据',
+    width: 90,
+    priority: 3,
+    text: ({ invoiceStatus }) => invoiceStatus && statusName(invoice, invoiceStatus),
+    render: ({ invoiceId, invoiceStatus }) => <Link to={recordAddress(invoice, 'detail', invoiceId)}>{statusName(invoice, invoiceStatus)}</Link>,
+  },
+  { key: 'paidDate', title: '到账时间', width: 150, priority: 4, text: (row) => minuteOf(row.paidDate) },
+  { key: 'createDate', title: '开单时间', width: 150, priority: 5, orderBy: 'createDate', text: (row) => minuteOf(row.createDate) },
   { key: 'act', title: '操作', width: 100, place: 'actions', render: (row) => actsOf(row, pays) },
 ]
 
@@ -85,6 +94,23 @@ export function mergeProblem(orders: readonly PaymentOrder[]): string {
   if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '只有同一检验机构的缴款单可以合并'
   if (orders.length > mostMerged) return `一次最多合并${mostMerged}份`
   return ''
+}
+
+/** Why no one invoice can be asked for over the chosen orders; nothing when one can. */
+export function invoiceProblem(orders: readonly PaymentOrder[]): string {
+  if (orders.some(({ state }) => state !== '2')) return '只有已缴费的缴款单可以申请开票'
+  if (orders.some(({ invoiceId }) => invoiceId !== '')) return '所选的缴款单中有已申请开票的'
+  if (orders.some(({ refund }) => refund === 'requested')) return '正在退费的缴款单退费办结后再申请开票'
+  if (new Set(orders.map(({ instituteId }) => instituteId)).size > 1) return '一张票据只能包含同一检验机构的缴款单'
+  if (orders.length > mostInvoiced) return `一张票据最多合并${mostInvoiced}份缴款单`
+  return ''
+}
+
+/** What the chosen orders come to, or why nothing can be done with them together. */
+function sentenceOf(orders: readonly PaymentOrder[]): string {
+  if (orders.every(({ state }) => state === '1')) return mergeProblem(orders) || `合计 ${sumOf(orders)} 元`
+  if (orders.some(({ state }) => state === '1')) return '待缴费的可以合并缴费，已缴费的可以申请开票，请分开选择'
+  return invoiceProblem(orders) || `合计 ${sumOf(orders)} 元`
 }
 
 const sumOf = (orders: readonly PaymentOrder[]): string => yuanOf(orders.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0))
@@ -108,7 +134,7 @@ export default function OrdersPage() {
         rule: pays
           ? '预审核定费用后15日内缴费，逾期自动取消；同一检验机构的可以合并成一份缴款'
           : '本机构应收的检验费；转账凭证核对到账后确认，退费由另一人复核',
-        ...(!pays && { actions: <Button onClick={() => void navigate(refundsPath)}>退费</Button> }),
+        actions: <PaymentParts chosen="orders" />,
       }}
       endpoint={paymentEndpoints.orders}
       name="payment.orders"
@@ -134,16 +160,24 @@ export default function OrdersPage() {
       }}
       {...(pays && {
         selection: {
-          sentence: (rows: readonly PaymentOrder[]) => mergeProblem(rows) || `合计 ${sumOf(rows)} 元`,
+          sentence: sentenceOf,
           actions: (rows: readonly PaymentOrder[], clear: () => void) => (
-            <Button
-              type="primary"
-              disabled={rows.length < 2 || mergeProblem(rows) !== ''}
-              loading={merge.isPending}
-              onClick={() => merge.mutate({ body: { ids: rows.map(({ id }) => id) } }, { onSuccess: clear })}
-            >
-              合并缴费
-            </Button>
+            <>
+              <Button
+                disabled={invoiceProblem(rows) !== ''}
+                onClick={() => void navigate(`${invoice.pages.form}?${new URLSearchParams({ orders: rows.map(({ id }) => id).join(',') })}`)}
+              >
+                申请开票
+              </Button>
+              <Button
+                type="primary"
+                disabled={rows.length < 2 || mergeProblem(rows) !== ''}
+                loading={merge.isPending}
+                onClick={() => merge.mutate({ body: { ids: rows.map(({ id }) => id) } }, { onSuccess: clear })}
+              >
+                合并缴费
+              </Button>
+            </>
           ),
         },
       })}

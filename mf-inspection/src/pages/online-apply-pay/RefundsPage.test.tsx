@@ -24,6 +24,7 @@ const aRefund = (change: Partial<Refund> = {}): Refund => ({
   reviewNote: '',
   proof: '',
   doneDate: '',
+  invoiceId: '',
   reviewable: true,
   ...change,
 })

@@ -1,15 +1,17 @@
-import { applicationDefinition, recordAddress } from '@shared/contract/application'
+import { applicationDefinition, invoice, recordAddress } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { mostProof, mostReviewNote, paymentEndpoints, type Refund } from '@shared/contract/payment'
 import { notify, useCallMutation } from '@shared/portal'
 import { byField } from '@shared/ui/headless'
-import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
-import { StatusTag, type Tone } from '@shared/ui/page'
+import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
+import type { Tone } from '@shared/ui/page'
 import { Alert, Form, Input, Modal, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { PaymentParts } from './PaymentParts'
+import { amountColumn, keywordFilter, minuteOf, payerColumn, stateColumn } from './paymentColumns'
 
-const filters: readonly ListFilter[] = [{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '缴款单号、报检流水号、单位' }]
+const filters = keywordFilter('缴款单号、报检流水号、单位')
 const views: readonly ListView[] = [
   { key: 'asked', label: '待复核', query: { state: 'asked' } },
   { key: 'returned', label: '复核退回', query: { state: 'returned' } },
@@ -29,17 +31,11 @@ const columnsFor = (review: (refund: Refund) => void, askAgain: (refund: Refund)
     text: (row) => row.number,
     render: (row) => <Link to={recordAddress(applicationDefinition(row.type), 'detail', row.applicationId)}>{row.number}</Link>,
   },
-  { key: 'unitName', title: '付款单位', place: 'subject', text: (row) => row.unitName },
-  { key: 'amount', title: '退费金额(元)', width: 120, align: 'right', place: 'due', label: '退费金额(元)', text: (row) => row.amount },
+  payerColumn(),
+  amountColumn('退费金额', (row) => row.amount),
   { key: 'reason', title: '原因', width: 100, priority: 2, text: (row) => labelOf('refundReason', row.reason) },
-  {
-    key: 'state',
-    title: '状态',
-    width: 110,
-    place: 'status',
-    render: (row) => <StatusTag tone={tones[row.state] ?? 'idle'}>{labelOf('refundState', row.state)}</StatusTag>,
-  },
-  { key: 'askedBy', title: '提请', width: 170, priority: 3, orderBy: 'askedDate', text: (row) => `${row.askedBy} ${row.askedDate.slice(0, 16)}` },
+  stateColumn(110, (row) => ({ tone: tones[row.state], text: labelOf('refundState', row.state) })),
+  { key: 'askedBy', title: '提请', width: 170, priority: 3, orderBy: 'askedDate', text: (row) => `${row.askedBy} ${minuteOf(row.askedDate)}` },
   { key: 'reviewedBy', title: '复核', width: 170, priority: 4, text: (row) => [row.reviewedBy, row.reviewNote, row.proof].filter(Boolean).join('，') },
   {
     key: 'act',
@@ -65,7 +61,7 @@ export default function RefundsPage() {
   return (
     <>
       <QueryList<Refund>
-        header={{ title: '退费', rule: '一位财务同意退费，另一位复核后才退；作废后到账和重复缴费的原路自动退回' }}
+        header={{ title: '退费', rule: '一位财务同意退费，另一位复核后才退；作废后到账和重复缴费的原路自动退回', actions: <PaymentParts chosen="refunds" /> }}
         endpoint={paymentEndpoints.refunds}
         name="payment.refunds"
         columns={columns}
@@ -109,6 +105,14 @@ function ReviewDialog({ refund, onClose }: { refund: Refund; onClose(): void }) 
     >
       <Form layout="vertical">
         <Alert type="info" showIcon title={`${refund.unitName}，${refund.number}，退费 ${refund.amount} 元；${refund.askedBy}提请`} />
+        {refund.invoiceId !== '' && (
+          <Alert
+            type="warning"
+            showIcon
+            title="这份缴款单已申请开票，同意退费前请先作废或退回"
+            action={<Link to={recordAddress(invoice, 'reviewDetail', refund.invoiceId)}>查看票据</Link>}
+          />
+        )}
         <Form.Item label="复核意见">
           <Radio.Group
             value={agree}

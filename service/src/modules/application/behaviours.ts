@@ -6,6 +6,7 @@ import { faultRegistrationBehaviour } from './faultRegistration'
 import { registerInspectionDevices } from './inspectedDevices'
 import { inspectionBehaviour } from './inspection'
 import { interactionBehaviour } from './interaction'
+import { invoiceBehaviour } from './invoice'
 import { maintenanceFilingBehaviour } from './maintenanceFiling'
 import { maintenancePriceBehaviour } from './maintenancePrice'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -25,6 +26,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   interactionBehaviour,
   { ...inspectionBehaviour(onlineApplyNewrule, behaviourOf), routes: registerInspectionDevices },
   elevatorDetectBehaviour(inspectionBehaviour(elevatorDetectApply, behaviourOf)),
+  invoiceBehaviour,
   equipmentMaintainBehaviour,
   useRecordBehaviour,
 ]

@@ -17,7 +17,7 @@ import { type Condition, type FormRow, holds } from '@shared/contract/form'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { aForm, askedNumber, type Named, samples, valuesOf } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
-import { enterResults, notify, paymentFor } from '../../testing/inspections'
+import { aPaidOrder, enterResults, notify, paymentFor } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
@@ -133,6 +133,7 @@ describe('every type', () => {
       const { rows, ...form } = aForm(whole, named, service.clock.now(), forced)
       const rowChanges = Object.fromEntries(largeTablesOf(definition).map((table) => [table.key, { start: 0, remove: 0, rows: rows[table.key] ?? [] }]))
       await keepArchives(form)
+      for (const id of form.fields.orderIds?.split(',') ?? []) await aPaidOrder(service, { id, unit: owner().account.unit.id, institute: named.inspection })
       const body = { form, ...(Object.keys(rowChanges).length > 0 && { rowChanges }) }
       const saved = await service.call(calls.save, { body }, owner())
       if (!saved.success) throw new Error(`${key} is not saved: ${saved.errorMsg} ${JSON.stringify(saved.fieldErrors)}`)

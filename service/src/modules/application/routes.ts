@@ -17,7 +17,7 @@ import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { giveTicket } from '../../security/tickets'
 import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
-import { detailOf, documentsIn, eventsSeen, reveal, revisionSeen, viewOf } from '../../workflow/detail'
+import { detailOf, eventsSeen, reveal, revisionSeen, viewOf } from '../../workflow/detail'
 import { copyAsDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
 import { pageOfRows } from '../../workflow/largeTables'
@@ -29,6 +29,7 @@ import { takeTransition } from '../../workflow/transition'
 import { startJob } from '../job/accountJobs'
 import { applicationAttachmentOwner } from './attachmentOwner'
 import { behaviourOf, requireSoundDefinitions } from './behaviours'
+import { printAddress } from './printAddress'
 import { registerSave } from './save'
 
 const endpointsOf = (definition: ApplicationDefinition): ApplicationEndpoints => {
@@ -116,15 +117,7 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
     }),
   )
   route(app, context, calls.print, ({ caller, body, write }) =>
-    write(async (connection, note) => {
-      const record = await findVisible(connection, definition, asAccount(caller), body.id)
-      if (!documentsIn(definition, record.status).some((document) => document.key === body.document)) throw new Refusal('NOT_ALLOWED_NOW')
-      note.target = record.id
-      note.detail = { document: body.document }
-      const content = { type: definition.key, id: record.id, document: body.document }
-      const ticket = await giveTicket(connection, context.clock, 'print', caller, content)
-      return { url: `/print/${ticket}?${new URLSearchParams({ type: definition.key, id: record.id })}` }
-    }),
+    write(async (connection, note) => ({ url: await printAddress(connection, context.clock, caller, definition, body, note) })),
   )
   route(app, context, calls.exportList, ({ caller, body, write }) =>
     write(async (connection, note) => {

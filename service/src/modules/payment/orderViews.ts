@@ -12,6 +12,7 @@ import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { feeLinesOf } from '../inspection/feeLines'
+import { chargeKind, invoiceableCents, liveInvoice } from './invoicedOrders'
 import { orderOfRecord } from './orders'
 
 /** Orders as their payer and their institute see them. */
@@ -49,6 +50,9 @@ const columns = [
     'refund',
   ),
   sql<number | null>`(select sum(refund.amount_cents) from payment_refund refund where refund.order_id = o.id)`.as('refund_cents'),
+  invoiceableCents.as('invoiceable_cents'),
+  liveInvoice.as('invoice'),
+  chargeKind.as('charge_kind'),
 ] as const
 
 const orderRow = (connection: Connection, orderId: string) => shown(connection).select(columns).where('o.id', '=', orderId).executeTakeFirst()
@@ -71,6 +75,10 @@ const toOrder = (row: ShownRow): PaymentOrder => ({
   method: row.method,
   refund: row.refund === 'requested' || row.refund === 'done' ? row.refund : '',
   refundAmount: row.refund_cents ? yuanOf(row.refund_cents) : '',
+  invoiceable: row.state === '2' ? yuanOf(row.invoiceable_cents) : yuanOf(0),
+  invoiceId: row.invoice?.id ?? '',
+  invoiceStatus: row.invoice?.status ?? '',
+  chargeKind: row.charge_kind,
   voucherOn: row.voucher_on ?? '',
   createDate: wireTime(row.created_at),
   // The last moment it may be paid, not the first one it may not.
@@ -99,6 +107,7 @@ export function partyColumn({ roleType }: Caller): 'o.unit_id' | 'o.institute_id
 }
 
 export interface OrderFilter extends PageRequest {
+  ids?: string
   state?: string
   keyword?: string
   orderBy?: string
@@ -107,6 +116,10 @@ export interface OrderFilter extends PageRequest {
 /** Orders the caller's unit pays, or its institute is paid by. @throws Refusal FORBIDDEN for other roles. */
 export async function listOrders(connection: Connection, caller: Caller, filter: OrderFilter) {
   let found = shown(connection).where(partyColumn(caller), '=', caller.unitId)
+  if (filter.ids !== undefined) {
+    const ids = filter.ids.split(',').filter(isUuid)
+    found = found.where(({ eb, val }) => eb('o.id', '=', eb.fn.any(val(ids))))
+  }
   if (filter.state) found = found.where('o.state', 'in', filter.state.split(',') as PaymentState[])
   if (filter.keyword) {
     const pattern = containing(filter.keyword)

@@ -7,6 +7,7 @@ import type { RefundState } from '../../database/paymentTables'
 import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
+import { invoiceInTheWay, liveInvoice } from './invoicedOrders'
 import { markRefunded } from './orders'
 
 /** Money that leaves: asked for by one of finance, confirmed by another. */
@@ -39,6 +40,7 @@ const columns = [
   'r.review_note',
   'r.requested_at',
   'r.done_at',
+  liveInvoice.as('invoice'),
 ] as const
 
 export interface RefundFilter extends PageRequest {
@@ -82,13 +84,14 @@ export async function listRefunds(connection: Connection, caller: Caller, filter
         reviewNote: row.review_note,
         proof: row.proof,
         doneDate: wireTime(row.done_at),
+        invoiceId: row.reason === 'cancelled' ? (row.invoice?.id ?? '') : '',
         reviewable: row.state === 'asked' && row.asked_by !== caller.accountId,
       }),
     ),
   }
 }
 
-/** A refund of the caller's institute, locked. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW when it has moved on */
+/** A refund of the caller's institute, locked with its order: no invoice is issued over it meanwhile. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW when it has moved on */
 async function refundIn({ db }: Connection, caller: Caller, id: string, state: RefundState) {
   const refund = isUuid(id)
     ? await db
@@ -97,7 +100,7 @@ async function refundIn({ db }: Connection, caller: Caller, id: string, state: R
         .select(['r.id', 'r.state', 'r.asked_by', 'r.order_id', 'o.method'])
         .where('r.id', '=', id)
         .where('o.institute_id', '=', caller.unitId)
-        .forUpdate('r')
+        .forUpdate(['o', 'r'])
         .executeTakeFirst()
     : undefined
   if (!refund) throw new Refusal('NOT_FOUND')
@@ -116,7 +119,8 @@ export interface Review {
 
 /**
  * Confirms a refund or sends it back to who asked. What was paid by code is then returned by the platform, in a job.
- * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for whoever asked for it; INCOMPLETE with the field that is missing
+ * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for whoever asked for it, and while an invoice over the order counts; INCOMPLETE with the
+ * field that is missing
  */
 export async function reviewRefund(connection: Connection, caller: Caller, { id, agree, proof, note }: Review, now: Date): Promise<RefundState> {
   const refund = await refundIn(connection, caller, id, 'asked')
@@ -125,6 +129,9 @@ export async function reviewRefund(connection: Connection, caller: Caller, { id,
   if (agree && byHand && proof === '')
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'proof', message: '对公转账缴费的，请先退款并填写退费凭证号' }] })
   if (!agree && note === '') throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'note', message: '请填写退回的理由' }] })
+  // An invoice stands for money that was received: it is voided by who answers for it, never by the way.
+  const invoiced = agree ? await invoiceInTheWay(connection, refund.order_id) : undefined
+  if (invoiced) throw new Refusal('NOT_ALLOWED_NOW', invoiced)
   const state = agree ? (byHand ? 'done' : 'requested') : 'returned'
   await connection.db
     .updateTable('payment_refund')

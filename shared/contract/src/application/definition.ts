@@ -69,6 +69,8 @@ export interface ApplicationDefinition {
   keyFacts: readonly KeyFact[]
   /** Tabs of the handlers' queue, most urgent first; types shown in one queue join theirs by label. */
   queues: readonly ReviewQueueDefinition[]
+  /** Of types without drafts: the states in which a new record may begin with the content of this one, and what the button says. */
+  askedAgain?: { label: string; from: readonly string[] }
   /** Documents that may be printed, and in which states. */
   documents: readonly { key: string; label: string; states?: readonly string[] }[]
   /** The mobile in the form at which the owner hears by SMS. */
@@ -282,6 +284,10 @@ export const hasDeadline = ({ states }: ApplicationDefinition): boolean =>
 /** Whether the owner keeps drafts of it; otherwise a record begins by the transition of path `save` that leaves no state. */
 export const keepsDrafts = (definition: ApplicationDefinition): boolean =>
   definition.transitions.some((transition) => transition.path === 'save' && transition.from.length > 0)
+
+/** Whether the reader may begin a new record with the content of this one, of a type that keeps no drafts. */
+export const mayAskAgain = ({ askedAgain }: ApplicationDefinition, record: { own: boolean; status: string }): boolean =>
+  record.own && askedAgain?.from.includes(record.status) === true
 
 /** States in which the owner may change the form. */
 export const isEditable = (definition: ApplicationDefinition, status: string): boolean =>

@@ -59,6 +59,9 @@ export function recordAddress(
   return `${path}?${new URLSearchParams({ id, ...(shared && { type: definition.key }) })}`
 }
 
+/** Where a new record begins with the content of an earlier one, of a type that keeps no drafts. */
+export const askedAgainAddress = ({ pages }: ApplicationDefinition, previousId: string): string => `${pages.form}?${new URLSearchParams({ previousId })}`
+
 const handlers = [...new Set(applicationDefinitions.flatMap((definition) => rolesIn(definition, handlingRelations(definition))))]
 
 export const reviewQueue = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { transitionAnswerSchema } from '../application/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
-import { mostMerged, mostProof, mostReviewNote, orderDetailSchema, paymentOrderSchema, refundSchema } from './schemas'
+import { mostInvoiced, mostMerged, mostProof, mostReviewNote, orderDetailSchema, paymentOrderSchema, refundSchema } from './schemas'
 
 /** What an inspection costs and how it is paid: specification §7 appOnline, domain §4.1 and §4.4. Amounts travel as yuan with two places. */
 
@@ -42,6 +42,11 @@ export const orders = defineEndpoint({
       .max(20)
       .optional(),
     keyword: z.string().trim().max(100).optional(),
+    /** Ids, comma separated: those alone. */
+    ids: z
+      .string()
+      .max(37 * mostInvoiced)
+      .optional(),
     ...pageQuerySchema(['createDate', 'expireDate']).shape,
   }),
   data: pageSchema(paymentOrderSchema),

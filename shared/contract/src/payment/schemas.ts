@@ -4,6 +4,9 @@ import { feeLineSchema } from '../inspection/schemas'
 /** Orders one payment can be made for together, at most. */
 export const mostMerged = 20
 
+/** Orders one invoice is made out over together, at most. */
+export const mostInvoiced = 20
+
 /** An application an order pays for, as far as a list says of it. */
 export const orderItemSchema = z.object({
   applicationId: z.string(),
@@ -33,6 +36,13 @@ export const paymentOrderSchema = z.object({
   /** Whether money is on its way back, and how much has been asked back in all. */
   refund: z.enum(['', 'requested', 'done']),
   refundAmount: z.string(),
+  /** What may be invoiced of it: what was paid less what has gone back. */
+  invoiceable: z.string(),
+  /** The invoice over it that counts, and its status; empty without one. */
+  invoiceId: z.string(),
+  invoiceStatus: z.string(),
+  /** Code of `chargeKind`: what the institute charges, by which it issues invoices. */
+  chargeKind: z.string(),
   /** The application the transfer voucher was given with; empty without one. */
   voucherOn: z.string(),
   createDate: z.string(),
@@ -91,6 +101,8 @@ export const refundSchema = z.object({
   /** Receipt of the transfer back. */
   proof: z.string(),
   doneDate: z.string(),
+  /** The invoice over its order, which has to be voided first; empty without one. */
+  invoiceId: z.string(),
   /** Whether the caller may confirm it or send it back: somebody else asked for it. */
   reviewable: z.boolean(),
 })

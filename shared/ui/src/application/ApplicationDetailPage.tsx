@@ -3,7 +3,10 @@ import {
   type ApplicationDefinition,
   type ApplicationDetail as ApplicationRecord,
   actsOnRecord,
+  askedAgainAddress,
   isDecision,
+  keepsDrafts,
+  mayAskAgain,
   recordAddress,
   stateOf,
   transitionOf,
@@ -103,10 +106,13 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
           {transition.label}
         </Button>
       ))}
-      {record.own && (
+      {record.own && keepsDrafts(definition) && (
         <Button loading={copy.isPending} onClick={() => copy.mutate({ body: { id: record.id } })}>
           复制
         </Button>
+      )}
+      {mayAskAgain(definition, record) && (
+        <Button onClick={() => void navigate(askedAgainAddress(definition, record.id))}>{definition.askedAgain?.label}</Button>
       )}
       {record.documents.map((document) => (
         <Button

@@ -1,10 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { ApplicationDefinition } from '@shared/contract/application'
 import { attachmentEndpoints, fileProblem } from '@shared/contract/attachment'
+import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import { call, notify, useTab } from '@shared/portal'
 import { Alert, Button, Skeleton, Upload } from 'antd'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { attachmentNote } from '../attachment/AttachmentField'
 import type { DraftKeeper } from '../form/draft/draftKeeper'
@@ -25,6 +26,10 @@ export interface NewRecordFormProps {
   definition: ApplicationDefinition
   /** An earlier record whose content it begins with; empty for none. */
   previousId: string
+  /** What the page knows of the record, with the names of what is coded: put over what was kept on this machine. Made once. */
+  given?: { fields: FormRow; labels: FormRow }
+  /** What helps to fill the form in, above it. */
+  children?: ReactNode
   /** What the button says: 提交. */
   submitLabel: string
   /** The record is there, and the files that came with it. */
@@ -64,6 +69,8 @@ function Sheet({
   submitLabel,
   onMade,
   onCancel,
+  given,
+  children,
   formStore,
   keeper,
 }: NewRecordFormProps & { source: FormSource; formStore: FormStore; keeper: DraftKeeper }) {
@@ -78,6 +85,9 @@ function Sheet({
     return () => clearTimeout(timer)
   }, [keeper, revision])
   useEffect(() => keeper.keepLocally, [keeper])
+  useEffect(() => {
+    if (given) formStore.changeFields(given.fields)
+  }, [formStore, given])
 
   /** @returns whether every file arrived */
   async function sendFiles(id: string): Promise<boolean> {
@@ -104,8 +114,9 @@ function Sheet({
     <div className={styles.form}>
       <FormAnnouncer />
       {problem && <Alert type="warning" showIcon title={problem} />}
+      {children}
       {definition.groups.map((group) => (
-        <GroupSection key={group.key} group={group} labels={source.labels} />
+        <GroupSection key={group.key} group={group} labels={{ ...source.labels, ...given?.labels }} />
       ))}
       {definition.attachments.map(({ code, label }) => (
         <SectionCard key={code} title={label} note={attachmentNote}>

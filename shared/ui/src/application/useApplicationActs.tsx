@@ -1,4 +1,14 @@
-import { type ApplicationDefinition, type ApplicationRow, isOwners, recordAddress, stateOf, transitionOf } from '@shared/contract/application'
+import {
+  type ApplicationDefinition,
+  type ApplicationRow,
+  askedAgainAddress,
+  isOwners,
+  keepsDrafts,
+  mayAskAgain,
+  recordAddress,
+  stateOf,
+  transitionOf,
+} from '@shared/contract/application'
 import { useCallMutation } from '@shared/portal'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -39,7 +49,10 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
           first={handles ? first(waits ? '办理' : '查看', 'reviewDetail') : editable ? first('修改', 'form') : first('查看', 'detail')}
           more={[
             ...(editable ? [{ key: 'view', label: '查看', act: () => void navigate(recordAddress(definition, 'detail', row.id)) }] : []),
-            ...(row.own ? [{ key: 'copy', label: '复制', act: () => mutate({ body: { id: row.id } }) }] : []),
+            ...(mayAskAgain(definition, row)
+              ? [{ key: 'again', label: definition.askedAgain?.label ?? '', act: () => void navigate(askedAgainAddress(definition, row.id)) }]
+              : []),
+            ...(row.own && keepsDrafts(definition) ? [{ key: 'copy', label: '复制', act: () => mutate({ body: { id: row.id } }) }] : []),
             ...moves,
           ]}
           busy={copying === row.id}

@@ -4,6 +4,7 @@ import { elevatorDetectApply } from './elevatorDetectApply'
 import { equipmentMaintain } from './equipmentMaintain'
 import { faultRegistration } from './faultRegistration'
 import { interaction } from './interaction'
+import { invoice } from './invoice'
 import { maintenanceFiling } from './maintenanceFiling'
 import { maintenancePrice } from './maintenancePrice'
 import { onlineApplyNewrule } from './onlineApplyNewrule'
@@ -20,6 +21,7 @@ export const applicationDefinitions = [
   interaction,
   onlineApplyNewrule,
   elevatorDetectApply,
+  invoice,
   equipmentMaintain,
   useRecord,
 ] as const satisfies readonly ApplicationDefinition[]

@@ -174,6 +174,7 @@ export const interaction: ApplicationDefinition = {
     { label: '已答复', states: ['70', '75'], waiting: false },
     { label: '不予答复', states: ['80'], waiting: false },
   ],
+  askedAgain: { label: '修改后再问', from: ['80'] },
   documents: [{ key: 'reply', label: '答复', states: ['70', '75'] }],
   index: { kind: 'interactKind', keywords: ['title'], title: ['title'] },
   guide: {

@@ -1,5 +1,5 @@
 import { LeftOutlined } from '@ant-design/icons'
-import { interaction, papersOf, stateOf, transitionOf, visibleGroups } from '@shared/contract/application'
+import { interaction, mayAskAgain, papersOf, stateOf, transitionOf, visibleGroups } from '@shared/contract/application'
 import { usePrint, useTransitionDialog } from '@shared/ui/application'
 import { AttachmentField, useAttachments } from '@shared/ui/attachment'
 import { AttachmentPapers, callsOf, FactList, FlowLog, GroupFields, useApplicationRecord } from '@shared/ui/detail'
@@ -78,7 +78,7 @@ export function QuestionView({ id, onList, onAskAgain }: QuestionViewProps) {
             打印{document.label}
           </Button>
         ))}
-        {record.own && record.status === '80' && <Button onClick={onAskAgain}>修改后再问</Button>}
+        {mayAskAgain(interaction, record) && <Button onClick={onAskAgain}>{interaction.askedAgain?.label}</Button>}
         {acts.map((transition, place) => (
           <Button key={transition.path} type={place === 0 ? 'primary' : 'default'} onClick={() => ask(record, transition.path)}>
             {transition.label}

@@ -1,0 +1,50 @@
+import { invoice, invoiceEndpoints } from '@shared/contract/application'
+import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { paymentEndpoints } from '@shared/contract/payment'
+import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { configure, screen } from '@testing-library/react'
+import { anOrder } from '../../testing/orders'
+import InvoiceFormPage from './InvoiceFormPage'
+
+configure({ asyncUtilTimeout: 6_000 })
+
+const calls = applicationEndpointsByType[invoice.key]
+const used = { title: '宁波用过的抬头', taxNo: '91330212MA00000239', bankName: '', bankAccount: '', regAddress: '', regTel: '', email: 'old@example.cn' }
+
+const serve = (chargeKind: string) => {
+  if (!calls) throw new Error('Invoices have no endpoints')
+  return fakeService([
+    [
+      paymentEndpoints.orders,
+      () => ({ pageNo: 1, pageSize: 50, count: 2, list: ['1', '2'].map((id) => anOrder(id, { state: '2', invoiceable: '850.50', chargeKind })) }),
+    ],
+    [invoiceEndpoints.titleList, () => ({ list: [used] })],
+    [calls.prefill, () => ({ fields: { title: '宁波示例物业服务有限公司', taxNo: '' } })],
+    [calls.save, () => ({ id: 'i1', status: '20', statusName: '待开票', version: 1, number: 'KP1', message: '' })],
+  ])
+}
+
+beforeEach(() => windowIs('wide'))
+
+test('asks for an invoice over the orders of the address, with a title that was used before', async () => {
+  signedInAs('1')
+  const sent = serve('1')
+  const { user } = renderPage(<InvoiceFormPage />, { path: '/company-service/online-apply-pay/invoice-form?orders=1,2' })
+  expect(await screen.findByDisplayValue('1701.00')).toBeInTheDocument()
+  expect(screen.getByDisplayValue('JF-1、JF-2')).toBeInTheDocument()
+  expect(screen.queryByText('发票种类')).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('combobox', { name: '常用抬头' }))
+  await user.click(await screen.findByTitle(/宁波用过的抬头/))
+  await user.click(screen.getByRole('button', { name: '申请开票' }))
+  const saved = sent.find(({ path }) => path === calls?.save.path)
+  expect(saved?.body).toMatchObject({ form: { fields: { orderIds: '1,2', title: used.title, email: used.email } } })
+})
+
+test('lets the payer of a business choose which invoice, and asks a special one for its bank', async () => {
+  signedInAs('1')
+  serve('2')
+  const { user } = renderPage(<InvoiceFormPage />, { path: '/company-service/online-apply-pay/invoice-form?orders=1,2' })
+  await user.click(await screen.findByRole('combobox', { name: /发票种类/ }))
+  await user.click(await screen.findByText('增值税专用发票'))
+  expect(await screen.findByLabelText(/开户行/)).toBeInTheDocument()
+})

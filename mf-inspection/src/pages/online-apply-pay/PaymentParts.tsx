@@ -1,0 +1,28 @@
+import { invoice } from '@shared/contract/application'
+import { ordersPath, refundsPath } from '@shared/contract/payment'
+import { useSession } from '@shared/portal'
+import { Segmented } from 'antd'
+import { useNavigate } from 'react-router-dom'
+
+/** The parts of 报检缴费; money that goes back is finance's alone. */
+const parts = [
+  { key: 'orders', label: '缴款单', path: ordersPath, roles: ['1', '2', '5'] },
+  { key: 'invoices', label: '票据', path: invoice.pages.query, roles: ['1', '2', '5'] },
+  { key: 'refunds', label: '退费', path: refundsPath, roles: ['5'] },
+] as const
+export type PaymentPart = (typeof parts)[number]['key']
+
+/** Leads from one part of 报检缴费 to another, in the header of each. */
+export function PaymentParts({ chosen }: { chosen: PaymentPart }) {
+  const navigate = useNavigate()
+  const roleType = useSession((session) => session.roleType)
+  const mine = parts.filter(({ roles }) => roles.some((role) => role === roleType))
+  return (
+    <Segmented
+      aria-label="报检缴费"
+      value={chosen}
+      options={mine.map(({ key, label }) => ({ value: key, label }))}
+      onChange={(key) => void navigate(parts.find((part) => part.key === key)?.path ?? ordersPath)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { ListColumn, ListFilter } from '@shared/ui/list'
+import { StatusTag, type Tone } from '@shared/ui/page'
+
+/** What lists of money have in common: orders, refunds, lines of a statement. */
+
+export const keywordFilter = (placeholder: string): readonly ListFilter[] => [{ kind: 'text', key: 'keyword', label: '关键词', placeholder }]
+
+/** Money says its unit: on a phone no title stands over it. */
+export const amountColumn = <Row,>(title: string, amount: (row: Row) => string): ListColumn<Row> => ({
+  key: 'amount',
+  title,
+  width: 120,
+  align: 'right',
+  place: 'due',
+  text: (row) => (amount(row) === '' ? '' : `${amount(row)} 元`),
+})
+
+/** @param shown its tone and its words */
+export const stateColumn = <Row,>(width: number, shown: (row: Row) => { tone: Tone | undefined; text: string }): ListColumn<Row> => ({
+  key: 'state',
+  title: '状态',
+  width,
+  place: 'status',
+  render: (row) => {
+    const { tone, text } = shown(row)
+    return <StatusTag tone={tone ?? 'idle'}>{text}</StatusTag>
+  },
+})
+
+export const payerColumn = <Row extends { unitName: string }>(): ListColumn<Row> => ({
+  key: 'unitName',
+  title: '付款单位',
+  place: 'subject',
+  text: (row) => row.unitName,
+})
+
+/** `2026-11-20 15:20`, without seconds. */
+export const minuteOf = (time: string): string => time.slice(0, 16)

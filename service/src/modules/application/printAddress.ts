@@ -1,0 +1,30 @@
+import type { ApplicationDefinition } from '@shared/contract/application'
+import type { Clock } from '../../clock'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { AuditNote } from '../../security/audit'
+import type { Caller } from '../../security/caller'
+import { giveTicket } from '../../security/tickets'
+import { documentsIn } from '../../workflow/detail'
+import { asAccount } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
+
+/**
+ * The address at which a paper of a record is drawn, for a minute and once.
+ * @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW in a state that has no such paper
+ */
+export async function printAddress(
+  connection: Connection,
+  clock: Clock,
+  caller: Caller,
+  definition: ApplicationDefinition,
+  { id, document }: { id: string; document: string },
+  note: AuditNote,
+): Promise<string> {
+  const record = await findVisible(connection, definition, asAccount(caller), id)
+  if (!documentsIn(definition, record.status).some(({ key }) => key === document)) throw new Refusal('NOT_ALLOWED_NOW')
+  note.target = record.id
+  note.detail = { document }
+  const ticket = await giveTicket(connection, clock, 'print', caller, { type: definition.key, id: record.id, document })
+  return `/print/${ticket}?${new URLSearchParams({ type: definition.key, id: record.id })}`
+}

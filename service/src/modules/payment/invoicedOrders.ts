@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../database/database'
+import { isUuid } from '../../database/userInput'
+
+/** Orders under their invoices: what may be invoiced of them, and which of them an invoice holds. */
+
+/** What was paid of the order `o` less what has been agreed to go back. */
+export const invoiceableCents = sql<number>`(o.amount_cents - coalesce((select sum(refund.amount_cents) from payment_refund refund
+  where refund.order_id = o.id and refund.reason = 'cancelled' and refund.state in ('requested', 'done')), 0))::integer`
+
+/** The invoice over the order `o` that counts. */
+export const liveInvoice = sql<{ id: string; status: string } | null>`(select jsonb_build_object('id', invoice.id, 'status', invoice.status)
+  from invoice_order held join application invoice on invoice.id = held.invoice_id where held.order_id = o.id and held.counts)`
+
+/** What the institute of the order `o` charges, by which it issues invoices. */
+export const chargeKind = sql<string>`coalesce((select account.charge_kind from institute_account account where account.institute_id = o.institute_id), '1')`
+
+/**
+ * Orders of a unit, in the sequence of their numbers; ids that are none of its are left out.
+ * @param lock holds them until the transaction ends: an invoice and a refund of one order come one after the other
+ */
+export async function ordersToInvoice({ db }: Connection, unitId: string, ids: readonly string[], lock = false) {
+  const known = [...new Set(ids.filter(isUuid))]
+  if (known.length === 0) return []
+  const mine = db.selectFrom('payment_order as o').where('o.id', 'in', known).where('o.unit_id', '=', unitId)
+  if (lock) await mine.select('o.id').orderBy('o.id').forUpdate().execute()
+  return mine
+    .select(['o.id', 'o.order_no', 'o.institute_id', 'o.state'])
+    .select([invoiceableCents.as('cents'), liveInvoice.as('invoice'), chargeKind.as('charge_kind')])
+    .select(
+      sql<boolean>`exists (select from payment_refund refund where refund.order_id = o.id and refund.reason = 'cancelled' and refund.state = 'asked')`.as(
+        'refunding',
+      ),
+    )
+    .orderBy('o.order_no')
+    .execute()
+}
+export type OrderToInvoice = Awaited<ReturnType<typeof ordersToInvoice>>[number]
+
+/** Ids of the orders an invoice holds. */
+export const ordersHeld = async ({ db }: Connection, invoiceId: string): Promise<string[]> =>
+  (await db.selectFrom('invoice_order').select('order_id').where('invoice_id', '=', invoiceId).where('counts', '=', true).execute()).map(
+    ({ order_id }) => order_id,
+  )
+
+/** Puts orders under an invoice. @returns whether all of them were free */
+export async function holdOrders({ db }: Connection, invoiceId: string, orders: readonly OrderToInvoice[]): Promise<boolean> {
+  const held = await db
+    .insertInto('invoice_order')
+    .values(orders.map(({ id, cents }) => ({ invoice_id: invoiceId, order_id: id, amount_cents: cents })))
+    .onConflict((conflict) => conflict.column('order_id').where('counts', '=', true).doNothing())
+    .returning('order_id')
+    .execute()
+  return held.length === orders.length
+}
+
+/** Lets the orders of an invoice go: they may be invoiced again, or paid back. */
+export async function freeOrders({ db }: Connection, invoiceId: string): Promise<void> {
+  await db.updateTable('invoice_order').set({ counts: false }).where('invoice_id', '=', invoiceId).execute()
+}
+
+/** Why money of an order may not go back yet; nothing when it may. The caller has locked the order. */
+export async function invoiceInTheWay({ db }: Connection, orderId: string): Promise<string | undefined> {
+  const found = await db.selectFrom('payment_order as o').select(liveInvoice.as('invoice')).where('o.id', '=', orderId).executeTakeFirst()
+  if (!found?.invoice) return undefined
+  return found.invoice.status === '70' ? '这份缴款单已开具票据，请先作废（红冲）票据，再复核退费' : '这份缴款单正在申请开票，请先退回开票申请，再复核退费'
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../endpoint/endpoint'
+import { invoice } from './invoice'
+
+/** What an invoice is made out to, as it stood on an earlier one or in the unit's record. */
+const text = z.string().default('')
+export const invoiceTitleSchema = z.object({ title: text, taxNo: text, bankName: text, bankAccount: text, regAddress: text, regTel: text, email: text })
+export type InvoiceTitle = z.infer<typeof invoiceTitleSchema>
+
+/** Calls of invoices beyond those every type has: specification §7 self-service. */
+export const invoiceEndpoints = {
+  /** Of the caller's unit, the latest used first. */
+  titleList: defineEndpoint({
+    method: 'GET',
+    path: `${invoice.base}/titleList`,
+    summary: '票据：本单位用过的抬头',
+    access: { kind: 'roles', roles: ['1', '2'] },
+    data: z.object({ list: z.array(invoiceTitleSchema) }),
+  }),
+  /** The address stands for a minute and once, like that of every paper. */
+  download: defineEndpoint({
+    method: 'POST',
+    path: `${invoice.base}/download/:id`,
+    summary: '票据：电子票据的下载凭证',
+    access: { kind: 'roles', roles: ['1', '2', '5'] },
+    audit: 'invoice.download',
+    secretAnswer: true,
+    params: z.object({ id: z.string().max(64) }),
+    data: z.object({ url: z.string() }),
+  }),
+}
