@@ -93,6 +93,7 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['1', '2', '4', '5', '6'],
         },
+        { path: '/company-service/report-query', name: 'report-query', title: '检验报告查询', access: 'SRV-10', roleTypes: ['1', '2', '4'] },
         { path: '/company-service/rescue-registration', name: 'rescue-registration', title: '救援登记', access: 'SRV-11', roleTypes: ['2', '1'] },
         {
           path: '/company-service/rescue-registration-list',

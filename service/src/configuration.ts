@@ -130,6 +130,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[0-9a-fA-F]{64}$/)
     .optional(),
+  /** What reports are signed with: `off`, nothing, `demo`, a certificate made here to show it with, on beside the embedded database, or `certificate`. */
+  REPORT_SIGNER: z.enum(['off', 'demo', 'certificate']).optional(),
+  /** PKCS #12 file of the certificate, and what opens it. */
+  REPORT_CERTIFICATE: z.string().optional(),
+  REPORT_CERTIFICATE_PASSWORD: z.string().default(''),
   DEFAULT_PROVINCE_CODE: z.string().default('330000'),
   DEFAULT_AREA_CODE: z.string().default('330200'),
   /** Where the print host answers; empty lets the service start its own. */
@@ -184,6 +189,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (settings.PAYMENT_ADAPTER === 'http' && !(settings.PAYMENT_GATEWAY_URL && settings.PAYMENT_MERCHANT && settings.PAYMENT_KEY)) {
     throw new Error('配置有误 (environment):\n  PAYMENT_ADAPTER: http needs PAYMENT_GATEWAY_URL, PAYMENT_MERCHANT and PAYMENT_KEY')
   }
+  if (settings.REPORT_SIGNER === 'certificate' && !settings.REPORT_CERTIFICATE) {
+    throw new Error('配置有误 (environment):\n  REPORT_SIGNER: certificate needs REPORT_CERTIFICATE')
+  }
   if (settings.DATABASE_POOLER_URL && !settings.DATABASE_URL) {
     throw new Error('配置有误 (environment):\n  DATABASE_POOLER_URL: DATABASE_URL must be set with it, to the database itself')
   }
@@ -236,6 +244,11 @@ export function readConfiguration(environment: Record<string, string | undefined
       publicKey: settings.SSO_PUBLIC_KEY ?? '',
       jwksFile: settings.SSO_JWKS_FILE && resolve(root, settings.SSO_JWKS_FILE),
       demo,
+    },
+    reportSigning: {
+      signer: settings.REPORT_SIGNER ?? (settings.REPORT_CERTIFICATE ? ('certificate' as const) : embedded ? ('demo' as const) : ('off' as const)),
+      certificateFile: resolve(root, settings.REPORT_CERTIFICATE ?? ''),
+      password: settings.REPORT_CERTIFICATE_PASSWORD,
     },
     payment: {
       adapter: settings.PAYMENT_ADAPTER ?? (embedded ? ('demo' as const) : ('off' as const)),

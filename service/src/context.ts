@@ -1,6 +1,7 @@
 import type { AttachmentStore } from './adapters/attachmentStore'
 import type { PaymentPlatform } from './adapters/paymentPlatform'
 import type { Printer } from './adapters/printer'
+import type { ReportSigner } from './adapters/reportSigner'
 import type { AttachmentOwners } from './attachment/owner'
 import type { JobQueues } from './database/jobQueues'
 import type { HttpContext } from './http/context'
@@ -20,6 +21,7 @@ export interface ServiceContext extends HttpContext {
   /** Modules whose records have attachments register them here. */
   attachmentOwners: AttachmentOwners
   printer: Printer
+  reportSigner: ReportSigner
   /** Absent: units pay by transfer alone. */
   paymentPlatform: PaymentPlatform | undefined
   jobQueues: JobQueues

@@ -7,6 +7,7 @@ export default defineRemote({
   'online-apply-newrule-edit': () => import('../pages/online-apply/ApplyFormPage'),
   'online-apply-query': () => import('../pages/online-apply/ApplyQueryPage'),
   'online-apply-detail': () => import('../pages/online-apply/ApplyDetailPage'),
+  'report-query': () => import('../pages/report-query/ReportsPage'),
   'online-apply-pay': () => import('../pages/online-apply-pay/OrdersPage'),
   'online-apply-pay-refunds': () => import('../pages/online-apply-pay/RefundsPage'),
   'online-apply-pay-invoices': () => import('../pages/online-apply-pay/InvoiceListPage'),

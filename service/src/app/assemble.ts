@@ -6,6 +6,7 @@ import { folderStore } from '../adapters/folderStore'
 import { paymentGateway } from '../adapters/paymentGateway'
 import type { PaymentPlatform } from '../adapters/paymentPlatform'
 import { openPrinter } from '../adapters/printer'
+import { openReportSigner } from '../adapters/reportSigner'
 import { attachmentOwners } from '../attachment/owner'
 import { type Clock, systemClock } from '../clock'
 import type { Configuration } from '../configuration'
@@ -55,6 +56,7 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     jobFiles: folderStore(join(configuration.dataFolder, 'job-files')),
     attachmentOwners: attachmentOwners(),
     printer: openPrinter(configuration, log),
+    reportSigner: openReportSigner(configuration),
     paymentPlatform: openPaymentPlatform(configuration, database, clock),
     jobQueues: openJobQueues(address, log),
     unreadLongPoll,

@@ -24,6 +24,7 @@ import { registerPayments } from '../modules/payment/routes'
 import { registerPortal } from '../modules/portal/routes'
 import { registerPublicDocuments } from '../modules/publicDocument/routes'
 import { registerRegistration } from '../modules/registration/routes'
+import { registerReports } from '../modules/report/routes'
 import { registerSearch } from '../modules/search/routes'
 import { registerSession } from '../modules/session/routes'
 import { registerDemoIssuer } from '../modules/sso/demoIssuer'
@@ -49,6 +50,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerApplications(app, context)
   registerPayments(app, context)
   registerInspections(app, context)
+  registerReports(app, context)
   registerEquipment(app, context)
   registerOperators(app, context)
   registerAnnouncements(app, context)

@@ -1,3 +1,4 @@
+import type { ReportContent } from '@shared/contract/report'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** Tables of what an institute does with an inspection: `0475_inspection_fee_line.sql` and later. Dates are `YYYY-MM-DD`. */
@@ -40,7 +41,31 @@ export interface InspectorCertificateTable {
   valid_to: string
 }
 
+/** `0500_inspection_report.sql` */
+export interface InspectionReportTable {
+  id: Generated<string>
+  report_no: string
+  state: Generated<'valid' | 'corrected' | 'void'>
+  equipment_id: string | null
+  application_id: string | null
+  unit_id: string | null
+  result_id: string | null
+  institute_id: string | null
+  institute_name: string
+  kind: string
+  inspection_kind: string
+  conclusion: string
+  inspected_on: string
+  device_no: string
+  device_name: string
+  content: JSONColumnType<ReportContent> | null
+  corrected_by: string | null
+  search_text: string
+  recorded_at: Date
+}
+
 export interface InspectionTables {
+  inspection_report: InspectionReportTable
   inspector_certificate: InspectorCertificateTable
   inspection_fee_line: InspectionFeeLineTable
   inspection_result: InspectionResultTable

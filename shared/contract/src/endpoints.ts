@@ -32,6 +32,7 @@ import * as portalEndpoints from './portal/endpoints'
 import * as homeEndpoints from './portal/homeEndpoints'
 import * as searchEndpoints from './portal/searchEndpoints'
 import { regionsEndpoint } from './region'
+import * as reportEndpoints from './report/endpoints'
 import * as sessionEndpoints from './session/endpoints'
 import * as unitEndpoints from './unit/endpoints'
 import * as visitorEndpoints from './visitor/endpoints'
@@ -62,6 +63,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   equipmentMaintainEndpoints,
   paymentEndpoints,
   inspectionEndpoints,
+  reportEndpoints,
   equipmentEndpoints,
   ...Object.values(equipmentListEndpoints),
   { checkEquipment },

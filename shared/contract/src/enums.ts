@@ -237,6 +237,13 @@ export const payState = [
   { code: '9', label: '已取消' },
 ] as const satisfies readonly Option[]
 
+/** 检验报告的状态 */
+export const reportState = [
+  { code: 'valid', label: '有效' },
+  { code: 'corrected', label: '已更正' },
+  { code: 'void', label: '已作废' },
+] as const satisfies readonly Option[]
+
 /** 退费状态 */
 export const refundState = [
   { code: 'asked', label: '待复核' },
@@ -733,6 +740,7 @@ export const enums = {
   feeType,
   payState,
   refundState,
+  reportState,
   refundReason,
   invoiceKind,
   vatInvoiceKind,

@@ -1,6 +1,8 @@
 import { type ApplicationDefinition, applicationDefinition, isEditable, stateOf } from '@shared/contract/application'
 import { documentCheckEndpoints, documentCodeDigits, documentCodeOf } from '@shared/contract/documentCheck'
+import { labelOf } from '@shared/contract/enums'
 import { messages } from '@shared/contract/messages'
+import { reportTone } from '@shared/contract/report'
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -11,6 +13,9 @@ import { enforceLimit } from '../../security/rateLimit'
 import { documentsIn, forStrangers, viewOf } from '../../workflow/detail'
 import { type ApplicationRecord, findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
+import { issuedReports } from '../report/keepReports'
+import { reportCode } from '../report/reportFile'
+import { reportBlocks } from '../report/reportPaper'
 import { codeOf, sameCode } from './code'
 
 /** Papers somebody checks one after the other; whoever guesses codes gets no further. */
@@ -24,7 +29,10 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
     const unknown = () => new Refusal('NOT_FOUND', messages.documentUnknown)
     if (code.length !== documentCodeDigits) throw unknown()
     return read(async (connection) => {
-      const found = await recordNumbered(connection, body.number.normalize('NFKC').toUpperCase())
+      const number = body.number.normalize('NFKC').toUpperCase()
+      const report = await reportOnRecord(connection, context, number, code)
+      if (report) return report
+      const found = await recordNumbered(connection, number)
       const printed = found && printedAs(context.signingKey, found, code)
       if (!printed) throw unknown()
       const { definition, record } = found
@@ -48,6 +56,25 @@ export function registerDocumentCheck(app: FastifyInstance, context: ServiceCont
       }
     })
   })
+}
+
+/** A report, by the code on its own paper. */
+async function reportOnRecord(connection: Connection, { signingKey }: ServiceContext, number: string, code: string) {
+  const report = (await issuedReports(connection, number)).find(({ id }) => sameCode(reportCode(signingKey, id), code))
+  if (!report) return undefined
+  const { reportNo, state, correctedBy, content } = report
+  return {
+    title: '特种设备检验报告',
+    number: reportNo,
+    receiptNo: '',
+    typeName: '检验报告',
+    unitName: content.useUnitName,
+    statusName: labelOf('reportState', state),
+    tone: reportTone(state),
+    superseded: state !== 'valid',
+    note: state === 'corrected' ? `本报告已更正，请以报告${correctedBy}为准` : state === 'void' ? '本报告已作废，不再有效' : '',
+    blocks: reportBlocks(reportNo, content),
+  }
 }
 
 interface Found {

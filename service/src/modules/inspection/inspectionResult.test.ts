@@ -224,9 +224,15 @@ describe('results of an inspection', () => {
     expect(await sign(institute.inspector.account.id)).toMatchObject({ success: true })
     expect(await numberFor(owner)).toBe(number)
     const rows = await service.db.system((connection) => reportRows(connection, id))
-    expect(rows.results).toMatchObject([
-      { reportNo: number, conclusion: '合格', remarks: '制动试验有效，载荷试验合格', next: expect.stringMatching(/-11-30$/) },
+    expect(rows.reports).toMatchObject([
+      {
+        reportNo: number,
+        conclusion: '合格',
+        remarks: '制动试验有效，载荷试验合格',
+        nextDate: expect.stringMatching(/-11-30$/),
+        inspectors: '赵测试',
+        signedBy: '赵测试',
+      },
     ])
-    expect(rows.signatures?.[0]).toMatchObject({ inspectors: '赵测试', signedBy: '赵测试' })
   })
 })

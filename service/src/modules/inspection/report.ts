@@ -1,77 +1,65 @@
 import { labelOf } from '@shared/contract/enums'
 import type { FormRow } from '@shared/contract/form'
 import { proposedFor } from '@shared/contract/inspection'
-import type { PrintBlock, PrintDocument } from '@shared/contract/print'
+import type { PrintDocument } from '@shared/contract/print'
+import { type ReportContent, reportContentSchema } from '@shared/contract/report'
 import type { Connection } from '../../database/database'
 import type { RecordView } from '../../workflow/behaviour'
 import { chineseDate, footer, shown } from '../application/filledForm'
-import { resultRows, shownResults } from './results'
+import { issuedContents } from '../report/keepReports'
+import { reportBlocks } from '../report/reportPaper'
+import { archiveKindOf, resultRows, shownResults } from './results'
 
 /** Papers the portal writes from what was inspected: the report of every device, and the notice of what has to be put right. */
 
-/** Results of a record as its papers print them, and the names of who inspected and who signed. */
-export async function reportRows(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
-  const record = await connection.db.selectFrom('application').select(['form', 'inputs', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
-  const results = await shownResults(connection, record, await resultRows(connection, [id]), record.inputs.inspectOn ?? '')
-  const signed = await connection.db
-    .selectFrom('application_event')
-    .select(['operator_name', 'created_at'])
-    .where('application_id', '=', id)
-    .where('action', '=', 'issue')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const people = [record.inputs.inspector ?? '', record.inputs.secondInspector ?? ''].filter((account) => account !== '')
-  const accounts = people.length === 0 ? [] : await connection.db.selectFrom('account').select(['id', 'name']).where('id', 'in', people).execute()
-  return {
-    results: results.map((result) => ({
-      reportNo: result.reportNo,
-      device: result.device,
-      name: result.name,
-      useCertNo: result.useCertNo,
-      place: result.place,
-      inspectedOn: result.inspectedOn,
-      conclusion: labelOf('inspectionConclusion', result.conclusion),
-      remarks: result.remarks,
-      next: result.nextDate || proposedFor(result, result.conclusion).date,
-      nextReason: result.nextReason,
-    })),
-    signatures: [
-      {
-        inspectors: people.flatMap((person) => accounts.find((account) => account.id === person)?.name ?? []).join('、'),
-        signedBy: signed?.operator_name ?? '',
-      },
-    ],
-  }
+/** What the report of a device says, with its number; before it is signed, without who signs. */
+interface DraftedReport {
+  /** Of the result. */
+  id: string
+  reportNo: string
+  content: ReportContent
 }
 
-function deviceBlocks(record: RecordView, row: FormRow): PrintBlock[] {
-  const [signature] = record.ownRows?.signatures ?? []
-  return [
-    { kind: 'heading', text: `报告编号：${row.reportNo || '提交后编号'}` },
-    {
-      kind: 'fields',
-      rows: [
-        { label: '使用单位', value: shown(record, 'useUnitName'), wide: true },
-        { label: '设备名称', value: row.name ?? '' },
-        { label: '设备编号', value: row.device ?? '' },
-        { label: '使用登记证编号', value: row.useCertNo ?? '' },
-        { label: '使用地点', value: row.place || shown(record, 'inspectionPlace') },
-        { label: '检验类别', value: shown(record, 'applyKind') },
-        { label: '检验日期', value: row.inspectedOn ?? '' },
-        { label: '检验结论', value: row.conclusion ?? '' },
-        { label: '下次检验日期', value: row.next ?? '' },
-        { label: '检验情况', value: [row.remarks, row.nextReason && `下次检验日期由检验人员确定：${row.nextReason}`].filter(Boolean).join('；'), wide: true },
-        { label: '检验人员', value: signature?.inspectors ?? '' },
-        { label: '审核签发', value: signature?.signedBy || '待签发' },
-      ],
+/** Reports of an inspection as its results draft them, in the order of its devices. */
+export async function draftedReports(connection: Connection, id: string): Promise<DraftedReport[]> {
+  const record = await connection.db.selectFrom('application').select(['form', 'inputs']).where('id', '=', id).executeTakeFirstOrThrow()
+  const { fields } = record.form
+  const results = await shownResults(connection, record, await resultRows(connection, [id]), record.inputs.inspectOn ?? '')
+  const people = [record.inputs.inspector ?? '', record.inputs.secondInspector ?? ''].filter((account) => account !== '')
+  const accounts = people.length === 0 ? [] : await connection.db.selectFrom('account').select(['id', 'name']).where('id', 'in', people).execute()
+  return results.map((result) => ({
+    id: result.id,
+    reportNo: result.reportNo,
+    content: {
+      useUnitName: fields.useUnitName ?? '',
+      deviceName: result.name,
+      device: result.device,
+      useCertNo: result.useCertNo,
+      place: result.place || (fields.inspectionPlace ?? ''),
+      inspectionKind: labelOf('inspectionKind', archiveKindOf(fields)),
+      inspectedOn: result.inspectedOn,
+      conclusion: labelOf('inspectionConclusion', result.conclusion),
+      nextDate: result.nextDate || proposedFor(result, result.conclusion).date,
+      remarks: [result.remarks, result.nextReason && `下次检验日期由检验人员确定：${result.nextReason}`].filter(Boolean).join('；'),
+      inspectors: people.flatMap((person) => accounts.find((account) => account.id === person)?.name ?? []).join('、'),
+      signedBy: '',
+      institute: '',
+      issuedOn: '',
+      corrects: '',
+      correction: '',
     },
-  ]
+  }))
+}
+
+/** Reports of a record as its papers print them: as issued, or as drafted before that. */
+export async function reportRows(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
+  const issued = await issuedContents(connection, id)
+  const reports = issued.length > 0 ? issued : await draftedReports(connection, id)
+  return { reports: reports.map(({ reportNo, content }) => ({ ...content, reportNo })) }
 }
 
 /** 检验报告 of every device; before it is signed it says so. */
 export function inspectionReport(record: RecordView): PrintDocument {
-  const rows = record.ownRows?.results ?? []
   const issued = record.status === '70'
   return {
     title: issued ? '特种设备检验报告' : '特种设备检验报告（待签发）',
@@ -79,7 +67,7 @@ export function inspectionReport(record: RecordView): PrintDocument {
     fileName: `检验报告${record.number}.pdf`,
     footer: footer(record),
     blocks: [
-      ...rows.flatMap((row) => deviceBlocks(record, row)),
+      ...(record.ownRows?.reports ?? []).flatMap((row) => reportBlocks(row.reportNo ?? '', reportContentSchema.parse(row))),
       { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', issued ? chineseDate(record.lastMove.on) : chineseDate('')] },
     ],
   }
@@ -101,7 +89,7 @@ export const opinionNotice = (record: RecordView): PrintDocument => ({
     {
       kind: 'table',
       columns: ['设备编号', '设备名称', '使用地点'],
-      rows: (record.ownRows?.results ?? []).map(({ device = '', name = '', place = '' }) => [device, name, place || shown(record, 'inspectionPlace')]),
+      rows: (record.ownRows?.reports ?? []).map(({ device = '', deviceName = '', place = '' }) => [device, deviceName, place]),
     },
     { kind: 'paragraph', indent: true, text: `存在问题：${record.inputs.problem ?? ''}` },
     { kind: 'paragraph', indent: true, text: '逾期未整改的，检验结论为不合格，并报告特种设备安全监督管理部门。' },

@@ -8,7 +8,9 @@ import type { Effect, Guard, TransitionContext, TypeBehaviour } from '../../work
 import { nextSerial } from '../../workflow/numbering'
 import { findDevice } from '../equipment/findDevice'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { keepReport, voidReports } from '../report/keepReports'
 import { devicesNamed } from './devices'
+import { draftedReports } from './report'
 import { archiveKindOf, type ResultRow, resultRows } from './results'
 
 /** How results begin, are numbered, and go to the archive: parts of the transitions of an inspection, in their transactions. */
@@ -109,6 +111,31 @@ async function writeResult(context: TransitionContext & { number: string }, row:
     .execute()
 }
 
+/** What the papers say from now on. */
+async function keepReports(context: TransitionContext, rows: readonly ResultRow[], institute: string): Promise<void> {
+  const { connection, record, form, now } = context
+  const drafted = await draftedReports(connection, record.id)
+  const issued = await resultRows(connection, [record.id])
+  for (const row of rows) {
+    const draft = drafted.find(({ id }) => id === row.id)
+    if (!draft) throw new Error(`Result ${row.id} has no draft`)
+    const report = {
+      report_no: draft.reportNo,
+      equipment_id: issued.find(({ id }) => id === row.id)?.equipment_id ?? null,
+      application_id: record.id,
+      unit_id: record.unit_id,
+      result_id: row.id,
+      institute_id: form.fields.inspectionOrg ?? '',
+      kind: form.fields.equclacode ?? '',
+      inspection_kind: archiveKindOf(form.fields),
+      conclusion: row.conclusion,
+      inspected_on: draft.content.inspectedOn,
+      content: { ...draft.content, signedBy: callerOf(context).name, institute, issuedOn: wireDate(now) },
+    }
+    await keepReport(connection, report, now)
+  }
+}
+
 const instituteOf = async ({ db }: Connection, id: string): Promise<string> =>
   (await db.selectFrom('unit').select('unit_name').where('id', '=', id).executeTakeFirst())?.unit_name ?? ''
 
@@ -138,12 +165,14 @@ export const resultEffects: Record<string, Effect> = {
       if (device) await writeResult(context, row, device.id, institute)
       else await connection.db.updateTable('inspection_result').set({ state: 'issued' }).where('id', '=', row.id).execute()
     }
+    await keepReports(context, rows, institute)
     return undefined
   },
   /** The reports are withdrawn: archives that still rest on them say again what they said before. */
   async withdrawResults(context) {
     const { connection, record, now, number } = context
     const caller = callerOf(context)
+    await voidReports(connection, record.id)
     for (const row of await resultRows(connection, [record.id])) {
       await connection.db.updateTable('inspection_result').set({ state: 'void' }).where('id', '=', row.id).execute()
       if (row.equipment_id === null || row.replaced === null) continue

@@ -24,7 +24,7 @@ export function registerJobs(app: FastifyInstance, context: ServiceContext): voi
     write(async (connection, note) => {
       const job = await findJob(connection, caller, body.id, now())
       if (job.state !== 'done') throw new Refusal('NOT_ALLOWED_NOW')
-      fileJobOf(job.kind).check(job.request, caller)
+      fileJobOf(context, job.kind).check(job.request, caller)
       note.target = job.id
       note.detail = { file: job.file_name }
       const ticket = await giveTicket(connection, context.clock, 'export', caller, { type: jobFile, request: { id: job.id } })

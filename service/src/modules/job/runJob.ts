@@ -11,14 +11,21 @@ import { type Caller, scopeOf, viewersOf } from '../../security/caller'
 import { applicationExport } from '../application/exportJob'
 import { equipmentExport, equipmentPlan } from '../equipment/exportJob'
 import { operatorExport } from '../operator/exportJob'
+import { reportFiles } from '../report/reportFilesJob'
 import { type JobRow, newFileKey } from './accountJobs'
 import type { FileJob } from './fileJob'
 
 /** Kinds by their name in `account_job.kind`. */
-const fileJobs: Readonly<Record<string, FileJob>> = { applicationExport, equipmentExport, equipmentPlan, operatorExport }
+const fileJobs: Readonly<Record<string, (context: ServiceContext) => FileJob>> = {
+  applicationExport: () => applicationExport,
+  equipmentExport: () => equipmentExport,
+  equipmentPlan: () => equipmentPlan,
+  operatorExport: () => operatorExport,
+  reportFiles,
+}
 
-export function fileJobOf(kind: string): FileJob {
-  const found = fileJobs[kind]
+export function fileJobOf(context: ServiceContext, kind: string): FileJob {
+  const found = fileJobs[kind]?.(context)
   if (!found) throw new Error(`No job of the kind ${kind}`)
   return found
 }
@@ -88,7 +95,7 @@ export async function runJob(context: ServiceContext, id: string): Promise<void>
     if (!(await update({ percent: Math.min(99, Math.floor(part * 100)) }))) throw new NotWanted()
   }
   try {
-    const kind = fileJobOf(job.kind)
+    const kind = fileJobOf(context, job.kind)
     const caller = await database.system((connection) => holderOf(connection, job, clock.now()))
     kind.check(job.request, caller)
     const { received, note } = await database.read(scopeOf(caller), async (connection) => {

@@ -27,6 +27,8 @@ import { errorLogExport, errorsAsCsv, exportedErrors, newestErrors } from '../er
 import { findJob } from '../job/accountJobs'
 import { jobFile } from '../job/routes'
 import { fileJobOf } from '../job/runJob'
+import { paperOfReport, reportTicket } from '../report/reportFile'
+import { demonstrationNote } from '../report/reportPaper'
 
 /** Bytes a navigation asks for: never rendered as a page of ours, never kept by a cache, never told where from. */
 function send(reply: FastifyReply, type: string, disposition: string, body: unknown): FastifyReply {
@@ -104,6 +106,10 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
       params.ticket,
       async (ticket) => {
         const content = z.object({ type: z.string(), id: z.string(), document: z.string() }).parse(ticket.content)
+        if (content.type === reportTicket) {
+          const { fileName, bytes } = await reportOfDevice(context, ticket, content)
+          return send(reply, 'application/pdf', dispositionOf('inline', fileName), bytes)
+        }
         const behaviour = behaviourOf(content.type)
         const draw = behaviour.documents?.[content.document]
         if (!draw) throw new Refusal('NOT_FOUND')
@@ -111,9 +117,15 @@ export function registerTicketRoutes(app: FastifyInstance, context: ServiceConte
           const record = await findVisible(connection, behaviour.definition, asAccount(ticket.holder), content.id)
           const view = await viewOf(connection, behaviour.definition, record, context.clock.now())
           const ownRows = await behaviour.ownRows?.(connection, record.id)
-          return { ...draw(ownRows ? { ...view, ownRows } : view), check: checkOf(context, behaviour.definition, record, content.document) }
+          const signed = behaviour.definition.documents.some(({ key, signedIn }) => key === content.document && signedIn?.includes(record.status))
+          const drawn = draw(ownRows ? { ...view, ownRows } : view)
+          const note = signed && context.reportSigner.kind === 'demonstration' ? [{ kind: 'paragraph' as const, indent: true, text: demonstrationNote }] : []
+          const document = { ...drawn, blocks: [...drawn.blocks, ...note], check: checkOf(context, behaviour.definition, record, content.document) }
+          return { document, signed }
         })
-        return send(reply, 'application/pdf', dispositionOf('inline', paper.fileName), await context.printer.render(paper))
+        const bytes = await context.printer.render(paper.document)
+        const given = paper.signed ? await context.reportSigner.sign(bytes, context.configuration.portal.organisation) : bytes
+        return send(reply, 'application/pdf', dispositionOf('inline', paper.document.fileName), given)
       },
       detailPage(query),
     ),
@@ -160,9 +172,10 @@ const errorLogFile: MakeFile = async (context, ticket, request) => {
 const fileOfJob: MakeFile = async (context, ticket, request) => {
   const { id } = z.object({ id: z.string() }).parse(request)
   const job = await context.database.read(ticket.scope, (connection) => findJob(connection, ticket.holder, id, context.clock.now()))
-  fileJobOf(job.kind).check(job.request, ticket.holder)
+  fileJobOf(context, job.kind).check(job.request, ticket.holder)
   if (job.storage_key === null) throw new Refusal('NOT_FOUND')
-  return { contentType: workbookType, fileName: job.file_name, size: job.size, bytes: await context.jobFiles.open(job.storage_key) }
+  const contentType = job.file_name.endsWith('.zip') ? 'application/zip' : workbookType
+  return { contentType, fileName: job.file_name, size: job.size, bytes: await context.jobFiles.open(job.storage_key) }
 }
 
 /** What a job of this kind would make, small enough to come with the click. */
@@ -170,16 +183,23 @@ const fileAtOnce =
   (kind: string): MakeFile =>
   async (context, ticket, request) => {
     const asked = z.record(z.string(), z.unknown()).parse(request)
-    const job = fileJobOf(kind)
+    const job = fileJobOf(context, kind)
     job.check(asked, ticket.holder)
     const bytes = await context.database.read(ticket.scope, (connection) => buffer(job.file(connection, asked, ticket.holder, async () => undefined).bytes))
     return { contentType: workbookType, fileName: job.fileName(asked, context.clock.now()), bytes }
   }
 
+/** A report on its own, signed. */
+const reportOfDevice: MakeFile = async (context, ticket, request) => {
+  const asked = z.object({ id: z.string(), document: z.string() }).parse(request)
+  return { contentType: 'application/pdf', ...(await paperOfReport(context, (work) => context.database.read(ticket.scope, work), ticket.holder, asked)) }
+}
+
 /** Exports that are no list of applications. */
 const exportFiles: Readonly<Record<string, MakeFile>> = {
   [errorLogExport]: errorLogFile,
   [jobFile]: fileOfJob,
+  [reportTicket]: reportOfDevice,
   equipmentExport: fileAtOnce('equipmentExport'),
   operatorExport: fileAtOnce('operatorExport'),
   equipmentPlan: fileAtOnce('equipmentPlan'),

@@ -72,7 +72,13 @@ export interface ApplicationDefinition {
   /** Of types without drafts: the states in which a new record may begin with the content of this one, and what the button says. */
   askedAgain?: { label: string; from: readonly string[] }
   /** Documents that may be printed, and in which states. */
-  documents: readonly { key: string; label: string; states?: readonly string[] }[]
+  documents: readonly {
+    key: string
+    label: string
+    states?: readonly string[]
+    /** States in which it is given out with the digital signature of reports. */
+    signedIn?: readonly string[]
+  }[]
   /** The mobile in the form at which the owner hears by SMS. */
   smsTo?: string
   /** The 办事指南 beyond what the definition already says. */

@@ -22,6 +22,8 @@ export const check = defineEndpoint({
     tone: z.enum(tones),
     /** The application has been submitted again, sent back, withdrawn or cancelled since the paper was printed. */
     superseded: z.boolean(),
+    /** What has become of it, where that can be said in a sentence: a report that was corrected names the one in its place. */
+    note: z.string().optional(),
     /** What stands on the paper. */
     blocks: z.array(printBlockSchema),
   }),

@@ -1,10 +1,8 @@
 import type { ApplicationDefinition } from '@shared/contract/application'
-import { messages } from '@shared/contract/messages'
-import { call, isCallError, notify, useTab } from '@shared/portal'
-import { Modal } from 'antd'
+import { call } from '@shared/portal'
 import { type ReactNode, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
-import { openWhenReady } from '../page/openFile'
+import { useFileWindow } from '../page/useFileWindow'
 
 /**
  * Prints a document of a record by a one-time address.
@@ -16,38 +14,18 @@ export function usePrint(definition: ApplicationDefinition): {
   printing: string
   blocked: ReactNode
 } {
-  const { remote, version } = useTab()
+  const { open, blocked } = useFileWindow()
   const [printing, setPrinting] = useState('')
-  const [address, setAddress] = useState<string>()
   const print = async (record: string | (() => Promise<string | undefined>), document: string) => {
     setPrinting(document)
     try {
-      const ask = async () => {
+      await open(async (caller) => {
         const id = typeof record === 'string' ? record : await record()
-        return id === undefined ? undefined : (await call(callsOf(definition).print, { body: { id, document } }, { caller: { remote, version } })).url
-      }
-      setAddress(await openWhenReady(ask))
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      if (error.code === 'FORBIDDEN') notify.denied()
-      else notify.error(error.message || messages.serverError)
+        return id === undefined ? undefined : (await call(callsOf(definition).print, { body: { id, document } }, { caller })).url
+      })
     } finally {
       setPrinting('')
     }
   }
-  return {
-    print,
-    printing,
-    blocked: (
-      <Modal open={address !== undefined} width={450} title="浏览器拦截了新窗口" footer={null} onCancel={() => setAddress(undefined)}>
-        <p>
-          文件已生成，
-          <a href={address} target="_blank" rel="noopener noreferrer" onClick={() => setAddress(undefined)}>
-            点此打开
-          </a>
-          ；允许本站打开新窗口后不再出现此提示
-        </p>
-      </Modal>
-    ),
-  }
+  return { print, printing, blocked }
 }

@@ -1,3 +1,3 @@
 /** Work in the background as its owner sees it. */
-export { awaitJob } from './awaitedJobs'
 export { JobPanel } from './JobPanel'
+export { useJobStarted } from './useJobStarted'

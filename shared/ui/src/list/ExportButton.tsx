@@ -1,11 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { EndpointShape } from '@shared/contract/endpoint'
-import { type Job, jobEndpoints } from '@shared/contract/job'
-import { invalidateCalls, notify, useCallMutation } from '@shared/portal'
-import { useQueryClient } from '@tanstack/react-query'
+import type { Job } from '@shared/contract/job'
+import { useCallMutation } from '@shared/portal'
 import { Button } from 'antd'
 import type { z } from 'zod'
-import { awaitJob } from '../job/awaitedJobs'
+import { useJobStarted } from '../job/useJobStarted'
 import { openDownload } from '../page/openFile'
 
 /** An endpoint that answers the rows of the same conditions as a download: a ticket's address, or the job that makes a long file. */
@@ -20,13 +19,11 @@ export interface ExportButtonProps {
 
 /** Exports what the list shows. The page stays; the file comes by a one-time address, at once or when its job is done. */
 export function ExportButton({ endpoint, conditions, label, disabled = false }: ExportButtonProps) {
-  const queries = useQueryClient()
+  const started = useJobStarted()
   const exporting = useCallMutation(endpoint, {
     onSuccess: ({ url, job }) => {
-      if (!job) return openDownload(url)
-      awaitJob(job.id)
-      notify.success('数据较多，正在生成文件，完成后自动下载')
-      void invalidateCalls(queries, [jobEndpoints.list])
+      if (job) started(job, '数据较多，正在生成文件，完成后自动下载')
+      else openDownload(url)
     },
   })
   return (

@@ -22,17 +22,17 @@ export function DocumentOnRecord({ document, heading }: DocumentOnRecordProps) {
         平台记录的内容
       </h2>
       {document.superseded ? (
-        <Alert tone="attention">本件由平台打印，但打印后申请已撤回、撤销、退回或重新提交，请以申请的最新内容为准</Alert>
+        <Alert tone="attention">{document.note || '本件由平台打印，但打印后申请已撤回、撤销、退回或重新提交，请以申请的最新内容为准'}</Alert>
       ) : (
         <Alert tone="done">本件由平台打印，请与下面的内容逐项对照；内容不一致的，以平台记录为准</Alert>
       )}
       <Card title={document.title}>
         <Facts
           facts={[
-            ['申请', document.typeName],
+            ['类别', document.typeName],
             ['编号', document.number],
             ...(document.receiptNo === '' ? [] : [['回执号', document.receiptNo] as const]),
-            ['申请单位', document.unitName],
+            ['单位', document.unitName],
             [
               '当前状态',
               <span key="status" className={theme[document.tone]}>

@@ -38,6 +38,7 @@ export function readDocument(data: Readonly<Record<string, unknown>>): CheckedDo
     statusName: textOf(data, 'statusName'),
     tone: isTone(tone) ? tone : 'idle',
     superseded: data.superseded === true,
+    note: textOf(data, 'note'),
     blocks: recordsOf(data, 'blocks').flatMap(readBlock),
   }
 }

@@ -1,0 +1,63 @@
+import { documentCheckLink, groupedCode } from '@shared/contract/documentCheck'
+import { messages } from '@shared/contract/messages'
+import type { PrintDocument } from '@shared/contract/print'
+import type { ReportContent } from '@shared/contract/report'
+import { wireDate, wireTime } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { codeOf } from '../documentCheck/code'
+import { useMarkPaper } from './markPaper'
+import { reportPaper } from './reportPaper'
+import { findReport, type SeenReport } from './reports'
+
+/** Papers of a report as files: signed, with the code by which anybody can compare them with the portal. */
+
+export type ReportContext = Pick<ServiceContext, 'clock' | 'configuration' | 'printer' | 'reportSigner' | 'signingKey'>
+
+/** What a ticket for one of them says it is for. */
+export const reportTicket = 'inspectionReport'
+export const reportPapers = ['report', 'useMark'] as const
+
+/** The code on the paper of a report: nobody who has not held it can make one up. */
+export const reportCode = (signingKey: Buffer, id: string): string => codeOf(signingKey, { applicationId: id, document: reportTicket, revision: 1 })
+
+const noPaper = () => new Refusal('NOT_ALLOWED_NOW', '这份报告没有电子文件，需要时请申请补发')
+
+/** @throws Refusal NOT_ALLOWED_NOW where the portal has not written it */
+export function requirePaper(report: SeenReport): ReportContent {
+  if (report.content === null) throw noPaper()
+  return report.content
+}
+
+const footerOf = ({ clock }: ReportContext): string => `${messages.productTitle}　打印时间：${wireTime(clock.now()).slice(0, 16)}`
+
+/** Drawn and signed. */
+async function signed(context: ReportContext, report: SeenReport, institute: string, paper: PrintDocument): Promise<{ fileName: string; bytes: Buffer }> {
+  const { configuration, signingKey, printer, reportSigner } = context
+  const code = reportCode(signingKey, report.id)
+  const check = { address: `${configuration.linkOrigin}${documentCheckLink(report.report_no, code)}`, code: groupedCode(code) }
+  return { fileName: paper.fileName, bytes: await reportSigner.sign(await printer.render({ ...paper, check }), institute) }
+}
+
+/** 检验报告 as a signed PDF. @throws Refusal NOT_ALLOWED_NOW, UNAVAILABLE */
+export function reportFile(context: ReportContext, report: SeenReport): Promise<{ fileName: string; bytes: Buffer }> {
+  const content = requirePaper(report)
+  const { report_no: reportNo, state, corrected_no } = report
+  const paper = reportPaper({ reportNo, state, correctedBy: corrected_no ?? '', content }, context.reportSigner.kind, footerOf(context))
+  return signed(context, report, content.institute, paper)
+}
+
+/** A paper of a report the caller may see, asked for by a ticket. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW, UNAVAILABLE */
+export async function paperOfReport(
+  context: ReportContext,
+  read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>,
+  caller: Caller,
+  { id, document }: { id: string; document: string },
+): Promise<{ fileName: string; bytes: Buffer }> {
+  const report = await read((connection) => findReport(connection, caller, id, wireDate(context.clock.now())))
+  if (document === 'report') return reportFile(context, report)
+  if (!report.markable) throw new Refusal('NOT_ALLOWED_NOW')
+  return signed(context, report, report.institute_name, useMarkPaper(report, footerOf(context)))
+}

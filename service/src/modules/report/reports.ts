@@ -1,0 +1,129 @@
+import { restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
+import type { ReportRow } from '@shared/contract/report'
+import { sql } from 'kysely'
+import type { Connection } from '../../database/database'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
+import { containing, isUuid } from '../../database/userInput'
+import { Refusal } from '../../refusal'
+import { type Caller, viewersOf } from '../../security/caller'
+import { relationsFor } from '../equipment/parties'
+
+/** 检验报告查询: reports as their devices' units and their institutes see them. */
+
+/** Reports within the caller's sight. @throws Refusal FORBIDDEN for roles that have none */
+function reportsOf({ db }: Connection, caller: Caller) {
+  const { roleType, unitId } = caller
+  if (roleType === '4') return db.selectFrom('inspection_report as report').where('report.institute_id', '=', unitId)
+  const relations = relationsFor(caller)
+  if (roleType !== '1' && roleType !== '2') throw new Refusal('FORBIDDEN')
+  return db.selectFrom('inspection_report as report').where(({ or, and, eb, exists, selectFrom }) =>
+    or([
+      exists(
+        selectFrom('equipment_party as party')
+          .select(sql`1`.as('one'))
+          .whereRef('party.equipment_id', '=', 'report.equipment_id')
+          .where('party.viewer', 'in', viewersOf(caller))
+          .where('party.relation', 'in', [...relations]),
+      ),
+      // Devices that stand in no archive are known to who applied.
+      and([eb('report.equipment_id', 'is', null), eb('report.unit_id', '=', unitId)]),
+    ]),
+  )
+}
+
+const columnsOf = (today: string) =>
+  [
+    'report.id',
+    'report.report_no',
+    'report.state',
+    'report.equipment_id',
+    'report.application_id',
+    'report.kind',
+    'report.device_name',
+    'report.device_no',
+    'report.inspection_kind',
+    'report.conclusion',
+    'report.inspected_on',
+    'report.institute_name',
+    'report.content',
+    'report.corrected_by',
+    'better.report_no as corrected_no',
+    'device.use_unit_name',
+    'device.place',
+    'device.use_cert_no',
+    // A mark says until when: of the last inspection of a device in use, and not beyond its date.
+    sql<boolean>`coalesce(report.state = 'valid' and device.use_status = '10' and device.archive #>> '{fields,inspectionReportNo}' = report.report_no
+      and device.due_date >= ${today}::date and report.conclusion <> all(${[...unqualifiedConclusions, ...restrictedConclusions]}::text[]), false)`.as(
+      'markable',
+    ),
+    'device.due_date',
+  ] as const
+
+const withDevice = (found: ReturnType<typeof reportsOf>) =>
+  found.leftJoin('equipment as device', 'device.id', 'report.equipment_id').leftJoin('inspection_report as better', 'better.id', 'report.corrected_by')
+
+const reportQuery = (connection: Connection, caller: Caller, today: string) => withDevice(reportsOf(connection, caller)).select(columnsOf(today))
+export type SeenReport = Awaited<ReturnType<ReturnType<typeof reportQuery>['executeTakeFirstOrThrow']>>
+
+const toRow = (row: SeenReport): ReportRow => ({
+  id: row.id,
+  reportNo: row.report_no,
+  state: row.state,
+  ...(row.corrected_by === null ? {} : { correctedBy: { id: row.corrected_by, reportNo: row.corrected_no ?? '' } }),
+  equipmentId: row.equipment_id ?? '',
+  equclacode: row.kind,
+  deviceName: row.device_name,
+  deviceNo: row.device_no,
+  useUnitName: row.content?.useUnitName ?? row.use_unit_name ?? '',
+  place: row.content?.place || row.place || '',
+  inspectionKind: row.inspection_kind,
+  conclusion: row.conclusion,
+  inspectedOn: row.inspected_on,
+  instituteName: row.institute_name,
+  electronic: row.content !== null,
+  markable: row.markable,
+})
+
+export interface ReportFilter extends PageRequest {
+  keyword?: string | undefined
+  equclacode?: string | undefined
+  inspectionKind?: string | undefined
+  conclusion?: string | undefined
+  state?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  orderBy?: string | undefined
+}
+
+const orders = { inspectedOn: 'report.inspected_on', reportNo: 'report.report_no' } as const
+
+/** A page of the caller's reports, the latest first. @param today `YYYY-MM-DD` @throws Refusal FORBIDDEN */
+export async function pageOfReports(connection: Connection, caller: Caller, filter: ReportFilter, today: string) {
+  const { keyword, equclacode, inspectionKind, conclusion, state, from, to } = filter
+  const found = withDevice(reportsOf(connection, caller))
+    .$if(Boolean(keyword), (query) => query.where('report.search_text', 'ilike', containing(keyword ?? '')))
+    .$if(Boolean(equclacode), (query) => query.where('report.kind', '=', equclacode ?? ''))
+    .$if(Boolean(inspectionKind), (query) => query.where('report.inspection_kind', '=', inspectionKind ?? ''))
+    .$if(Boolean(conclusion), (query) => query.where('report.conclusion', '=', conclusion ?? ''))
+    .$if(Boolean(state), (query) => query.where('report.state', '=', sql<'valid'>`${state}`))
+    .$if(Boolean(from), (query) => query.where('report.inspected_on', '>=', from ?? ''))
+    .$if(Boolean(to), (query) => query.where('report.inspected_on', '<=', to ?? ''))
+  const { by, direction } = orderOf(orders, filter.orderBy ?? 'inspectedOn desc')
+  const page = await readPage(connection, filter, found, found.select(columnsOf(today)).orderBy(by, direction).orderBy('report.id', direction))
+  return { ...page, list: page.list.map(toRow) }
+}
+
+/** A report the caller may see. @throws Refusal NOT_FOUND */
+export async function findReport(connection: Connection, caller: Caller, id: string, today: string): Promise<SeenReport> {
+  const row = isUuid(id) ? await reportQuery(connection, caller, today).where('report.id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** Reports the caller may see by their numbers; of a number several devices share, all of them. */
+export const reportsNumbered = (connection: Connection, caller: Caller, numbers: readonly string[], today: string): Promise<SeenReport[]> =>
+  numbers.length === 0
+    ? Promise.resolve([])
+    : reportQuery(connection, caller, today)
+        .where('report.report_no', 'in', [...numbers])
+        .execute()

@@ -1,0 +1,2 @@
+export * as reportEndpoints from './endpoints'
+export * from './schemas'
