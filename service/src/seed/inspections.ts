@@ -54,6 +54,7 @@ const commit = (by: string): InspectionStep => ({ path: 'commit', by })
 const accepted: InspectionStep = { path: 'accept', by: 'acceptor', input: { feeType: '0' }, opinion: '材料齐全，予以通过。' }
 const paid: InspectionStep = { path: 'pay', by: '' }
 const assigned: InspectionStep = { path: 'assign', by: 'acceptor', input: { inspector: 'inspector', inspectOn: '+2' } }
+const putOff: InspectionStep = { path: 'reschedule', by: 'use-unit', opinion: '当日小区停电检修，电梯不能运行。', input: { wishOn: '+9', wishOnElse: '+10' } }
 const started: InspectionStep = { path: 'start', by: 'inspector' }
 const demanded: InspectionStep = {
   path: 'rectify',
@@ -90,7 +91,7 @@ const stories: readonly Story[] = [
     ],
   },
   { owner: 'use-unit', institute: 0, age: 4, steps: [commit('use-unit'), accepted, paid] },
-  { owner: 'use-unit', institute: 0, age: 6, steps: [commit('use-unit'), accepted, paid, assigned] },
+  { owner: 'use-unit', institute: 0, age: 6, steps: [commit('use-unit'), accepted, paid, assigned, putOff] },
   { owner: 'use-unit', institute: 0, age: 8, steps: underWay },
   { owner: 'use-unit', institute: 0, age: 9, steps: [...underWay, demanded] },
   { owner: 'use-unit', institute: 0, age: 10, steps: [...underWay, reported] },

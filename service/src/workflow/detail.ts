@@ -124,6 +124,7 @@ export async function detailOf(connection: Connection, type: ApplicationDefiniti
     inputs: shownInput(asked, record.inputs, names),
     ...knownInput(asked, record.inputs, names),
     changes: compares ? await changesOf(connection, definition, record, names) : [],
+    ...(record.asked !== '' && { asked: record.asked }),
     lastOpinion: lastOpinion(definition, events),
   }
 }

@@ -1,5 +1,6 @@
 import { inspectionDevices } from '@shared/contract/application'
 import { equipmentEndpoints } from '@shared/contract/equipment'
+import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { sql } from 'kysely'
 import { after, days, wireDate } from '../../clock'
@@ -257,6 +258,42 @@ describe('an inspection', () => {
     await go(service, institute.inspector, 'rectify', id, demand)
     expect(await attempt(service, owner, 'rectified', id)).toMatchObject({ errorMsg: '请上传本次整改的见证材料' })
     expect(await attempt(service, institute.inspector, 'reinspect', id)).toMatchObject({ errorMsg: '申请单位尚未提交整改材料' })
+  })
+
+  it('is put off when the unit asks and the institute agrees, twice at most; both hear of it, and the log tells it', async () => {
+    const contactMobile = aMobile()
+    const { id } = await anInspection(service, institute, owner, '50', anInspectionForm(institute, owner, { contactMobile }))
+    const wish = { opinion: '当日小区停电检修，电梯不能运行', input: { wishOn: inDays(9), wishOnElse: inDays(10) } }
+    expect(await attempt(service, owner, 'reschedule', id, wish)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
+    const { number } = await go(service, institute.acceptor, 'assign', id, { input: assignment() })
+    expect(await attempt(service, institute.acceptor, 'agreeReschedule', id, { input: assignment() })).toMatchObject({
+      errorMsg: '没有等待答复的申请，请刷新后查看',
+    })
+    expect(await attempt(service, owner, 'reschedule', id, { ...wish, input: { wishOn: inDays(0) } })).toMatchObject({ errorMsg: '希望的日期应在今天之后' })
+    expect(await attempt(service, owner, 'reschedule', id, { input: wish.input })).toMatchObject({ success: false })
+    expect(await go(service, owner, 'reschedule', id, wish)).toMatchObject({ status: '55' })
+    expect(must(await detail(institute.acceptor, id))).toMatchObject({
+      asked: 'reschedule',
+      actions: expect.arrayContaining(['agreeReschedule', 'refuseReschedule']),
+    })
+    expect(must(await detail(owner, id)).actions).not.toContain('reschedule')
+    expect(await attempt(service, owner, 'reschedule', id, wish)).toMatchObject({ success: false, errorMsg: expect.stringContaining('等待答复') })
+    expect(await attempt(service, other.acceptor, 'agreeReschedule', id, { input: assignment() })).toMatchObject({ errorCode: 'NOT_FOUND' })
+    await go(service, institute.acceptor, 'refuseReschedule', id, { opinion: '检验员已排满，请按原定日期准备' })
+    await go(service, owner, 'reschedule', id, wish)
+    await go(service, institute.acceptor, 'agreeReschedule', id, { input: { ...assignment(), inspectOn: inDays(9) } })
+    const agreed = must(await detail(owner, id))
+    expect([agreed.status, agreed.asked, agreed.inputValues.inspectOn]).toEqual(['55', undefined, inDays(9)])
+    expect(await attempt(service, owner, 'reschedule', id, wish)).toMatchObject({ errorMsg: expect.stringContaining('最多申请改期2次') })
+    const log = must(await service.call(inspectionCalls.showOpinion, { query: { id } }, owner)).list.map(({ action }) => action)
+    expect(log.slice(0, 4)).toEqual(['agreeReschedule', 'reschedule', 'refuseReschedule', 'reschedule'])
+    const sent = await service.db.system(({ db }) => db.selectFrom('sms_outbox').select('text').where('mobile', '=', contactMobile).orderBy('id').execute())
+    expect(sent.slice(-2).map(({ text }) => text.replace(/^【.+?】/, ''))).toEqual([
+      `您的报检（${number}）改期申请未获同意：检验员已排满，请按原定日期准备。仍于${assignment().inspectOn}检验。`,
+      `您的报检（${number}）改期申请已同意，改于${inDays(9)}检验，请做好现场准备。`,
+    ])
+    const told = must(await service.call(inboxEndpoints.list, { query: { pageSize: 50 } }, owner)).list.filter(({ number: about }) => about === number)
+    expect(told.map(({ title }) => title).join()).toMatch(/改期/)
   })
 
   it('is one inspector’s alone, until it is assigned to another', async () => {

@@ -2,7 +2,7 @@
  * What every inspection does beyond its definition: whose devices it is for, what it costs, when it is inspected, its report number and
  * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
  */
-import { type ApplicationDefinition, fieldsOf, onlineApplyNewrule, overdueUnexplained } from '@shared/contract/application'
+import { type ApplicationDefinition, fieldsOf, mostReschedules, onlineApplyNewrule, overdueUnexplained } from '@shared/contract/application'
 import { dueDay, isBeyondLimit, overdueLimit } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
@@ -79,6 +79,19 @@ const guards: Record<string, Guard> = {
     return `设备${late.device}超过下次检验日期${overdueLimit(kind, today).months}个月以上，请上传监察机构意见`
   },
   inspectionAhead: async ({ input, now }) => ((input.inspectOn ?? '') < wireDate(now) ? '检验日期不能早于今天' : undefined),
+  async rescheduleAllowed({ connection, record, input, now }) {
+    const today = wireDate(now)
+    if ((record.inputs.inspectOn ?? '') < today) return '检验日期已过，请与检验机构联系'
+    const { wishOn = '', wishOnElse = '' } = input
+    if (wishOn <= today || (wishOnElse !== '' && wishOnElse <= today)) return '希望的日期应在今天之后'
+    const { asked } = await connection.db
+      .selectFrom('application_event')
+      .select(({ fn }) => fn.countAll<number>().as('asked'))
+      .where('application_id', '=', record.id)
+      .where('action', '=', 'reschedule')
+      .executeTakeFirstOrThrow()
+    return asked >= mostReschedules ? `一份报检最多申请改期${mostReschedules}次，请按约定日期准备，或与检验机构联系` : undefined
+  },
   rectificationAhead: async ({ input, now }) => ((input.rectifyBy ?? '') <= wireDate(now) ? '整改期限应在今天之后' : undefined),
   /** Proof of an earlier round, or of a reinspection, proves nothing now. */
   async proofGiven(context) {

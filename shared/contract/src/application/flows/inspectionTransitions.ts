@@ -54,6 +54,28 @@ const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请�
 const reportSms = '您的报检（{number}）检验报告已出具，可登录平台下载。'
 const returnSms = '您的报检（{number}）需补正：{opinion}'
 
+const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
+const notRescheduledSms = '您的报检（{number}）改期申请未获同意：{opinion}。仍于{inspectOn}检验。'
+
+/** Where an inspector is chosen, and the day. */
+const appointment: readonly FieldGroup[] = [
+  {
+    key: 'assignment',
+    label: '检验安排',
+    fields: [
+      { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
+      { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false },
+      { key: 'inspectOn', label: '检验日期', type: 'date', required: true },
+    ],
+  },
+]
+
+/**
+ * Times a unit may ask for another appointment in one application (our choice: no rule names a number). The first hits an unforeseen
+ * day; after the second the inspectors' days are better kept for others, and the unit cancels or prepares.
+ */
+export const mostReschedules = 2
+
 export const inspectionTransitions = ({ noun, commitRequires }: InspectionOptions): TransitionDefinition[] => [
   ...draftTransitions({
     noun,
@@ -272,23 +294,65 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     from: ['50', '55'],
     to: '55',
     by: acceptor,
-    input: [
-      {
-        key: 'assignment',
-        label: '检验安排',
-        fields: [
-          { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
-          { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false },
-          { key: 'inspectOn', label: '检验日期', type: 'date', required: true },
-        ],
-      },
-    ],
+    input: appointment,
     opinion: 'optional',
     requires: ['inspectionAhead'],
     effects: ['beginResults'],
     tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
     smsText: appointmentSms,
     done: '已派工',
+  },
+  {
+    action: 'reschedule',
+    label: '申请改期',
+    path: 'reschedule',
+    from: ['55'],
+    to: '55',
+    by: owner,
+    input: [
+      {
+        key: 'wish',
+        label: '希望的日期',
+        fields: [
+          { key: 'wishOn', label: '希望改到', type: 'date', required: true },
+          { key: 'wishOnElse', label: '或者', type: 'date', required: false, help: '另一个可以的日期' },
+        ],
+      },
+    ],
+    opinion: 'required',
+    asks: 'reschedule',
+    requires: ['rescheduleAllowed'],
+    tells: [{ relation: 'institute' }, { relation: 'assignee' }],
+    confirm: { title: '申请改期', text: `检验机构答复以前，原来的检验日期不变。一份报检最多申请${mostReschedules}次` },
+    done: '改期申请已提交，等待检验机构答复',
+  },
+  {
+    action: 'agreeReschedule',
+    label: '同意改期',
+    path: 'agreeReschedule',
+    from: ['55'],
+    to: '55',
+    by: acceptor,
+    input: appointment,
+    opinion: 'optional',
+    answers: 'reschedule',
+    requires: ['inspectionAhead'],
+    tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
+    smsText: rescheduledSms,
+    done: '已同意改期，已通知申请单位和检验人员',
+  },
+  {
+    action: 'refuseReschedule',
+    label: '不同意改期',
+    path: 'refuseReschedule',
+    from: ['55'],
+    to: '55',
+    by: acceptor,
+    opinion: 'required',
+    answers: 'reschedule',
+    tells: [{ relation: 'owner', sms: true }],
+    smsText: notRescheduledSms,
+    done: '已答复不同意改期',
   },
   {
     action: 'start',
