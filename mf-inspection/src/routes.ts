@@ -94,6 +94,17 @@ export const manifest: RemoteRoutes = {
           roleTypes: ['1', '2', '4', '5', '6'],
         },
         { path: '/company-service/report-query', name: 'report-query', title: '检验报告查询', access: 'SRV-10', roleTypes: ['1', '2', '4'] },
+        { path: '/company-service/change-register', name: 'change-register', title: '变更登记', access: 'SRV-08', roleTypes: ['1'] },
+        { path: '/company-service/change-query', name: 'change-query', title: '变更查询', access: 'SRV-09', roleTypes: ['1', '7'] },
+        {
+          path: '/company-service/change-detail',
+          name: 'change-detail',
+          title: '变更详情',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1', '7'],
+        },
         { path: '/company-service/rescue-registration', name: 'rescue-registration', title: '救援登记', access: 'SRV-11', roleTypes: ['2', '1'] },
         {
           path: '/company-service/rescue-registration-list',

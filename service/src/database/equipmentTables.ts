@@ -109,9 +109,11 @@ export interface EquipmentChangeTable {
   created_at: Date
 }
 
-/** What an archive said before a registration was granted, for when it is made void. */
+/** What an archive said before an application was granted, for when it is made void. */
 export interface EquipmentReplacedTable {
   application_id: string
+  /** Absent in rows of applications from before they could be about several devices. */
+  equipment_id: string | null
   fields: JSONColumnType<Record<string, string>>
 }
 

@@ -62,6 +62,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: serial,
     asked: { recordKind: '2', deviceNumber: askedNumber },
   },
+  // A stop, of which no other unit hears.
+  changeRegister: { fields: { changeType: '11', stopFrom: then }, asked: {} },
 }
 
 const minutes = (count: number): number => count * 60_000

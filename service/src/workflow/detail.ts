@@ -4,13 +4,14 @@ import {
   type ApplicationEvent,
   type ApplicationForm,
   availableActions,
+  conditionValues,
   definitionFor,
   fieldsOf,
   readsPublishedOnly,
   statusName,
 } from '@shared/contract/application'
 import type { Attachment } from '@shared/contract/attachment'
-import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
 import { mask } from '@shared/contract/rules'
 import { attachmentsOf, presentCodes } from '../attachment/attachments'
 import { wireDate, wireTime } from '../clock'
@@ -81,9 +82,11 @@ export async function eventsSeen(connection: Connection, definition: Application
 const shownTo = (definition: ApplicationDefinition, record: ApplicationRecord, form: ApplicationForm): ApplicationForm =>
   owns(record) ? form : masked(definition, form)
 
-/** Papers that may be printed in a state. */
-export const documentsIn = (definition: ApplicationDefinition, status: string) =>
-  definition.documents.filter((document) => document.states === undefined || document.states.includes(status)).map(({ key, label }) => ({ key, label }))
+/** Papers that may be printed of a record as it stands. */
+export const documentsIn = (definition: ApplicationDefinition, { status, form }: Pick<ApplicationRecord, 'status' | 'form'>) =>
+  definition.documents
+    .filter(({ states, when }) => (states === undefined || states.includes(status)) && holds(when ?? true, conditionValues(form)))
+    .map(({ key, label }) => ({ key, label }))
 
 /** Everything the caller may read of one record. @throws Refusal NOT_FOUND. */
 export async function detailOf(connection: Connection, type: ApplicationDefinition, caller: Caller, id: string): Promise<ApplicationDetail> {
@@ -120,7 +123,7 @@ export async function detailOf(connection: Connection, type: ApplicationDefiniti
     labels: labelsOf(definition, form, names),
     attachments: await attachmentsOf(connection, record.id, { submission: revisionSeen(record) || undefined }),
     actions: availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)),
-    documents: documentsIn(definition, record.status),
+    documents: documentsIn(definition, record),
     inputs: shownInput(asked, record.inputs, names),
     ...knownInput(asked, record.inputs, names),
     changes: compares ? await changesOf(connection, definition, record, names) : [],

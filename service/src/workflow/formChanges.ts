@@ -22,7 +22,8 @@ export function formChanges(definition: Pick<ApplicationDefinition, 'groups' | '
     (old?.[field.key] ?? '') === (now?.[field.key] ?? '')
       ? []
       : [{ field: path, label: place + field.label, before: readable(before, old, path, field), after: readable(after, now, path, field) }]
-  const inFields = fieldsOf(definition).flatMap((field) => compared(field, field.key, before.form.fields, after.form.fields, ''))
+  const told = fieldsOf(definition).filter(({ hidden }) => !hidden)
+  const inFields = told.flatMap((field) => compared(field, field.key, before.form.fields, after.form.fields, ''))
   const inTables = definition.tables.flatMap((table) => {
     const old = before.form.tables[table.key] ?? []
     const now = after.form.tables[table.key] ?? []

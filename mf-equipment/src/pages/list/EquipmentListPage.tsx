@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PrintLabelsButton } from '../../label/PrintLabelsButton'
 import { columnsOf } from './equipmentColumns'
-import { HandOverButton } from './HandOverButton'
+import { changeHandover, HandOverButton, type Handover, inspectionHandover } from './HandOverButton'
 import { filtersOf } from './listFilters'
 import { useSavedViews } from './useSavedViews'
 
@@ -17,20 +17,26 @@ export default function EquipmentListPage() {
   return list ? <EquipmentList key={list.key} list={list} listKey={list.key} /> : <EmptyState kind="search" title="没有这个清单" />
 }
 
-const selection: ListSelection<EquipmentRow> = {
+/** Forms that devices of a list are handed on to, the usual one first; a stopped device is started again and not inspected. */
+const handovers = (key: EquipmentListKey): readonly Handover[] => (key === 'nonUse' ? [changeHandover] : [inspectionHandover, changeHandover])
+
+const selectionOf = (key: EquipmentListKey): ListSelection<EquipmentRow> => ({
   actions: (rows) => (
     <>
-      <HandOverButton rows={rows} />
+      {handovers(key).map((to) => (
+        <HandOverButton key={to.label} to={to} rows={rows} />
+      ))}
       <PrintLabelsButton ids={rows.map(({ id }) => id)} />
     </>
   ),
-}
+})
 
 function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listKey: EquipmentListKey }) {
   const roleType = useSession((session) => session.roleType)
   const columns = useMemo(() => columnsOf(list, roleType), [list, roleType])
   const filters = useMemo(() => filtersOf(list), [list])
   const savedViews = useSavedViews(listKey)
+  const selection = useMemo(() => selectionOf(listKey), [listKey])
   const endpoints = equipmentListEndpoints[listKey]
   const views = list.tabs.map(({ key, label }): ListView => ({ key, label, query: { tab: key } }))
   return (

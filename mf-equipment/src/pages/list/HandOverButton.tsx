@@ -1,29 +1,48 @@
+import { changeRegister, onlineApplyNewrule } from '@shared/contract/application'
 import { type EquipmentRow, handoverAddress, handoverMost, inUse } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
-/** Where an application for inspection begins, and who may begin one (the page carries no code of its own). */
-const applyPage = '/company-service/online-apply-newrule-form'
-const applicants: readonly string[] = ['1', '2']
+/** What devices of a list are handed on to: the form of another area, and who may begin one (the page carries no code of its own). */
+export interface Handover {
+  label: string
+  page: string
+  applicants: readonly string[]
+  /** Why these devices cannot be handed on; undefined: they can. */
+  refuses?(rows: readonly EquipmentRow[]): string | undefined
+  /** Values the form begins with, by its fields of options. */
+  begins?: Readonly<Record<string, string>>
+  primary?: boolean
+}
 
-/** 批量报检: hands the chosen devices on. It is there as soon as a business area has the page that takes them. */
-export function HandOverButton({ rows }: { rows: readonly EquipmentRow[] }) {
+export const inspectionHandover: Handover = {
+  label: '批量报检',
+  page: onlineApplyNewrule.pages.form,
+  applicants: ['1', '2'],
+  refuses: (rows) => (rows.some(({ useStatus }) => useStatus !== inUse) ? '只有在用设备可以报检' : undefined),
+  primary: true,
+}
+export const changeHandover: Handover = { label: '变更登记', page: changeRegister.pages.form, applicants: ['1'] }
+
+/** Hands the chosen devices on. It is there as soon as a business area has the page that takes them. */
+export function HandOverButton({ to, rows }: { to: Handover; rows: readonly EquipmentRow[] }) {
   const navigate = useNavigate()
-  const applies = useSession(({ roleType }) => roleType !== undefined && applicants.includes(roleType))
-  const known = useCallQuery(portalEndpoints.pageKnown, { query: { path: applyPage } }, { enabled: applies })
+  const applies = useSession(({ roleType }) => roleType !== undefined && to.applicants.includes(roleType))
+  const known = useCallQuery(portalEndpoints.pageKnown, { query: { path: to.page } }, { enabled: applies })
   if (!applies || !known.data?.known) return null
-  const reason =
-    rows.length > handoverMost ? `一件申请最多 ${handoverMost} 台` : rows.some(({ useStatus }) => useStatus !== inUse) ? '只有在用设备可以报检' : undefined
+  const reason = rows.length > handoverMost ? `一件申请最多 ${handoverMost} 台` : to.refuses?.(rows)
+  const address = handoverAddress(to.page, { equipmentIds: rows.map(({ id }) => id) })
+  const begun = new URLSearchParams(to.begins).toString()
   return (
     <Button
-      type="primary"
+      {...(to.primary ? { type: 'primary' as const } : {})}
       disabled={reason !== undefined}
       title={reason}
-      onClick={() => void navigate(handoverAddress(applyPage, { equipmentIds: rows.map(({ id }) => id) }))}
+      onClick={() => void navigate(begun === '' ? address : `${address}&${begun}`)}
     >
-      批量报检
+      {to.label}
     </Button>
   )
 }

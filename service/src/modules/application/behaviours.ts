@@ -1,4 +1,5 @@
 import { definitionProblems, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
+import { changeRegisterBehaviour } from './changeRegister'
 import { constructionNoticeBehaviour } from './constructionNotice'
 import { elevatorDetectBehaviour } from './elevatorDetect'
 import { equipmentMaintainBehaviour } from './equipmentMaintain'
@@ -29,6 +30,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   invoiceBehaviour,
   equipmentMaintainBehaviour,
   useRecordBehaviour,
+  changeRegisterBehaviour,
 ]
 
 export function behaviourOf(key: string): ModuleBehaviour {

@@ -14,6 +14,7 @@ import { workdaysAfter } from '../../workflow/workdays'
 import { nextCertificateNumber } from '../equipment/certificateNumber'
 import { duplicateNumbers } from '../equipment/duplicates'
 import { keepPapersOf } from '../equipment/papers'
+import { keepReplaced, replacedBy } from '../equipment/replaced'
 import { changeDevice, createDevice, deviceForDecision } from '../equipment/writeArchive'
 import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
@@ -163,7 +164,7 @@ const registerDevice: Effect = async (context) => {
   }
   const device = await deviceOf(context, '')
   const { fields: before, tables } = device.archive
-  await keepReplaced(connection, record.id, before)
+  await keepReplaced(connection, record.id, device, replacedFields)
   await changeDevice(connection, device, { fields: { ...before, ...registered }, tables: { ...tables } }, act)
   return withPapers(device.id)
 }
@@ -181,17 +182,6 @@ const replacedFields = [
   'registrationCategory',
 ]
 
-const keepReplaced = (connection: Connection, applicationId: string, fields: FormRow) =>
-  connection.db
-    .insertInto('equipment_replaced')
-    .values({ application_id: applicationId, fields: JSON.stringify(Object.fromEntries(replacedFields.map((key) => [key, fields[key] ?? '']))) })
-    .execute()
-
-async function replacedBy(connection: Connection, applicationId: string): Promise<FormRow | undefined> {
-  const row = await connection.db.selectFrom('equipment_replaced').select('fields').where('application_id', '=', applicationId).executeTakeFirst()
-  return row?.fields
-}
-
 /** The certificate is withdrawn: the device is whose and what it was before; one that stood in no archive leaves the register. */
 const withdrawRegistration: Effect = async (context) => {
   const { connection, record, form, acting, now, number } = context
@@ -199,7 +189,7 @@ const withdrawRegistration: Effect = async (context) => {
   const device = await deviceOf(context, record.form.fields.equipmentId ?? '')
   const { fields: current, tables } = device.archive
   const unregistered = { useStatus: '00', useCertNo: '', useCertDate: '', registrationDate: '' }
-  const before = inArchive(form.fields) ? ((await replacedBy(connection, record.id)) ?? unregistered) : { ...unregistered, useStatus: '90' }
+  const before = inArchive(form.fields) ? ((await replacedBy(connection, record.id, device.id)) ?? unregistered) : { ...unregistered, useStatus: '90' }
   const act = { caller: acting.caller, now, reason: `${definition.label} ${number} 作废` }
   await changeDevice(connection, device, { fields: { ...current, ...before }, tables: { ...tables } }, act)
   return undefined

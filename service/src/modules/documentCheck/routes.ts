@@ -114,7 +114,7 @@ interface PrintedAs {
 
 /** Whether the application has moved on from what the paper says: another submission, or a state in which no such paper is printed. */
 const isSuperseded = ({ definition, record }: Found, { document, revision }: PrintedAs): boolean =>
-  revision < record.revision || isEditable(definition, record.status) || !documentsIn(definition, record.status).some(({ key }) => key === document)
+  revision < record.revision || isEditable(definition, record.status) || !documentsIn(definition, record).some(({ key }) => key === document)
 
 /** Which paper of which submission a code is on. */
 function printedAs(key: Buffer, { definition, record }: Found, code: string): PrintedAs | undefined {

@@ -9,7 +9,7 @@ import { type Change, changeColumns, shownChange } from '../../workflow/changeLo
 
 /** What became of an archive: one line for every change, with what it was before. */
 
-const actionNames: Readonly<Record<string, string>> = { create: '建档', update: '档案修改', withdraw: '收回检验结果' }
+const actionNames: Readonly<Record<string, string>> = { create: '建档', update: '档案修改', withdraw: '作废收回' }
 
 interface NewChange extends Change {
   /** `withdraw`: what it takes back counts as if it had never been, for the dates too. */

@@ -22,6 +22,8 @@ export interface ArchiveAct {
   now: Date
   /** Absent: an ordinary change. */
   action?: 'withdraw'
+  /** It may go to where others are in charge: 移装, with the certificate that lets it be registered there. */
+  leavesArea?: boolean
 }
 
 /** An archive with the dates that follow from what it says, from its past, and from the dates of its lines. */
@@ -77,7 +79,7 @@ export async function createDevice(connection: Connection, entered: ApplicationF
 }
 
 /** What another archive would change of a device, as a reader sees it. */
-export async function changesOfArchive(connection: Connection, device: DeviceRow, form: ApplicationForm) {
+export async function changesOfArchive(connection: Connection, device: Pick<DeviceRow, 'kind' | 'archive'>, form: ApplicationForm) {
   const definition = definitionOf(device.kind)
   const names = await archiveNames(connection)
   const was: ApplicationForm = { fields: device.archive.fields, tables: device.archive.tables }
@@ -94,7 +96,7 @@ export async function changeDevice(
   connection: Connection,
   device: DeviceRow,
   entered: ApplicationForm,
-  { caller, reason, now, action }: ArchiveAct,
+  { caller, reason, now, action, leavesArea = false }: ArchiveAct,
 ): Promise<{ version: number; changed: string[] }> {
   const entering = { changes: await changesOfArchive(connection, device, entered), at: now }
   const past = pastOf(entered.fields, [...(action === 'withdraw' ? [] : [entering]), ...(await changesKept(connection, device.id))])
@@ -105,16 +107,26 @@ export async function changeDevice(
   if (changes.length === 0) return { version: device.version, changed }
   const version = device.version + 1
   const columns = await columnsOf(connection, form)
+  const leaves = !columns.viewers.some((viewer) => viewersOf(caller).includes(viewer))
   // 移装 to a place of another authority is a change of registration: it would leave nobody in charge on the way.
-  if (!columns.viewers.some((viewer) => viewersOf(caller).includes(viewer))) {
+  if (leaves && !leavesArea) {
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message: messages.equipmentLeavesArea }] })
   }
+  const { area_code, viewers, relations } = leaves ? device : columns
   await connection.db
     .updateTable('equipment')
-    .set({ ...columns, version, archive: JSON.stringify(form), updated_at: now })
+    .set({ ...columns, area_code, viewers, relations, version, archive: JSON.stringify(form), updated_at: now })
     .where('id', '=', device.id)
     .execute()
   await writeChange(connection, { equipmentId: device.id, action: action ?? 'update', changes, reason, caller, version, at: now })
+  // Last: nothing more can be written of a device once it is out of sight.
+  if (leaves) {
+    await connection.query({
+      name: 'hand-over-equipment',
+      text: 'select hand_over_equipment($1, $2, $3, $4)',
+      values: [device.id, columns.area_code, columns.viewers, columns.relations],
+    })
+  }
   return { version, changed }
 }
 

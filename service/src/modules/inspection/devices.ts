@@ -1,5 +1,6 @@
+import { goneStatuses } from '@shared/contract/equipment'
 import type { Connection } from '../../database/database'
-import type { Archive } from '../equipment/columns'
+import type { DeviceRow } from '../equipment/findDevice'
 
 /** Devices an inspection names, as far as the archive has them and the caller may see them. */
 
@@ -9,18 +10,25 @@ export interface NamedDevice {
   use_status: string
   equipment_code: string
   registration_code: string
-  archive: Archive
+  archive: DeviceRow['archive']
 }
 
-/** By the numbers under which forms name them: 设备代码 or 注册代码. A number two devices have names neither. */
-export async function devicesNamed({ db }: Connection, numbers: readonly string[]): Promise<Map<string, NamedDevice>> {
+/**
+ * By the numbers under which forms name them: 设备代码 or 注册代码. A number two devices have names neither.
+ * @param leftOut states of use of devices that are not asked about
+ */
+export async function devicesNamed(
+  { db }: Connection,
+  numbers: readonly string[],
+  leftOut: readonly string[] = goneStatuses,
+): Promise<Map<string, NamedDevice>> {
   const wanted = [...new Set(numbers)].filter((number) => number !== '')
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('equipment')
     .select(['id', 'kind', 'use_status', 'equipment_code', 'registration_code', 'archive'])
     .where((where) => where.or([where('equipment_code', 'in', wanted), where('registration_code', 'in', wanted)]))
-    .where('use_status', 'not in', ['30', '40', '50', '90'])
+    .where('use_status', 'not in', [...leftOut])
     .execute()
   return new Map(
     wanted.flatMap((number): [string, NamedDevice][] => {

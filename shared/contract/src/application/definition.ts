@@ -71,11 +71,12 @@ export interface ApplicationDefinition {
   queues: readonly ReviewQueueDefinition[]
   /** Of types without drafts: the states in which a new record may begin with the content of this one, and what the button says. */
   askedAgain?: { label: string; from: readonly string[] }
-  /** Documents that may be printed, and in which states. */
+  /** Documents that may be printed, in which states, and of which forms. */
   documents: readonly {
     key: string
     label: string
     states?: readonly string[]
+    when?: Condition
     /** States in which it is given out with the digital signature of reports. */
     signedIn?: readonly string[]
   }[]

@@ -1,4 +1,5 @@
 import type { ApplicationDefinition } from '../definition'
+import { changeRegister } from './changeRegister'
 import { constructionNotice } from './constructionNotice'
 import { elevatorDetectApply } from './elevatorDetectApply'
 import { equipmentMaintain } from './equipmentMaintain'
@@ -24,6 +25,7 @@ export const applicationDefinitions = [
   invoice,
   equipmentMaintain,
   useRecord,
+  changeRegister,
 ] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {

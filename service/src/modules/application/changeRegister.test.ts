@@ -1,0 +1,289 @@
+import { applicationEndpoints, changeDevices, changeRegister } from '@shared/contract/application'
+import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { days, after as later, wireDate } from '../../clock'
+import { aForm, type Named } from '../../testing/applicationForms'
+import { aDevice } from '../../testing/devices'
+import type { UnitFixture } from '../../testing/fixtures'
+import { uploadFile } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+/** What each kind of 变更登记 does to the archive over HTTP, who sees it, and how it is taken back. */
+describe('变更登记', () => {
+  let service: TestService
+  let registrar: SignedIn
+  let elsewhere: SignedIn
+  let owner: SignedIn
+  let other: SignedIn
+  let unit: UnitFixture
+  let otherUnit: UnitFixture
+  let named: Named
+  let today = ''
+  const dayIn = (count: number) => wireDate(later(service.clock.now(), days(count)))
+
+  beforeAll(async () => {
+    service = await startTestService()
+    today = wireDate(service.clock.now())
+    const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
+    registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: authority }))
+    elsewhere = await service.signIn(await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code: '330100' }) }))
+    unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    otherUnit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    owner = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+    other = await service.signIn(await service.anAccount({ roles: ['1'], unit: otherUnit }))
+    named = { authority: authority.id, inspection: '', counterpartUscc: otherUnit.uscc, account: '' }
+  })
+  afterAll(() => service.close())
+
+  const calls = applicationEndpoints(changeRegister)
+  let numbers = 0
+  const nextNumber = () => `3110330992098${String(++numbers).padStart(4, '0')}`
+  const device = (equipmentCode: string, fields: FormRow = {}) =>
+    aDevice(service, {
+      useUnitId: unit.id,
+      useUnitUscc: unit.uscc,
+      useUnitName: unit.unitName,
+      equipmentCode,
+      factoryNo: `B-${equipmentCode}`,
+      useCertNo: `梯11浙B${equipmentCode.slice(-5)}(20)`,
+      manufactureDate: '2015-01-05',
+      designLife: '20',
+      installSupervisionDate: '2015-05-10',
+      cycleBaseDate: '2015-05-10',
+      inspectionKind: '05',
+      inspectionDate: dayIn(-100),
+      inspectionConclusion: '01',
+      inspectionReportNo: `R-${equipmentCode}`,
+      // What the archive is due by follows from its past at the first write; an extension says it whatever the plan is.
+      delayToDate: dayIn(20),
+      ...fields,
+    })
+  async function saved(who: SignedIn, fields: FormRow, devices: readonly string[], corrections: FormRow[] = []): Promise<string> {
+    const form = aForm(changeRegister, named, service.clock.now(), { changeDate: today, fillDate: today, ...fields })
+    const tables = { devices: devices.map((equipmentId) => ({ equipmentId })), corrections }
+    const answer = await service.call(calls.save, { body: { form: { fields: form.fields, tables } } }, who)
+    if (!answer.success) throw new Error(`${answer.errorCode} ${JSON.stringify(answer.fieldErrors)}`)
+    for (const { code } of changeRegister.attachments) await uploadFile(service, who, answer.data.id, code)
+    return answer.data.id
+  }
+  const standing = (id: string) =>
+    service.db.system(({ db }) => db.selectFrom('application').select(['version', 'number']).where('id', '=', id).executeTakeFirstOrThrow())
+  async function take(who: SignedIn, id: string, path: string) {
+    const endpoint = calls.transitions[path]
+    if (!endpoint) throw new Error(`No call ${path}`)
+    return service.call(endpoint, { body: { id, version: (await standing(id)).version, opinion: '情况属实' } }, who)
+  }
+  async function done(who: SignedIn, id: string, ...paths: string[]) {
+    for (const path of paths) expect([path, await take(who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
+  }
+  async function granted(fields: FormRow, devices: readonly string[], corrections: FormRow[] = []): Promise<string> {
+    const id = await saved(owner, fields, devices, corrections)
+    await done(owner, id, 'commit')
+    await done(registrar, id, 'accept', 'audit')
+    return id
+  }
+  const archive = async (who: SignedIn, id: string): Promise<FormRow | undefined> => {
+    const answer = await service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id } }, who)
+    return answer.success ? answer.data.form.fields : undefined
+  }
+  const isListed = async (list: 'timeout' | 'aboutExpire' | 'nonUse', keyword: string, tab?: string) => {
+    const answer = await service.call(equipmentListEndpoints[list].list, { query: { pageNo: 1, pageSize: 10, keyword, ...(tab && { tab }) } }, owner)
+    if (!answer.success) throw new Error(answer.errorMsg)
+    return answer.data.list.length > 0
+  }
+
+  interface Case {
+    is: FormRow
+    asks: FormRow
+    corrections?: FormRow[]
+    becomes: FormRow
+    /** Its certificate is issued anew, under this category. */
+    category?: string
+  }
+  const place = { newAreaCode: '330203', newUsePlaceDetail: '示例路300号' }
+  const cases = (): Readonly<Record<string, Case>> => ({
+    '01': {
+      is: {},
+      asks: { supervisionDate: dayIn(-10), supervisionReportNo: 'GZ-1', alterationUnit: '示例改造有限公司' },
+      corrections: [{ item: 'ratedLoad', newValue: '1350' }],
+      becomes: { constructionUnit: '示例改造有限公司', inspectionKind: '02', inspectionDate: dayIn(-10), cycleBaseDate: dayIn(-10), ratedLoad: '1350' },
+      category: '03',
+    },
+    '02': { is: {}, asks: place, becomes: { useAreaCode: '330203', usePlaceDetail: '示例路300号', useStatus: '10' }, category: '07' },
+    '04': { is: { useUnitName: '旧名称有限公司' }, asks: { allDevices: '0' }, becomes: { useUnitName: unit.unitName }, category: '04' },
+    '05': { is: { designLife: '10' }, asks: { usableTo: dayIn(1000) }, becomes: { lifeExpireDate: dayIn(1000) }, category: '08' },
+    '06': { is: {}, asks: place, becomes: { useAreaCode: '330203', usePlaceDetail: '示例路300号' }, category: '05' },
+    '11': { is: {}, asks: { stopFrom: today }, becomes: { useStatus: '20', stopDate: today } },
+    '12': { is: { useStatus: '20', stopDate: dayIn(-50) }, asks: { restartDate: today }, becomes: { useStatus: '10', stopDate: '' }, category: '02' },
+    '13': { is: {}, asks: { scrapWay: '1' }, becomes: { useStatus: '30', scrapDate: today } },
+    '14': { is: {}, asks: {}, becomes: { useStatus: '40', cancelDate: today } },
+    '21': {
+      is: { maintenanceUnitName: '旧维保有限公司', maintenanceContact: '王测试', maintenanceContractNo: 'HT-1' },
+      asks: { newMaintenanceUnit: '新维保有限公司', newContractNo: 'HT-2', newContractStart: dayIn(-1), newContractEnd: dayIn(300) },
+      becomes: { maintenanceUnitName: '新维保有限公司', maintenanceContractNo: 'HT-2', maintenanceContact: '', maintenanceContractEnd: dayIn(300) },
+    },
+    '31': { is: {}, asks: {}, corrections: [{ item: 'model', newValue: 'SL-2000' }], becomes: { model: 'SL-2000' } },
+  })
+
+  it.each(['01', '02', '04', '05', '06', '11', '12', '13', '14', '21', '31'])(
+    '%s writes the archive, says what it was, and takes it back',
+    async (changeType) => {
+      const given = cases()[changeType]
+      if (!given) throw new Error(`No case ${changeType}`)
+      const number = nextNumber()
+      const id = await device(number, given.is)
+      const before = await archive(owner, id)
+      const application = await granted({ changeType, ...given.asks }, [number], given.corrections)
+      expect(await archive(owner, id)).toMatchObject(given.becomes)
+      if (given.category)
+        expect(await archive(owner, id)).toMatchObject({ registrationCategory: given.category, useCertDate: today, useCertNo: before?.useCertNo })
+      else expect((await archive(owner, id))?.useCertDate ?? '').toBe(before?.useCertDate ?? '')
+      const history = await service.call(equipmentEndpoints.changes, { query: { id } }, owner)
+      const { number: applied } = await standing(application)
+      expect(history).toMatchObject({ success: true, data: { list: [{ reason: expect.stringContaining(applied) }] } })
+      const timeline = await service.call(equipmentEndpoints.timeline, { query: { id } }, owner)
+      expect(timeline.success && timeline.data.list).toContainEqual(expect.objectContaining({ kind: 'application', number: applied }))
+      const detail = await service.call(calls.detail, { params: { id: application } }, registrar)
+      expect(detail.success && detail.data.form.tables.devices?.[0]?.after).not.toBe('')
+      await done(registrar, application, 'void')
+      const restored = await archive(owner, id)
+      for (const key of Object.keys(given.becomes)) expect([key, restored?.[key] ?? '']).toEqual([key, before?.[key] ?? ''])
+    },
+  )
+
+  it('stops and starts a device, and the lists of what is due follow', async () => {
+    const number = nextNumber()
+    await device(number)
+    expect([await isListed('aboutExpire', number), await isListed('nonUse', number, 'stopped')]).toEqual([true, false])
+    await granted({ changeType: '11', stopFrom: today }, [number])
+    expect([await isListed('aboutExpire', number), await isListed('nonUse', number, 'stopped')]).toEqual([false, true])
+    await granted({ changeType: '12', restartDate: today }, [number])
+    expect([await isListed('aboutExpire', number), await isListed('nonUse', number, 'stopped')]).toEqual([true, false])
+  })
+
+  it('gives a device to another unit, which sees the application before and the device afterwards, and the first one no more', async () => {
+    const number = nextNumber()
+    const id = await device(number, { ownerUnitUscc: unit.uscc, ownerUnitName: unit.unitName })
+    const asks = { changeType: '03', newUseUnitName: otherUnit.unitName, newUseUnitUscc: otherUnit.uscc, newSafetyManager: '李测试' }
+    const application = await saved(owner, asks, [number])
+    const seen = () => service.call(calls.detail, { params: { id: application } }, other)
+    expect((await seen()).success).toBe(false)
+    await done(owner, application, 'commit')
+    const read = await seen()
+    expect(read).toMatchObject({ success: true, data: { own: false } })
+    const listed = await service.call(calls.list, { query: { view: 'query' } }, other)
+    expect(listed.success && listed.data.list.map((row) => row.id)).toContain(application)
+    expect([await archive(owner, id), await archive(other, id)]).toEqual([expect.anything(), undefined])
+    await done(registrar, application, 'accept', 'audit')
+    expect(await archive(owner, id)).toBeUndefined()
+    expect(await archive(other, id)).toMatchObject({
+      useUnitName: otherUnit.unitName,
+      ownerUnitUscc: otherUnit.uscc,
+      safetyManager: '李测试',
+      registrationCategory: '06',
+    })
+    const documents = await service.call(calls.detail, { params: { id: application } }, owner)
+    expect(documents.success && documents.data.documents.map(({ key }) => key)).toEqual(['form', 'receipt', 'certificate', 'changeProof'])
+    await done(registrar, application, 'void')
+    expect([(await archive(owner, id))?.useUnitName, await archive(other, id)]).toEqual([unit.unitName, undefined])
+  })
+
+  it('moves a device to another city by a proof of the one and a certificate of the other', async () => {
+    const number = nextNumber()
+    const id = await device(number)
+    const asks = { changeType: '02', newAreaCode: '330102', newUsePlaceDetail: '杭州示例路1号' }
+    const out = await granted(asks, [number])
+    expect([await archive(owner, id), await archive(registrar, id)]).toEqual([expect.objectContaining({ useStatus: '50', useAreaCode: '330102' }), undefined])
+    expect((await archive(elsewhere, id))?.useStatus).toBe('50')
+    const left = await service.call(calls.detail, { params: { id: out } }, owner)
+    expect(left.success && left.data.documents.map(({ key }) => key)).toContain('changeProof')
+    const inward = await saved(owner, asks, [number])
+    await done(owner, inward, 'commit')
+    expect(await take(registrar, inward, 'accept')).toMatchObject({ errorCode: 'NOT_FOUND' })
+    await done(elsewhere, inward, 'accept', 'audit')
+    const there = await archive(owner, id)
+    expect(there).toMatchObject({ useStatus: '10', registrationAuthority: elsewhere.account.unit.unitName })
+    expect(there?.useCertNo).toMatch(/^梯11浙A/)
+  })
+
+  it('renames all devices of a unit in one application, and those alone', async () => {
+    const renamed = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    const who = await service.signIn(await service.anAccount({ roles: ['1'], unit: renamed }))
+    const held = { useUnitId: renamed.id, useUnitUscc: renamed.uscc }
+    const ids = await Promise.all([nextNumber(), nextNumber()].map((number) => device(number, { ...held, useUnitName: '旧名称有限公司' })))
+    const untouched = await device(nextNumber(), { ...held, useUnitName: renamed.unitName })
+    const application = await saved(who, { changeType: '04', allDevices: '1' }, [])
+    await done(who, application, 'commit')
+    expect((await service.call(calls.detail, { params: { id: application } }, who)).success).toBe(true)
+    const second = await saved(who, { changeType: '04', allDevices: '1' }, [])
+    expect(await take(who, second, 'commit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('尚未办结') })
+    await done(registrar, application, 'accept', 'audit')
+    for (const id of ids) expect((await archive(who, id))?.useUnitName).toBe(renamed.unitName)
+    const rows = await service.db.system(({ db }) =>
+      db
+        .selectFrom('equipment_change')
+        .select('equipment_id')
+        .where('equipment_id', 'in', [...ids, untouched])
+        .execute(),
+    )
+    expect(rows.map(({ equipment_id }) => equipment_id).sort()).toEqual([...ids].sort())
+    expect(await take(who, second, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'allDevices' }] })
+  })
+
+  it('says at the device what stands against a change, while it is chosen and when it is submitted', async () => {
+    const [number, foreign, scrapped] = [nextNumber(), nextNumber(), nextNumber()]
+    await device(number)
+    await device(foreign, { useUnitId: otherUnit.id, useUnitUscc: otherUnit.uscc })
+    await device(scrapped, { useStatus: '30' })
+    await done(owner, await saved(owner, { changeType: '11', stopFrom: today }, [number]), 'commit')
+    const again = await saved(owner, { changeType: '11', stopFrom: today }, [number])
+    expect(await take(owner, again, 'commit')).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'devices.0.equipmentId', message: expect.stringContaining('尚未办结') }],
+    })
+    // Another kind of change of the same device stands in nobody's way.
+    await done(owner, await saved(owner, { changeType: '31' }, [number], [{ item: 'model', newValue: 'SL-3000' }]), 'commit')
+    const wrong = await saved(owner, { changeType: '13', scrapWay: '2' }, [foreign, scrapped])
+    expect(await take(owner, wrong, 'commit')).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'devices.0.equipmentId' }, { field: 'devices.1.equipmentId' }],
+    })
+    const looked = await service.call(changeDevices, { query: { changeType: '11', devices: [number, foreign].join() } }, owner)
+    expect(looked).toMatchObject({
+      success: true,
+      data: { fields: { deviceAreaCode: '330212' }, list: [{ field: 'devices.1.equipmentId' }, { field: 'devices.0.equipmentId' }] },
+    })
+    expect(looked.success && looked.data.fields.oldSnapshot).not.toContain(foreign)
+  })
+
+  it('corrects nothing into what the archive would not take', async () => {
+    const [number, taken] = [nextNumber(), nextNumber()]
+    await device(number)
+    await device(taken)
+    const application = await saved(
+      owner,
+      { changeType: '31' },
+      [number],
+      [
+        { item: 'manufactureDate', newValue: '去年' },
+        { item: 'span', newValue: '12' },
+        { item: 'equipmentCode', newValue: taken },
+      ],
+    )
+    const answer = await take(owner, application, 'commit')
+    expect(answer.success ? [] : answer.fieldErrors?.map(({ field }) => field)).toEqual([
+      'corrections.0.newValue',
+      'corrections.1.item',
+      'corrections.2.newValue',
+    ])
+  })
+
+  it('takes nothing back that was built on', async () => {
+    const number = nextNumber()
+    const id = await device(number)
+    const stop = await granted({ changeType: '11', stopFrom: today }, [number])
+    await granted({ changeType: '12', restartDate: today }, [number])
+    expect(await take(registrar, stop, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('不能作废') })
+    expect((await archive(owner, id))?.useStatus).toBe('10')
+  })
+})

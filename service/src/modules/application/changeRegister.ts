@@ -1,0 +1,260 @@
+/** 变更登记: what stands against a change, what it writes, and how it is taken back (domain §4.3 no. 3). */
+import {
+  type ApplicationForm,
+  applyBy,
+  changeDevices,
+  changeKindOf,
+  changeRegister as definition,
+  endsUse,
+  type FormLookupAnswer,
+  type MachineCheck,
+  moveStageOf,
+} from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import type { FormRow } from '@shared/contract/form'
+import type { PrintBlock, PrintDocument } from '@shared/contract/print'
+import { wireDate } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { nextCertificateNumber } from '../equipment/certificateNumber'
+import type { DeviceRow } from '../equipment/findDevice'
+import { keepPapersOf } from '../equipment/papers'
+import { keepReplaced, replacedIn } from '../equipment/replaced'
+import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { archiveAfter, isWholeUnit, otherOpen, pathOf, placesOf, problemsOf, shownOf } from './changedDevices'
+import { chineseDate, filingReceipt, filledForm, footer, shown, tableBlock } from './filledForm'
+import { check, problemsFirst } from './machineChecks'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+const callerOf = ({ acting }: TransitionContext): Caller => {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  return acting.caller
+}
+
+/** Who submits reads what is wrong at its place, who decides in a sentence. */
+const changeable: Guard = async ({ connection, record, transition, form, now }) => {
+  const places = await placesOf(connection, form, record.unit_id)
+  const fieldErrors = await problemsOf(connection, form, places, wireDate(now))
+  if (fieldErrors.length === 0) return undefined
+  if (transition.requires?.includes('complete')) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return fieldErrors[0]?.message
+}
+
+const numbersOf = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
+const alreadyOpen = (number: string): string => `已有同一种变更的申请 ${number}，尚未办结`
+
+const noOtherOpen: Guard = async ({ connection, record, form }) => {
+  if (isWholeUnit(form)) {
+    const other = await openRename(connection, record.unit_id, record.id)
+    return other && alreadyOpen(other)
+  }
+  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: record.id }, numbersOf(form))
+  const fieldErrors = numbersOf(form).flatMap((number, place) => {
+    const other = open.get(number)
+    return other ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
+  })
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return undefined
+}
+
+/** Number of a unit's 更名变更 that is not decided. */
+async function openRename({ db }: Connection, unitId: string, record: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('application')
+    .select('number')
+    .where('type', '=', definition.key)
+    .where('unit_id', '=', unitId)
+    .where('kind', '=', '04')
+    .where('status', 'in', ['20', '30', '50'])
+    .where('id', '<>', record)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  return row?.number
+}
+
+/** What is written of a certificate that is issued anew. A device that was never registered has none. */
+async function reissued({ connection, form, now }: TransitionContext, caller: Caller, { archive }: DeviceRow): Promise<FormRow> {
+  const category = changeKindOf(form.fields)?.category
+  const { fields } = archive
+  if (category === undefined || (fields.useCertNo ?? '') === '') return {}
+  const day = wireDate(now)
+  const { newAreaCode = '' } = form.fields
+  const stage = form.fields.changeType === '02' ? moveStageOf(fields, newAreaCode) : '1'
+  // What leaves goes with a proof; a certificate it gets where it comes to.
+  if (stage === '2') return {}
+  return {
+    registrationCategory: category,
+    useCertDate: day,
+    registrar: caller.name,
+    registrationAuthority: caller.unitName,
+    ...(stage === '3' && { useCertNo: await nextCertificateNumber(connection, { ...fields, useAreaCode: newAreaCode }, day) }),
+  }
+}
+
+/** What its papers are in the archive of the one device it is about. */
+const paperCodes = {
+  CHANGE_FORM: 'USE_REGISTRATION',
+  CERT_ORIGINAL: 'USE_REGISTRATION',
+  CHANGE_PROOF: 'USE_REGISTRATION',
+  ALTER_CERT: 'INSPECTION_REPORT',
+  MOVE_REPORT: 'INSPECTION_REPORT',
+  INSPECTION_REPORT: 'INSPECTION_REPORT',
+  LIFE_ASSESS: 'INSPECTION_REPORT',
+  NAME_PROOF: 'OTHER',
+  OWNER_AUTH: 'OTHER',
+  SCRAP_PHOTO: 'OTHER',
+  MAINT_CONTRACT: 'OTHER',
+  OTHER: 'OTHER',
+}
+
+async function changeOne(context: TransitionContext & { number: string }, caller: Caller, id: string, withPapers: boolean): Promise<void> {
+  const { connection, record, form, now, number, attachments } = context
+  const device = await deviceForDecision(connection, caller, id)
+  const { fields, tables } = device.archive
+  const written = { ...archiveAfter({ form, archive: fields }), ...(await reissued(context, caller, device)) }
+  await keepReplaced(connection, record.id, device, Object.keys(written))
+  if (withPapers && attachments) await keepPapersOf({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
+  const why = form.fields.changeReason || form.fields.stopReason || ''
+  const reason = `${labelOf('changeType', form.fields.changeType)} ${number}${why === '' ? '' : `：${why}`}`
+  await changeDevice(connection, device, { fields: { ...fields, ...written }, tables: { ...tables } }, { caller, now, reason, leavesArea: true })
+}
+
+const changeArchives: Effect = async (context) => {
+  const { connection, record, form } = context
+  const devices = (await placesOf(connection, form, record.unit_id)).flatMap(({ device }) => device ?? [])
+  for (const { id } of devices) await changeOne(context, callerOf(context), id, devices.length === 1)
+  return undefined
+}
+
+/** Only what still stands as the change left it can be taken back: what was built on it would hang in the air. */
+const unchangedSince: Guard = async (context) => {
+  const { connection, record, form } = context
+  for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
+    const { archive } = await deviceForDecision(connection, callerOf(context), equipmentId)
+    const written = archiveAfter({ form, archive: { ...archive.fields, ...before } })
+    const changed = Object.entries(written).some(([key, value]) => (archive.fields[key] ?? '') !== value)
+    if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || ''} 的档案此后又有变更，不能作废`
+  }
+  return undefined
+}
+
+const restoreArchives: Effect = async (context) => {
+  const { connection, record, now, number } = context
+  const caller = callerOf(context)
+  for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
+    const device = await deviceForDecision(connection, caller, equipmentId)
+    const { fields, tables } = device.archive
+    const act = { caller, now, reason: `${definition.label} ${number} 作废`, action: 'withdraw' } as const
+    await changeDevice(connection, device, { fields: { ...fields, ...before }, tables: { ...tables } }, act)
+  }
+  return undefined
+}
+
+async function checks(connection: Connection, { id, unitId, form, today, submittedOn }: RecordView): Promise<MachineCheck[]> {
+  const places = await placesOf(connection, form, unitId)
+  const problems = await problemsOf(connection, form, places, today)
+  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersOf(form))
+  const by = applyBy(form.fields)
+  const devices = places.flatMap(({ device }) => device ?? [])
+  return problemsFirst([
+    check(
+      'device',
+      problems.length === 0,
+      `设备档案与申请相符，共 ${devices.length} 台`,
+      problems[0]?.message ?? '',
+      problems.map(({ message }) => message).join('；'),
+    ),
+    check('open', open.size === 0, '没有同一种变更的其他申请', '有同一种变更的其他申请尚未办结', [...open.values()].join('、')),
+    ...(by === '' ? [] : [check('deadline', submittedOn <= by, '在规定期限内申请', '超过规定期限申请', `应在 ${by} 前申请，${submittedOn} 提交`)]),
+  ])
+}
+
+const deviceTable = definition.tables.find(({ key }) => key === 'devices')
+const devicesBlock = (record: RecordView): PrintBlock[] =>
+  deviceTable && (record.form.tables.devices ?? []).length > 0
+    ? [tableBlock(deviceTable, record, { columns: ['equipmentId', 'equipmentName', 'useCertNo', 'before', 'after'] })]
+    : [
+        {
+          kind: 'paragraph',
+          indent: true,
+          text: `使用单位名称变更为“${record.form.fields.currentUnitName ?? ''}”，共 ${record.form.fields.renameCount ?? ''} 台设备，明细见设备档案。`,
+        },
+      ]
+
+const declared = '本单位对所填内容的真实性负责，在使用过程中接受监督管理。'
+
+function changeForm(record: RecordView): PrintDocument {
+  const title = endsUse.includes(record.form.fields.changeType ?? '') ? '特种设备停用报废注销登记表' : '特种设备使用登记变更表'
+  return filledForm(definition, title, declared)(record)
+}
+
+/** A paper the authority seals when it has granted the change. */
+const granted =
+  (title: string, text: (record: RecordView) => string) =>
+  (record: RecordView): PrintDocument => ({
+    title,
+    number: `编号：${record.number}`,
+    fileName: `${title}${record.number}.pdf`,
+    footer: footer(record),
+    blocks: [
+      { kind: 'paragraph', indent: true, text: text(record) },
+      ...devicesBlock(record),
+      { kind: 'signature', lines: [record.acceptedBy || '登记机关（盖章）', chineseDate('')] },
+    ],
+  })
+
+const changed = (record: RecordView): string => `${record.unitName}：你单位申请的${shown(record, 'changeType')}`
+
+export const changeRegisterBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  snapshot: async (connection, form, unitId) => shownOf(connection, form, await placesOf(connection, form, unitId)),
+  documents: {
+    form: changeForm,
+    receipt: filingReceipt(
+      definition,
+      '变更登记受理回执',
+      ['changeType', 'changeDate', 'stopFrom', 'restartDate', 'deviceAreaCode'],
+      ['请在办结后领取换发的证件。'],
+    ),
+    certificate: granted('特种设备使用登记证（换发）', (record) => `${changed(record)}已准予变更，换发使用登记证，原使用登记证同时作废。`),
+    changeProof: granted(
+      '特种设备使用登记证变更证明',
+      (record) =>
+        `${changed(record)}已办理，原使用登记证已收回。${record.form.fields.changeType === '02' ? `设备迁往${shown(record, 'newAreaCode')}` : `设备由${shown(record, 'newUseUnitName')}使用`}，请凭本证明办理使用登记。`,
+    ),
+  },
+  guards: { changeable, noOtherOpen, unchangedSince },
+  effects: { changeArchives, restoreArchives },
+  routes: (app, context: ServiceContext) => {
+    route(app, context, changeDevices, ({ caller, query, read }) =>
+      read(async (connection): Promise<FormLookupAnswer> => {
+        const { devices, ...fields } = query
+        const form = {
+          fields: { ...fields, currentUnitName: caller.unitName },
+          tables: { devices: devices.split(',').map((equipmentId) => ({ equipmentId })) },
+        }
+        const places = await placesOf(connection, form, caller.unitId)
+        const problems = await problemsOf(connection, form, places, wireDate(context.clock.now()))
+        const open = await otherOpen(connection, { type: definition.key, kind: query.changeType, record: noRecord }, numbersOf(form))
+        const taken = numbersOf(form).flatMap((number, place) => {
+          const other = open.get(number)
+          return other && other !== query.changeNo ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
+        })
+        const list = [...problems, ...taken.filter(({ field }) => !problems.some((problem) => problem.field === field))]
+        return {
+          list: list.map(({ field, message }) => ({ field, message, path: pathOf(places[Number(field.split('.')[1])] ?? nowhere) })),
+          fields: await shownOf(connection, form, places),
+        }
+      }),
+    )
+  },
+}
+
+/** Nobody's record: of a form that was never saved. */
+const noRecord = '00000000-0000-0000-0000-000000000000'
+const nowhere = { number: '', device: undefined }

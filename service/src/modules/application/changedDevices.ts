@@ -1,0 +1,176 @@
+/** The devices of a 变更登记: which they are, what stands against the change, what their archives say now and would say then. */
+
+import type { ApplicationForm } from '@shared/contract/application'
+import {
+  type ArchiveSnapshot,
+  type AskedChange,
+  archiveSnapshot,
+  changeKindOf,
+  changeObstacles,
+  fieldsOf,
+  keptSnapshot,
+  moveStageOf,
+  renamedAtOnce,
+} from '@shared/contract/application'
+import { catalogueName } from '@shared/contract/catalogue'
+import type { FieldError } from '@shared/contract/endpoint'
+import { labelOf } from '@shared/contract/enums'
+import { archiveAddress, contactFields, goneStatuses } from '@shared/contract/equipment'
+import { type FormRow, valueProblem } from '@shared/contract/form'
+import type { Connection } from '../../database/database'
+import { duplicateNumbers } from '../equipment/duplicates'
+import { type DeviceRow, definitionOf } from '../equipment/findDevice'
+import { changesOfArchive } from '../equipment/writeArchive'
+import { devicesNamed } from '../inspection/devices'
+
+export type ChangedDevice = Pick<DeviceRow, 'id' | 'kind' | 'archive'>
+
+/** A device a form names, by its place in the table; one that is not found, or not the unit's to change, is absent. */
+export interface NamedPlace {
+  number: string
+  device: ChangedDevice | undefined
+}
+
+const movedOut = '50'
+const numbersIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
+export const isWholeUnit = ({ fields }: ApplicationForm): boolean => fields.changeType === '04' && fields.allDevices === '1'
+
+/** Devices of a unit that stand under another name than its own. */
+async function devicesToRename({ db }: Connection, unitId: string, name: string): Promise<ChangedDevice[]> {
+  return db
+    .selectFrom('equipment')
+    .select(['id', 'kind', 'archive'])
+    .where('use_unit_id', '=', unitId)
+    .where('use_unit_name', '<>', name)
+    .where('use_status', 'not in', [...goneStatuses])
+    .orderBy('id')
+    .limit(renamedAtOnce)
+    .execute()
+}
+
+/** Every device a form is about, in its order. @param unitId whose they have to be */
+export async function placesOf(connection: Connection, form: ApplicationForm, unitId: string): Promise<NamedPlace[]> {
+  if (isWholeUnit(form)) {
+    const devices = await devicesToRename(connection, unitId, form.fields.currentUnitName ?? '')
+    return devices.map((device) => ({ number: '', device }))
+  }
+  const leftOut = goneStatuses.filter((status) => status !== movedOut)
+  const found = await devicesNamed(connection, numbersIn(form), leftOut)
+  return numbersIn(form).map((number) => {
+    const device = found.get(number)
+    return { number, device: device?.archive.fields.useUnitId === unitId ? device : undefined }
+  })
+}
+
+/** Numbers of applications of the same kind that are not decided, by the device they name. @param record the application that asks */
+export async function otherOpen(
+  connection: Connection,
+  about: { type: string; kind: string; record: string },
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await connection.query({
+    name: 'applications-open-for-devices',
+    text: 'select device, number from unnest($1::text[]) as device, applications_open_for_device($2, $3, $4, device) as number',
+    values: [[...new Set(numbers)].filter((number) => number !== ''), about.record, about.type, about.kind],
+  })
+  return new Map(rows.map((row): [string, string] => [row.device, row.number]))
+}
+
+/** The place all of them have in common: a county, else the city. Empty where nobody is in charge of all. */
+export function commonArea(devices: readonly ChangedDevice[]): string {
+  const areas = [...new Set(devices.map(({ archive }) => archive.fields.useAreaCode ?? ''))]
+  const [first = ''] = areas
+  if (areas.length <= 1) return first
+  return areas.every((area) => area.slice(0, 4) === first.slice(0, 4)) ? `${first.slice(0, 4)}00` : ''
+}
+
+const notFound = '设备档案中没有这个编号，或不在本单位名下'
+const otherAuthority = '设备由不同的登记机关管理，请按所在地分开申请'
+
+/** What is wrong with what an archive is to say, item by item. */
+async function correctionProblems(connection: Connection, form: ApplicationForm, device: ChangedDevice): Promise<FieldError[]> {
+  const rows = form.tables.corrections ?? []
+  const fields = fieldsOf(definitionOf(device.kind))
+  const wrong = rows.flatMap(({ item = '', newValue = '' }, place): FieldError[] => {
+    const label = labelOf('correctionItem', item)
+    const field = fields.find((candidate) => candidate.key === item && candidate.label === label)
+    if (!field) return [{ field: `corrections.${place}.item`, message: `${catalogueName(device.kind)}的档案没有“${label}”` }]
+    const same = (device.archive.fields[item] ?? '') === newValue ? '与档案中的相同' : undefined
+    const message = same ?? valueProblem(field, newValue, device.archive.fields)
+    return message === undefined ? [] : [{ field: `corrections.${place}.newValue`, message }]
+  })
+  const corrected = Object.fromEntries(rows.map(({ item = '', newValue = '' }) => [item, newValue]))
+  const taken = await duplicateNumbers(connection, device.id, { ...device.archive.fields, ...corrected })
+  const placed = taken.flatMap(({ field, message }) => {
+    const place = rows.findIndex(({ item }) => item === field)
+    return place < 0 ? [] : [{ field: `corrections.${place}.newValue`, message }]
+  })
+  return [...wrong, ...placed]
+}
+
+/** Everything that stands against a change, at its place. @param today `YYYY-MM-DD` */
+export async function problemsOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[], today: string): Promise<FieldError[]> {
+  const devices = places.flatMap(({ device }) => device ?? [])
+  if (isWholeUnit(form)) {
+    if (devices.length === 0) return [{ field: 'allDevices', message: '没有需要变更使用单位名称的设备' }]
+    return commonArea(devices) === '' ? [{ field: 'allDevices', message: '设备由不同的登记机关管理，请选择“否”，按所在地分开申请' }] : []
+  }
+  const [first] = devices
+  const alike = commonArea(devices) !== ''
+  const atDevices = places.flatMap(({ number, device }, place): FieldError[] => {
+    const field = `devices.${place}.equipmentId`
+    if (number === '') return []
+    if (!device) return [{ field, message: notFound }]
+    const elsewhere = !alike && device.archive.fields.useAreaCode?.slice(0, 4) !== first?.archive.fields.useAreaCode?.slice(0, 4)
+    const [obstacle] = changeObstacles({ form, archive: device.archive.fields, today })
+    const message = obstacle ?? (elsewhere ? otherAuthority : undefined)
+    return message === undefined ? [] : [{ field, message }]
+  })
+  const corrections = first && (form.tables.corrections ?? []).length > 0 ? await correctionProblems(connection, form, first) : []
+  return [...atDevices, ...corrections]
+}
+
+/** Not told to the other side of a change: whom to call, and ids. */
+const untold: readonly string[] = [...contactFields, 'useUnitId', 'unitInternalNo', 'useUnitPostcode']
+
+/** What the change makes of an archive. */
+export function archiveAfter({ form, archive }: Omit<AskedChange, 'today'>, kind = changeKindOf(form.fields)): FormRow {
+  return kind?.writes({ form, archive, today: '' }) ?? {}
+}
+
+/** What a form shows of its devices, with the values of its `snapshot` fields. */
+export async function shownOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[]): Promise<FormRow> {
+  const devices = places.flatMap(({ device }) => device ?? [])
+  const [first] = devices
+  const { fields } = first?.archive ?? { fields: {} as FormRow }
+  const owned = devices.some(({ archive }) => (archive.fields.ownerUnitUscc ?? '') !== '' && archive.fields.ownerUnitUscc !== archive.fields.useUnitUscc)
+  return {
+    deviceAreaCode: commonArea(devices),
+    ownedByOther: devices.length === 0 ? '' : owned ? '1' : '0',
+    moveStage: first && form.fields.changeType === '02' && form.fields.newAreaCode ? moveStageOf(fields, form.fields.newAreaCode) : '',
+    renameCount: isWholeUnit(form) ? String(devices.length) : '',
+    ...(isWholeUnit(form) ? { [archiveSnapshot.key]: '' } : keptSnapshot(await snapshotOf(connection, form, places))),
+  }
+}
+
+async function snapshotOf(connection: Connection, form: ApplicationForm, places: readonly NamedPlace[]): Promise<ArchiveSnapshot> {
+  const snapshot: ArchiveSnapshot = {}
+  for (const { number, device } of places) {
+    if (!device) continue
+    const { fields, tables } = device.archive
+    const whole = { fields: { ...fields, ...archiveAfter({ form, archive: fields }) }, tables: { ...tables } }
+    const changes = (await changesOfArchive(connection, device, whole)).filter(({ field }) => !untold.includes(field))
+    const told = (side: 'before' | 'after') => changes.map((change) => `${change.label}：${change[side] || '空'}`).join('；')
+    snapshot[number] = {
+      equipmentName: fields.equipmentName ?? '',
+      equclacode: fields.equclacode ?? '',
+      useCertNo: fields.useCertNo ?? '',
+      before: told('before'),
+      after: told('after'),
+    }
+  }
+  return snapshot
+}
+
+/** The page of each device's archive, for who looks the problems up. */
+export const pathOf = ({ device }: NamedPlace): string => (device ? (archiveAddress(device.archive.fields.equclacode ?? '', device.id) ?? '') : '')
