@@ -22,7 +22,7 @@ export async function printAddress(
   note: AuditNote,
 ): Promise<string> {
   const record = await findVisible(connection, definition, asAccount(caller), id)
-  if (!documentsIn(definition, record.status).some(({ key }) => key === document)) throw new Refusal('NOT_ALLOWED_NOW')
+  if (!documentsIn(definition, record).some(({ key }) => key === document)) throw new Refusal('NOT_ALLOWED_NOW')
   note.target = record.id
   note.detail = { document }
   const ticket = await giveTicket(connection, clock, 'print', caller, { type: definition.key, id: record.id, document })
