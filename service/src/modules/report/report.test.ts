@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { jobEndpoints } from '@shared/contract/job'
+import { searchEndpoints } from '@shared/contract/portal'
 import { type ReportRow, reportEndpoints } from '@shared/contract/report'
 import { unzipSync } from 'fflate'
 import { childPrinter } from '../../adapters/printer'
@@ -123,6 +124,17 @@ describe('reports of devices', () => {
       }
       expect(await service.call(reportEndpoints.reportFiles, { body: { ids: [id] } }, stranger)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     }
+  })
+
+  it('are found from the header of every page by their whole number, by who may see them', async () => {
+    const { id, reportNo } = await theReport()
+    const found = async (as: SignedIn) => {
+      const { groups } = must(await service.call(searchEndpoints.search, { query: { keyword: reportNo } }, as))
+      return groups.find(({ kind }) => kind === 'report')?.list
+    }
+    const path = `/company-service/report-query?${new URLSearchParams({ keyword: reportNo })}`
+    for (const as of [owner, maintainer, institute.acceptor]) expect(await found(as)).toEqual(expect.arrayContaining([expect.objectContaining({ id, path })]))
+    for (const as of [await aUseUnit(service), institute.finance]) expect(await found(as)).toBeUndefined()
   })
 
   it('are found by number, device, day, conclusion and kind', async () => {

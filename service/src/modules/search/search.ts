@@ -6,8 +6,10 @@ import {
   isEditable,
   recordAddress,
 } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
 import { archiveAddress, type EquipmentRow, equipmentList, equipmentListAddress, mayOpenList } from '@shared/contract/equipment'
 import { type SearchGroup, type SearchResult, searchShown } from '@shared/contract/portal'
+import { reportEndpoints } from '@shared/contract/report'
 import type { UnitOption } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
@@ -15,6 +17,7 @@ import { askedOf, isHandler, pageOfRecords } from '../../workflow/list'
 import { relationsFor } from '../../workflow/parties'
 import { listInParts } from '../equipment/list'
 import { relationsFor as equipmentRelations } from '../equipment/parties'
+import { reportsNumbered, type SeenReport } from '../report/reports'
 import { pickUnits } from '../unit/unitPickers'
 
 /** 页头搜索: the lists of devices, applications and units asked for their first few rows, each in the caller's scope. */
@@ -72,6 +75,20 @@ async function applications(connection: Connection, caller: Caller, keyword: str
   return [group('application', found, '')]
 }
 
+/** By the whole number alone, as it stands on the paper. */
+async function reports(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
+  if (!(reportEndpoints.reportList.access.roles as readonly string[]).includes(caller.roleType)) return []
+  const found = await reportsNumbered(connection, caller, [keyword], today)
+  const result = ({ id, report_no, device_name, device_no, use_unit_name, state }: SeenReport): SearchResult => ({
+    id,
+    title: report_no,
+    note: noteOf(device_name, device_no, use_unit_name ?? ''),
+    state: labelOf('reportState', state),
+    path: `/company-service/report-query?${new URLSearchParams({ keyword: report_no })}`,
+  })
+  return [group('report', found.map(result), '')]
+}
+
 /** Who has the devices of many units before it finds them by the name of one. */
 const looksForUnits = ({ roleType }: Caller): boolean => ['4', '7', '9'].includes(roleType) && mayOpenList('comprehensive', roleType)
 
@@ -91,7 +108,11 @@ async function units(connection: Connection, caller: Caller, keyword: string): P
 /** @param today `YYYY-MM-DD`. Kinds that nothing was found of are left out. */
 export async function searchAll(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
   // Lists of devices change how the rest of the transaction is planned: they come last, and are shown first.
-  const others = [...(await applications(connection, caller, keyword)), ...(await units(connection, caller, keyword))]
+  const others = [
+    ...(await applications(connection, caller, keyword)),
+    ...(await reports(connection, caller, keyword, today)),
+    ...(await units(connection, caller, keyword)),
+  ]
   const found = [...(await devices(connection, caller, keyword, today)), ...others]
   return found.filter(({ list }) => list.length > 0)
 }

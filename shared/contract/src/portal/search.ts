@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the search of the header finds beside the pages, which the shell knows itself; in the order it is shown in. */
-export const searchKinds = ['equipment', 'application', 'unit'] as const
+export const searchKinds = ['equipment', 'application', 'report', 'unit'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** Characters it begins with: fewer are in nearly everything. */

@@ -13,7 +13,7 @@ import theme from '../../theme/theme.module.css'
 import { matchingPages, type PageFound } from './pageMatches'
 import styles from './SearchDialog.module.css'
 
-const titles: Readonly<Record<SearchKind, string>> = { equipment: '设备', application: '申请', unit: '单位（打开它的设备）' }
+const titles: Readonly<Record<SearchKind, string>> = { equipment: '设备', application: '申请', report: '检验报告', unit: '单位（打开它的设备）' }
 
 /** Milliseconds without a key until the service is asked. Pages are found at once. */
 const pause = 200
@@ -126,7 +126,7 @@ export function SearchDialog({ pages, onClose }: { pages: readonly PageFound[]; 
             autoComplete="off"
             spellCheck={false}
             maxLength={60}
-            placeholder="页面名称或拼音首字母，设备编号、名称、地点，申请编号"
+            placeholder="页面名称或拼音首字母，设备编号、名称、地点，申请、报告编号"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
