@@ -7,6 +7,7 @@ import type { Job } from '../database/jobQueues'
 import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
 import { behaviourOf } from '../modules/application/behaviours'
+import { endMaintenanceDue } from '../modules/equipment/maintenance'
 import { forgetOldErrors } from '../modules/errorLog/errors'
 import { forgetOldJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
@@ -51,6 +52,7 @@ export const housekeeping = {
   // Days pass: a counter nobody counts under any more.
   equipmentCounters: ({ database }) => database.system(({ db }) => db.deleteFrom('equipment_counter').where('count', '=', 0).execute()),
   answeredTokens: expired('answered_token'),
+  maintenanceEnds: endMaintenanceDue,
   applicationCounters: ({ database }) => foldCounters(database),
   rateLimits: ({ database, clock }) => database.system(({ db }) => db.deleteFrom('rate_limit').where('window_ends', '<', clock.now()).execute()),
   loginFailures: ({ database, clock }) =>

@@ -117,6 +117,22 @@ export interface EquipmentReplacedTable {
   fields: JSONColumnType<Record<string, string>>
 }
 
+/** Devices of a maintenance project and its days; written by `claim_maintenance` alone. */
+export interface MaintenanceProjectDeviceTable {
+  application_id: string
+  equipment_id: string
+  starts_on: string
+  ends_on: string
+}
+
+/** Maintenance that a received termination ends on a day to come. */
+export interface MaintenanceEndTable {
+  application_id: string
+  equipment_id: string
+  maintainer: string
+  ends_on: string
+}
+
 export interface SavedViewTable {
   id: Generated<string>
   account_id: string
@@ -138,5 +154,7 @@ export interface EquipmentTables {
   equipment_pipeline: EquipmentPipelineTable
   equipment_change: EquipmentChangeTable
   equipment_replaced: EquipmentReplacedTable
+  maintenance_project_device: MaintenanceProjectDeviceTable
+  maintenance_end: MaintenanceEndTable
   saved_view: SavedViewTable
 }

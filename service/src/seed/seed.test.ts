@@ -7,6 +7,8 @@ import {
   faultRegistration,
   interaction,
   maintenancePrice,
+  maintenanceProject,
+  maintenanceTermination,
   onlineApplyNewrule,
   useRecord,
 } from '@shared/contract/application'
@@ -52,7 +54,7 @@ describe('the demo data', () => {
     const notices = rows.filter((row) => row.type === constructionNotice.key)
     expect(notices).toHaveLength(60)
     expect(new Set(notices.map((row) => row.status))).toEqual(new Set(constructionNotice.states.map((state) => state.code)))
-    for (const { key, states } of [faultRegistration, interaction, equipmentMaintain, useRecord]) {
+    for (const { key, states } of [faultRegistration, interaction, equipmentMaintain, useRecord, maintenanceProject, maintenanceTermination]) {
       expect(new Set(rows.filter((row) => row.type === key).map((row) => row.status))).toEqual(new Set(states.map((state) => state.code)))
     }
     const lists = rows.filter((row) => row.type === maintenancePrice.key)

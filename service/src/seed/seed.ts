@@ -10,6 +10,7 @@ import { seedEvents } from './events'
 import { seedFilings } from './filings'
 import { seedInspections } from './inspections'
 import { seedInvoices } from './invoices'
+import { seedMaintenance } from './maintenance'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
 import { seedOperators } from './operators'
@@ -51,6 +52,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedInspections(context, connection, units, callers)
     await seedDetections(context, connection, units, callers)
     await seedInvoices(context, connection, units, callers)
+    await seedMaintenance(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)

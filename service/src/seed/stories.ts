@@ -4,13 +4,13 @@ import type { AttachmentStore } from '../adapters/attachmentStore'
 import type { Connection } from '../database/database'
 import type { Caller } from '../security/caller'
 import type { TypeBehaviour } from '../workflow/behaviour'
-import { asAccount } from '../workflow/parties'
+import { asAccount, theSystem } from '../workflow/parties'
 import { takeTransition } from '../workflow/transition'
 
 /** One step of what became of a record of the demo. */
 export interface Step {
   path: string
-  /** Login name of who took it. */
+  /** Login name of who took it; `system`: the clock. */
   by: string
   opinion?: string
   input?: FormRow
@@ -38,6 +38,14 @@ export async function takeSteps(
   let { id, version } = begun
   for (const [place, { path, by, opinion, input }] of steps.entries()) {
     const request = { id, version, opinion, ...(input && { input: { fields: input } }) }
-    ;({ id, version } = await takeTransition(connection, behaviour, asAccount(named(by)), path, request, { now: momentOf(place), attachments }, {}))
+    ;({ id, version } = await takeTransition(
+      connection,
+      behaviour,
+      by === 'system' ? theSystem : asAccount(named(by)),
+      path,
+      request,
+      { now: momentOf(place), attachments },
+      {},
+    ))
   }
 }

@@ -28,6 +28,8 @@ interface Sample {
   own?(place: number): FormRow
   rows?: Readonly<Record<string, FormRow>>
   inputs?: FormRow
+  /** Its devices are used by `Named.counterpartUscc` and maintained by whoever applies. */
+  maintained?: true
   /** Values by which another unit, `Named.askedNumber` its device, is asked about the record. */
   asked?: FormRow
 }
@@ -57,6 +59,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
     own: serial,
   },
+  maintenanceTermination: { fields: { lastMaintDate: then, contractStart: then }, maintained: true },
+  maintenanceProject: { rows: { workers: { certExpire: '2099-12-31' } }, maintained: true },
   useRecord: {
     fields: { recordKind: '3', equclacode: '3000', useCertNo: '', manufactureDate: then, putIntoUseDate: then },
     own: serial,

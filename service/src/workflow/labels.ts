@@ -27,7 +27,7 @@ async function applicationNumbers(db: Connection['db'], ids: readonly string[]):
 
 /** Fields every transition of a type asks for; of one name those asked for first come first. */
 export const inputFieldsOf = (definition: ApplicationDefinition): FieldDefinition[] =>
-  definition.transitions.flatMap((transition) => fieldsOf({ groups: transition.input ?? [] }))
+  definition.transitions.flatMap(({ input = [], marks = [] }) => [...fieldsOf({ groups: input }), ...marks.map(({ field }) => field)])
 
 /** Names of everything `form`, and what transitions were given, refer to. */
 export async function namesFor(

@@ -1,6 +1,7 @@
 import {
   type ApplicationDefinition,
   type ApplicationForm,
+  actsOnRecord,
   type Decision,
   decideTransition,
   draftStatuses,
@@ -217,7 +218,8 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
   const { definition } = behaviour
   const submits = transition.requires?.includes('complete') === true
   const { number, receiptNo, drawn } = await drawNumbers(behaviour, context)
-  const inputs = { ...record.inputs, ...input, ...drawn }
+  const marks = Object.fromEntries((transition.marks ?? []).map(({ field, value }) => [field.key, value]))
+  const inputs = { ...record.inputs, ...marks, ...input, ...drawn }
   if (definition.index.number) form.fields[definition.index.number] = number
   // Only a submission changes what the record is found and scoped by; a number drawn adds itself to that.
   const rewritten = submits || number !== record.number || receiptNo !== record.receipt_no
@@ -266,7 +268,7 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
     fromStatus: record.status,
     toStatus: to,
     opinion,
-    input: { ...input, ...drawn },
+    input: { ...marks, ...input, ...drawn },
     revision,
     at: now,
   })
@@ -315,7 +317,8 @@ function handlerAfter(definition: ApplicationDefinition, { acting, record, trans
   // Who is heard where others are waited for takes nothing over.
   const heard = transition.to === record.status && !transition.by.some(({ relation }) => waitsFor(definition, record.status, relation))
   if (acting.kind === 'system' || heard) return record.handler_id
-  return transition.by.some((named) => named.relation === 'owner') ? null : acting.caller.accountId
+  // What a unit decides at its own record, or is asked about, begins a new round.
+  return transition.by.some(({ relation }) => actsOnRecord(relation)) ? null : acting.caller.accountId
 }
 
 /** What was submitted, as it was: a handler judges this one, whatever is typed later. The rows of large tables and the papers are kept with it. */

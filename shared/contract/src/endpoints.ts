@@ -11,6 +11,7 @@ import { changeDevices } from './application/types/changeRegisterEndpoints'
 import { equipmentMaintainEndpoints } from './application/types/equipmentMaintainEndpoints'
 import { inspectionDevices } from './application/types/inspectionDeviceEndpoints'
 import { invoiceEndpoints } from './application/types/invoiceEndpoints'
+import { projectDevices, terminationDevices } from './application/types/maintenanceDeviceEndpoints'
 import { maintenancePriceEndpoints } from './application/types/maintenancePriceEndpoints'
 import { deviceLookup } from './application/types/useRecordEndpoints'
 import * as attachmentEndpoints from './attachment/endpoints'
@@ -48,7 +49,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   homeEndpoints,
   searchEndpoints,
   ownAccountEndpoints,
-  { unreadEndpoint, regionsEndpoint, reviewQueue, deviceLookup, inspectionDevices, changeDevices },
+  { unreadEndpoint, regionsEndpoint, reviewQueue, deviceLookup, inspectionDevices, changeDevices, terminationDevices, projectDevices },
   visitorEndpoints,
   accountEndpoints,
   passwordResetEndpoints,

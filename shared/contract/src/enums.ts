@@ -151,6 +151,29 @@ export const maintMode = [
   { code: '4', label: '按需维保' },
 ] as const satisfies readonly Option[]
 
+/** 维保终止原因 */
+export const terminateReason = [
+  { code: '1', label: '合同到期不再续签' },
+  { code: '2', label: '双方协商解除' },
+  { code: '3', label: '使用单位单方解除' },
+  { code: '4', label: '维保单位单方解除' },
+  { code: '5', label: '设备停用/报废' },
+  { code: '6', label: '维保单位许可失效' },
+  { code: '9', label: '其他' },
+] as const satisfies readonly Option[]
+
+/** 维保合同的哪一方提出终止 */
+export const maintenanceSide = [
+  { code: '1', label: '使用单位提出' },
+  { code: '2', label: '维保单位提出' },
+] as const satisfies readonly Option[]
+
+/** 对方单位对申请的答复 */
+export const counterpartAnswer = [
+  { code: '1', label: '对方已确认' },
+  { code: '2', label: '未确认（对方逾期未答复）' },
+] as const satisfies readonly Option[]
+
 /** 维保参考价的设备 */
 export const referenceDevice = [
   { code: '1', label: '曳引电梯' },
@@ -728,6 +751,9 @@ export const enums = {
   interactKind,
   recipientKind,
   maintMode,
+  terminateReason,
+  maintenanceSide,
+  counterpartAnswer,
   referenceDevice,
   referencePlace,
   applyInspectKind,

@@ -30,6 +30,14 @@ describe('the way to a page', () => {
     expect(leading('/q/queue')).toEqual([{ title: '自助服务' }])
     expect(leading('/q/queue/detail')).toEqual([{ title: '自助服务' }, { title: '/q/queue', path: '/q/queue' }])
   })
+  test('where the role may not open the list above, it goes back to one it may open', () => {
+    const own = aPage('/f/own', { access: 'X' })
+    const filings = siteOf(
+      aRegistry(aRemote('mf-inspection', [aGroup('/f', [own, aPage('/f/all'), aPage('/f/own/detail', { hideInMenu: true })], { title: '维保备案' })])),
+    )
+    const page = filings.pages.get('/f/own/detail')
+    expect(page && breadcrumbOf(page, filings, aSession())).toEqual([{ title: '维保备案' }, { title: '/f/all', path: '/f/all' }])
+  })
   test('where there is no list, the group alone', () => {
     const alone = siteOf(aRegistry(aRemote('mf-construction', [aGroup('/b', [aPage('/b/detail', { hideInMenu: true })], { title: '其他' })])))
     const page = alone.pages.get('/b/detail')

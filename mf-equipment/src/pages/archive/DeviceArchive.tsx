@@ -6,6 +6,7 @@ import {
   type EquipmentDetail,
   equipmentEndpoints,
   kindOfArchive,
+  lacksMaintenance,
   useStatusTone,
 } from '@shared/contract/equipment'
 import { messages } from '@shared/contract/messages'
@@ -13,7 +14,7 @@ import { useCallQuery, useTabTitle } from '@shared/portal'
 import { ChangeLog, FactList } from '@shared/ui/detail'
 import { QrPicture } from '@shared/ui/headless'
 import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
-import { Button, Skeleton, Tabs } from 'antd'
+import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { archiveTitles } from '../../archiveTitles'
 import { PrintLabelsButton } from '../../label/PrintLabelsButton'
@@ -122,6 +123,9 @@ function Archive({ archive, device, reload }: { archive: ArchiveDefinition; devi
   ]
   return (
     <PageBody>
+      {lacksMaintenance(row) && (
+        <Alert type="error" showIcon title="无维保单位" description="没有维保单位的电梯不得使用；维保单位提交的维保项目生效后，这里不再提示" />
+      )}
       <SectionCard
         title={[row.equipmentName, row.unitInternalNo].filter(Boolean).join('　')}
         note={[row.kindName, row.categoryName, row.varietyName].filter(Boolean).join(' / ')}

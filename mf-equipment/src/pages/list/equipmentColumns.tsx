@@ -6,6 +6,7 @@ import {
   type EquipmentRow,
   equipmentColumns,
   inUse,
+  lacksMaintenance,
   useStatusTone,
 } from '@shared/contract/equipment'
 import { type ListColumn, RowActs } from '@shared/ui/list'
@@ -30,7 +31,18 @@ const due = (date: 'nextInspectionDate' | 'nextDetectDate' | 'nextLoadTestDate',
 
 /** What a column needs beside what the contract says of it. A column without a width shares what is left. */
 const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
-  equipmentName: { priority: undefined, place: 'subject' },
+  equipmentName: {
+    priority: undefined,
+    place: 'subject',
+    render: (row) =>
+      lacksMaintenance(row) ? (
+        <>
+          {row.equipmentName} <StatusTag tone="failed">无维保单位</StatusTag>
+        </>
+      ) : (
+        row.equipmentName
+      ),
+  },
   useCertNo: {
     priority: undefined,
     place: 'number',

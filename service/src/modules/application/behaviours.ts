@@ -10,6 +10,8 @@ import { interactionBehaviour } from './interaction'
 import { invoiceBehaviour } from './invoice'
 import { maintenanceFilingBehaviour } from './maintenanceFiling'
 import { maintenancePriceBehaviour } from './maintenancePrice'
+import { maintenanceProjectBehaviour } from './maintenanceProject'
+import { maintenanceTerminationBehaviour } from './maintenanceTermination'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { rescueRegistrationBehaviour } from './rescueRegistration'
 import { useRecordBehaviour } from './useRecord'
@@ -31,6 +33,8 @@ const behaviours: readonly ModuleBehaviour[] = [
   equipmentMaintainBehaviour,
   useRecordBehaviour,
   changeRegisterBehaviour,
+  maintenanceTerminationBehaviour,
+  maintenanceProjectBehaviour,
 ]
 
 export function behaviourOf(key: string): ModuleBehaviour {

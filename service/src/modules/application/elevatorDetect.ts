@@ -2,11 +2,11 @@
 import { testerItem } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
-import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Effect, Guard } from '../../workflow/behaviour'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { devicesNamed } from '../inspection/devices'
+import { certificatesHeld } from '../operator/record'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const detectionDone: Guard = async ({ input, now }) => ((input.detectedOn ?? '') > wireDate(now) ? '检测完成日期不能晚于今天' : undefined)
@@ -28,24 +28,6 @@ const writeDetection: Effect = async ({ connection, form, inputs, acting, now, n
   return undefined
 }
 
-/** Certificates for elevators the unit's own people have now, of those numbers. */
-async function certificatesKept({ db }: Connection, unitId: string, numbers: readonly string[], today: string): Promise<ReadonlySet<string>> {
-  if (numbers.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('operator_certificate')
-    .innerJoin('operator', 'operator.id', 'operator_certificate.operator_id')
-    .select('operator_certificate.cert_no')
-    .where('operator.unit_id', '=', unitId)
-    .where('operator.deleted', '=', false)
-    .where('operator.leave_date', '=', '')
-    .where('operator_certificate.item', '=', testerItem)
-    .where('operator_certificate.cert_no', 'in', [...numbers])
-    .where('operator_certificate.revoked', '=', false)
-    .where('operator_certificate.expire_date', '>=', today)
-    .execute()
-  return new Set(rows.map(({ cert_no }) => cert_no))
-}
-
 const noCertificate = '本单位人员档案中没有这个有效的电梯作业证书，请核对；维保单位检测的由维保单位登记'
 
 export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBehaviour => ({
@@ -57,7 +39,7 @@ export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBeha
     const testers: readonly FormRow[] = form.tables.testers ?? []
     const owner = await connection.db.selectFrom('application').select(['unit_id', 'updated_at']).where('id', '=', id).executeTakeFirstOrThrow()
     const numbers = testers.map(({ certNo = '' }) => certNo).filter((number) => number !== '')
-    const kept = await certificatesKept(connection, owner.unit_id, numbers, wireDate(owner.updated_at))
+    const kept = await certificatesHeld(connection, owner.unit_id, numbers, wireDate(owner.updated_at), testerItem)
     return testers.flatMap(({ certNo = '' }, index) =>
       certNo === '' || kept.has(certNo) ? [] : [{ field: `testers.${index}.certNo`, message: noCertificate }],
     )

@@ -144,7 +144,11 @@ describe('every type', () => {
     /** Devices that an inspection names stand in the archive of who asks for it. */
     async function keepArchives({ tables }: Pick<ReturnType<typeof aForm>, 'tables'>): Promise<void> {
       const { id: useUnitId, uscc: useUnitUscc } = owner().account.unit
-      for (const { equipmentId } of tables.devices ?? []) if (equipmentId) await aDevice(service, { useUnitId, useUnitUscc, registrationCode: equipmentId })
+      const user = as('1').account.unit
+      const held: FormRow = samples[key]?.maintained
+        ? { useUnitId: user.id, useUnitUscc: user.uscc, maintenanceUnitUscc: useUnitUscc, maintenanceUnitName: '示例维保' }
+        : { useUnitId, useUnitUscc }
+      for (const { equipmentId } of tables.devices ?? []) if (equipmentId) await aDevice(service, { ...held, registrationCode: equipmentId })
     }
     async function upload(who: SignedIn, code: string): Promise<unknown> {
       const answer = await uploadFile(service, who, id, code)

@@ -17,7 +17,8 @@ import { changesKept, type DevicePast, pastOf } from './pastOfDevice'
 
 /** Who changes it, why and when. */
 export interface ArchiveAct {
-  caller: Caller
+  /** Absent: the system, by the clock. */
+  caller?: Caller | undefined
   reason: string
   now: Date
   /** Absent: an ordinary change. */
@@ -107,7 +108,7 @@ export async function changeDevice(
   if (changes.length === 0) return { version: device.version, changed }
   const version = device.version + 1
   const columns = await columnsOf(connection, form)
-  const leaves = !columns.viewers.some((viewer) => viewersOf(caller).includes(viewer))
+  const leaves = caller !== undefined && !columns.viewers.some((viewer) => viewersOf(caller).includes(viewer))
   // 移装 to a place of another authority is a change of registration: it would leave nobody in charge on the way.
   if (leaves && !leavesArea) {
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message: messages.equipmentLeavesArea }] })

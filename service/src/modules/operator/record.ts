@@ -1,7 +1,9 @@
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
 import {
+  type ChosenCertificate,
   certificateFields,
   type OperatorDetail,
+  type OperatorItem,
   operatorAttachments,
   operatorDefinition,
   operatorEndpoints,
@@ -17,7 +19,7 @@ import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
 import { labelsOf, type Names } from '../../workflow/labels'
 import { coveredCertificate, coveredPerson, rowReader } from './rows'
-import { reachablePeople } from './scope'
+import { reachablePeople, stillThere } from './scope'
 
 export type Person = Pick<Selectable<OperatorTable>, 'id' | 'version' | 'fields' | 'updated_at' | 'unit_id'> & { unit_name: string; area_code: string }
 export type Certificate = Selectable<OperatorCertificateTable>
@@ -72,6 +74,52 @@ export async function operatorDetailOf(connection: Connection, caller: Caller, i
 }
 
 const ofCertificate = ({ id, version, fields, updated_at }: Certificate) => ({ id, version, fields, updated_at })
+
+/**
+ * Certificates of the caller's own people, whole, for a form that names them. The caller logs who asked for what.
+ * @param ids of certificates; others than its own are left out
+ * @param today `YYYY-MM-DD`
+ */
+export async function chosenCertificates(connection: Connection, caller: Caller, ids: readonly string[], today: string): Promise<ChosenCertificate[]> {
+  const rows = await reachablePeople(connection, caller)
+    .innerJoin('operator_certificate as certificate', 'certificate.operator_id', 'operator.id')
+    .select(['certificate.id', 'operator.fields as person', 'certificate.fields'])
+    .where('certificate.id', 'in', [...ids])
+    .where(stillThere(today))
+    .execute()
+  return rows
+    .map(({ id, person, fields }) => ({
+      id,
+      name: person.name ?? '',
+      certNo: fields.certNo ?? '',
+      expireDate: fields.expireDate ?? '',
+      mobile: person.mobile ?? '',
+    }))
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+/** Certificates of an item the unit's own people hold now, of those numbers. @param today `YYYY-MM-DD` */
+export async function certificatesHeld(
+  { db }: Connection,
+  unitId: string,
+  numbers: readonly string[],
+  today: string,
+  item?: OperatorItem,
+): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set()
+  const held = db
+    .selectFrom('operator_certificate')
+    .innerJoin('operator', 'operator.id', 'operator_certificate.operator_id')
+    .select('operator_certificate.cert_no')
+    .where('operator.unit_id', '=', unitId)
+    .where('operator.deleted', '=', false)
+    .where(stillThere(today))
+    .where('operator_certificate.cert_no', 'in', [...numbers])
+    .where('operator_certificate.revoked', '=', false)
+    .where('operator_certificate.expire_date', '>=', today)
+  const rows = await (item ? held.where('operator_certificate.item', '=', item) : held).execute()
+  return new Set(rows.map(({ cert_no }) => cert_no))
+}
 
 /** Whoever may see personal numbers may see papers that show them. */
 export const mayReveal = ({ roleType }: Pick<Caller, 'roleType'>): boolean => operatorEndpoints.reveal.access.roles.some((role) => role === roleType)

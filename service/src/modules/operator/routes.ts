@@ -14,7 +14,7 @@ import { changesOf } from './changeLog'
 import { importPeople } from './importRows'
 import { certificatePage, personPage, rowsOf } from './list'
 import { operatorOverviewOf, operatorUnitsOf } from './overview'
-import { findPerson, operatorDetailOf, revealed } from './record'
+import { chosenCertificates, findPerson, operatorDetailOf, revealed } from './record'
 import { type Act, addPerson, removeCertificate, removePerson, saveCertificate, updatePerson } from './write'
 
 /** 作业人员: the people of units and their certificates. */
@@ -104,6 +104,12 @@ function registerRecords(app: FastifyInstance, context: ServiceContext): void {
       note.target = body.id
       note.detail = { field: body.field }
       return { value: await revealed(connection, caller, body.id, body.field) }
+    }),
+  )
+  route(app, context, operatorEndpoints.choose, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.detail = { certificates: body.ids }
+      return { list: await chosenCertificates(connection, caller, body.ids, wireDate(context.clock.now())) }
     }),
   )
   route(app, context, operatorEndpoints.changes, ({ caller, query, read }) =>

@@ -168,6 +168,8 @@ export interface TransitionDefinition {
   /** What the transition asks for: shown and validated like a form, kept with the event. */
   input?: readonly FieldGroup[]
   papers?: readonly TransitionPaper[]
+  /** What it says of itself among what transitions were given, without anybody typing it: 对方已确认. An empty value takes back what another one said. */
+  marks?: readonly { field: FieldDefinition; value: string }[]
   opinion: 'required' | 'optional' | 'none'
   /** What must hold beyond state and actor: engine guards and the type's own, by name. */
   requires?: readonly string[]

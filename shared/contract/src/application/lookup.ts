@@ -9,6 +9,8 @@ export const formLookupSchema = z.object({
   /** `path`: page that shows why; empty where there is none, or the caller may not see it. */
   list: z.array(z.object({ field: z.string(), message: z.string(), path: z.string() })),
   fields: z.record(z.string(), z.string()),
+  /** Values of fields the user types: put where nothing stands yet, once. */
+  suggested: z.record(z.string(), z.string()).optional(),
   /** What it knows of the rows asked about, in their order: put where nothing stands yet, once. */
   rows: z.array(z.record(z.string(), z.string())).optional(),
 })
@@ -18,7 +20,7 @@ export interface FormLookup {
   /** Its query are fields of the form, by their keys, and the values of `column`. */
   call: EndpointShape & { method: 'GET'; query: z.ZodObject; data: typeof formLookupSchema }
   /** What is worth asking about; otherwise it is not called, and what it fills is empty. */
-  when: Condition
+  when: Condition | true
   /**
    * It asks about the rows of a table as well: the values of this column go under `query`, comma separated in the order of the rows.
    * Messages then stand at `table.index.column`, and a choice of devices for the table asks the same of what it offers.

@@ -18,6 +18,10 @@ const isUseStatus = (code: string): code is keyof typeof useStatusTones => code 
 
 /** In use: the only state in which a device has to be inspected (domain §3.2). */
 export const inUse = '10'
+/** 无维保单位: an elevator in use has to be maintained (安全法 第45条; domain §3.4). */
+export const lacksMaintenance = (row: { equclacode: string; useStatus: string; maintenanceUnitName: string }): boolean =>
+  row.equclacode === '3000' && row.useStatus === inUse && row.maintenanceUnitName === ''
+
 /** States of devices that are gone: their numbers may be given again, and nobody counts them. */
 export const goneStatuses: readonly string[] = ['30', '40', '50', '90']
 export const useStatusTone = (code: string): Tone => (isUseStatus(code) ? useStatusTones[code] : 'idle')

@@ -123,6 +123,8 @@ export interface TableDefinition {
   maxRows: number
   /** Rows are devices that may be chosen from the archive; typing them stays possible. */
   fromArchive?: FromArchive
+  /** Rows are people of the applicant's own unit with a certificate of the item, who may be chosen; typing them stays possible. */
+  fromOperators?: { item: OperatorItem; fill: Readonly<Record<string, 'name' | 'certNo' | 'expireDate' | 'mobile'>> }
   /** Rows stand in a table of their own, are read in pages and saved by what changed: price lists, pipe lines. */
   large?: boolean
   /** Columns whose values together may not repeat. */

@@ -6,7 +6,10 @@ import { fieldsSchema } from '../form/validate'
 import { certificateFields, certificatesMost, importMost, importTable, personFields } from './fields'
 import { operatorKeepers, operatorReaders } from './list'
 import { base } from './listEndpoints'
-import { operatorDetailSchema, operatorOverviewSchema, operatorUnitSchema } from './schemas'
+import { chosenCertificateSchema, operatorDetailSchema, operatorOverviewSchema, operatorUnitSchema } from './schemas'
+
+/** Certificates one form takes at once. */
+const chosenMost = 50
 
 /** Calls about people and their certificates: specification §7 Operators. Every one is answered within the caller's scope. */
 
@@ -109,6 +112,17 @@ export const reveal = defineEndpoint({
   /** `idCard`, `mobile`, or of the certificates in their order `certificates.0.certNo`. */
   body: z.object({ id: z.uuid(), field: z.string().max(60) }),
   data: z.object({ value: z.string() }),
+})
+
+export const choose = defineEndpoint({
+  method: 'POST',
+  path: `${base}/qualification/choose`,
+  summary: '作业人员证书：本单位所选的证书及持证人员，完整的编号和手机号，供填写申请；留痕',
+  access: keepers,
+  audit: 'operator.choose',
+  secretAnswer: true,
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(chosenMost) }),
+  data: z.object({ list: z.array(chosenCertificateSchema) }),
 })
 
 export const changes = defineEndpoint({

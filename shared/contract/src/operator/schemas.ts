@@ -63,6 +63,10 @@ export const certificateRowSchema = z.object({
 })
 export type CertificateRow = z.infer<typeof certificateRowSchema>
 
+/** A certificate with its holder as forms name them. */
+export const chosenCertificateSchema = z.object({ id: z.string(), name: z.string(), certNo: z.string(), expireDate: day, mobile: z.string() })
+export type ChosenCertificate = z.infer<typeof chosenCertificateSchema>
+
 export const operatorDetailSchema = z.object({
   id: z.string(),
   row: personRowSchema,

@@ -154,6 +154,8 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
   }))
   /** Rows the service has filled: what the user empties afterwards stays empty. */
   const filledRows = new Set<string>()
+  /** Fields the service has suggested a value for: the same of them. */
+  const suggestedFields = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const validate = () => {
     clearTimeout(timer)
@@ -275,8 +277,11 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         const placed = atTypedRows(definition, form, told)
         return placed.length + warnings.size === 0 ? {} : { warnings: new Map(placed.map(({ field, message }) => [field, message])) }
       }),
-    look: (asked, { list, fields, rows = [] }, table = '') =>
+    look: (asked, { list, fields, rows = [], suggested = {} }, table = '') =>
       store.setState(({ form, looked, rowKeys }) => {
+        const offered = Object.entries(suggested).filter(([key, value]) => value !== '' && !suggestedFields.has(key))
+        for (const [key] of offered) suggestedFields.add(key)
+        const given = { ...fields, ...Object.fromEntries(offered.filter(([key]) => (form.fields[key] ?? '') === '')) }
         const said = new Map([...looked].filter(([path]) => !asked.some((key) => path === key || path.startsWith(`${key}.`))))
         for (const { field, message, path } of list) said.set(field, { message, path })
         const keys = rowKeys[table] ?? []
@@ -285,10 +290,10 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         const tables = unfilled.some((row) => Object.keys(row).length > 0)
           ? { ...form.tables, [table]: (form.tables[table] ?? []).map((row, index) => withKnown(row, unfilled[index])) }
           : form.tables
-        const filled = tables !== form.tables || Object.entries(fields).some(([key, value]) => (form.fields[key] ?? '') !== value)
+        const filled = tables !== form.tables || Object.entries(given).some(([key, value]) => (form.fields[key] ?? '') !== value)
         return {
           ...(said.size + looked.size > 0 && { looked: said }),
-          ...(filled && { form: derived({ fields: { ...form.fields, ...fields }, tables }) }),
+          ...(filled && { form: derived({ fields: { ...form.fields, ...given }, tables }) }),
         }
       }),
     replace: (given, isChange) => {

@@ -11,7 +11,7 @@ export interface FilingOptions extends Words {
   filed: string
   withdrawing?: string
   /** Words of the decisive act: 接收, 公示. */
-  accept: { label: string; done: string; path?: string }
+  accept: { label: string; done: string; path?: string; tells?: TransitionDefinition['tells']; smsText?: string }
   withdrawn?: string
   /** Working days the handler has. */
   workdays: number
@@ -23,6 +23,7 @@ export interface FilingOptions extends Words {
   withdrawalRequires?: readonly string[]
   /** Guards and effects of a submission, effects of a filing. */
   commitRequires?: readonly string[]
+  commitEffects?: readonly string[]
   filedEffects?: readonly string[]
   /** Effects of a withdrawal that is agreed to. */
   withdrawnEffects?: readonly string[]
@@ -45,7 +46,14 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
       { code: '90', label: options.withdrawn ?? '已撤销', tone: 'failed', hint: hintOf(hints.withdrawn) },
     ],
     transitions: [
-      ...draftTransitions({ noun, submitted: options.submitted, editable: ['10', '15', '30'], to: '20', requires: options.commitRequires }),
+      ...draftTransitions({
+        noun,
+        submitted: options.submitted,
+        editable: ['10', '15', '30'],
+        to: '20',
+        requires: options.commitRequires,
+        effects: options.commitEffects,
+      }),
       {
         action: 'cancel',
         label: options.cancellation.label,
@@ -81,6 +89,8 @@ export function filingFlow(options: FilingOptions): { states: StateDefinition[];
         opinion: 'optional',
         issues: ['receipt'],
         ...(options.filedEffects ? { effects: options.filedEffects } : {}),
+        ...(options.accept.tells ? { tells: options.accept.tells } : {}),
+        ...(options.accept.smsText ? { smsText: options.accept.smsText } : {}),
         done: options.accept.done,
       },
       { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },

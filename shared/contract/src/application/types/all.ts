@@ -8,6 +8,8 @@ import { interaction } from './interaction'
 import { invoice } from './invoice'
 import { maintenanceFiling } from './maintenanceFiling'
 import { maintenancePrice } from './maintenancePrice'
+import { maintenanceProject } from './maintenanceProject'
+import { maintenanceTermination } from './maintenanceTermination'
 import { onlineApplyNewrule } from './onlineApplyNewrule'
 import { rescueRegistration } from './rescueRegistration'
 import { useRecord } from './useRecord'
@@ -26,6 +28,8 @@ export const applicationDefinitions = [
   equipmentMaintain,
   useRecord,
   changeRegister,
+  maintenanceTermination,
+  maintenanceProject,
 ] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {

@@ -13,6 +13,7 @@ import { useFieldId } from '../fieldId'
 import { shownProblem, useFormState, useFormStore } from '../formStore'
 import { ExportRowsButton } from './ExportRowsButton'
 import { FromArchiveButton } from './FromArchiveButton'
+import { FromOperatorsButton } from './FromOperatorsButton'
 import { ImportButton } from './ImportButton'
 import { PasteButton } from './PasteButton'
 import { looksLikeTable, parseClipboard, readTable } from './readTable'
@@ -129,6 +130,7 @@ function ShownTable({ table }: { table: TableDefinition }) {
       <div ref={card} onPaste={paste} onClick={enter} onKeyDown={walk}>
         <div className={styles.tools}>
           {table.fromArchive && <FromArchiveButton table={table} full={full} />}
+          {table.fromOperators && <FromOperatorsButton table={table} {...table.fromOperators} full={full} />}
           <ImportButton table={table} onRead={(read, replace) => takeRows(read, { replace })} />
           <PasteButton table={table} onRead={(read) => takeRows(read)} />
           {table.large && keys.length > 0 && <ExportRowsButton table={table} rows={async () => store.store.getState().form.tables[table.key] ?? []} />}

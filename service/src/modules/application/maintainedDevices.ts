@@ -1,0 +1,127 @@
+/** What the archive says to the devices of 维保终止 and 维保项目: asked while they are chosen, and again at the submission. */
+import { type ApplicationForm, type FormLookupAnswer, projectDevices, terminationDevices } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import { devicesByNumbers, type NumberedDevice } from '../equipment/maintenance'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+/** How a device stands to an application: what speaks against it, and the device where the caller may know it. */
+export interface Standing {
+  device: NumberedDevice | undefined
+  problem: string | undefined
+}
+
+export const devicesIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
+
+/** @throws Refusal INCOMPLETE with what speaks against a device, at its row. */
+export function refuseProblems(standings: readonly Standing[]): void {
+  const fieldErrors = standings.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem }]))
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+}
+
+const known = ['equipmentName', 'equclacode', 'usePlaceDetail'] as const
+
+/** The same while the form is filled in. */
+const answerOf = (standings: readonly Standing[], more: Pick<FormLookupAnswer, 'fields' | 'suggested'>): FormLookupAnswer => ({
+  list: standings.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `devices.${index}.equipmentId`, message: problem, path: '' }])),
+  rows: standings.map(
+    ({ device, problem }): FormRow => (device && problem === undefined ? Object.fromEntries(known.map((key) => [key, device.fields[key] ?? ''])) : {}),
+  ),
+  ...more,
+})
+
+const codeOfUnit = async ({ db }: Connection, id: string): Promise<string> =>
+  (await db.selectFrom('unit').select('uscc').where('id', '=', id).executeTakeFirstOrThrow()).uscc
+
+/** What a termination takes over from the archive: who ends it, with whom, and where. */
+export const unknownSides: FormRow = { applicantSide: '', counterpartUnit: '', counterpartUscc: '', areaCode: '' }
+
+function sidesOf({ fields }: NumberedDevice, uscc: string): FormRow | undefined {
+  const { maintenanceUnitName = '', maintenanceUnitUscc = '', useUnitName = '', useUnitUscc = '', useAreaCode = '' } = fields
+  if (maintenanceUnitUscc === uscc) return { applicantSide: '2', counterpartUnit: useUnitName, counterpartUscc: useUnitUscc, areaCode: useAreaCode }
+  if (useUnitUscc === uscc) return { applicantSide: '1', counterpartUnit: maintenanceUnitName, counterpartUscc: maintenanceUnitUscc, areaCode: useAreaCode }
+  return undefined
+}
+
+/**
+ * How devices stand to a termination by a unit; all of them have the sides of the first one that fits.
+ * @param unitId of who ends it
+ */
+export async function terminationStandings(
+  connection: Connection,
+  unitId: string,
+  numbers: readonly string[],
+): Promise<{ standings: Standing[]; sides: FormRow; contract: FormRow }> {
+  const uscc = await codeOfUnit(connection, unitId)
+  const found = await devicesByNumbers(connection, numbers)
+  let sides: FormRow | undefined
+  let first: NumberedDevice | undefined
+  const standings = numbers.map((number): Standing => {
+    if (number === '') return { device: undefined, problem: undefined }
+    const device = found.get(number)
+    const own = device && sidesOf(device, uscc)
+    // Another unit's device and one that is in no archive are told alike.
+    if (!device || !own) return { device: undefined, problem: '设备档案中没有这个编号，或不由本单位使用、维保' }
+    const { counterpartUscc, counterpartUnit, areaCode } = own
+    const refused = (problem: string): Standing => ({ device, problem })
+    if (counterpartUscc === uscc) return refused('由本单位自行维保，不用申请终止')
+    if (!counterpartUscc) return refused(own.applicantSide === '1' ? '档案中没有维保单位，不用申请终止' : '档案中没有使用单位，请联系登记机关核对')
+    if (sides && sides.counterpartUscc !== counterpartUscc) return refused(`对方单位是${counterpartUnit}，一份申请只终止与同一单位的维保`)
+    if (sides && sides.areaCode !== areaCode) return refused('设备所在区域与前面的设备不同，请按区域分开申请')
+    sides ??= own
+    first ??= device
+    return { device, problem: undefined }
+  })
+  const { maintenanceContractNo = '', maintenanceContractStart = '', maintenanceContractEnd = '' } = first?.fields ?? {}
+  return {
+    standings,
+    sides: sides ?? unknownSides,
+    contract: { contractNo: maintenanceContractNo, contractStart: maintenanceContractStart, contractEnd: maintenanceContractEnd },
+  }
+}
+
+/** Nobody's record: of a form that was never saved. */
+const noRecord = '00000000-0000-0000-0000-000000000000'
+
+/** How devices stand to a project of a maintenance company. @param record the project that asks */
+export async function projectStandings(connection: Connection, form: FormRow, numbers: readonly string[], record: string = noRecord): Promise<Standing[]> {
+  const { useUnitUscc = '', areaCode = '', contractStart = '', contractEnd = '', projectNo = '' } = form
+  const found = await devicesByNumbers(connection, numbers)
+  const dated = contractStart !== '' && contractEnd !== ''
+  const { rows } = dated
+    ? await connection.query({
+        name: 'maintenance-projects-of',
+        text: 'select equipment_id, number from maintenance_projects_of($1, $2, $3, $4)',
+        values: [record, [...found.values()].map(({ id }) => id), contractStart, contractEnd],
+      })
+    : { rows: [] }
+  return numbers.map((number): Standing => {
+    if (number === '') return { device: undefined, problem: undefined }
+    const device = found.get(number)
+    if (!device) return { device, problem: '设备档案中没有这个编号，请核对；没有建档的设备请使用单位先办理使用登记' }
+    const { fields, id } = device
+    if (useUnitUscc !== '' && fields.useUnitUscc !== useUnitUscc) return { device: undefined, problem: '设备不在所填的使用单位名下' }
+    if (areaCode !== '' && fields.useAreaCode !== areaCode) return { device, problem: '设备不在所填的区域，请按区域分开申请' }
+    // The number of the application that asks is its own.
+    const other = rows.find((row) => row.equipment_id === id && row.number !== projectNo)
+    return { device, problem: other && '合同期内已有生效或正在办理的维保项目，请先办理维保终止' }
+  })
+}
+
+export const registerTerminationDevices: ModuleBehaviour['routes'] = (app, context) =>
+  route(app, context, terminationDevices, ({ caller, query, read }) =>
+    read(async (connection) => {
+      const { standings, sides, contract } = await terminationStandings(connection, caller.unitId, query.devices.split(','))
+      return answerOf(standings, { fields: sides, suggested: contract })
+    }),
+  )
+
+export const registerProjectDevices: ModuleBehaviour['routes'] = (app, context) =>
+  route(app, context, projectDevices, ({ query, read }) =>
+    read(async (connection) => {
+      const { devices, ...form } = query
+      return answerOf(await projectStandings(connection, form, devices.split(',')), { fields: {} })
+    }),
+  )

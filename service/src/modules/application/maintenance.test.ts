@@ -1,0 +1,311 @@
+import { applicationEndpoints, maintenanceProject, maintenanceTermination, projectDevices, terminationDevices } from '@shared/contract/application'
+import { addDays, equipmentEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { inboxEndpoints } from '@shared/contract/inbox'
+import { days, wireDate } from '../../clock'
+import { aDevice } from '../../testing/devices'
+import type { UnitFixture } from '../../testing/fixtures'
+import { uploadFile } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { takenNow } from '../../workflow/behaviour'
+import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
+import { endMaintenanceDue } from '../equipment/maintenance'
+import { maintenanceTerminationBehaviour } from './maintenanceTermination'
+
+/** Who looks after a device: 维保项目 and 维保终止 between two units, the authority and the archive. */
+describe('maintenance', () => {
+  let service: TestService
+  let user: SignedIn
+  let company: SignedIn
+  let rival: SignedIn
+  let registrar: SignedIn
+  let useUnit: UnitFixture
+  let companyUnit: UnitFixture
+
+  beforeAll(async () => {
+    service = await startTestService()
+    const inArea = async (role: '1' | '2', unit: UnitFixture) => service.signIn(await service.anAccount({ roles: [role], unit }))
+    useUnit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    companyUnit = await service.aUnit({ unit_type: '2', area_code: '330212' })
+    user = await inArea('1', useUnit)
+    company = await inArea('2', companyUnit)
+    rival = await inArea('2', await service.aUnit({ unit_type: '2', area_code: '330203' }))
+    const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
+    registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: authority }))
+  })
+  afterAll(() => service.close())
+
+  const projects = applicationEndpoints(maintenanceProject)
+  const terminations = applicationEndpoints(maintenanceTermination)
+  type Calls = typeof projects
+  const today = () => wireDate(service.clock.now())
+  const inDays = (count: number) => addDays(today(), count)
+
+  let devices = 0
+  /** An elevator of the use unit, with its number. @param fields of the archive beyond that */
+  async function elevator(fields: FormRow = {}): Promise<{ id: string; number: string }> {
+    const number = `311033099209955${String(++devices).padStart(2, '0')}`
+    const held = { useUnitId: useUnit.id, useUnitUscc: useUnit.uscc, useUnitName: useUnit.unitName }
+    return { id: await aDevice(service, { equipmentCode: number, factoryNo: `W-${devices}`, ...held, ...fields }), number }
+  }
+  const maintained = (fields: FormRow = {}) =>
+    elevator({
+      maintenanceUnitName: companyUnit.unitName,
+      maintenanceUnitUscc: companyUnit.uscc,
+      maintenanceContractNo: 'HT-1',
+      maintenanceContractStart: inDays(-300),
+      maintenanceContractEnd: inDays(200),
+      ...fields,
+    })
+  async function archived(id: string): Promise<FormRow> {
+    return service.db.system(
+      async ({ db }) => (await db.selectFrom('equipment').select('archive').where('id', '=', id).executeTakeFirstOrThrow()).archive.fields,
+    )
+  }
+  const opens = (who: SignedIn, id: string) => service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id } }, who)
+
+  const rowOf = (number: string): FormRow => ({ equipmentId: number, equipmentName: '乘客电梯' })
+  const worker = (place: number, certExpire: string): FormRow => ({ name: '张测试', certNo: `T-${place}`, certExpire, mobile: '13000000001' })
+  const projectForm = (numbers: readonly string[], fields: FormRow = {}) => ({
+    fields: {
+      projectName: '示例花园',
+      useUnitName: useUnit.unitName,
+      useUnitUscc: useUnit.uscc,
+      areaCode: '330212',
+      siteAddress: '示例路100号',
+      contractNo: 'HT-2',
+      contractStart: inDays(1),
+      contractEnd: inDays(366),
+      maintMode: '2',
+      cycleDays: '15',
+      leader: '周测试',
+      leaderMobile: '13000000002',
+      dutyTel: '13000000003',
+      ...fields,
+    },
+    tables: { devices: numbers.map(rowOf), workers: [worker(1, inDays(900)), worker(2, inDays(900))] },
+  })
+  const terminationForm = (numbers: readonly string[], fields: FormRow = {}) => ({
+    fields: {
+      terminateDate: inDays(40),
+      terminateReason: '2',
+      reasonDetail: '双方协商解除合同',
+      lastMaintDate: today(),
+      handover: '资料和钥匙已移交',
+      contractNo: 'HT-1',
+      contractStart: inDays(-300),
+      contractEnd: inDays(200),
+      contactName: '王测试',
+      contactMobile: '13000000004',
+      ...fields,
+    },
+    tables: { devices: numbers.map(rowOf) },
+  })
+  async function drafted(calls: Calls, who: SignedIn, form: { fields: FormRow; tables: Record<string, FormRow[]> }): Promise<string> {
+    const saved = await service.call(calls.save, { body: { form } }, who)
+    if (!saved.success) throw new Error(`${saved.errorCode} ${saved.errorMsg}`)
+    const papers = calls === projects ? maintenanceProject.attachments : maintenanceTermination.attachments
+    for (const { code, required } of papers) if (required === true) await uploadFile(service, who, saved.data.id, code)
+    return saved.data.id
+  }
+  const standing = (id: string) =>
+    service.db.system(({ db }) => db.selectFrom('application').select(['status', 'version', 'inputs']).where('id', '=', id).executeTakeFirstOrThrow())
+  async function take(calls: Calls, who: SignedIn, id: string, path: string, opinion = '情况属实') {
+    const endpoint = calls.transitions[path]
+    if (!endpoint) throw new Error(`No call ${path}`)
+    return service.call(endpoint, { body: { id, version: (await standing(id)).version, opinion } }, who)
+  }
+  async function done(calls: Calls, who: SignedIn, id: string, ...paths: string[]): Promise<void> {
+    for (const path of paths) expect([path, await take(calls, who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
+  }
+  const checksOf = async (calls: Calls, id: string) => {
+    const answer = await service.call(calls.checks, { params: { id } }, registrar)
+    if (!answer.success) throw new Error(answer.errorMsg)
+    return answer.data.list
+  }
+  const messagesOf = async (who: SignedIn) => {
+    const answer = await service.call(inboxEndpoints.list, { query: { pageNo: 1, pageSize: 50 } }, who)
+    if (!answer.success) throw new Error(answer.errorMsg)
+    return answer.data.list.map(({ title }) => title)
+  }
+
+  describe('a project', () => {
+    it('is told which device a number names, and nothing of one that another unit uses', async () => {
+      const own = await elevator()
+      const foreign = await elevator({ useUnitUscc: '91330200QQ0000099X', useUnitName: '别的单位' })
+      const query = { devices: `${own.number},${foreign.number},NONE`, useUnitUscc: useUnit.uscc, areaCode: '330212' }
+      expect(await service.call(projectDevices, { query }, company)).toMatchObject({
+        data: {
+          list: [
+            { field: 'devices.1.equipmentId', message: '设备不在所填的使用单位名下' },
+            { field: 'devices.2.equipmentId', message: expect.stringContaining('没有这个编号') },
+          ],
+          rows: [{ equipmentName: '曳引驱动乘客电梯', usePlaceDetail: '示例路100号' }, {}, {}],
+        },
+      })
+    })
+
+    it('writes the company into the archive with its receipt, and only then lets it see the device', async () => {
+      const device = await elevator()
+      const id = await drafted(projects, company, projectForm([device.number]))
+      await done(projects, company, id, 'commit')
+      expect(await opens(company, device.id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+      await done(projects, registrar, id, 'receive')
+      expect(await archived(device.id)).toMatchObject({
+        maintenanceUnitName: companyUnit.unitName,
+        maintenanceUnitUscc: companyUnit.uscc,
+        maintenanceContact: '周测试',
+        maintenanceContractNo: 'HT-2',
+        maintenanceMode: '半包',
+      })
+      expect(await opens(company, device.id)).toMatchObject({ success: true })
+      await done(projects, company, id, 'cancel')
+      await done(projects, registrar, id, 'approveCancellation')
+      expect(await archived(device.id)).toMatchObject({ maintenanceUnitName: '', maintenanceUnitUscc: '' })
+    })
+
+    it('holds its devices against every other one: of two who submit at once one gets it', async () => {
+      const [one, two] = [await elevator(), await elevator()]
+      // In the opposite order: they may not wait for each other.
+      const drafts: [SignedIn, string][] = [
+        [company, await drafted(projects, company, projectForm([one.number, two.number]))],
+        [rival, await drafted(projects, rival, projectForm([two.number, one.number]))],
+      ]
+      const answers = await Promise.all(drafts.map(([who, id]) => take(projects, who, id, 'commit')))
+      expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+      expect(answers.find(({ success }) => !success)).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'devices.0.equipmentId' }, {}] })
+      const won = drafts[answers.findIndex(({ success }) => success)]
+      const lost = drafts[answers.findIndex(({ success }) => !success)]
+      if (!won || !lost) throw new Error('Nobody won')
+      // What was sent back holds nothing.
+      await done(projects, registrar, won[1], 'return')
+      await done(projects, lost[0], lost[1], 'commit')
+      expect(await take(projects, won[0], won[1], 'commit')).toMatchObject({ errorCode: 'INCOMPLETE' })
+    })
+
+    it('may follow another one day by day', async () => {
+      const device = await elevator()
+      const first = await drafted(projects, company, projectForm([device.number], { contractEnd: inDays(100) }))
+      await done(projects, company, first, 'commit')
+      const overlapping = await drafted(projects, rival, projectForm([device.number], { contractStart: inDays(100) }))
+      expect(await take(projects, rival, overlapping, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE' })
+      const next = await drafted(projects, rival, projectForm([device.number], { contractStart: inDays(101) }))
+      await done(projects, rival, next, 'commit')
+    })
+
+    it('asks for two people whose certificates outlast its beginning', async () => {
+      const device = await elevator()
+      const form = projectForm([device.number])
+      form.tables.workers = [worker(1, inDays(900)), worker(2, inDays(1))]
+      const expired = await drafted(projects, company, form)
+      expect(await take(projects, company, expired, 'commit')).toMatchObject({ fieldErrors: [{ field: 'workers.1.certExpire' }] })
+      form.tables.workers = [worker(1, inDays(900))]
+      const alone = await drafted(projects, company, form)
+      expect(await take(projects, company, alone, 'commit')).toMatchObject({ fieldErrors: [{ field: 'workers' }] })
+    })
+
+    it('shows who decides what the use unit objects to', async () => {
+      const device = await elevator()
+      const id = await drafted(projects, company, projectForm([device.number]))
+      await done(projects, company, id, 'commit')
+      expect(await take(projects, rival, id, 'object')).toMatchObject({ errorCode: 'FORBIDDEN' })
+      expect(await take(projects, user, id, 'object', '没有签订合同')).toMatchObject({ success: true })
+      expect(await checksOf(projects, id)).toContainEqual(expect.objectContaining({ key: 'objection', ok: false, detail: '没有签订合同' }))
+      expect(await messagesOf(registrar)).toContainEqual(expect.stringContaining('已提出异议'))
+    })
+  })
+
+  describe('a termination', () => {
+    it('takes the other side and the contract from the archive', async () => {
+      const device = await maintained()
+      const ask = (who: SignedIn) => service.call(terminationDevices, { query: { devices: device.number } }, who)
+      const suggested = { contractNo: 'HT-1', contractEnd: inDays(200) }
+      expect(await ask(user)).toMatchObject({ data: { list: [], fields: { applicantSide: '1', counterpartUscc: companyUnit.uscc }, suggested } })
+      expect(await ask(company)).toMatchObject({ data: { list: [], fields: { applicantSide: '2', counterpartUscc: useUnit.uscc }, suggested } })
+      expect(await ask(rival)).toMatchObject({
+        data: { list: [{ field: 'devices.0.equipmentId' }], fields: { counterpartUscc: '' }, suggested: { contractNo: '' } },
+      })
+    })
+
+    it('ends maintenance with its receipt where the day has come, tells the use unit, and frees the device', async () => {
+      const device = await maintained()
+      const project = await drafted(projects, company, projectForm([device.number], { contractStart: inDays(-30) }))
+      await done(projects, company, project, 'commit')
+      await done(projects, registrar, project, 'receive')
+      const id = await drafted(terminations, user, terminationForm([device.number], { terminateDate: today() }))
+      await done(terminations, user, id, 'commit')
+      expect(await take(terminations, user, id, 'confirm')).toMatchObject({ errorCode: 'FORBIDDEN' })
+      await done(terminations, company, id, 'confirm')
+      expect(await checksOf(terminations, id)).toContainEqual(expect.objectContaining({ key: 'counterpart', ok: true }))
+      await done(terminations, registrar, id, 'receive')
+      expect(await archived(device.id)).toMatchObject({ maintenanceUnitName: '', maintenanceUnitUscc: '', maintenanceContractNo: '' })
+      expect(await opens(user, device.id)).toMatchObject({ data: { row: { maintenanceUnitName: '' } } })
+      expect(await opens(company, device.id)).toMatchObject({ errorCode: 'NOT_FOUND' })
+      expect(await messagesOf(user)).toContainEqual(`1 台电梯自${today()}起无维保单位`)
+      expect(await take(terminations, user, id, 'cancel')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW' })
+      const next = await drafted(projects, rival, projectForm([device.number], { contractStart: today() }))
+      await done(projects, rival, next, 'commit')
+    })
+
+    it('goes back with the reason where the other side objects, and is asked anew', async () => {
+      const device = await maintained()
+      const id = await drafted(terminations, company, terminationForm([device.number]))
+      await done(terminations, company, id, 'commit')
+      expect(await take(terminations, user, id, 'object', '')).toMatchObject({ errorCode: 'INCOMPLETE' })
+      expect(await take(terminations, user, id, 'object', '合同没有到期')).toMatchObject({ data: { status: '30' } })
+      await done(terminations, company, id, 'commit')
+      expect(await standing(id)).toMatchObject({ status: '25' })
+      await done(terminations, user, id, 'confirm')
+    })
+
+    it('keeps a company for its days of notice', async () => {
+      const device = await maintained()
+      const early = await drafted(terminations, company, terminationForm([device.number], { terminateDate: inDays(29) }))
+      expect(await take(terminations, company, early, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'terminateDate' }] })
+      const inTime = await drafted(terminations, company, terminationForm([device.number], { terminateDate: inDays(30) }))
+      await done(terminations, company, inTime, 'commit')
+    })
+
+    it('that is not answered is passed on by the clock, marked so; the archive follows on its day; until then it may be withdrawn', async () => {
+      const [device, kept] = [await maintained(), await maintained()]
+      const contractEnd = inDays(200)
+      const begin = async (number: string) => {
+        const id = await drafted(terminations, company, terminationForm([number]))
+        await done(terminations, company, id, 'commit')
+        return id
+      }
+      const [id, withdrawn] = [await begin(device.number), await begin(kept.number)]
+      const meet = async () => {
+        for (const due of await service.db.system((connection) => dueDeadlines(connection, [maintenanceTermination], service.clock.now()))) {
+          await service.db.system((connection) => meetDeadline(connection, maintenanceTerminationBehaviour, due, takenNow(service.context)))
+        }
+      }
+      await meet()
+      expect(await standing(id)).toMatchObject({ status: '25' })
+      service.clock.move(days(10))
+      await meet()
+      expect(await standing(id)).toMatchObject({ status: '20', inputs: { counterpartAnswer: '2' } })
+      registrar = await service.signIn(registrar.account)
+      company = await service.signIn(company.account)
+      const detail = await service.call(terminations.detail, { params: { id } }, registrar)
+      expect(detail).toMatchObject({ data: { inputs: [{ label: '对方答复', value: '未确认（对方逾期未答复）' }] } })
+      const { terminateDate = '' } = detail.success ? detail.data.form.fields : {}
+      await done(terminations, registrar, id, 'receive')
+      await done(terminations, registrar, withdrawn, 'receive')
+      expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: companyUnit.uscc, maintenanceContractEnd: terminateDate })
+      await done(terminations, company, withdrawn, 'cancel')
+      await done(terminations, registrar, withdrawn, 'approveCancellation')
+      expect(await archived(kept.id)).toMatchObject({ maintenanceContractEnd: contractEnd })
+      await endMaintenanceDue(service.context)
+      expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: companyUnit.uscc })
+      service.clock.move(days(30))
+      await endMaintenanceDue(service.context)
+      await endMaintenanceDue(service.context)
+      expect(await archived(device.id)).toMatchObject({ maintenanceUnitUscc: '', maintenanceUnitName: '' })
+      expect(await archived(kept.id)).toMatchObject({ maintenanceUnitUscc: companyUnit.uscc })
+      user = await service.signIn(user.account)
+      const history = await service.call(equipmentEndpoints.changes, { query: { id: device.id } }, user)
+      expect(history).toMatchObject({ data: { list: [{ operatorName: '系统', reason: expect.stringContaining('维保终止') }, {}] } })
+    })
+  })
+})

@@ -1,0 +1,175 @@
+/** 维保项目申请: one live project for each device, what its receipt writes to the archive, and its papers (domain §4.3 no. 12). */
+import { maintenanceProject as definition, isOnDemand, type MachineCheck, maintenanceFiling } from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import { labelOf } from '@shared/contract/enums'
+import { maintenanceWritten } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { Effect, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { clearMaintenance, devicesByNumbers, writeMaintenance } from '../equipment/maintenance'
+import { deviceForDecision } from '../equipment/writeArchive'
+import { certificatesHeld } from '../operator/record'
+import { filingReceipt, filledForm } from './filledForm'
+import { check, problemsFirst } from './machineChecks'
+import { devicesIn, projectStandings, refuseProblems, registerProjectDevices } from './maintainedDevices'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+/** Minutes to the site from which on whoever files is asked whether that is enough (TSG T5002-2017: 30 in a city with districts). */
+const usualArrival = 30
+
+/** Takes the devices for the project, or none. @throws Refusal INCOMPLETE with what speaks against a device, at its row. */
+const claimDevices: Effect = async ({ connection, record, form }) => {
+  const { contractStart = '', contractEnd = '' } = form.fields
+  const numbers = devicesIn(form)
+  const standings = await projectStandings(connection, form.fields, numbers, record.id)
+  refuseProblems(standings)
+  const ids = standings.flatMap(({ device }) => device?.id ?? [])
+  const { rows } = await connection.query({
+    text: 'select equipment_id from claim_maintenance($1, $2, $3, $4)',
+    values: [record.id, ids, contractStart, contractEnd],
+  })
+  const taken = new Set(rows.map((row) => row.equipment_id))
+  refuseProblems(standings.map(({ device }) => ({ device, problem: device && taken.has(device.id) ? '另一个维保项目刚刚提交了这台设备' : undefined })))
+  return undefined
+}
+
+/** Devices of the record, locked in one order, for who decides. */
+async function devicesOf({ connection, acting, form }: TransitionContext) {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  const named = await devicesByNumbers(connection, devicesIn(form))
+  const devices = []
+  for (const id of [...named.values()].map((device) => device.id).sort()) devices.push(await deviceForDecision(connection, acting.caller, id))
+  return { devices, caller: acting.caller }
+}
+
+const companyOf = ({ connection: { db }, record }: TransitionContext) =>
+  db.selectFrom('unit').select(['unit_name', 'uscc', 'licence_no']).where('id', '=', record.unit_id).executeTakeFirstOrThrow()
+
+/** From now on the archive names the company. */
+const beginMaintenance: Effect = async (context) => {
+  const { connection, form, now, number } = context
+  const { fields } = form
+  const company = await companyOf(context)
+  const { devices, caller } = await devicesOf(context)
+  const moved = devices.find(({ archive }) => archive.fields.useUnitUscc !== fields.useUnitUscc)
+  if (moved) throw new Refusal('NOT_ALLOWED_NOW', `设备${moved.equipment_code || moved.registration_code}已不在所填的使用单位名下，请退回补正`)
+  const maintenance = maintenanceWritten({
+    maintenanceUnitName: company.unit_name,
+    maintenanceUnitUscc: company.uscc,
+    maintenanceLicenceNo: company.licence_no,
+    maintenanceContact: fields.leader ?? '',
+    maintenanceTel: fields.dutyTel ?? '',
+    maintenanceContractNo: fields.contractNo ?? '',
+    maintenanceContractStart: fields.contractStart ?? '',
+    maintenanceContractEnd: fields.contractEnd ?? '',
+    maintenanceMode: labelOf('maintMode', fields.maintMode),
+  })
+  for (const device of devices) await writeMaintenance(connection, device, maintenance, { caller, now, reason: `${definition.label} ${number}` })
+  return undefined
+}
+
+/** A project that is withdrawn leaves the archive where it still stands by this contract. */
+const undoMaintenance: Effect = async (context) => {
+  const { connection, form, now, number } = context
+  const { uscc } = await companyOf(context)
+  const { devices, caller } = await devicesOf(context)
+  const stands = (archived: FormRow) => archived.maintenanceUnitUscc === uscc && archived.maintenanceContractNo === form.fields.contractNo
+  for (const device of devices) {
+    if (stands(device.archive.fields)) await clearMaintenance(connection, device, { caller, now, reason: `${definition.label} ${number} 撤销` })
+  }
+  return undefined
+}
+
+const workersIn = ({ tables }: RecordView['form']): readonly FormRow[] => tables.workers ?? []
+
+/** Rows of workers whose certificate of item T the company's own records do not have. */
+async function unknownWorkers(connection: Connection, unitId: string, workers: readonly FormRow[], today: string): Promise<number[]> {
+  const numbers = workers.map(({ certNo = '' }) => certNo).filter((number) => number !== '')
+  const held = await certificatesHeld(connection, unitId, numbers, today, 'T')
+  return workers.flatMap(({ certNo = '' }, index) => (certNo === '' || held.has(certNo) ? [] : [index]))
+}
+
+/** A hint and no reason to refuse: a company may keep its people elsewhere. */
+async function warnings(connection: Connection, id: string, form: RecordView['form']): Promise<FieldError[]> {
+  const record = await connection.db.selectFrom('application').select(['unit_id', 'updated_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  const unknown = await unknownWorkers(connection, record.unit_id, workersIn(form), wireDate(record.updated_at))
+  const slow = Number(form.fields.rescueMinutes ?? '') > usualArrival
+  return [
+    ...(slow ? [{ field: 'rescueMinutes', message: `超过${usualArrival}分钟，请核对能否在规定时间内到场` }] : []),
+    ...unknown.map((index) => ({ field: `workers.${index}.certNo`, message: '作业人员中没有这个有效的电梯修理(T)证书，请核对' })),
+  ]
+}
+
+/** Whether the company has filed that it maintains on demand. */
+async function filedOnDemand({ db }: Connection, unitId: string): Promise<boolean> {
+  const filing = await db
+    .selectFrom('application')
+    .select('id')
+    .where('type', '=', maintenanceFiling.key)
+    .where('unit_id', '=', unitId)
+    .where('kind', '=', '2')
+    .where('status', '=', '70')
+    .where('deleted', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return filing !== undefined
+}
+
+async function checks(connection: Connection, { id, unitId, form, today }: RecordView): Promise<MachineCheck[]> {
+  const { fields } = form
+  const company = await connection.db.selectFrom('unit').select(['licence_no', 'licence_expire', 'uscc']).where('id', '=', unitId).executeTakeFirstOrThrow()
+  const wrong = (await projectStandings(connection, fields, devicesIn(form), id)).filter(({ problem }) => problem !== undefined)
+  const named = await devicesByNumbers(connection, devicesIn(form))
+  const others = [...named.values()].flatMap((device) => {
+    const { maintenanceUnitUscc = '', maintenanceUnitName = '', maintenanceContractEnd = '' } = device.fields
+    const stands = maintenanceUnitUscc !== '' && maintenanceUnitUscc !== company.uscc && maintenanceContractEnd >= (fields.contractStart ?? '')
+    return stands ? [maintenanceUnitName] : []
+  })
+  const unknown = await unknownWorkers(connection, unitId, workersIn(form), today)
+  const objections = await connection.db
+    .selectFrom('application_event')
+    .select('opinion')
+    .where('application_id', '=', id)
+    .where('action', '=', 'object')
+    .orderBy('id')
+    .execute()
+  return problemsFirst([
+    check('objection', objections.length === 0, '使用单位没有提出异议', '使用单位提出异议', objections.map(({ opinion }) => opinion).join('；')),
+    check('devices', wrong.length === 0, '设备与档案一致，没有其他维保项目', `${wrong.length} 台设备有问题`, wrong[0]?.problem),
+    check(
+      'maintained',
+      others.length === 0,
+      '档案中没有其他单位在合同期内维保',
+      `${others.length} 台设备档案中由其他单位维保`,
+      [...new Set(others)].join('、'),
+    ),
+    check('workers', unknown.length === 0, '维保人员的证书在作业人员档案中有效', `${unknown.length} 人的证书不在可查的作业人员档案中`),
+    check(
+      'licence',
+      company.licence_expire >= today,
+      '许可证在有效期内',
+      '许可证已到期或没有登记',
+      `企业档案：${company.licence_no || '未登记'}，有效期至${company.licence_expire || '未登记'}`,
+    ),
+    ...(isOnDemand(fields.maintMode) ? [check('onDemand', await filedOnDemand(connection, unitId), '已备案按需维保', '没有按需维保的备案')] : []),
+  ])
+}
+
+export const maintenanceProjectBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  warnings,
+  effects: { claimDevices, beginMaintenance, undoMaintenance },
+  documents: {
+    form: filledForm(definition, '电梯维保项目申请表', '本单位对所填内容和所附材料的真实性负责。'),
+    receipt: filingReceipt(
+      definition,
+      '电梯维保项目回执',
+      ['projectName', 'useUnitName', 'siteAddress', 'contractNo', 'contractStart', 'contractEnd', 'dutyTel'],
+      ['终止维保的，应当提交维保终止申请；合同到期续签的，应当提交新的维保项目申请。'],
+    ),
+  },
+  routes: registerProjectDevices,
+}

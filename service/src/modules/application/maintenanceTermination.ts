@@ -1,0 +1,172 @@
+/** 维保终止申请: whose contract ends, what its receipt does to the archive, and its papers (domain §4.3 no. 11). */
+import { maintenanceTermination as definition, type MachineCheck, terminationNoticeDays } from '@shared/contract/application'
+import { addDays } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { notify } from '../../notification/notify'
+import { Refusal } from '../../refusal'
+import { viewer } from '../../security/caller'
+import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { clearMaintenance, devicesByNumbers, isUnmaintained, writeMaintenance } from '../equipment/maintenance'
+import { deviceForDecision } from '../equipment/writeArchive'
+import { filingReceipt, filledForm } from './filledForm'
+import { check, problemsFirst } from './machineChecks'
+import { devicesIn, refuseProblems, registerTerminationDevices, terminationStandings } from './maintainedDevices'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+const byCompany = (fields: FormRow): boolean => fields.applicantSide === '2'
+
+const devicesMaintained: Guard = async ({ connection, record, form }) => {
+  refuseProblems((await terminationStandings(connection, record.unit_id, devicesIn(form))).standings)
+  return undefined
+}
+
+/** The day a record was sent for the first time: the other side has known since then. */
+async function firstSent({ db }: Connection, id: string): Promise<string> {
+  const sent = await db
+    .selectFrom('application_event')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('application_id', '=', id)
+    .where('action', '=', 'commit')
+    .executeTakeFirst()
+  return wireDate(sent?.at)
+}
+
+/** @throws Refusal INCOMPLETE where a maintenance company would leave sooner than it may. */
+const noticeGiven: Guard = async ({ connection, record, form, now }) => {
+  if (!byCompany(form.fields)) return undefined
+  const earliest = addDays((await firstSent(connection, record.id)) || wireDate(now), terminationNoticeDays)
+  if ((form.fields.terminateDate ?? '') >= earliest) return undefined
+  const message = `维保单位提出终止应至少提前${terminationNoticeDays}日，终止日期不能早于${earliest}`
+  throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'terminateDate', message }] })
+}
+
+const notEndedYet: Guard = async ({ form, now }) =>
+  (form.fields.terminateDate ?? '') > wireDate(now) ? undefined : '维保已经终止，不能撤销；恢复维保的请提交维保项目申请'
+
+/** The sides of the contract a record ends, by their credit codes. */
+async function sidesOf({ db }: Connection, unitId: string, fields: FormRow): Promise<{ maintainer: string; user: string }> {
+  const { uscc } = await db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirstOrThrow()
+  const other = fields.counterpartUscc ?? ''
+  return byCompany(fields) ? { maintainer: uscc, user: other } : { maintainer: other, user: uscc }
+}
+
+/** Devices of the record that the company still looks after, locked in one order, for who decides. */
+async function devicesMaintainedBy({ connection, acting, form }: TransitionContext, maintainer: string) {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  const named = await devicesByNumbers(connection, devicesIn(form))
+  const devices = []
+  for (const id of [...named.values()].map((device) => device.id).sort()) {
+    const device = await deviceForDecision(connection, acting.caller, id)
+    if (device.archive.fields.maintenanceUnitUscc === maintainer) devices.push(device)
+  }
+  return { devices, caller: acting.caller }
+}
+
+/** The archive says when it ends; on that day, or at once where it has passed, the company stands in it no more. */
+const endMaintenance: Effect = async (context) => {
+  const { connection, record, form, now, number } = context
+  const { terminateDate = '', newMaintenanceUnit = '' } = form.fields
+  const { maintainer, user } = await sidesOf(connection, record.unit_id, form.fields)
+  const { devices, caller } = await devicesMaintainedBy(context, maintainer)
+  if (devices.length === 0) return undefined
+  const act = { caller, now, reason: `${definition.label} ${number}` }
+  const over = terminateDate <= wireDate(now)
+  for (const device of devices) {
+    if (over) await clearMaintenance(connection, device, act)
+    else await writeMaintenance(connection, device, { maintenanceContractEnd: terminateDate }, act)
+  }
+  const ids = devices.map(({ id }) => id)
+  await connection.query({ text: 'select end_maintenance_projects($1, $2, $3, false)', values: [ids, maintainer, terminateDate] })
+  if (!over) {
+    await connection.db
+      .insertInto('maintenance_end')
+      .values(ids.map((equipment_id) => ({ application_id: record.id, equipment_id, maintainer, ends_on: terminateDate })))
+      .execute()
+  }
+  const left = devices.filter(({ archive: { fields } }) => isUnmaintained({ ...fields, maintenanceUnitName: '' })).length
+  if (left > 0) await tellUser(connection, { record: record.id, number, user, left, terminateDate, newMaintenanceUnit, now })
+  return undefined
+}
+
+interface Unmaintained {
+  record: string
+  number: string
+  /** Credit code of the use unit. */
+  user: string
+  left: number
+  terminateDate: string
+  newMaintenanceUnit: string
+  now: Date
+}
+
+/** An elevator may not run without maintenance (安全法 第45条): its user is told, whoever ended it. */
+async function tellUser(connection: Connection, { record, number, user, left, terminateDate, newMaintenanceUnit, now }: Unmaintained): Promise<void> {
+  const unit = await connection.db.selectFrom('unit').select('id').where('uscc', '=', user).executeTakeFirst()
+  if (!unit) return
+  const next = newMaintenanceUnit ? `接续单位${newMaintenanceUnit}应在此前提交维保项目申请` : '没有接续维保单位，请尽快落实'
+  await notify(
+    connection,
+    { kind: 'viewers', viewers: [viewer.unit(unit.id)], roleTypes: ['1'] },
+    {
+      title: `${left} 台电梯自${terminateDate}起无维保单位`,
+      text: `${next}；没有维保单位的电梯不得使用`,
+      bizType: definition.key,
+      bizId: record,
+      number,
+      tone: 'attention',
+      path: `${definition.pages.detail}?id=${record}`,
+      at: now,
+    },
+  )
+}
+
+/** A withdrawal that is agreed to: the contract runs on as it was. */
+const goOnMaintaining: Effect = async (context) => {
+  const { connection, record, form, now, number } = context
+  const { maintainer } = await sidesOf(connection, record.unit_id, form.fields)
+  const { devices, caller } = await devicesMaintainedBy(context, maintainer)
+  const { terminateDate = '', contractEnd = '' } = form.fields
+  await connection.db.deleteFrom('maintenance_end').where('application_id', '=', record.id).execute()
+  for (const device of devices) {
+    await writeMaintenance(connection, device, { maintenanceContractEnd: contractEnd }, { caller, now, reason: `${definition.label} ${number} 撤销` })
+  }
+  const ids = devices.map(({ id }) => id)
+  await connection.query({ text: 'select end_maintenance_projects($1, $2, $3, true)', values: [ids, maintainer, terminateDate] })
+  return undefined
+}
+
+async function checks(connection: Connection, { id, unitId, form, inputs, submittedOn }: RecordView): Promise<MachineCheck[]> {
+  const { fields } = form
+  const { standings } = await terminationStandings(connection, unitId, devicesIn(form))
+  const wrong = standings.filter(({ problem }) => problem !== undefined)
+  const sent = (await firstSent(connection, id)) || submittedOn
+  const notice = Math.round((Date.parse(fields.terminateDate ?? '') - Date.parse(sent)) / 86_400_000)
+  return problemsFirst([
+    check('counterpart', inputs.counterpartAnswer === '1', '对方单位已确认', '对方单位未确认（逾期未答复）', fields.counterpartUnit),
+    check('devices', wrong.length === 0, '设备由双方使用、维保，与档案一致', `${wrong.length} 台设备与档案不一致`, wrong[0]?.problem),
+    check('successor', (fields.newMaintenanceUnit ?? '') !== '', '有接续维保单位', '没有接续维保单位', fields.newMaintenanceUnit),
+    ...(byCompany(fields)
+      ? [check('notice', notice >= terminationNoticeDays, `已提前${terminationNoticeDays}日提出`, `提前不足${terminationNoticeDays}日`, `提前${notice}天`)]
+      : []),
+  ])
+}
+
+export const maintenanceTerminationBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  snapshot: async (connection, form, unitId) => (await terminationStandings(connection, unitId, devicesIn(form))).sides,
+  guards: { devicesMaintained, noticeGiven, notEndedYet },
+  effects: { endMaintenance, goOnMaintaining },
+  documents: {
+    form: filledForm(definition, '特种设备维保终止申请表', '本单位对所填内容和所附材料的真实性负责。'),
+    receipt: filingReceipt(
+      definition,
+      '特种设备维保终止回执',
+      ['counterpartUnit', 'contractNo', 'terminateDate', 'terminateReason', 'newMaintenanceUnit'],
+      ['没有维保单位的电梯不得使用。使用单位变更维保单位的，应当在30日内办理变更。'],
+    ),
+  },
+  routes: registerTerminationDevices,
+}

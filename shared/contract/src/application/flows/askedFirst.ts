@@ -1,0 +1,83 @@
+import type { FieldDefinition } from '../../form/definition'
+import type { StateDefinition, TransitionDefinition } from '../definition'
+import type { ActorDefinition } from '../parties'
+import type { Words } from './draft'
+
+export interface AskedFirstOptions extends Words {
+  /** Working days the other side has to answer. */
+  workdays: number
+  /** What a submission promises. */
+  submitted: string
+  /** Said beside the record while the other side is waited for. */
+  hints: { owner: string; counterpart: string; others: string }
+}
+
+/** What is kept of the answer: the other side agreed, or said nothing in its days. */
+const answer: FieldDefinition = { key: 'counterpartAnswer', label: '对方答复', type: 'enum', enum: 'counterpartAnswer', required: false }
+
+const counterpart: readonly ActorDefinition[] = [{ relation: 'counterpart' }]
+
+/**
+ * A flow in which the other side of a contract is asked before who decides (10 → 25 → 20): it confirms, or objects with a reason and
+ * the record goes back; what it leaves unanswered the clock passes on, and says so.
+ * @param flow one that is submitted to state 20
+ */
+export function askedFirst(
+  flow: { states: StateDefinition[]; transitions: TransitionDefinition[] },
+  { noun, workdays, submitted, hints }: AskedFirstOptions,
+): { states: StateDefinition[]; transitions: TransitionDefinition[] } {
+  const asked: StateDefinition = {
+    code: '25',
+    label: '待对方确认',
+    tone: 'moving',
+    hint: hints,
+    waitsFor: { relations: ['counterpart'], workdays, remind: 1, expiry: 'passOn' },
+  }
+  const submission = (transition: TransitionDefinition): TransitionDefinition => {
+    if (transition.path === 'commit') {
+      return { ...transition, to: '25', marks: [{ field: answer, value: '' }], tells: [{ relation: 'counterpart' }], done: submitted }
+    }
+    return transition.path === 'revoke' ? { ...transition, from: ['25', ...transition.from] } : transition
+  }
+  return {
+    states: flow.states.flatMap((state) => (state.code === '20' ? [asked, state] : [state])),
+    transitions: [
+      ...flow.transitions.map(submission),
+      {
+        action: 'confirm',
+        label: '确认',
+        path: 'confirm',
+        from: ['25'],
+        to: '20',
+        by: counterpart,
+        opinion: 'optional',
+        marks: [{ field: answer, value: '1' }],
+        confirm: { title: `确认这份${noun}`, text: '确认后转登记机关办理' },
+        done: '已确认，转登记机关办理',
+      },
+      {
+        action: 'object',
+        label: '提出异议',
+        path: 'object',
+        from: ['25'],
+        to: '30',
+        by: counterpart,
+        opinion: 'required',
+        confirm: { title: `对这份${noun}提出异议`, text: `${noun}退回对方修改，再次提交后请重新确认` },
+        done: '异议已告知对方',
+      },
+      {
+        action: 'timeout',
+        label: '转登记机关办理',
+        path: 'passOn',
+        from: ['25'],
+        to: '20',
+        by: [{ relation: 'system' }],
+        opinion: 'none',
+        marks: [{ field: answer, value: '2' }],
+        tells: [{ relation: 'owner' }, { relation: 'counterpart' }, { relation: 'authority' }, { relation: 'administrator' }],
+        done: '对方逾期未答复，已转登记机关办理',
+      },
+    ],
+  }
+}
