@@ -105,6 +105,16 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['1', '7'],
         },
+        { path: '/company-service/regBySets', name: 'regBySets', title: '使用登记(按台套)', access: 'SRV-06', roleTypes: ['1', '7'] },
+        {
+          path: '/company-service/set-detail',
+          name: 'set-detail',
+          title: '按台套登记详情',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1', '7'],
+        },
         { path: '/company-service/rescue-registration', name: 'rescue-registration', title: '救援登记', access: 'SRV-11', roleTypes: ['2', '1'] },
         {
           path: '/company-service/rescue-registration-list',

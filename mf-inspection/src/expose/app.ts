@@ -23,6 +23,8 @@ export default defineRemote({
   'change-register': () => import('../pages/change-register/ChangeFormPage'),
   'change-query': () => import('../pages/change-register/ChangeListPage'),
   'change-detail': () => import('../pages/change-register/ChangeDetailPage'),
+  regBySets: () => import('../pages/use-registration/SetListPage'),
+  'set-detail': () => import('../pages/use-registration/SetDetailPage'),
   'rescue-registration': () => import('../pages/rescue-registration/RescueFormPage'),
   'rescue-registration-list': () => import('../pages/rescue-registration/RescueListPage'),
   'rescue-registration-detail': () => import('../pages/rescue-registration/RescueDetailPage'),

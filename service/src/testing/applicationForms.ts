@@ -61,6 +61,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   maintenanceTermination: { fields: { lastMaintDate: then, contractStart: then }, maintained: true },
   maintenanceProject: { rows: { workers: { certExpire: '2099-12-31' } }, maintained: true },
+  useRegistrationBySet: {
+    fields: {
+      equclacode: '3000',
+      ...Object.fromEntries(fieldsOf(archives.elevator).flatMap(({ key, type }) => (type === 'date' ? [[key, then]] : []))),
+    },
+    own: serial,
+  },
   useRecord: {
     fields: { recordKind: '3', equclacode: '3000', useCertNo: '', manufactureDate: then, putIntoUseDate: then },
     own: serial,

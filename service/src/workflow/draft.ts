@@ -1,5 +1,6 @@
 import type { TransitionAnswer } from '@shared/contract/application'
 import { draftStatuses } from '@shared/contract/application'
+import { holds } from '@shared/contract/form'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { AuditNote } from '../security/audit'
@@ -35,23 +36,38 @@ export async function saveDraft(
   return answer
 }
 
-/** A new draft with the form of an earlier record of the same unit. @throws Refusal NOT_FOUND. */
+/**
+ * A new draft with the form of an earlier record of the same unit, or several: each of another thing of the kind, without what was the
+ * first one's own.
+ * @param several how many; absent: one that says all the earlier one says
+ * @returns the first
+ * @throws Refusal NOT_FOUND; BAD_REQUEST for several of a record that is copied once.
+ */
 export async function copyAsDraft(
   connection: Connection,
   behaviour: TypeBehaviour,
   caller: Caller,
-  id: string,
+  { id, count: several }: { id: string; count?: number },
   now: Date,
   note: AuditNote,
 ): Promise<TransitionAnswer> {
+  const { copies } = behaviour.definition
   const source = await findVisible(connection, behaviour.definition, asAccount(caller), id)
   if (source.unit_id !== caller.unitId) throw new Refusal('NOT_FOUND')
+  if (several !== undefined && !(copies && holds(copies.when, { fields: source.form.fields }))) throw new Refusal('BAD_REQUEST')
+  const own = several === undefined ? [] : (copies?.without ?? [])
+  const form = { ...source.form, fields: { ...source.form.fields, ...Object.fromEntries(own.map((key) => [key, ''])) } }
   const rows = await rowCounts(connection, behaviour.definition, source.id, 0)
-  const answer = await createDraft(connection, behaviour, caller, { previousId: source.id, form: source.form }, now, rows)
-  await copyRows(connection, source.id, answer.id)
-  note.target = answer.id
-  note.detail = { copiedFrom: source.id }
-  return answer
+  const copy = async () => {
+    const answer = await createDraft(connection, behaviour, caller, { previousId: source.id, form }, now, rows)
+    await copyRows(connection, source.id, answer.id)
+    return answer
+  }
+  const first = await copy()
+  for (let made = 1; made < (several ?? 1); made += 1) await copy()
+  note.target = first.id
+  note.detail = { copiedFrom: source.id, ...(several !== undefined && { drafts: several }) }
+  return first
 }
 
 /** @param copied rows that large tables will have besides those of the request */

@@ -14,6 +14,7 @@ import { invoiceEndpoints } from './application/types/invoiceEndpoints'
 import { projectDevices, terminationDevices } from './application/types/maintenanceDeviceEndpoints'
 import { maintenancePriceEndpoints } from './application/types/maintenancePriceEndpoints'
 import { deviceLookup } from './application/types/useRecordEndpoints'
+import { useRegistrationEndpoints } from './application/types/useRegistrationEndpoints'
 import * as attachmentEndpoints from './attachment/endpoints'
 import * as mobileUploadEndpoints from './attachment/mobileUploadEndpoints'
 import * as documentCheckEndpoints from './documentCheck/endpoints'
@@ -63,6 +64,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   maintenancePriceEndpoints,
   invoiceEndpoints,
   equipmentMaintainEndpoints,
+  useRegistrationEndpoints,
   paymentEndpoints,
   inspectionEndpoints,
   reportEndpoints,

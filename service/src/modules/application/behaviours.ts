@@ -15,6 +15,7 @@ import { maintenanceTerminationBehaviour } from './maintenanceTermination'
 import type { ModuleBehaviour } from './moduleBehaviour'
 import { rescueRegistrationBehaviour } from './rescueRegistration'
 import { useRecordBehaviour } from './useRecord'
+import { useRegistrationBySetBehaviour } from './useRegistrationBySet'
 
 /**
  * The own code of every application type. A definition without an entry does not start, nor one that names a guard, an effect or
@@ -35,6 +36,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   changeRegisterBehaviour,
   maintenanceTerminationBehaviour,
   maintenanceProjectBehaviour,
+  useRegistrationBySetBehaviour,
 ]
 
 export function behaviourOf(key: string): ModuleBehaviour {

@@ -1,18 +1,14 @@
 /** 设备档案维护: how a draft begins from an archive, what is verified, and how the archive follows (domain §4.3 no. 24). */
 import {
-  type ApplicationForm,
   equipmentMaintain as definition,
   equipmentMaintainEndpoints,
-  fieldsOf,
   type MachineCheck,
   maintainForm,
   mostProblemsTold,
   normaliseForm,
   withoutHidden,
 } from '@shared/contract/application'
-import { equipmentKinds } from '@shared/contract/catalogue'
-import { archiveKeyOf, freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
-import { archives } from '@shared/contract/equipmentArchives'
+import { freelyEditableFields, goneStatuses, registrationModeOf } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { sql } from 'kysely'
 import type { ServiceContext } from '../../context'
@@ -26,7 +22,7 @@ import { prefilled, unitValues } from '../../workflow/form'
 import { withLargeTables } from '../../workflow/largeTables'
 import { standing } from '../../workflow/record'
 import { duplicateNumbers, duplicateRows } from '../equipment/duplicates'
-import { type DeviceRow, definitionOf, findDevice } from '../equipment/findDevice'
+import { definitionOf, findDevice } from '../equipment/findDevice'
 import { keepPapersOf } from '../equipment/papers'
 import {
   type ArchiveAct,
@@ -40,41 +36,12 @@ import {
   pipelineTotals,
   replacePipelines,
 } from '../equipment/writeArchive'
+import { archiveOf, archiveRow, callerOf, enteredArchive } from './enteredArchive'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-const formOfKind = (kind: string) => {
-  const key = archiveKeyOf(kind)
-  return key && maintainForm(archives[key], kind)
-}
-
-/** Fields of an archive that an application asks for, by kind: a form is put together once, however many devices it is for. */
-const enteredFields = new Map(
-  equipmentKinds.flatMap(({ code }): [string, string[]][] => {
-    const key = archiveKeyOf(code)
-    if (!key) return []
-    const kept = new Set(fieldsOf(archives[key]).map((field) => field.key))
-    return [[code, fieldsOf(maintainForm(archives[key], code)).flatMap((field) => (kept.has(field.key) ? [field.key] : []))]]
-  }),
-)
-
-/** The archive as it would be with what the form says. */
-function archiveWith({ fields, tables }: ApplicationForm, before: ApplicationForm): ApplicationForm {
-  const { equclacode = '' } = fields
-  const entered = (enteredFields.get(equclacode) ?? []).map((key) => [key, fields[key] ?? ''])
-  const rows = definitionOf(equclacode)
-    .tables.filter(({ large }) => !large)
-    .map(({ key }) => [key, tables[key] ?? []])
-  return { fields: { ...before.fields, ...Object.fromEntries(entered) }, tables: { ...before.tables, ...Object.fromEntries(rows) } }
-}
-
-const archiveOf = (device: DeviceRow): ApplicationForm => ({ fields: device.archive.fields, tables: { ...device.archive.tables } })
-
-const callerOf = ({ acting }: TransitionContext): Caller => {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  return acting.caller
-}
+const { formOfKind, archiveWith } = enteredArchive(maintainForm)
 
 const isMany = (fields: FormRow): boolean => fields.maintainKind === '3'
 
@@ -216,12 +183,6 @@ async function checks(connection: Connection, { id, form, counts }: RecordView):
       ? [check('changes', true, `修改 ${changes.length} 项`, '', told.join('；') + (changes.length > mostChangesTold ? `；等${changes.length}项` : ''))]
       : [check('new', true, '平台没有这台设备的档案，同意后新建', '')]),
   ])
-}
-
-/** The device as far as whoever reads the application may see it. */
-async function archiveRow({ db }: Connection, id: string): Promise<DeviceRow | undefined> {
-  const row = await db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { ...row, relation: 'place' }
 }
 
 /**

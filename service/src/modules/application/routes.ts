@@ -17,6 +17,7 @@ import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { giveTicket } from '../../security/tickets'
 import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
+import { comparisonOf } from '../../workflow/comparison'
 import { detailOf, eventsSeen, reveal, revisionSeen, viewOf } from '../../workflow/detail'
 import { copyAsDraft } from '../../workflow/draft'
 import { prefilled, unitValues } from '../../workflow/form'
@@ -66,7 +67,9 @@ function registerReads(app: FastifyInstance, context: ServiceContext, behaviour:
   )
   route(app, context, calls.detail, ({ caller, params, read }) =>
     read(async (connection) => {
-      const detail = await detailOf(connection, definition, caller, params.id)
+      const plain = await detailOf(connection, definition, caller, params.id)
+      const comparison = await comparisonOf(connection, behaviour, plain)
+      const detail = comparison ? { ...plain, comparison } : plain
       if (!behaviour.warnings || !detail.actions.includes('save')) return detail
       return { ...detail, warnings: await behaviour.warnings(connection, detail.id, detail.form) }
     }),
@@ -136,7 +139,7 @@ function registerDocuments(app: FastifyInstance, context: ServiceContext, behavi
 function registerTransitions(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
   if (keepsDrafts(behaviour.definition)) {
     route(app, context, calls.copy, ({ caller, body, write }) =>
-      write((connection, note) => copyAsDraft(connection, behaviour, caller, body.id, context.clock.now(), note)),
+      write((connection, note) => copyAsDraft(connection, behaviour, caller, body, context.clock.now(), note)),
     )
   }
   for (const [path, endpoint] of Object.entries(calls.transitions)) {

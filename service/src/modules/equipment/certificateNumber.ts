@@ -1,4 +1,4 @@
-import { certificateNumberOf, certificatePrefix } from '@shared/contract/equipment'
+import { type CertificateSeries, certificateNumberOf, certificatePrefix, readCertificateNumber } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
 import { nextSerial } from '../../workflow/numbering'
@@ -26,10 +26,25 @@ const cityLetters: Readonly<Record<string, string>> = {
  * @throws for a class that is never registered for use
  */
 export async function nextCertificateNumber(connection: Connection, device: FormRow, day: string): Promise<string> {
-  const { categoryCode = '', varietyCode = '', useAreaCode: areaCode = '' } = device
-  const year = Number(day.slice(0, 4))
-  const series = { classCode: varietyCode || categoryCode, areaCode, cityLetter: cityLetters[areaCode.slice(0, 4)] ?? '', year }
-  const number = certificateNumberOf(series, await nextSerial(connection, certificatePrefix(series) ?? '', '', `${year}-01-01`))
+  const series = seriesOf(device, day)
+  const number = certificateNumberOf(series, await nextSerial(connection, certificatePrefix(series) ?? '', '', `${series.year}-01-01`))
   if (number === undefined) throw new Error(`Devices of the class ${series.classCode} are not registered for use`)
   return number
+}
+
+function seriesOf({ categoryCode = '', varietyCode = '', useAreaCode: areaCode = '' }: FormRow, day: string): CertificateSeries {
+  return { classCode: varietyCode || categoryCode, areaCode, cityLetter: cityLetters[areaCode.slice(0, 4)] ?? '', year: Number(day.slice(0, 4)) }
+}
+
+/**
+ * The number of a device that is registered anew. It keeps the one it has while it stays where that was issued; a number of another place,
+ * or none, is followed by the next of the series.
+ * @param device as above, with the `useCertNo` it has so far
+ */
+export async function certificateNumberFor(connection: Connection, device: FormRow, day: string): Promise<string> {
+  const { useCertNo = '' } = device
+  const had = readCertificateNumber(useCertNo)
+  const here = had && certificatePrefix(seriesOf(device, day))?.endsWith(`${had.provinceSign}${had.cityLetter}`)
+  // A number of an older form says nothing of its place.
+  return useCertNo !== '' && (!had || here) ? useCertNo : nextCertificateNumber(connection, device, day)
 }

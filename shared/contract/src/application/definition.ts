@@ -35,6 +35,8 @@ export interface ApplicationDefinition {
   attachments: readonly AttachmentRequirement[]
   states: readonly StateDefinition[]
   transitions: readonly TransitionDefinition[]
+  /** A record for which `when` holds may be copied into several drafts at once, each of something else of the kind: `without` is left to be filled in. */
+  copies?: { most: number; when: Condition; without: readonly string[] }
   /** Checks over several fields; each names the field its message stands at. */
   crossChecks: readonly CrossCheck[]
   /**

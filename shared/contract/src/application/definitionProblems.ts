@@ -235,6 +235,7 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
     ...index.keywords.flatMap((key) => has(key, 'index.keywords')),
     ...index.title.flatMap((key) => has(key, 'index.title')),
     ...definition.listFields.flatMap((key) => has(key, 'listFields')),
+    ...(definition.copies?.without ?? []).flatMap((key) => has(key, 'copies.without')),
     ...definition.crossChecks.filter((check) => !places.includes(check.field)).map((check) => `a cross check stands at ${check.field}, which is not declared`),
     ...conditions.flatMap(({ condition, where }) =>
       namesIn(condition ?? true).flatMap((named) => (named.kind === 'field' ? fieldNamed(fields, named.name, where) : [])),

@@ -176,7 +176,16 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
       summary: `${label}：复制为新草稿`,
       access: applicants,
       audit: `${definition.key}.copy`,
-      body: z.object({ id: z.string().max(64) }),
+      // Several at once where the type has a most of them; the first is answered.
+      body: z.object({
+        id: z.string().max(64),
+        count: z
+          .number()
+          .int()
+          .min(1)
+          .max(definition.copies?.most ?? 1)
+          .optional(),
+      }),
       data: transitionAnswerSchema,
     }),
     showOpinion: declare({

@@ -37,6 +37,18 @@ export const applicationRowSchema = z.object({
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
 
+/** What a form is compared with: the archive a change begins from. */
+export const comparisonSchema = z.object({
+  /** What it is called: 设备档案. */
+  label: z.string(),
+  /** Its values, as they are kept and as they are read. */
+  fields: rowSchema,
+  labels: rowSchema,
+  /** What the form says otherwise. */
+  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+})
+export type Comparison = z.infer<typeof comparisonSchema>
+
 /** What does not forbid to submit a form, at its place in it; nothing where the type has none to tell. */
 const warningsSchema = z.array(fieldErrorSchema).optional()
 
@@ -84,6 +96,8 @@ export const applicationDetailSchema = z.object({
   lastOpinion: z.string(),
   /** As a save answers them, for whoever may save. */
   warnings: warningsSchema,
+  /** Where the form is one of changes: what it changes. */
+  comparison: comparisonSchema.optional(),
 })
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>
 

@@ -30,6 +30,8 @@ export const useStatusTone = (code: string): Tone => (isUseStatus(code) ? useSta
 export const unqualifiedConclusions: readonly string[] = ['03', '04', '13', '25']
 /** 限制运行: the device may be used, and the next date moves. */
 export const restrictedConclusions: readonly string[] = ['22', '23', '24']
+/** Neither of them: such a device may be registered for use (domain §4.3 no. 1). An empty conclusion is none. */
+export const isQualified = (code: string): boolean => code !== '' && !unqualifiedConclusions.includes(code) && !restrictedConclusions.includes(code)
 export const conclusionTone = (code: string): Tone =>
   code === '' ? 'idle' : unqualifiedConclusions.includes(code) ? 'failed' : restrictedConclusions.includes(code) ? 'attention' : 'done'
 

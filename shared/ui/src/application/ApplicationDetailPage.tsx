@@ -12,18 +12,18 @@ import {
   transitionOf,
   waitsFor,
 } from '@shared/contract/application'
-import { useCallMutation, useTab, useTabTitle } from '@shared/portal'
+import { useTab, useTabTitle } from '@shared/portal'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApplicationDetail, ApplicationDetailSkeleton } from '../detail/ApplicationDetail'
-import { callsOf, useApplicationRecord, useViewer } from '../detail/useApplicationRecord'
+import { useApplicationRecord, useViewer } from '../detail/useApplicationRecord'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
 import { EmptyState } from '../page/EmptyState'
 import { FailureNote } from '../page/FailureNote'
 import { PageHeader } from '../page/PageHeader'
 import { StatusTag } from '../page/StatusTag'
-import { staleAfterTransition } from './records'
+import { useCopy } from './useCopy'
 import { usePrint } from './usePrint'
 import { useTransitionDialog } from './useTransitionDialog'
 
@@ -72,10 +72,9 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
     if (transitionOf(definition, path, record.status)?.to === null && id === record.id) tab.close(definition.pages.list)
   })
   const { print, printing, blocked } = usePrint(definition)
-  const copy = useCallMutation(callsOf(definition).copy, {
-    invalidates: staleAfterTransition(definition),
-    onSuccess: ({ id }) => void navigate(recordAddress(definition, 'form', id)),
-  })
+  const { copy, several, busy, dialog: copyDialog } = useCopy(definition)
+  const copied = { id: record.id, fields: record.form.fields }
+  const many = several(copied)
   const editable = record.actions.includes('save')
   const moves = record.actions.flatMap((path) => {
     const transition = transitionOf(definition, path, record.status)
@@ -107,10 +106,11 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
         </Button>
       ))}
       {record.own && keepsDrafts(definition) && (
-        <Button loading={copy.isPending} onClick={() => copy.mutate({ body: { id: record.id } })}>
+        <Button loading={busy === record.id} onClick={() => copy(copied)}>
           复制
         </Button>
       )}
+      {record.own && many && <Button onClick={many}>复制多份</Button>}
       {mayAskAgain(definition, record) && (
         <Button onClick={() => void navigate(askedAgainAddress(definition, record.id))}>{definition.askedAgain?.label}</Button>
       )}
@@ -141,6 +141,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
         </Button>
       )}
       {dialog}
+      {copyDialog}
       {blocked}
     </>
   )

@@ -3,6 +3,7 @@ import { currentSession, useCallMutation } from '@shared/portal'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '../detail/useApplicationRecord'
+import { ComparisonContext } from '../form/comparison'
 import { createDraftKeeper } from '../form/draft/draftKeeper'
 import { type LocalDraft, localDraft } from '../form/draft/localDraft'
 import { FormIdContext } from '../form/fieldId'
@@ -48,7 +49,9 @@ export function OpenForm(props: OpenFormProps) {
     <FormStoreContext value={formStore}>
       <FormIdContext value={useId()}>
         {devices && <HandedDevices table={devices} />}
-        <FormWithBar {...props} formStore={formStore} keeper={keeper} restoredFrom={restoredFrom} />
+        <ComparisonContext value={props.source.record?.comparison}>
+          <FormWithBar {...props} formStore={formStore} keeper={keeper} restoredFrom={restoredFrom} />
+        </ComparisonContext>
       </FormIdContext>
     </FormStoreContext>
   )

@@ -2,6 +2,7 @@
 export { ApplicationDetailPage, type ApplicationDetailPageProps } from './ApplicationDetailPage'
 export { ApplicationFormPage, type ApplicationFormPageProps } from './ApplicationFormPage'
 export { ApplicationListPage, type ApplicationListPageProps } from './ApplicationListPage'
+export { ApplicationRecordPage } from './ApplicationRecordPage'
 export { applicationColumns } from './applicationColumns'
 export { applicationFilters } from './applicationFilters'
 export { NewRecordForm, type NewRecordFormProps } from './NewRecordForm'

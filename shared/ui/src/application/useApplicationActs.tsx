@@ -9,11 +9,10 @@ import {
   stateOf,
   transitionOf,
 } from '@shared/contract/application'
-import { useCallMutation } from '@shared/portal'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { callsOf } from '../detail/useApplicationRecord'
 import { RowActs } from '../list/RowActs'
+import { useCopy } from './useCopy'
 import { useTransitionDialog } from './useTransitionDialog'
 
 /** Acts that have their own place: editing in the form, committing at its foot; a handler's on the page of review. */
@@ -26,11 +25,7 @@ const elsewhere = ['save', 'commit']
 export function useApplicationActs(definition: ApplicationDefinition): { acts: (row: ApplicationRow) => ReactNode; dialog: ReactNode } {
   const navigate = useNavigate()
   const { ask, dialog } = useTransitionDialog(definition)
-  const { mutate, isPending, variables } = useCallMutation(callsOf(definition).copy, {
-    invalidates: [callsOf(definition).list, callsOf(definition).counts],
-    onSuccess: ({ id }) => void navigate(recordAddress(definition, 'form', id)),
-  })
-  const copying = isPending ? variables.body.id : undefined
+  const { copy, several, busy, dialog: copyDialog } = useCopy(definition)
   const acts = useCallback(
     (row: ApplicationRow) => {
       const editable = row.actions.includes('save')
@@ -42,6 +37,7 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
       const handles = definition.transitions.some((other) => row.actions.includes(other.path) && other.from.includes(row.status) && !isOwners(other))
       // What may only be taken back is not work to be done.
       const waits = stateOf(definition, row.status).waitsFor !== undefined
+      const many = several(row)
       const first = (label: string, page: 'form' | 'detail' | 'reviewDetail') => ({ label, to: recordAddress(definition, page, row.id) })
       return (
         <RowActs
@@ -52,14 +48,23 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
             ...(mayAskAgain(definition, row)
               ? [{ key: 'again', label: definition.askedAgain?.label ?? '', act: () => void navigate(askedAgainAddress(definition, row.id)) }]
               : []),
-            ...(row.own && keepsDrafts(definition) ? [{ key: 'copy', label: '复制', act: () => mutate({ body: { id: row.id } }) }] : []),
+            ...(row.own && keepsDrafts(definition) ? [{ key: 'copy', label: '复制', act: () => copy(row) }] : []),
+            ...(row.own && many ? [{ key: 'copies', label: '复制多份', act: many }] : []),
             ...moves,
           ]}
-          busy={copying === row.id}
+          busy={busy === row.id}
         />
       )
     },
-    [definition, navigate, ask, mutate, copying],
+    [definition, navigate, ask, copy, several, busy],
   )
-  return { acts, dialog }
+  return {
+    acts,
+    dialog: (
+      <>
+        {dialog}
+        {copyDialog}
+      </>
+    ),
+  }
 }

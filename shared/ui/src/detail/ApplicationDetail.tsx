@@ -15,7 +15,7 @@ import { PageBody } from '../page/PageBody'
 import { SectionCard } from '../page/SectionCard'
 import styles from './ApplicationDetail.module.css'
 import { AttachmentPapers } from './AttachmentPapers'
-import { ChangedValues } from './ChangedValues'
+import { ChangedValues, ComparedValues, comparisonNote } from './ChangedValues'
 import { FlowLog } from './FlowLog'
 import { HandlingFacts } from './HandlingFacts'
 import type { Viewer } from './hint'
@@ -55,6 +55,11 @@ export function ApplicationDetail({ definition, record, events, viewer, addition
           {record.changes.length > 0 && (
             <SectionCard title="与上次提交相比" note={`${record.changes.length} 处不同`}>
               <ChangedValues changes={record.changes} before="上次" after="这次" />
+            </SectionCard>
+          )}
+          {record.comparison && (
+            <SectionCard title={`与${record.comparison.label}相比`} note={comparisonNote(record.comparison)}>
+              <ComparedValues comparison={record.comparison} />
             </SectionCard>
           )}
           {visibleGroups(definition, record.form.fields).map((group) => (

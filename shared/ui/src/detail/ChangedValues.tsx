@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '@shared/contract/application'
+import type { ApplicationDetail, Comparison } from '@shared/contract/application'
 import { Button } from 'antd'
 import { useState } from 'react'
 import styles from './ChangedValues.module.css'
@@ -45,3 +45,9 @@ export function ChangedValues({ changes, before, after }: ChangedValuesProps) {
     </>
   )
 }
+
+export const comparisonNote = ({ changes }: Comparison): string => (changes.length > 0 ? `${changes.length} 处不同` : '')
+
+/** What an application changes of what it begins from. */
+export const ComparedValues = ({ comparison: { label, changes } }: { comparison: Comparison }) =>
+  changes.length > 0 ? <ChangedValues changes={changes} before={label} after="申请" /> : <span>所填内容与{label}一致</span>

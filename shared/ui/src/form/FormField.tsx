@@ -12,21 +12,30 @@ export interface FormFieldProps extends Omit<FieldControlProps, 'id' | 'describe
   warning?: string
   /** Beside the warning: the way to what it is about. */
   more?: ReactNode
+  /** What stands in the place of the value so far, where it differs: 设备档案：1000. */
+  before?: string
 }
 
 /** A field with its label above, its control, its hint, and what is wrong with it. */
-export function FormField({ id: givenId, problem, warning, more, ...control }: FormFieldProps) {
+export function FormField({ id: givenId, problem, warning, more, before, ...control }: FormFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const { field, required } = control
   const noteId = `${id}-note`
   const hasNote = problem !== undefined || warning !== undefined || field.help !== undefined
+  const beforeId = `${id}-before`
+  const described = [hasNote && noteId, before !== undefined && beforeId].filter(Boolean).join(' ')
   return (
     <div className={field.wide ? `${styles.field} ${styles.wide}` : styles.field}>
       <label className={required ? `${styles.label} ${styles.required}` : styles.label} htmlFor={id}>
         {field.label}
       </label>
-      <FieldControl {...control} id={id} invalid={problem !== undefined} describedBy={hasNote ? noteId : undefined} />
+      <FieldControl {...control} id={id} invalid={problem !== undefined} describedBy={described || undefined} />
+      {before !== undefined && (
+        <p id={beforeId} className={`${styles.note} ${styles.before}`}>
+          {before}
+        </p>
+      )}
       {hasNote && <FieldNote id={noteId} problem={problem} warning={warning} more={more} help={field.help} />}
     </div>
   )

@@ -3,6 +3,7 @@ import { useAccess } from '@shared/portal'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { SectionCard } from '../page/SectionCard'
+import { useValueBefore } from './comparison'
 import { FieldGrid } from './FieldGrid'
 import { FormField } from './FormField'
 import { useFieldId } from './fieldId'
@@ -60,6 +61,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
   const warning = useFormState((state) => state.warnings.get(field.key))
   const looked = useFormState((state) => state.looked.get(field.key))
   const visible = useFormState((state) => isVisible(field, store.values(state)))
+  const before = useValueBefore(field, value)
   if (!visible) return null
   return (
     <FormField
@@ -70,6 +72,7 @@ function BoundField({ field, text }: { field: FieldDefinition; text: string | un
       required={required && (field.source === undefined || field.source === 'unit')}
       problem={problem}
       warning={warning ?? looked?.message}
+      before={before}
       more={looked?.path && <Link to={looked.path}>查看档案</Link>}
       text={text}
       onChange={store.changeFields}

@@ -12,7 +12,7 @@ import { messages } from '@shared/contract/messages'
 import { useTab } from '@shared/portal'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { ChangedValues } from '../detail/ChangedValues'
+import { ChangedValues, ComparedValues, comparisonNote } from '../detail/ChangedValues'
 import { FlowLog } from '../detail/FlowLog'
 import { HandlingFacts } from '../detail/HandlingFacts'
 import { GroupFields } from '../detail/RecordFields'
@@ -181,6 +181,11 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
       {record.changes.length > 0 && (
         <ReviewPart title="与上次提交相比" note={`${record.changes.length} 处不同`}>
           <ChangedValues changes={record.changes} before="上次" after="这次" />
+        </ReviewPart>
+      )}
+      {record.comparison && (
+        <ReviewPart title={`与${record.comparison.label}相比`} note={comparisonNote(record.comparison)}>
+          <ComparedValues comparison={record.comparison} />
         </ReviewPart>
       )}
       {addition?.(record, setUnfinished)}

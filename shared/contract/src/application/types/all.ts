@@ -13,6 +13,7 @@ import { maintenanceTermination } from './maintenanceTermination'
 import { onlineApplyNewrule } from './onlineApplyNewrule'
 import { rescueRegistration } from './rescueRegistration'
 import { useRecord } from './useRecord'
+import { useRegistrationBySet } from './useRegistrationBySet'
 
 /** Every application type of the portal. A new type is one definition, listed here. */
 export const applicationDefinitions = [
@@ -30,6 +31,7 @@ export const applicationDefinitions = [
   changeRegister,
   maintenanceTermination,
   maintenanceProject,
+  useRegistrationBySet,
 ] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {

@@ -10,50 +10,12 @@ import { loadArchive } from '../../equipment/archives/load'
 import { pipelineFields } from '../../equipment/archives/pressurePipeline'
 import { devicesAtOnce } from '../../equipment/editing'
 import { duplicateRows, duplicates } from '../../equipment/endpoints'
-import { type Condition, namesIn } from '../../form/condition'
-import type { FieldDefinition, FieldGroup, TableDefinition } from '../../form/definition'
+import type { Condition } from '../../form/condition'
+import type { FieldGroup, TableDefinition } from '../../form/definition'
 import type { ApplicationDefinition, FormParts } from '../definition'
 import { approvalFlow } from '../flows/approval'
+import { enteredGroups, ofApplication } from './archiveForm'
 import { crossChecksOfRows, deviceColumns } from './deviceColumns'
-
-/** Written by registration, changes of state and the clock: no part of what a use unit enters. */
-const keptByOthers: readonly string[] = [
-  'useCertNo',
-  'useCertDate',
-  'registrationMode',
-  'registrationCategory',
-  'registrationAuthority',
-  'registrationDate',
-  'registrar',
-  'stopDate',
-  'scrapDate',
-  'cancelDate',
-]
-
-/** From whose record the unit's part is taken, and what codes are called where their names stand. */
-const ofApplication: Readonly<Record<string, Partial<FieldDefinition>>> = {
-  useUnitName: { source: 'unit', prefillFromUnit: 'unitName' },
-  useUnitUscc: { source: 'unit', prefillFromUnit: 'uscc' },
-  useUnitAddress: { prefillFromUnit: 'regAddress' },
-  useUnitTel: { prefillFromUnit: 'contactTel' },
-  equclacode: { label: '设备种类', source: 'snapshot', required: false },
-  categoryCode: { label: '设备类别' },
-  varietyCode: { label: '设备品种' },
-}
-
-const isEntered = (field: FieldDefinition): boolean => field.source === undefined && !keptByOthers.includes(field.key)
-
-/** The groups of an archive as a use unit fills them in. */
-function enteredGroups(groups: readonly FieldGroup[], fixed: Readonly<Record<string, Partial<FieldDefinition>>>): FieldGroup[] {
-  const kept = groups.flatMap((group) => group.fields.filter(isEntered).map((field) => field.key))
-  const asked = (field: FieldDefinition): FieldDefinition => ({
-    ...field,
-    // What depends on registration is nothing to ask for before it.
-    required: typeof field.required === 'object' && namesIn(field.required).some(({ name }) => !kept.includes(name)) ? false : field.required,
-    ...fixed[field.key],
-  })
-  return groups.map((group) => ({ ...group, fields: group.fields.filter(isEntered).map(asked) })).filter((group) => group.fields.length > 0)
-}
 
 const changing: Condition = { field: 'maintainKind', in: ['2'] }
 const many: Condition = { field: 'maintainKind', in: ['3'] }

@@ -1,0 +1,29 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type ApplicationDefinition, relationsOfRole } from '@shared/contract/application'
+import { useSession } from '@shared/portal'
+import { ApplicationListPage } from '@shared/ui/application'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+
+/** Registrations by set or by unit: a use unit's own, with 新建, and those of its area for the authority. */
+export function RegistrationListPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
+  const navigate = useNavigate()
+  const roleType = useSession((session) => session.roleType)
+  const common = { definition, title, rule: definition.rule, noun: '申请', keywordHint: '编号、设备、使用地点', exportable: true }
+  if (!relationsOfRole(definition, roleType).includes('owner')) {
+    return <ApplicationListPage {...common} view="query" start={{ kind: 'good', title: '辖区内还没有使用登记申请', text: '使用单位提交后出现在这里' }} />
+  }
+  const create = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(definition.pages.form)}>
+      新建
+    </Button>
+  )
+  return (
+    <ApplicationListPage
+      {...common}
+      view="own"
+      actions={create}
+      start={{ kind: 'start', title: '还没有使用登记申请', text: definition.rule, actions: create }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { type ApplicationDetail, applicationEndpoints, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
+import { attachmentEndpoints } from '@shared/contract/attachment'
+import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import { regionsEndpoint } from '@shared/contract/region'
+import { aDevice, aNotice, aRow, fakeService, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import SetDetailPage from './SetDetailPage'
+import SetListPage from './SetListPage'
+
+const calls = applicationEndpoints(useRegistrationBySet)
+
+describe('使用登记(按台套)', () => {
+  jest.setTimeout(60_000)
+  beforeEach(() => {
+    localStorage.clear()
+    signedInAs('1')
+    windowIs('narrow')
+  })
+
+  const answers = (detail: Partial<ApplicationDetail>) =>
+    fakeService([
+      [calls.detail, () => aNotice({ type: useRegistrationBySet.key, id: 'd1', number: '', ...detail })],
+      [calls.showOpinion, () => ({ list: [] })],
+      [calls.save, () => ({ id: 'd1', status: '10', statusName: '暂存', version: 2, number: '', receiptNo: '' })],
+      [attachmentEndpoints.findAttList, () => ({ list: [] })],
+      [regionsEndpoint, () => ({ list: [] })],
+      [equipmentEndpoints.duplicates, () => ({ list: [], fields: {} })],
+    ])
+
+  it('begins with the category, and with a device of the archive for all but the first use', async () => {
+    const asked = fakeService([
+      [
+        equipmentListEndpoints.comprehensive.list,
+        () => ({ pageNo: 1, pageSize: 10, count: 1, counts: {}, list: [aDevice({ id: 'e7', unitInternalNo: '7#' })] }),
+      ],
+      [useRegistrationEndpoints.beginSet, () => new Promise(() => undefined)],
+    ])
+    const { user } = renderPage(<SetDetailPage />, { path: '/company-service/set-detail' })
+    expect(screen.getByRole('button', { name: '电梯' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '压力管道' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '改造' }))
+    expect(screen.queryByRole('button', { name: '电梯' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '从设备档案选择' }))
+    await user.click(await screen.findByRole('radio', { name: /7#/ }))
+    await user.click(screen.getByRole('button', { name: /^选\s?择$/ }))
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === useRegistrationEndpoints.beginSet.path)?.body).toEqual({ registrationCategory: '03', equipmentId: 'e7' }),
+    )
+  })
+
+  it('shows under a field what the archive says, as long as the two differ', async () => {
+    const fields = { equclacode: '3000', categoryCode: '3100', varietyCode: '3110', registrationCategory: '03', ratedLoad: '1350', model: 'SL' }
+    const comparison = { label: '设备档案', fields: { ratedLoad: '1000', model: 'SL' }, labels: {}, changes: [] }
+    answers({ status: '10', statusName: '暂存', actions: ['save', 'commit'], form: { fields, tables: {} }, comparison })
+    renderPage(<SetDetailPage />, { path: '/company-service/set-detail?id=d1' })
+    const field = await screen.findByLabelText('额定载重量', {}, { timeout: 30_000 })
+    expect(field).toHaveAccessibleDescription('设备档案：1000 kg')
+    expect(screen.getByLabelText('型号(规格)')).not.toHaveAccessibleDescription(/设备档案/)
+    write(field, '1000')
+    await waitFor(() => expect(field).not.toHaveAccessibleDescription(/设备档案/))
+  })
+
+  it('opens to be read what is no longer written on, with what it changes', async () => {
+    const comparison = { label: '设备档案', fields: {}, labels: {}, changes: [{ field: 'ratedLoad', label: '额定载重量', before: '1000', after: '1350' }] }
+    const fields = { equclacode: '3000', registrationCategory: '03' }
+    answers({ status: '50', statusName: '已受理', actions: [], form: { fields, tables: {} }, comparison })
+    renderPage(<SetDetailPage />, { path: '/company-service/set-detail?id=d1' })
+    expect(await screen.findByText('与设备档案相比', {}, { timeout: 30_000 })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: '额定载重量 1000 1350' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '提交' })).not.toBeInTheDocument()
+  })
+
+  it('copies a new device into as many drafts as are asked for, at most fifty, and a change of a device not', async () => {
+    const row = (id: string, registrationCategory: string) =>
+      aRow({ id, type: useRegistrationBySet.key, number: `DJ${id}`, status: '10', own: true, actions: ['save'], fields: { registrationCategory } })
+    const asked = fakeService([
+      [calls.list, () => ({ pageNo: 1, pageSize: 20, count: 2, list: [row('1', '01'), row('2', '03')] })],
+      [calls.counts, () => ({ counts: {} })],
+      [calls.copy, () => ({ id: '9', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
+      [regionsEndpoint, () => ({ list: [] })],
+    ])
+    windowIs('wide')
+    const { user, said } = renderPage(<SetListPage />, { path: '/company-service/regBySets' })
+    const more = await screen.findAllByRole('button', { name: /更多/ }, { timeout: 30_000 })
+    await user.click(more[1] ?? document.body)
+    expect(await screen.findByText('复制')).toBeInTheDocument()
+    expect(screen.queryByText('复制多份')).not.toBeInTheDocument()
+    await user.click(more[0] ?? document.body)
+    await user.click(await screen.findByText('复制多份'))
+    write(await screen.findByLabelText('份数'), '12')
+    await user.click(screen.getByRole('button', { name: '复制 12 份' }))
+    await waitFor(() => expect(asked.find(({ path }) => path === calls.copy.path)?.body).toEqual({ id: '1', count: 12 }))
+    await waitFor(() => expect(said.join()).toContain('已复制 12 份草稿'))
+  })
+})

@@ -1,0 +1,87 @@
+import { firstUse, setCategories, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
+import { equipmentKinds } from '@shared/contract/catalogue'
+import { labelOf } from '@shared/contract/enums'
+import { registrationModeOf } from '@shared/contract/equipment'
+import { useCallMutation } from '@shared/portal'
+import { ApplicationRecordPage } from '@shared/ui/application'
+import { EquipmentPicker } from '@shared/ui/form'
+import { PageBody, PageHeader, SectionCard } from '@shared/ui/page'
+import { Button, Flex, Radio } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+const title = '按台套登记详情'
+const kinds = equipmentKinds.filter(({ code }) => registrationModeOf(code) === 'SETS')
+
+/** 按台套登记详情: what a new application is about, its form, or a record to be read. */
+export default function SetDetailPage() {
+  const [address] = useSearchParams()
+  if (!address.get('id')) return <NewSet />
+  return (
+    <ApplicationRecordPage
+      definition={useRegistrationBySet}
+      title={title}
+      preview={{ document: 'form', label: '预览登记表' }}
+      note="打印登记表盖章后上传；审核通过后发给使用登记证和使用标志"
+    />
+  )
+}
+
+/** The category first, then the kind of a new device, or the device whose archive the form begins with. */
+function NewSet() {
+  const [, setAddress] = useSearchParams()
+  const [category, setCategory] = useState<(typeof setCategories)[number]>(firstUse)
+  const [picking, setPicking] = useState(false)
+  const begin = useCallMutation(useRegistrationEndpoints.beginSet, { onSuccess: ({ id }) => setAddress({ id }, { replace: true }) })
+  const start = (about: { equclacode?: string; equipmentId?: string }) => begin.mutate({ body: { registrationCategory: category, ...about } })
+  const fromArchive = (
+    <Button size="large" type={category === firstUse ? 'default' : 'primary'} disabled={begin.isPending} onClick={() => setPicking(true)}>
+      从设备档案选择
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={title} rule={useRegistrationBySet.rule} guide={useRegistrationBySet.key} />
+      <PageBody>
+        <SectionCard title="登记类别" note="选定后不能再改">
+          <Radio.Group
+            aria-label="登记类别"
+            value={category}
+            onChange={(event) => setCategory(event.target.value)}
+            options={setCategories.map((value) => ({ value, label: labelOf('registrationCategory', value) }))}
+          />
+        </SectionCard>
+        {category === firstUse ? (
+          <>
+            <SectionCard title="平台没有档案的新设备" note="选择设备种类，发证时建立档案；气瓶、压力管道按单位登记">
+              <Flex wrap gap="small">
+                {kinds.map(({ code, name }) => (
+                  <Button key={code} size="large" disabled={begin.isPending} onClick={() => start({ equclacode: code })}>
+                    {name}
+                  </Button>
+                ))}
+              </Flex>
+            </SectionCard>
+            <SectionCard title="已有档案、待登记的设备" note="带出档案内容">
+              {fromArchive}
+            </SectionCard>
+          </>
+        ) : (
+          <SectionCard title="选择设备" note="带出档案内容，修改的地方与档案对照显示">
+            {fromArchive}
+          </SectionCard>
+        )}
+      </PageBody>
+      {picking && (
+        <EquipmentPicker
+          most={1}
+          onClose={() => setPicking(false)}
+          onPick={([device]) => {
+            setPicking(false)
+            if (device) start({ equipmentId: device.id })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ApplicationForm, type FormParts, fieldsOf } from '@shared/contract/application'
+import { equipmentKinds } from '@shared/contract/catalogue'
+import { type ArchiveDefinition, archiveKeyOf } from '@shared/contract/equipment'
+import { archives } from '@shared/contract/equipmentArchives'
+import type { FormRow } from '@shared/contract/form'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import type { TransitionContext } from '../../workflow/behaviour'
+import { type DeviceRow, definitionOf } from '../equipment/findDevice'
+
+/** Applications whose form is an archive: what they make of it. */
+
+export const archiveOf = (device: DeviceRow): ApplicationForm => ({ fields: device.archive.fields, tables: { ...device.archive.tables } })
+
+/** Who decides or submits. @throws Refusal NOT_ALLOWED_NOW for the system, which does neither here */
+export const callerOf = ({ acting }: TransitionContext): Caller => {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  return acting.caller
+}
+
+/** The device as far as whoever reads an application about it may see it. */
+export async function archiveRow({ db }: Connection, id: string): Promise<DeviceRow | undefined> {
+  const row = await db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...row, relation: 'place' }
+}
+
+/** @param formOf what an application asks for of an archive of a kind */
+export function enteredArchive(formOf: (archive: ArchiveDefinition, kind: string) => FormParts) {
+  const formOfKind = (kind: string): FormParts | undefined => {
+    const key = archiveKeyOf(kind)
+    return key && formOf(archives[key], kind)
+  }
+  // By kind: a form is put together once, however many devices it is for.
+  const entered = new Map(
+    equipmentKinds.flatMap(({ code }): [string, string[]][] => {
+      const key = archiveKeyOf(code)
+      const form = formOfKind(code)
+      if (!key || !form) return []
+      const kept = new Set(fieldsOf(archives[key]).map((field) => field.key))
+      return [[code, fieldsOf(form).flatMap((field) => (kept.has(field.key) ? [field.key] : []))]]
+    }),
+  )
+  return {
+    formOfKind,
+    /** The archive as it would be with what the form says. */
+    archiveWith({ fields, tables }: ApplicationForm, before: ApplicationForm): ApplicationForm {
+      const { equclacode = '' } = fields
+      const written: FormRow = Object.fromEntries((entered.get(equclacode) ?? []).map((key) => [key, fields[key] ?? '']))
+      const rows = definitionOf(equclacode)
+        .tables.filter(({ large }) => !large)
+        .map(({ key }) => [key, tables[key] ?? []])
+      return { fields: { ...before.fields, ...written }, tables: { ...before.tables, ...Object.fromEntries(rows) } }
+    },
+  }
+}

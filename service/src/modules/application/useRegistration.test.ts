@@ -1,0 +1,213 @@
+import { applicationEndpoints, draftsAtOnce, setForm, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
+import { equipmentEndpoints, readCertificateNumber } from '@shared/contract/equipment'
+import { archives } from '@shared/contract/equipmentArchives'
+import type { FormRow } from '@shared/contract/form'
+import { aForm, type Named } from '../../testing/applicationForms'
+import { aDevice } from '../../testing/devices'
+import type { UnitFixture } from '../../testing/fixtures'
+import { uploadFile } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+/** What registration by set writes, what it refuses, and its numbers when several are granted at once. */
+describe('registration by set', () => {
+  let service: TestService
+  let registrars: SignedIn[]
+  let owner: SignedIn
+  let unit: UnitFixture
+  let named: Named
+
+  beforeAll(async () => {
+    service = await startTestService()
+    const authority = await service.aUnit({ kind: 'authority', area_code: '330200', unit_name: '宁波市示例市场监督管理局' })
+    registrars = await Promise.all(Array.from({ length: 6 }, async () => service.signIn(await service.anAccount({ roles: ['7'], unit: authority }))))
+    unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    owner = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+    named = { authority: authority.id, inspection: '', counterpartUscc: unit.uscc, account: '' }
+  })
+  afterAll(() => service.close())
+
+  const calls = applicationEndpoints(useRegistrationBySet)
+  const registrar = () => {
+    const [first] = registrars
+    if (!first) throw new Error('No registrar')
+    return first
+  }
+  const rowOf = (id: string) =>
+    service.db.system(({ db }) => db.selectFrom('application').select(['version', 'status', 'inputs', 'form']).where('id', '=', id).executeTakeFirstOrThrow())
+  async function take(who: SignedIn, id: string, path: string) {
+    const endpoint = calls.transitions[path]
+    if (!endpoint) throw new Error(`No call ${path}`)
+    return service.call(endpoint, { body: { id, version: (await rowOf(id)).version, opinion: '情况属实' } }, who)
+  }
+  async function done(who: SignedIn, id: string, ...paths: string[]) {
+    for (const path of paths) expect([path, await take(who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
+  }
+  const begin = (about: { registrationCategory?: '01' | '02' | '03' | '06'; equclacode?: string; equipmentId?: string }) =>
+    service.call(useRegistrationEndpoints.beginSet, { body: { registrationCategory: '01', ...about } }, owner)
+  const detailOf = async (id: string, who = owner) => {
+    const detail = await service.call(calls.detail, { params: { id } }, who)
+    if (!detail.success) throw new Error(detail.errorMsg)
+    return detail.data
+  }
+  /** Everything an application asks for, over what it began with. */
+  async function filled(id: string, fields: FormRow = {}): Promise<void> {
+    const { version, form } = await detailOf(id)
+    const whole = aForm({ ...useRegistrationBySet, ...setForm(archives.elevator) }, named, service.clock.now(), fields)
+    const kept = Object.fromEntries(Object.entries(form.fields).filter(([key, value]) => value !== '' && fields[key] === undefined))
+    const body = { id, version, form: { fields: { ...whole.fields, ...kept }, tables: whole.tables } }
+    expect(await service.call(calls.save, { body }, owner)).toMatchObject({ success: true })
+    for (const { code } of useRegistrationBySet.attachments) await uploadFile(service, owner, id, code)
+  }
+  async function aNew(fields: FormRow = {}): Promise<string> {
+    const answer = await begin({ equclacode: '3000' })
+    if (!answer.success) throw new Error(answer.errorMsg)
+    await filled(answer.data.id, fields)
+    return answer.data.id
+  }
+  let devices = 0
+  const inArchive = (fields: FormRow = {}) => {
+    const place = String(++devices).padStart(4, '0')
+    return aDevice(service, {
+      equipmentCode: `3110330992088${place}`,
+      factoryNo: `R-${place}`,
+      useUnitId: unit.id,
+      useUnitUscc: unit.uscc,
+      useUnitName: unit.unitName,
+      ...fields,
+    })
+  }
+  const archive = async (id: string) => {
+    const answer = await service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id } }, owner)
+    if (!answer.success) throw new Error(answer.errorMsg)
+    return answer.data.form.fields
+  }
+  const serialOf = (number: unknown) => readCertificateNumber(String(number))?.serial ?? Number.NaN
+  const certificateOf = async (id: string) => String((await rowOf(id)).inputs.useCertNo ?? '')
+
+  it('enters a new device into the archive with its certificate, and says what it wrote', async () => {
+    const id = await aNew({ equipmentName: '曳引驱动乘客电梯' })
+    await done(owner, id, 'commit')
+    await done(registrar(), id, 'accept', 'audit')
+    const { form, statusName, documents } = await detailOf(id)
+    const number = await certificateOf(id)
+    expect(number).toMatch(/^梯.{2}浙B\d{5}\(\d{2}\)$/)
+    expect([statusName, form.fields.registrationAuthority, documents.map(({ label }) => label)]).toEqual([
+      '已发证',
+      '宁波市示例市场监督管理局',
+      ['使用登记表', '使用登记证', '使用标志'],
+    ])
+    expect(form.fields.written).toContain(number)
+    expect(await archive(form.fields.equipmentId ?? '')).toMatchObject({
+      equipmentName: '曳引驱动乘客电梯',
+      useStatus: '10',
+      useCertNo: number,
+      registrationMode: 'SETS',
+      registrationCategory: '01',
+      registrationAuthority: '宁波市示例市场监督管理局',
+      useUnitId: unit.id,
+    })
+  })
+
+  it('shows a change beside the archive, writes it, keeps the number, and gives everything back when it is made void', async () => {
+    const equipmentId = await inArchive({ useStatus: '10', useCertNo: '梯11浙B00777(20)', ratedLoad: '1000', safetyManagerMobile: '13000000001' })
+    const begun = await begin({ registrationCategory: '03', equipmentId })
+    if (!begun.success) throw new Error(begun.errorMsg)
+    const { id } = begun.data
+    expect((await detailOf(id)).form.fields).toMatchObject({ ratedLoad: '1000', registrationCategory: '03', useUnitName: unit.unitName })
+    await filled(id, { ratedLoad: '1350' })
+    const seen = (await detailOf(id)).comparison
+    expect([seen?.label, seen?.fields.ratedLoad]).toEqual(['设备档案', '1000'])
+    expect(seen?.changes).toContainEqual({ field: 'ratedLoad', label: '额定载重量', before: '1000', after: '1350' })
+    await done(owner, id, 'commit')
+    // Who decides sees numbers covered on both sides: what is the same is no change.
+    const judged = (await detailOf(id, registrar())).comparison?.changes ?? []
+    expect(judged.map(({ field }) => field)).toContain('ratedLoad')
+    expect(judged.map(({ field }) => field)).not.toContain('safetyManagerMobile')
+    await done(registrar(), id, 'accept', 'audit')
+    expect((await detailOf(id)).form.fields.written).toContain('额定载重量：1000 → 1350')
+    expect((await detailOf(id)).comparison).toBeUndefined()
+    expect(await archive(equipmentId)).toMatchObject({ ratedLoad: '1350', useCertNo: '梯11浙B00777(20)', registrationCategory: '03' })
+    await done(registrar(), id, 'void')
+    expect(await archive(equipmentId)).toMatchObject({ ratedLoad: '1000', useCertNo: '梯11浙B00777(20)', useStatus: '10' })
+  })
+
+  it('begins nothing that cannot be registered so, and says why', async () => {
+    const other = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    const theirs = await inArchive({ useUnitId: other.id, useUnitUscc: other.uscc, useUnitName: other.unitName, useStatus: '10' })
+    const waiting = await inArchive({ useStatus: '00' })
+    const inUse = await inArchive({ useStatus: '10' })
+    const scrapped = await inArchive({ useStatus: '30' })
+    const refusal = async (about: Parameters<typeof begin>[0]) => {
+      const answer = await begin(about)
+      return answer.success ? 'begun' : answer.errorMsg
+    }
+    expect(await refusal({ registrationCategory: '03', equipmentId: theirs })).toMatch('不存在')
+    expect(await refusal({ registrationCategory: '03', equipmentId: waiting })).toMatch('新设备首次启用')
+    expect(await refusal({ registrationCategory: '01', equipmentId: waiting })).toBe('begun')
+    expect(await refusal({ registrationCategory: '01', equipmentId: inUse })).toMatch('已办理使用登记')
+    expect(await refusal({ registrationCategory: '02', equipmentId: inUse })).toMatch('没有停用')
+    expect(await refusal({ registrationCategory: '03', equipmentId: scrapped })).toMatch('已报废')
+    expect(await refusal({ registrationCategory: '03', equclacode: '3000' })).toMatch('从设备档案选择')
+    expect(await refusal({ equclacode: 'F000' })).toMatch('选择设备种类')
+  })
+
+  it('takes no device whose inspection was not passed, whose number another has, or that is under way already', async () => {
+    const failed = await aNew({ inspectionConclusion: '03' })
+    expect(await take(owner, failed, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'inspectionConclusion' }] })
+    await inArchive({ equipmentCode: '31103309920887777' })
+    const taken = await aNew({ equipmentCode: '31103309920887777' })
+    expect(await take(owner, taken, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'equipmentCode' }] })
+    const equipmentId = await inArchive({ useStatus: '10' })
+    const [first, second] = await Promise.all(
+      [0, 1].map(async () => {
+        const begun = await begin({ registrationCategory: '03', equipmentId })
+        if (!begun.success) throw new Error(begun.errorMsg)
+        await filled(begun.data.id)
+        return begun.data.id
+      }),
+    )
+    await done(owner, first ?? '', 'commit')
+    expect(await take(owner, second ?? '', 'commit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('正在办理') })
+  })
+
+  it('gives numbers without gaps or doubles, however many are granted at once and whatever is refused on the way', async () => {
+    const ids: string[] = []
+    for (let place = 0; place < 6; place += 1) ids.push(await aNew())
+    // Two drafts of one and the same device: both may be sent, one is registered.
+    const twins = [await aNew({ factoryNo: 'TWIN', manufacturer: '示例电梯厂' }), await aNew({ factoryNo: 'TWIN', manufacturer: '示例电梯厂' })]
+    const before = await aNew()
+    const decider = (place: number) => registrars[place % registrars.length] ?? registrar()
+    for (const [place, id] of [...ids, ...twins].entries()) {
+      await done(owner, id, 'commit')
+      await done(decider(place), id, 'accept')
+    }
+    await done(owner, before, 'commit')
+    await done(registrar(), before, 'accept', 'audit')
+    const last = serialOf(await certificateOf(before))
+    const answers = await Promise.all([...ids, ...twins].map((id, place) => take(decider(place), id, 'audit')))
+    const refused = answers.flatMap((answer) => (answer.success ? [] : [[answer.errorCode, answer.errorMsg, answer.fieldErrors]]))
+    expect(refused).toEqual([['INCOMPLETE', expect.any(String), [expect.objectContaining({ field: 'factoryNo' })]]])
+    const numbers = await Promise.all([...ids, ...twins].map(certificateOf))
+    const serials = numbers.filter(Boolean).map(serialOf)
+    expect([...serials].sort((a, b) => a - b)).toEqual(serials.map((_, place) => last + 1 + place))
+    const after = await aNew()
+    await done(owner, after, 'commit')
+    await done(registrar(), after, 'accept', 'audit')
+    expect(serialOf(await certificateOf(after))).toBe(last + serials.length + 1)
+  })
+
+  it('copies a new device into many drafts, each without what was its own, and a change of a device once', async () => {
+    const id = await aNew({ factoryNo: 'ALIKE-1', model: 'SL-1000' })
+    const copied = await service.call(calls.copy, { body: { id, count: 3 } }, owner)
+    if (!copied.success) throw new Error(copied.errorMsg)
+    const { list } = await service.db.system(async ({ db }) => ({
+      list: await db.selectFrom('application').select('form').where('previous_id', '=', id).execute(),
+    }))
+    expect(list.map(({ form }) => [form.fields.model, form.fields.factoryNo, form.fields.registrationCategory])).toEqual(Array(3).fill(['SL-1000', '', '01']))
+    expect(await service.call(calls.copy, { body: { id, count: draftsAtOnce + 1 } }, owner)).toMatchObject({ errorCode: 'BAD_REQUEST' })
+    const again = await service.call(calls.copy, { body: { id } }, owner)
+    expect(again.success && (await detailOf(again.data.id)).form.fields.factoryNo).toBe('ALIKE-1')
+    const change = await begin({ registrationCategory: '03', equipmentId: await inArchive({ useStatus: '10' }) })
+    expect(await service.call(calls.copy, { body: { id: change.data?.id ?? '', count: 2 } }, owner)).toMatchObject({ errorCode: 'BAD_REQUEST' })
+  })
+})

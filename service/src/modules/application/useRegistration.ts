@@ -1,0 +1,59 @@
+/** What registration by set and by unit have in common: the authority, what is told of the archive, and the certificate. */
+import type { FormRow } from '@shared/contract/form'
+import type { PrintBlock, PrintDocument } from '@shared/contract/print'
+import type { Connection } from '../../database/database'
+import { areaLevels } from '../../security/area'
+import type { RecordView } from '../../workflow/behaviour'
+import type { FieldChange } from '../../workflow/formChanges'
+import { chineseDate, footer } from './filledForm'
+
+/** Name of the authority in charge of an area: the nearest one that the portal knows. */
+export async function authorityOf({ db }: Connection, area: string): Promise<FormRow> {
+  const offices = areaLevels(area).map((level) => level.padEnd(6, '0'))
+  if (offices.length === 0) return { registrationAuthority: '' }
+  const found = await db
+    .selectFrom('unit')
+    .select(['unit_name'])
+    .where('kind', '=', 'authority')
+    .where('area_code', 'in', offices)
+    // 330212 before 330200 before 330000: the district, where it has one of its own.
+    .orderBy('area_code', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return { registrationAuthority: found?.unit_name ?? '' }
+}
+
+/** A line of a record that says what became of the archive is no longer than this; the archive's own history has the rest. */
+const longestTold = 1_900
+
+/** Changes of an archive as a sentence each: old → new. */
+export function changesTold(changes: readonly FieldChange[]): string {
+  const sentences = changes.map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`)
+  const told = sentences.filter((_, place) => sentences.slice(0, place + 1).join('；').length <= longestTold)
+  return told.join('；') + (told.length < sentences.length ? `；等${sentences.length}项，见档案的变更记录` : '')
+}
+
+/** What stands on a certificate. @param facts labels with their values; empty ones are left out */
+export function certificateOf(
+  record: RecordView,
+  title: string,
+  facts: readonly (readonly [label: string, value: string])[],
+  more: readonly PrintBlock[] = [],
+) {
+  const rows = facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value, wide: value.length > 18 }))
+  const { useCertNo = '' } = record.inputs
+  const document: PrintDocument = {
+    title,
+    number: `编号：${useCertNo}`,
+    fileName: `${title.replace('特种设备', '')}${useCertNo || record.number}.pdf`,
+    footer: footer(record),
+    blocks: [
+      { kind: 'paragraph', indent: true, text: '按照《中华人民共和国特种设备安全法》的规定，准予登记使用。' },
+      { kind: 'fields', rows },
+      ...more,
+      { kind: 'signature', lines: [record.form.fields.registrationAuthority || '登记机关（盖章）', chineseDate(record.lastMove.on)] },
+    ],
+  }
+  return document
+}

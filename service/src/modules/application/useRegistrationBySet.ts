@@ -1,0 +1,274 @@
+/** 使用登记(按台套): how a draft begins, what is verified, and what a granted registration writes (domain §4.3 no. 1). */
+import {
+  type ApplicationForm,
+  useRegistrationBySet as definition,
+  firstUse,
+  type MachineCheck,
+  type setCategories,
+  setForm,
+  useRegistrationEndpoints,
+} from '@shared/contract/application'
+import { addDays, goneStatuses, isQualified, registrationModeOf } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { sql } from 'kysely'
+import { wireDate } from '../../clock'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { saveDraft } from '../../workflow/draft'
+import { prefilled, unitValues } from '../../workflow/form'
+import { certificateNumberFor } from '../equipment/certificateNumber'
+import { duplicateNumbers } from '../equipment/duplicates'
+import { type DeviceRow, findDevice } from '../equipment/findDevice'
+import { keepPapersOf } from '../equipment/papers'
+import { keepReplaced, replacedBy } from '../equipment/replaced'
+import { changeDevice, changesOfArchive, createDevice, deviceForDecision } from '../equipment/writeArchive'
+import { archiveOf, archiveRow, callerOf, enteredArchive } from './enteredArchive'
+import { filledForm, shown } from './filledForm'
+import { check, problemsFirst } from './machineChecks'
+import type { ModuleBehaviour } from './moduleBehaviour'
+import { authorityOf, certificateOf, changesTold } from './useRegistration'
+
+const { formOfKind, archiveWith } = enteredArchive(setForm)
+
+/** Days after it was put into use in which a device is to be registered (特种设备安全法 第33条). */
+const daysToRegister = 30
+
+/** Why a device of the archive cannot be registered in a category, in a sentence; undefined: it can. */
+function obstacle(category: string, device: Pick<DeviceRow, 'use_status' | 'use_unit_id'>, unitId: string): string | undefined {
+  const { use_status: status } = device
+  if (device.use_unit_id !== unitId) return '这台设备不在本单位名下；过户的先办理使用单位变更'
+  if (goneStatuses.includes(status)) return '设备已报废、注销或迁出，不能办理使用登记'
+  if (category === firstUse) return status === '00' ? undefined : '这台设备已办理使用登记，请按变化的情形选择登记类别'
+  if (status === '00') return '这台设备还没有办理使用登记，登记类别应为“新设备首次启用”'
+  return category === '02' && status !== '20' ? '这台设备没有停用，不用办理停用后启用' : undefined
+}
+
+const deviceOf = async (context: TransitionContext, id: string): Promise<DeviceRow> =>
+  callerOf(context).roleType === '1' ? findDevice(context.connection, callerOf(context), id) : deviceForDecision(context.connection, callerOf(context), id)
+
+const registrable: Guard = async (context) => {
+  const { form, record, connection } = context
+  const { equclacode = '', registrationCategory = '', equipmentId = '' } = form.fields
+  if (!formOfKind(equclacode)) return '没有选择设备种类，请从“新建”重新开始'
+  if (equipmentId === '') return registrationCategory === firstUse ? undefined : '这种登记类别须从设备档案选择设备，请从“新建”重新开始'
+  const message = obstacle(registrationCategory, await deviceOf(context, equipmentId), record.unit_id)
+  return message ?? ((await isUnderWay(connection, record.id, equipmentId)) ? '这台设备已有正在办理的使用登记' : undefined)
+}
+
+/** Another application about the device that is submitted and undecided. */
+async function isUnderWay({ db }: Connection, id: string, equipmentId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('application')
+    .select('id')
+    .where('type', '=', definition.key)
+    .where('status', 'in', ['20', '50'])
+    .where('deleted', '=', false)
+    .where('id', '!=', id)
+    .where(sql<string>`form #>> '{fields,equipmentId}'`, '=', equipmentId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** @throws Refusal INCOMPLETE with the numbers that another device has. */
+const unused: Guard = async ({ connection, form: { fields } }) => {
+  await refuseTaken(connection, fields)
+  return undefined
+}
+
+async function refuseTaken(connection: Connection, fields: FormRow): Promise<void> {
+  const fieldErrors = await duplicateNumbers(connection, fields.equipmentId ?? '', fields)
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+}
+
+async function useCertNo(context: TransitionContext): Promise<string> {
+  const { connection, form, now } = context
+  const { equipmentId = '' } = form.fields
+  const had = equipmentId === '' ? '' : ((await deviceOf(context, equipmentId)).archive.fields.useCertNo ?? '')
+  return certificateNumberFor(connection, { ...form.fields, useCertNo: had }, wireDate(now))
+}
+
+/** What its papers are in the archive. */
+const paperCodes = { USE_FORM: 'USE_REGISTRATION', PRODUCT_CERT: 'QUALITY_CERT', SUPERVISION_CERT: 'INSPECTION_REPORT', OTHER: 'OTHER' }
+
+const registerSet: Effect = async (context) => {
+  const { connection, record, form, now, number, inputs, attachments } = context
+  const caller = callerOf(context)
+  const { fields } = form
+  // Asked again behind the series, whose row is held by one approval at a time: of two devices with one number the second is refused.
+  await refuseTaken(connection, fields)
+  const today = wireDate(now)
+  const registered: FormRow = {
+    useUnitId: record.unit_id,
+    useStatus: '10',
+    useCertNo: inputs.useCertNo ?? '',
+    useCertDate: today,
+    registrationDate: today,
+    registrar: caller.name,
+    registrationAuthority: caller.unitName,
+    registrationCategory: fields.registrationCategory ?? '',
+    stopDate: '',
+  }
+  const act = { caller, now, reason: `${definition.label} ${number}` }
+  const begun = fields.equipmentId ? await deviceOf(context, fields.equipmentId) : undefined
+  const before = begun ? archiveOf(begun) : { fields: {}, tables: {} }
+  const entered = archiveWith(form, before)
+  const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
+  const written: FormRow = { ...entered.fields, ...registered, registrationMode: entered.fields.registrationMode || mode }
+  const whole = { ...entered, fields: written }
+  const changes = begun ? await changesOfArchive(connection, begun, whole) : []
+  if (begun) {
+    const changed = Object.keys(written).filter((key) => (begun.archive.fields[key] ?? '') !== (written[key] ?? ''))
+    await keepReplaced(connection, record.id, begun, changed)
+    await changeDevice(connection, begun, whole, act)
+  }
+  const id = begun?.id ?? (await createDevice(connection, whole, act))
+  if (attachments) await keepPapersOf({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
+  const kept = await deviceOf(context, id)
+  return {
+    equipmentId: id,
+    registrationAuthority: caller.unitName,
+    nextInspection: kept.archive.fields.nextInspectionDate ?? '',
+    written: begun ? changesTold(changes) : `新建设备档案：${fields.equipmentName ?? ''}，使用登记证编号 ${inputs.useCertNo ?? ''}`,
+  }
+}
+
+/** Whose word the archive took at registration, and nobody else's since. */
+const registeredFields = ['useStatus', 'useCertNo', 'useCertDate', 'registrationDate', 'registrar', 'registrationAuthority', 'registrationCategory', 'stopDate']
+
+/** The certificate is withdrawn: what the registration wrote and nobody changed since is as before; a device that it entered leaves the register. */
+const withdrawSet: Effect = async (context) => {
+  const { connection, record, now, number } = context
+  const { fields: form } = record.form
+  const device = await deviceForDecision(connection, callerOf(context), form.equipmentId ?? '')
+  const { fields: current, tables } = archiveOf(device)
+  const replaced = await replacedBy(connection, record.id, device.id)
+  const before: FormRow = replaced
+    ? Object.fromEntries(Object.entries(replaced).filter(([key]) => registeredFields.includes(key) || (current[key] ?? '') === (form[key] ?? '')))
+    : { useStatus: '90', useCertNo: '', useCertDate: '', registrationDate: '' }
+  await changeDevice(
+    connection,
+    device,
+    { fields: { ...current, ...before }, tables },
+    { caller: callerOf(context), now, reason: `${definition.label} ${number} 作废` },
+  )
+  return undefined
+}
+
+async function checks(connection: Connection, { unitId, form, submittedOn }: RecordView): Promise<MachineCheck[]> {
+  const { fields } = form
+  const { equipmentId = '', registrationCategory = '', inspectionConclusion = '', putIntoUseDate = '' } = fields
+  const taken = await duplicateNumbers(connection, equipmentId, fields)
+  const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
+  const problem = device && obstacle(registrationCategory, device, unitId)
+  const changes = device ? await changesOfArchive(connection, device, archiveWith(form, archiveOf(device))) : []
+  const last = putIntoUseDate && addDays(putIntoUseDate, daysToRegister)
+  return problemsFirst([
+    check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
+    device
+      ? check('device', problem === undefined, `设备档案与登记类别相符，改 ${changes.length} 项`, problem ?? '', device.use_cert_no)
+      : check('new', true, '平台没有这台设备的档案，发证时新建', ''),
+    check('conclusion', isQualified(inspectionConclusion), '检验结论合格', '检验结论不合格'),
+    ...(registrationCategory === firstUse
+      ? [check('inTime', submittedOn <= last, `在投入使用后${daysToRegister}日内申请`, `投入使用已超过${daysToRegister}日`, `投入使用日期 ${putIntoUseDate}`)]
+      : []),
+  ])
+}
+
+/** A draft that begins with what it is about: a kind, or a device with all its archive says. @throws Refusal NOT_FOUND, BAD_REQUEST, NOT_ALLOWED_NOW */
+export async function beginSet(
+  connection: Connection,
+  caller: Caller,
+  about: { registrationCategory: (typeof setCategories)[number]; equclacode: string; equipmentId: string },
+  now: Date,
+  note: object,
+) {
+  const { registrationCategory } = about
+  const device = about.equipmentId === '' ? undefined : await findDevice(connection, caller, about.equipmentId)
+  if (device && device.relation !== 'own') throw new Refusal('NOT_FOUND')
+  const kind = device?.kind ?? about.equclacode
+  if (!formOfKind(kind)) throw new Refusal('BAD_REQUEST', '请选择设备种类')
+  if (!device && registrationCategory !== firstUse) throw new Refusal('BAD_REQUEST', '请从设备档案选择设备')
+  const message = device && obstacle(registrationCategory, device, caller.unitId)
+  if (message !== undefined) throw new Refusal('NOT_ALLOWED_NOW', message)
+  const start = prefilled(definition, await unitValues(connection, caller.unitId), caller.roleType)
+  const form: ApplicationForm = device
+    ? { fields: { ...device.archive.fields, fillPerson: caller.name, fillDate: wireDate(now) }, tables: { ...device.archive.tables } }
+    : { fields: { ...start, equclacode: kind, fillPerson: caller.name, fillDate: wireDate(now) }, tables: {} }
+  const kept = { equipmentId: device?.id ?? '', registrationCategory }
+  return saveDraft(connection, useRegistrationBySetBehaviour, caller, { form, kept }, now, note)
+}
+
+const useForm = (record: RecordView) =>
+  filledForm(
+    { ...definition, ...formOfKind(record.form.fields.equclacode ?? '') },
+    '特种设备使用登记表',
+    '本单位对所填内容的真实性负责，在使用过程中接受监督管理。',
+  )(record)
+
+const certificate = (record: RecordView) =>
+  certificateOf(record, '特种设备使用登记证', [
+    ['使用单位名称', shown(record, 'useUnitName')],
+    ['统一社会信用代码', shown(record, 'useUnitUscc')],
+    ['使用单位地址', shown(record, 'useUnitAddress')],
+    ['设备种类', shown(record, 'equclacode')],
+    ['设备类别', shown(record, 'categoryCode')],
+    ['设备品种', shown(record, 'varietyCode')],
+    ['产品名称', shown(record, 'equipmentName')],
+    ['型号(规格)', shown(record, 'model')],
+    ['设备代码', shown(record, 'equipmentCode')],
+    ['产品编号', shown(record, 'factoryNo')],
+    ['制造单位名称', shown(record, 'manufacturer')],
+    ['单位内编号', shown(record, 'unitInternalNo')],
+    ['设备使用地点', shown(record, 'usePlaceDetail')],
+    ['投入使用日期', shown(record, 'putIntoUseDate')],
+    ['产权单位名称', shown(record, 'ownerUnitName')],
+  ])
+
+/** 使用标志, put up where the device is used (TSG 08 附件): who uses it, who inspected it, and until when. */
+const mark = (record: RecordView) =>
+  certificateOf(record, '特种设备使用标志', [
+    ['设备种类', shown(record, 'equclacode')],
+    ['设备品种', shown(record, 'varietyCode') || shown(record, 'categoryCode')],
+    ['使用单位', shown(record, 'useUnitName')],
+    ['单位内编号', shown(record, 'unitInternalNo')],
+    ['设备代码', shown(record, 'equipmentCode')],
+    ['登记机关', shown(record, 'registrationAuthority')],
+    ['检验机构', shown(record, 'inspectionOrg')],
+    ['登记证编号', record.inputs.useCertNo ?? ''],
+    ['下次检验日期', shown(record, 'nextInspection')],
+    ['维护保养单位', shown(record, 'maintenanceUnitName')],
+    ['应急救援电话', shown(record, 'rescueTel')],
+  ])
+
+export const useRegistrationBySetBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  compared: async (connection, { fields: { equipmentId = '' } }) => {
+    const device = equipmentId === '' ? undefined : await archiveRow(connection, equipmentId)
+    return device && { label: '设备档案', form: archiveOf(device) }
+  },
+  // A copy of a new device is of another one; a change stays one of its device.
+  copied: ({ fields: { registrationCategory = '', equipmentId = '' } }): FormRow => ({
+    registrationCategory,
+    equipmentId: registrationCategory === firstUse ? '' : equipmentId,
+    written: '',
+    nextInspection: '',
+  }),
+  snapshot: async (connection, { fields }) => ({
+    registrationCategory: fields.registrationCategory || firstUse,
+    ...(await authorityOf(connection, fields.useAreaCode ?? '')),
+  }),
+  documents: { form: useForm, certificate, mark },
+  guards: { registrable, unused },
+  effects: { registerSet, withdrawSet },
+  series: { useCertNo },
+  routes: (app, context: ServiceContext) => {
+    route(app, context, useRegistrationEndpoints.beginSet, ({ caller, body, write }) =>
+      write((connection, note) => beginSet(connection, caller, body, context.clock.now(), note)),
+    )
+  },
+}

@@ -1,0 +1,28 @@
+import { type ApplicationDetail, type Comparison, definitionFor, findState } from '@shared/contract/application'
+import type { Connection } from '../database/database'
+import type { TypeBehaviour } from './behaviour'
+import { masked } from './detail'
+import { formChanges } from './formChanges'
+import { labelsOf, namesFor } from './labels'
+
+/**
+ * What a form changes, while it is undecided: afterwards what it is compared with says the same, or has moved on.
+ * @param detail as its reader sees it: what is covered in the form is covered in what it is compared with
+ */
+export async function comparisonOf(connection: Connection, type: TypeBehaviour, detail: ApplicationDetail): Promise<Comparison | undefined> {
+  const tone = findState(type.definition, detail.status)?.tone
+  if (!type.compared || tone === 'done' || tone === 'failed') return undefined
+  const before = await type.compared(connection, detail.form)
+  if (!before) return undefined
+  const whole = await definitionFor(type.definition, detail.form.fields)
+  const groups = whole.groups.map((group) => ({ ...group, fields: group.fields.filter(({ source }) => source === undefined) }))
+  const definition = { ...whole, groups, tables: whole.tables.filter(({ large }) => !large) }
+  const seen = detail.own ? before.form : masked(whole, before.form)
+  const labels = labelsOf(definition, seen, await namesFor(connection, definition, seen))
+  return {
+    label: before.label,
+    fields: Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ key }) => [key, seen.fields[key] ?? '']))),
+    labels,
+    changes: formChanges(definition, { form: seen, labels }, { form: detail.form, labels: detail.labels }),
+  }
+}
