@@ -92,6 +92,7 @@ export async function removeAttachments(
       .set({ deleted: true, ...withoutSubmission(row, owner.addsTo) })
       .where('id', '=', row.id)
       .execute()
+    await owner.changed?.([{ code: row.code, before: row.file_name, after: '' }])
     rows.push(row)
   }
   note.target = rows[0]?.owner_id

@@ -16,8 +16,17 @@ export interface Owner {
   editable: boolean
   /** The submission whose attachments the caller reads; absent where he reads those there now. */
   submission?: number
+  /** Keeps in the record's own log that files have come or gone, in the transaction that does it; absent where its revisions tell. */
+  changed?(files: readonly ChangedFile[]): Promise<void>
   /** The submission that attachments he adds or removes now belong to at once; absent where they wait for the next. */
   addsTo?: number
+}
+
+/** A file that has come (`before` is empty) or gone (`after` is). */
+export interface ChangedFile {
+  code: string
+  before: string
+  after: string
 }
 
 /** What a phone that uploads for a record is shown of its form. */

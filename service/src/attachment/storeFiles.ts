@@ -142,6 +142,7 @@ export async function attachFiles(
     await context.attachments.keep(received, row.storage_key).catch(asStoreRefusal)
     kept.push(row)
   }
+  await owner.changed?.(files.map(({ fileName }) => ({ code, before: '', after: fileName })))
   return kept.map(toAttachment)
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { attachmentEndpoints } from '@shared/contract/attachment'
 import type { DataOf } from '@shared/contract/endpoint'
 import { checkEquipment, contactFields, equipmentEndpoints } from '@shared/contract/equipment'
 import { aDevice } from '../../testing/devices'
 import { type Device, equipmentCast } from '../../testing/equipmentCast'
+import { uploadFile } from '../../testing/notices'
 
 describe('a device', () => {
   const { cast, day, maintains, person, sees, stored, today, whole } = equipmentCast()
@@ -199,6 +201,22 @@ describe('a device', () => {
       const [now] = (await stored()).filter(({ id }) => id === device.id)
       expect((now?.due_date ?? '') > today()).toBe(true)
       expect(now?.archive.fields.nextPeriodicDate).toBe(now?.due_date)
+    })
+
+    it('in its papers, which its record of changes tells', async () => {
+      const [device] = (await stored()).filter((one) => one.use_unit_id === cast.owner.id)
+      if (!device) throw new Error('No device')
+      const uploaded = await uploadFile(cast.service, person('owner'), device.id, 'NAMEPLATE', '铭牌.pdf')
+      const { id } = (uploaded.json().data ?? {}) as { id: string }
+      const told = async () => {
+        const answer = await cast.service.call(equipmentEndpoints.changes, { query: { id: device.id } }, person('owner'))
+        return answer.data?.list.filter(({ actionName }) => actionName === '附件').map(({ reason, changes }) => ({ reason, changes }))
+      }
+      const paper = { field: 'NAMEPLATE', label: '铭牌照片' }
+      const came = { reason: '上传附件', changes: [{ ...paper, before: '', after: '铭牌.pdf' }] }
+      expect(await told()).toEqual([came])
+      await cast.service.call(attachmentEndpoints.remove, { body: { id } }, person('owner'))
+      expect(await told()).toEqual([{ reason: '删除附件', changes: [{ ...paper, before: '铭牌.pdf', after: '' }] }, came])
     })
 
     it('to a number no other device on record has', async () => {

@@ -9,11 +9,11 @@ import { type Change, changeColumns, shownChange } from '../../workflow/changeLo
 
 /** What became of an archive: one line for every change, with what it was before. */
 
-const actionNames: Readonly<Record<string, string>> = { create: '建档', update: '档案修改', withdraw: '作废收回' }
+const actionNames: Readonly<Record<string, string>> = { create: '建档', update: '档案修改', withdraw: '作废收回', papers: '附件' }
 
 interface NewChange extends Change {
   /** `withdraw`: what it takes back counts as if it had never been, for the dates too. */
-  action: 'create' | 'update' | 'withdraw'
+  action: 'create' | 'update' | 'withdraw' | 'papers'
 }
 
 /** The same line for each of some devices. */

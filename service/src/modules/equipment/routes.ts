@@ -39,7 +39,7 @@ const checkLimit = { name: 'equipmentCheck', count: 60, window: minutes(60) }
 
 /** 设备管理: the archive of equipment. */
 export function registerEquipment(app: FastifyInstance, context: ServiceContext): void {
-  context.attachmentOwners.register(equipmentAttachmentOwner)
+  context.attachmentOwners.register(equipmentAttachmentOwner(context.clock))
   for (const list of equipmentLists) registerList(app, context, list)
   registerPlan(app, context)
   registerArchive(app, context)
