@@ -73,6 +73,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: serial,
     asked: { recordKind: '2', deviceNumber: askedNumber },
   },
+  // Of preparations the archive says nothing; an institute is told of them.
+  declaration: { fields: { declareKind: '3' } },
   // A stop, of which no other unit hears.
   changeRegister: { fields: { changeType: '11', stopFrom: then }, asked: {} },
 }

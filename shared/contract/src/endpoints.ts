@@ -7,7 +7,7 @@ import { keepsDrafts } from './application/definition'
 import { applicationEndpoints } from './application/endpoints'
 import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
-import { changeDevices } from './application/types/changeRegisterEndpoints'
+import { changeDevices, declarationDevices } from './application/types/changeRegisterEndpoints'
 import { equipmentMaintainEndpoints } from './application/types/equipmentMaintainEndpoints'
 import { inspectionDevices } from './application/types/inspectionDeviceEndpoints'
 import { invoiceEndpoints } from './application/types/invoiceEndpoints'
@@ -50,7 +50,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   homeEndpoints,
   searchEndpoints,
   ownAccountEndpoints,
-  { unreadEndpoint, regionsEndpoint, reviewQueue, deviceLookup, inspectionDevices, changeDevices, terminationDevices, projectDevices },
+  { unreadEndpoint, regionsEndpoint, reviewQueue, deviceLookup, inspectionDevices, changeDevices, terminationDevices, projectDevices, declarationDevices },
   visitorEndpoints,
   accountEndpoints,
   passwordResetEndpoints,

@@ -1,12 +1,14 @@
+import { declaration, rolesOf } from '@shared/contract/application'
 import { type EquipmentListDefinition, type EquipmentListKey, type EquipmentRow, equipmentListEndpoints, equipmentLists } from '@shared/contract/equipment'
 import { useSession } from '@shared/portal'
 import { type ListSelection, type ListView, QueryList } from '@shared/ui/list'
 import { EmptyState } from '@shared/ui/page'
+import { Button } from 'antd'
 import { useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { PrintLabelsButton } from '../../label/PrintLabelsButton'
 import { columnsOf } from './equipmentColumns'
-import { changeHandover, HandOverButton, type Handover, inspectionHandover } from './HandOverButton'
+import { changeHandover, delayHandover, HandOverButton, type Handover, inspectionHandover, rectifiedHandover } from './HandOverButton'
 import { filtersOf } from './listFilters'
 import { useSavedViews } from './useSavedViews'
 
@@ -18,7 +20,15 @@ export default function EquipmentListPage() {
 }
 
 /** Forms that devices of a list are handed on to, the usual one first; a stopped device is started again and not inspected. */
-const handovers = (key: EquipmentListKey): readonly Handover[] => (key === 'nonUse' ? [changeHandover] : [inspectionHandover, changeHandover])
+function handovers(key: EquipmentListKey): readonly Handover[] {
+  if (key === 'nonUse') return [changeHandover]
+  if (key === 'timeout' || key === 'aboutExpire') return [inspectionHandover, delayHandover, changeHandover]
+  return key === 'fault' ? [inspectionHandover, rectifiedHandover, changeHandover] : [inspectionHandover, changeHandover]
+}
+
+/** Lists beside which stands what was declared of their devices, and for whom. */
+const declaredBeside: readonly EquipmentListKey[] = ['timeout', 'fault']
+const declarationRoles: readonly string[] = rolesOf(declaration)
 
 const selectionOf = (key: EquipmentListKey): ListSelection<EquipmentRow> => ({
   actions: (rows) => (
@@ -36,12 +46,18 @@ function EquipmentList({ list, listKey }: { list: EquipmentListDefinition; listK
   const columns = useMemo(() => columnsOf(list, roleType), [list, roleType])
   const filters = useMemo(() => filtersOf(list), [list])
   const savedViews = useSavedViews(listKey)
+  const navigate = useNavigate()
   const selection = useMemo(() => selectionOf(listKey), [listKey])
   const endpoints = equipmentListEndpoints[listKey]
   const views = list.tabs.map(({ key, label }): ListView => ({ key, label, query: { tab: key } }))
   return (
     <QueryList<EquipmentRow>
-      header={{ title: list.title, rule: list.rule }}
+      header={{
+        title: list.title,
+        rule: list.rule,
+        ...(declaredBeside.includes(listKey) &&
+          declarationRoles.includes(roleType ?? '') && { actions: <Button onClick={() => void navigate(declaration.pages.list)}>自助申报记录</Button> }),
+      }}
       endpoint={endpoints.list}
       exportEndpoint={endpoints.exportList}
       exportsColumns

@@ -1,4 +1,4 @@
-import { changeRegister, onlineApplyNewrule } from '@shared/contract/application'
+import { changeRegister, declaration, onlineApplyNewrule } from '@shared/contract/application'
 import { type EquipmentRow, handoverAddress, handoverMost, inUse } from '@shared/contract/equipment'
 import { portalEndpoints } from '@shared/contract/portal'
 import { useCallQuery, useSession } from '@shared/portal'
@@ -24,6 +24,10 @@ export const inspectionHandover: Handover = {
   refuses: (rows) => (rows.some(({ useStatus }) => useStatus !== inUse) ? '只有在用设备可以报检' : undefined),
   primary: true,
 }
+const declares: Pick<Handover, 'label' | 'page' | 'applicants'> = { label: '自助申报', page: declaration.pages.form, applicants: ['1'] }
+/** An extension is asked of what is due, defects put right are told of what failed. */
+export const delayHandover: Handover = { ...declares, begins: { declareKind: '1' } }
+export const rectifiedHandover: Handover = { ...declares, begins: { declareKind: '2' } }
 export const changeHandover: Handover = { label: '变更登记', page: changeRegister.pages.form, applicants: ['1'] }
 
 /** Hands the chosen devices on. It is there as soon as a business area has the page that takes them. */

@@ -1,6 +1,7 @@
 import { definitionProblems, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
 import { changeRegisterBehaviour } from './changeRegister'
 import { constructionNoticeBehaviour } from './constructionNotice'
+import { declarationBehaviour } from './declaration'
 import { elevatorDetectBehaviour } from './elevatorDetect'
 import { equipmentMaintainBehaviour } from './equipmentMaintain'
 import { faultRegistrationBehaviour } from './faultRegistration'
@@ -37,6 +38,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   maintenanceTerminationBehaviour,
   maintenanceProjectBehaviour,
   useRegistrationBySetBehaviour,
+  declarationBehaviour,
 ]
 
 export function behaviourOf(key: string): ModuleBehaviour {

@@ -1,6 +1,5 @@
 /** 变更登记: what stands against a change, what it writes, and how it is taken back (domain §4.3 no. 3). */
 import {
-  type ApplicationForm,
   applyBy,
   changeDevices,
   changeKindOf,
@@ -25,7 +24,7 @@ import type { DeviceRow } from '../equipment/findDevice'
 import { keepPapersOf } from '../equipment/papers'
 import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
-import { archiveAfter, isWholeUnit, otherOpen, pathOf, placesOf, problemsOf, shownOf } from './changedDevices'
+import { alreadyOpen, archiveAfter, isWholeUnit, noRecord, numbersIn, otherOpen, pathOf, placesOf, problemsOf, shownOf } from './changedDevices'
 import { chineseDate, filingReceipt, filledForm, footer, shown, tableBlock } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -44,16 +43,13 @@ const changeable: Guard = async ({ connection, record, transition, form, now }) 
   return fieldErrors[0]?.message
 }
 
-const numbersOf = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
-const alreadyOpen = (number: string): string => `已有同一种变更的申请 ${number}，尚未办结`
-
 const noOtherOpen: Guard = async ({ connection, record, form }) => {
   if (isWholeUnit(form)) {
     const other = await openRename(connection, record.unit_id, record.id)
     return other && alreadyOpen(other)
   }
-  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: record.id }, numbersOf(form))
-  const fieldErrors = numbersOf(form).flatMap((number, place) => {
+  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: record.id }, numbersIn(form))
+  const fieldErrors = numbersIn(form).flatMap((number, place) => {
     const other = open.get(number)
     return other ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
   })
@@ -157,7 +153,7 @@ const restoreArchives: Effect = async (context) => {
 async function checks(connection: Connection, { id, unitId, form, today, submittedOn }: RecordView): Promise<MachineCheck[]> {
   const places = await placesOf(connection, form, unitId)
   const problems = await problemsOf(connection, form, places, today)
-  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersOf(form))
+  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersIn(form))
   const by = applyBy(form.fields)
   const devices = places.flatMap(({ device }) => device ?? [])
   return problemsFirst([
@@ -240,21 +236,17 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
         }
         const places = await placesOf(connection, form, caller.unitId)
         const problems = await problemsOf(connection, form, places, wireDate(context.clock.now()))
-        const open = await otherOpen(connection, { type: definition.key, kind: query.changeType, record: noRecord }, numbersOf(form))
-        const taken = numbersOf(form).flatMap((number, place) => {
+        const open = await otherOpen(connection, { type: definition.key, kind: query.changeType, record: noRecord }, numbersIn(form))
+        const taken = numbersIn(form).flatMap((number, place) => {
           const other = open.get(number)
           return other && other !== query.changeNo ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
         })
         const list = [...problems, ...taken.filter(({ field }) => !problems.some((problem) => problem.field === field))]
         return {
-          list: list.map(({ field, message }) => ({ field, message, path: pathOf(places[Number(field.split('.')[1])] ?? nowhere) })),
+          list: list.map(({ field, message }) => ({ field, message, path: pathOf(places, field) })),
           fields: await shownOf(connection, form, places),
         }
       }),
     )
   },
 }
-
-/** Nobody's record: of a form that was never saved. */
-const noRecord = '00000000-0000-0000-0000-000000000000'
-const nowhere = { number: '', device: undefined }

@@ -32,7 +32,7 @@ export interface NamedPlace {
 }
 
 const movedOut = '50'
-const numbersIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
+export const numbersIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 export const isWholeUnit = ({ fields }: ApplicationForm): boolean => fields.changeType === '04' && fields.allDevices === '1'
 
 /** Devices of a unit that stand under another name than its own. */
@@ -172,5 +172,12 @@ async function snapshotOf(connection: Connection, form: ApplicationForm, places:
   return snapshot
 }
 
-/** The page of each device's archive, for who looks the problems up. */
-export const pathOf = ({ device }: NamedPlace): string => (device ? (archiveAddress(device.archive.fields.equclacode ?? '', device.id) ?? '') : '')
+/** The archive of the device a problem stands at; empty where the caller sees none. @param field `devices.0.equipmentId` */
+export function pathOf(places: readonly NamedPlace[], field: string): string {
+  const device = places[Number(field.split('.')[1])]?.device
+  return device ? (archiveAddress(device.archive.fields.equclacode ?? '', device.id) ?? '') : ''
+}
+
+/** Nobody's record: of a form that was never saved. */
+export const noRecord = '00000000-0000-0000-0000-000000000000'
+export const alreadyOpen = (number: string): string => `已有同一种申请 ${number}，尚未办结`

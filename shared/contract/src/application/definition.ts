@@ -113,6 +113,8 @@ export interface ApplicationPages {
   /** Where its handlers find it; one queue page may serve many types. */
   review: string
   reviewDetail: string
+  /** A queue of some of its handlers that shows it as well. */
+  alsoReviewedAt?: string
 }
 
 export interface StateDefinition {

@@ -9,7 +9,8 @@ import { applicationDefinitions } from './types/all'
 /** Queues of handlers: one page and one call for any number of types (domain, handlerViews). A type joins the page its definition names. */
 
 /** Types whose handlers find them on a page. */
-export const definitionsReviewedAt = (page: string): ApplicationDefinition[] => applicationDefinitions.filter((definition) => definition.pages.review === page)
+export const definitionsReviewedAt = (page: string): ApplicationDefinition[] =>
+  applicationDefinitions.map((definition): ApplicationDefinition => definition).filter(({ pages }) => pages.review === page || pages.alsoReviewedAt === page)
 
 /** A tab of a queue: the states of each type that share its label. */
 export interface QueueTab {

@@ -1,6 +1,7 @@
 import type { ApplicationDefinition } from '../definition'
 import { changeRegister } from './changeRegister'
 import { constructionNotice } from './constructionNotice'
+import { declaration } from './declaration'
 import { elevatorDetectApply } from './elevatorDetectApply'
 import { equipmentMaintain } from './equipmentMaintain'
 import { faultRegistration } from './faultRegistration'
@@ -32,6 +33,7 @@ export const applicationDefinitions = [
   maintenanceTermination,
   maintenanceProject,
   useRegistrationBySet,
+  declaration,
 ] as const satisfies readonly ApplicationDefinition[]
 
 export function applicationDefinition(key: string): ApplicationDefinition {

@@ -1,0 +1,113 @@
+import { applicationEndpoints, declaration } from '@shared/contract/application'
+import { equipmentListEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { days, after as later, wireDate } from '../../clock'
+import { aForm, type Named } from '../../testing/applicationForms'
+import { aDevice } from '../../testing/devices'
+import type { UnitFixture } from '../../testing/fixtures'
+import { uploadFile } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+/** What a granted declaration does to the lists, and who decides on it. */
+describe('自助申报', () => {
+  let service: TestService
+  let registrar: SignedIn
+  let institute: SignedIn
+  let owner: SignedIn
+  let unit: UnitFixture
+  let named: Named
+  const dayIn = (count: number) => wireDate(later(service.clock.now(), days(count)))
+
+  beforeAll(async () => {
+    service = await startTestService()
+    const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
+    const inspection = await service.aUnit({ kind: 'inspection', area_code: '330200' })
+    registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: authority }))
+    institute = await service.signIn(await service.anAccount({ roles: ['4'], unit: inspection }))
+    unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    owner = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+    named = { authority: authority.id, inspection: inspection.id, counterpartUscc: '', account: '' }
+  })
+  afterAll(() => service.close())
+
+  const calls = applicationEndpoints(declaration)
+  /** A crane that was due ten days ago. */
+  const overdue = (number: string, fields: FormRow = {}) =>
+    aDevice(service, {
+      useUnitId: unit.id,
+      useUnitUscc: unit.uscc,
+      equclacode: '4000',
+      categoryCode: '4100',
+      varietyCode: '4110',
+      equipmentCode: number,
+      factoryNo: number,
+      inspectionKind: '05',
+      inspectionDate: dayIn(-741),
+      nextInspectionDate: dayIn(-10),
+      inspectionConclusion: '01',
+      ...fields,
+    })
+  async function saved(fields: FormRow, number: string): Promise<string> {
+    const form = aForm(declaration, named, service.clock.now(), { rectifyDate: dayIn(-1), ...fields })
+    const answer = await service.call(calls.save, { body: { form: { fields: form.fields, tables: { devices: [{ equipmentId: number }] } } } }, owner)
+    if (!answer.success) throw new Error(`${answer.errorCode} ${JSON.stringify(answer.fieldErrors)}`)
+    for (const { code } of declaration.attachments) await uploadFile(service, owner, answer.data.id, code)
+    return answer.data.id
+  }
+  async function take(who: SignedIn, id: string, path: string) {
+    const endpoint = calls.transitions[path]
+    if (!endpoint) throw new Error(`No call ${path}`)
+    const { version } = await service.db.system(({ db }) => db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+    return service.call(endpoint, { body: { id, version, opinion: '情况属实' } }, who)
+  }
+  async function done(who: SignedIn, id: string, ...paths: string[]) {
+    for (const path of paths) expect([path, await take(who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
+  }
+  const isOverdue = async (keyword: string) => {
+    const answer = await service.call(equipmentListEndpoints.timeout.list, { query: { pageNo: 1, pageSize: 10, keyword } }, owner)
+    if (!answer.success) throw new Error(answer.errorMsg)
+    return answer.data.list.length > 0
+  }
+
+  it('takes a device out of what is overdue once a delay is granted, and puts it back when it is made void', async () => {
+    const number = '41103309920970001'
+    await overdue(number)
+    const id = await saved({ declareKind: '1', delayTo: dayIn(60) }, number)
+    await done(owner, id, 'commit')
+    const detail = await service.call(calls.detail, { params: { id } }, registrar)
+    expect(detail.success && detail.data.form.tables.devices).toMatchObject([{ currentDue: dayIn(-10), equclacode: '4000' }])
+    // A delay is no institute's to grant.
+    expect((await service.call(calls.detail, { params: { id } }, institute)).success).toBe(false)
+    await done(registrar, id, 'accept')
+    expect(await isOverdue(number)).toBe(true)
+    await done(registrar, id, 'audit')
+    expect(await isOverdue(number)).toBe(false)
+    await done(registrar, id, 'void')
+    expect(await isOverdue(number)).toBe(true)
+  })
+
+  it('says at the device why no delay can be asked for, and asks once at a time', async () => {
+    const number = '41103309920970002'
+    await overdue(number)
+    const long = await saved({ declareKind: '1', delayTo: dayIn(500) }, number)
+    expect(await take(owner, long, 'commit')).toMatchObject({
+      errorCode: 'INCOMPLETE',
+      fieldErrors: [{ field: 'devices.0.equipmentId', message: expect.stringContaining('12个月') }],
+    })
+    await done(owner, await saved({ declareKind: '1', delayTo: dayIn(60) }, number), 'commit')
+    const again = await saved({ declareKind: '1', delayTo: dayIn(90) }, number)
+    expect(await take(owner, again, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ message: expect.stringContaining('尚未办结') }] })
+  })
+
+  it('lets the institute that was told of defects put right say so, and leaves the conclusion to the next inspection', async () => {
+    const number = '41103309920970003'
+    const device = await overdue(number, { inspectionConclusion: '03' })
+    const id = await saved({ declareKind: '2', inspectionOrg: named.inspection }, number)
+    await done(owner, id, 'commit')
+    await done(institute, id, 'accept', 'audit')
+    const kept = await service.db.system(({ db }) =>
+      db.selectFrom('equipment').select(['conclusion', 'version']).where('id', '=', device).executeTakeFirstOrThrow(),
+    )
+    expect(kept).toEqual({ conclusion: '03', version: 1 })
+  })
+})

@@ -1,0 +1,172 @@
+/** 自助申报: what stands against it, and how a granted delay moves what is due (domain §4.3 no. 18). */
+import {
+  type ApplicationForm,
+  declarationDevices,
+  declarationObstacles,
+  declaration as definition,
+  type FormLookupAnswer,
+  keptSnapshot,
+  type MachineCheck,
+} from '@shared/contract/application'
+import type { FieldError } from '@shared/contract/endpoint'
+import { dueDay } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import type { PrintDocument } from '@shared/contract/print'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { keepReplaced, replacedIn } from '../equipment/replaced'
+import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { alreadyOpen, commonArea, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
+import { chineseDate, filledForm, footer, shown } from './filledForm'
+import { check, problemsFirst } from './machineChecks'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+const callerOf = ({ acting }: TransitionContext): Caller => {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  return acting.caller
+}
+
+function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[]): FieldError[] {
+  const alike = commonArea(places.flatMap(({ device }) => device ?? [])) !== ''
+  return places.flatMap(({ number, device }, place) => {
+    const field = `devices.${place}.equipmentId`
+    if (number === '') return []
+    if (!device) return [{ field, message: '设备档案中没有这个编号，或不在本单位名下' }]
+    const [obstacle] = declarationObstacles(fields, device.archive.fields)
+    const message = obstacle ?? (alike ? undefined : '设备由不同的登记机关管理，请按所在地分开申报')
+    return message === undefined ? [] : [{ field, message }]
+  })
+}
+
+/** Who submits reads what is wrong at its place, who decides in a sentence. */
+const declarable: Guard = async ({ connection, record, transition, form, acting }) => {
+  // An institute sees the devices of its area; what it is told of changes none.
+  if (acting.kind === 'account' && acting.caller.roleType === '4') return undefined
+  const fieldErrors = problemsOf(form, await placesOf(connection, form, record.unit_id))
+  if (fieldErrors.length === 0) return undefined
+  if (transition.requires?.includes('complete')) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return fieldErrors[0]?.message
+}
+
+async function openProblems(connection: Connection, form: ApplicationForm, record: string, own = ''): Promise<FieldError[]> {
+  const open = await otherOpen(connection, { type: definition.key, kind: form.fields.declareKind ?? '', record }, numbersIn(form))
+  return numbersIn(form).flatMap((number, place) => {
+    const other = open.get(number)
+    return other && other !== own ? [{ field: `devices.${place}.equipmentId`, message: alreadyOpen(other) }] : []
+  })
+}
+
+const noOtherOpen: Guard = async ({ connection, record, form }) => {
+  const fieldErrors = await openProblems(connection, form, record.id)
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return undefined
+}
+
+const grantDelay: Effect = async (context) => {
+  const { connection, record, form, now, number } = context
+  const { declareKind = '', delayTo = '', reason = '' } = form.fields
+  if (declareKind !== '1') return undefined
+  const caller = callerOf(context)
+  for (const { device: named } of await placesOf(connection, form, record.unit_id)) {
+    if (!named) continue
+    const device = await deviceForDecision(connection, caller, named.id)
+    const { fields, tables } = device.archive
+    await keepReplaced(connection, record.id, device, ['delayToDate'])
+    const delayed = { fields: { ...fields, delayToDate: delayTo }, tables: { ...tables } }
+    await changeDevice(connection, device, delayed, { caller, now, reason: `延期检验 ${number}：${reason}` })
+  }
+  return undefined
+}
+
+/** An inspection, or another extension, has taken the place of one that was granted. */
+const delayStands: Guard = async (context) => {
+  const { connection, record, form } = context
+  for (const { equipmentId } of await replacedIn(connection, record.id)) {
+    const { archive } = await deviceForDecision(connection, callerOf(context), equipmentId)
+    if (archive.fields.delayToDate !== form.fields.delayTo) return '设备此后已检验或者另有延期，不能作废'
+  }
+  return undefined
+}
+
+const withdrawDelay: Effect = async (context) => {
+  const { connection, record, now, number } = context
+  const caller = callerOf(context)
+  for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
+    const device = await deviceForDecision(connection, caller, equipmentId)
+    const { fields, tables } = device.archive
+    const act = { caller, now, reason: `${definition.label} ${number} 作废`, action: 'withdraw' } as const
+    await changeDevice(connection, device, { fields: { ...fields, ...before }, tables: { ...tables } }, act)
+  }
+  return undefined
+}
+
+function shownOf(places: readonly NamedPlace[]): FormRow {
+  const known = places.flatMap(({ number, device }) => {
+    if (!device) return []
+    const { fields } = device.archive
+    const { equipmentName = '', equclacode = '', useCertNo = '' } = fields
+    return [[number, { equipmentName, equclacode, useCertNo, currentDue: dueDay(fields) }] as const]
+  })
+  return { deviceAreaCode: commonArea(places.flatMap(({ device }) => device ?? [])), ...keptSnapshot(Object.fromEntries(known)) }
+}
+
+async function checks(connection: Connection, { id, unitId, form }: RecordView): Promise<MachineCheck[]> {
+  const places = await placesOf(connection, form, unitId)
+  const problems = problemsOf(form, places)
+  const open = await openProblems(connection, form, id)
+  return problemsFirst([
+    check(
+      'device',
+      problems.length === 0,
+      `设备档案与申报相符，共 ${places.length} 台`,
+      problems[0]?.message ?? '',
+      problems.map(({ message }) => message).join('；'),
+    ),
+    check('open', open.length === 0, '没有同一类别的其他申报', '有同一类别的其他申报尚未办结'),
+  ])
+}
+
+/** What was decided, for the seal of whoever decided. */
+const opinion = (record: RecordView): PrintDocument => ({
+  title: '自助申报办理意见',
+  number: `编号：${record.number}`,
+  fileName: `自助申报办理意见${record.number}.pdf`,
+  footer: footer(record),
+  blocks: [
+    { kind: 'paragraph', text: `${record.unitName}：` },
+    {
+      kind: 'paragraph',
+      indent: true,
+      text: `你单位于${chineseDate(record.submittedOn)}提交的${shown(record, 'declareKind')}（编号：${record.number}），办理意见为：${record.status === '82' ? '不同意' : '同意'}。${record.lastMove.opinion}`,
+    },
+    { kind: 'signature', lines: [record.acceptedBy || '办理单位（盖章）', chineseDate(record.lastMove.on)] },
+  ],
+})
+
+export const declarationBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  snapshot: async (connection, form, unitId) => shownOf(await placesOf(connection, form, unitId)),
+  documents: { form: filledForm(definition, '特种设备自助申报表', '本单位对所填内容的真实性负责。'), opinion },
+  guards: { declarable, noOtherOpen, delayStands },
+  effects: { grantDelay, withdrawDelay },
+  routes: (app, context: ServiceContext) => {
+    route(app, context, declarationDevices, ({ caller, query, read }) =>
+      read(async (connection): Promise<FormLookupAnswer> => {
+        const { devices, ...fields } = query
+        const form = { fields, tables: { devices: devices.split(',').map((equipmentId) => ({ equipmentId })) } }
+        const places = await placesOf(connection, form, caller.unitId)
+        const problems = problemsOf(form, places)
+        const taken = (await openProblems(connection, form, noRecord, query.declareNo)).filter(
+          ({ field }) => !problems.some((problem) => problem.field === field),
+        )
+        const list = [...problems, ...taken]
+        return { list: list.map(({ field, message }) => ({ field, message, path: pathOf(places, field) })), fields: shownOf(places) }
+      }),
+    )
+  },
+}

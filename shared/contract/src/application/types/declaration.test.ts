@@ -1,0 +1,20 @@
+import { declarationObstacles } from './declaration'
+
+const device = { useStatus: '10', nextInspectionDate: '2026-03-31', inspectionConclusion: '01' }
+
+it.each([
+  ['an extension beyond the date', { declareKind: '1', delayTo: '2026-04-30' }, device, ''],
+  ['none to the date itself', { declareKind: '1', delayTo: '2026-03-31' }, device, '晚于 2026-03-31'],
+  ['none before an extension that was granted', { declareKind: '1', delayTo: '2026-04-30' }, { ...device, delayToDate: '2026-05-31' }, '晚于 2026-05-31'],
+  ['none longer than a year', { declareKind: '1', delayTo: '2027-04-01' }, { ...device, delayToDate: '2027-03-01' }, '最长12个月'],
+  ['none of what has no date', { declareKind: '1', delayTo: '2026-04-30' }, { useStatus: '10' }, '没有下次检验日期'],
+  ['none of what is out of use', { declareKind: '1', delayTo: '2026-04-30' }, { ...device, useStatus: '20' }, '不在用'],
+  ['no defects put right where there were none', { declareKind: '2' }, device, '没有不合格'],
+  ['defects put right', { declareKind: '2' }, { ...device, inspectionConclusion: '03' }, ''],
+  ['conditions met', { declareKind: '2' }, { ...device, inspectionConclusion: '22' }, ''],
+  ['preparations', { declareKind: '3' }, device, ''],
+])('declares %s', (_, fields, archive, problem) => {
+  const told = declarationObstacles(fields, archive).join()
+  if (problem === '') expect(told).toBe('')
+  else expect(told).toContain(problem)
+})
