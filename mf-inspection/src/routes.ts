@@ -49,6 +49,22 @@ export const manifest: RemoteRoutes = {
           roleTypes: ['5'],
         },
         {
+          path: '/company-service/online-apply-pay/reconciliation',
+          name: 'online-apply-pay-reconciliation',
+          title: '对账',
+          access: null,
+          hideInMenu: true,
+          roleTypes: ['5'],
+        },
+        {
+          path: '/company-service/online-apply-pay/totals',
+          name: 'online-apply-pay-totals',
+          title: '收款统计',
+          access: null,
+          hideInMenu: true,
+          roleTypes: ['5'],
+        },
+        {
           path: '/company-service/online-apply-pay/invoices',
           name: 'online-apply-pay-invoices',
           title: '票据',

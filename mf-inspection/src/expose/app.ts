@@ -10,6 +10,8 @@ export default defineRemote({
   'report-query': () => import('../pages/report-query/ReportsPage'),
   'online-apply-pay': () => import('../pages/online-apply-pay/OrdersPage'),
   'online-apply-pay-refunds': () => import('../pages/online-apply-pay/RefundsPage'),
+  'online-apply-pay-reconciliation': () => import('../pages/online-apply-pay/ReconciliationPage'),
+  'online-apply-pay-totals': () => import('../pages/online-apply-pay/TotalsPage'),
   'online-apply-pay-invoices': () => import('../pages/online-apply-pay/InvoiceListPage'),
   'online-apply-pay-invoice-form': () => import('../pages/online-apply-pay/InvoiceFormPage'),
   'online-apply-pay-invoice-detail': () => import('../pages/online-apply-pay/InvoiceDetailPage'),

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of `0330_payment.sql`, `0485_payment_items.sql`, `0486_refund_review.sql` and `0510_invoice.sql`. Amounts are cents. */
+/** Tables of `0330_payment.sql`, `0485_payment_items.sql`, `0486_refund_review.sql` `0510_invoice.sql` and `0511_reconciliation.sql`. Amounts are cents. */
 
 export interface PaymentOrderTable {
   id: Generated<string>
@@ -98,7 +98,35 @@ export interface DemoCashierRefundTable {
   amount_cents: number
 }
 
+/** What became of a line of a statement: the contract's `reconciliationResult`. */
+export type ReconciliationResult = 'matched' | 'amountDiffers' | 'missingHere' | 'missingThere'
+
+export interface ReconciliationTable {
+  id: Generated<string>
+  institute_id: string
+  day: string
+  file_name: string
+  imported_by: string
+  imported_at: Date
+  replaced: Generated<boolean>
+}
+
+export interface ReconciliationLineTable {
+  id: Generated<string>
+  reconciliation_id: string
+  platform_no: string
+  order_no: string
+  statement_cents: number | null
+  kept_cents: number | null
+  result: ReconciliationResult
+  resolution: Generated<string>
+  resolved_by: string | null
+  resolved_at: Date | null
+}
+
 export interface PaymentTables {
+  reconciliation: ReconciliationTable
+  reconciliation_line: ReconciliationLineTable
   payment_order: PaymentOrderTable
   payment_order_item: PaymentOrderItemTable
   institute_account: InstituteAccountTable

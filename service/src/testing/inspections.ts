@@ -7,7 +7,10 @@ import { paymentEndpoints } from '@shared/contract/payment'
 import { type DemoCashier, isDemoCashier } from '../adapters/demoCashier'
 import { wireDate } from '../clock'
 import { systemScope } from '../database/scope'
+import { behaviourOf } from '../modules/application/behaviours'
 import { orderOfRecord } from '../modules/payment/orders'
+import { takenNow } from '../workflow/behaviour'
+import { dueDeadlines, meetDeadline } from '../workflow/deadlines'
 import { aDevice } from './devices'
 import type { UnitFixture } from './fixtures'
 import { uploadFile, versionOf } from './notices'
@@ -261,4 +264,11 @@ export async function reviewRefund(service: TestService, as: SignedIn, applicati
     db.selectFrom('payment_refund').select('id').where('application_id', '=', applicationId).executeTakeFirstOrThrow(),
   )
   return service.call(paymentEndpoints.reviewRefund, { body: { id, ...review } }, as)
+}
+
+/** What the clock has brought about for inspections, done as its job does it. */
+export async function meetDeadlines(service: TestService): Promise<void> {
+  const now = service.clock.now()
+  for (const due of await service.db.system((connection) => dueDeadlines(connection, [onlineApplyNewrule], now)))
+    await service.db.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, takenNow(service.context)))
 }

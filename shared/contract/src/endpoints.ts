@@ -31,6 +31,7 @@ import * as jobEndpoints from './job/endpoints'
 import * as operatorEndpoints from './operator/endpoints'
 import { certificateListEndpoints, personListEndpoints } from './operator/listEndpoints'
 import * as paymentEndpoints from './payment/endpoints'
+import { reconciliationEndpoints } from './payment/reconciliation'
 import * as portalEndpoints from './portal/endpoints'
 import * as homeEndpoints from './portal/homeEndpoints'
 import * as searchEndpoints from './portal/searchEndpoints'
@@ -66,6 +67,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   equipmentMaintainEndpoints,
   useRegistrationEndpoints,
   paymentEndpoints,
+  reconciliationEndpoints,
   inspectionEndpoints,
   reportEndpoints,
   equipmentEndpoints,

@@ -282,6 +282,14 @@ export const refundReason = [
   { code: 'twice', label: '重复缴费' },
 ] as const satisfies readonly Option[]
 
+/** 对账结果 */
+export const reconciliationResult = [
+  { code: 'matched', label: '核对一致' },
+  { code: 'amountDiffers', label: '金额不符' },
+  { code: 'missingHere', label: '平台有、本系统无' },
+  { code: 'missingThere', label: '本系统有、平台无' },
+] as const satisfies readonly Option[]
+
 /** 增值税发票，由付款单位选择 */
 export const vatInvoiceKind = [
   { code: '2', label: '增值税电子普通发票' },
@@ -768,6 +776,7 @@ export const enums = {
   refundState,
   reportState,
   refundReason,
+  reconciliationResult,
   invoiceKind,
   vatInvoiceKind,
   chargeKind,

@@ -150,6 +150,11 @@ export default function OrdersPage() {
         render: (row) => (
           <ul className={styles.items}>
             <li>缴款码 {row.payCode}</li>
+            {row.invoiceId !== '' && (
+              <li>
+                票据 <Link to={recordAddress(invoice, 'detail', row.invoiceId)}>{statusName(invoice, row.invoiceStatus)}</Link>
+              </li>
+            )}
             {row.items.map((item) => (
               <li key={item.applicationId}>
                 <Link to={recordOf(item)}>{item.number}</Link> {applicationDefinition(item.type).label} {item.amount} 元

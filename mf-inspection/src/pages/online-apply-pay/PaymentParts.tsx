@@ -1,5 +1,5 @@
 import { invoice } from '@shared/contract/application'
-import { ordersPath, refundsPath } from '@shared/contract/payment'
+import { ordersPath, paymentTotalsPath, reconciliationPath, refundsPath } from '@shared/contract/payment'
 import { useSession } from '@shared/portal'
 import { Segmented } from 'antd'
 import { useNavigate } from 'react-router-dom'
@@ -9,6 +9,8 @@ const parts = [
   { key: 'orders', label: '缴款单', path: ordersPath, roles: ['1', '2', '5'] },
   { key: 'invoices', label: '票据', path: invoice.pages.query, roles: ['1', '2', '5'] },
   { key: 'refunds', label: '退费', path: refundsPath, roles: ['5'] },
+  { key: 'reconciliation', label: '对账', path: reconciliationPath, roles: ['5'] },
+  { key: 'totals', label: '统计', path: paymentTotalsPath, roles: ['5'] },
 ] as const
 export type PaymentPart = (typeof parts)[number]['key']
 

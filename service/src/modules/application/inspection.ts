@@ -7,6 +7,7 @@ import { dueDay, isBeyondLimit, overdueLimit } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
+import { centsOf, yuanOf } from '@shared/contract/rules'
 import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -18,7 +19,7 @@ import { openInspections } from '../inspection/devices'
 import { feeGuards, feeSeries } from '../inspection/feeLines'
 import { inspectionReport, opinionNotice, reportRows } from '../inspection/report'
 import { resultEffects, resultGuards, resultSeries } from '../inspection/resultEffects'
-import { orderEffects, orderGuards, orderSeries } from '../payment/orders'
+import { orderEffects, orderGuards, orderSeries, partsNamed } from '../payment/orders'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, unfiled } from './filledForm'
 import { archivedDevices, devicesAllowed } from './inspectedDevices'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -128,6 +129,10 @@ const payNotice =
   (record: RecordView): PrintDocument => {
     const notice = filingReceipt(definition, '特种设备检验缴款通知单', ['inspectionOrg', 'useUnitName', 'applyKind', 'equclacode'], [])(record)
     const [greeting] = notice.blocks
+    // Paid together, the code stands for all of them.
+    const others = record.ownRows?.order ?? []
+    const cents = others.reduce((sum, { amount = '' }) => sum + (centsOf(amount) ?? 0), 0)
+    const total = others.length > 1 ? yuanOf(cents) : (record.inputs.feeAmount ?? '')
     return {
       ...notice,
       number: `缴款单号：${record.inputs.orderNo ?? ''}`,
@@ -138,11 +143,22 @@ const payNotice =
         {
           kind: 'fields',
           rows: [
-            { label: '应缴金额', value: `${record.inputs.feeAmount ?? ''}元` },
+            ...(others.length > 1 ? [{ label: '本件检验费', value: `${record.inputs.feeAmount ?? ''}元` }] : []),
+            { label: '应缴金额', value: `${total}元` },
             { label: '缴款码', value: record.inputs.payCode ?? '' },
             { label: '检验机构', value: record.labels.inspectionOrg ?? '', wide: true },
           ],
         },
+        ...(others.length > 1
+          ? [
+              {
+                kind: 'table' as const,
+                title: `合并缴费（共${others.length}件）`,
+                columns: ['序号', '报检流水号', '检验费（元）'],
+                rows: others.map(({ number = '', amount = '' }, place) => [String(place + 1), number, amount]),
+              },
+            ]
+          : []),
         { kind: 'paragraph', indent: true, text: '可以在平台扫码缴费，或转账后上传缴费凭证；转账请在附言中填写缴款码。' },
         { kind: 'signature', lines: [record.labels.inspectionOrg ?? '', record.today] },
       ],
@@ -218,7 +234,7 @@ export const inspectionBehaviour = (definition: ApplicationDefinition, behaviour
   definition,
   facts: { names: ['onBehalf'], find: factsOf },
   checks: inspectionChecks(definition),
-  ownRows: reportRows,
+  ownRows: async (connection, id) => ({ ...(await reportRows(connection, id)), order: await partsNamed(connection, id) }),
   guards: { ...guards, ...feeGuards, ...resultGuards, ...orderGuards },
   effects: { ...orderEffects(behaviourOf), ...resultEffects },
   series: { ...feeSeries, ...orderSeries, ...resultSeries },

@@ -11,6 +11,7 @@ import { type Caller, scopeOf, viewersOf } from '../../security/caller'
 import { applicationExport } from '../application/exportJob'
 import { equipmentExport, equipmentPlan } from '../equipment/exportJob'
 import { operatorExport } from '../operator/exportJob'
+import { paymentLinesExport, paymentTotalsExport } from '../payment/exportJob'
 import { reportFiles } from '../report/reportFilesJob'
 import { type JobRow, newFileKey } from './accountJobs'
 import type { FileJob } from './fileJob'
@@ -21,6 +22,8 @@ const fileJobs: Readonly<Record<string, (context: ServiceContext) => FileJob>> =
   equipmentExport: () => equipmentExport,
   equipmentPlan: () => equipmentPlan,
   operatorExport: () => operatorExport,
+  paymentLinesExport: () => paymentLinesExport,
+  paymentTotalsExport: () => paymentTotalsExport,
   reportFiles,
 }
 

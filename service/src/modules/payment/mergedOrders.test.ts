@@ -1,7 +1,6 @@
 import { paymentEndpoints } from '@shared/contract/payment'
 import { cashierPath } from '../../adapters/demoCashier'
 import { after, days, wireDate } from '../../clock'
-import { systemScope } from '../../database/scope'
 import {
   addPaper,
   anInspection,
@@ -11,6 +10,7 @@ import {
   cashierOf,
   go,
   type Institute,
+  meetDeadlines,
   must,
   notify,
   orderOf,
@@ -19,8 +19,9 @@ import {
   standing,
 } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
-import { takenNow } from '../../workflow/behaviour'
-import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
+import { viewOf } from '../../workflow/detail'
+import { theSystem } from '../../workflow/parties'
+import { findVisible } from '../../workflow/record'
 import { behaviourOf } from '../application/behaviours'
 import { refundPayment } from './settle'
 
@@ -81,6 +82,20 @@ describe('paying for several inspections together', () => {
     expect(left).toEqual([{ reason: 'late', amount_cents: 55_000 }])
     const inputs = await service.db.system(({ db }) => db.selectFrom('application').select('inputs').where('id', 'in', ids).execute())
     for (const row of inputs) expect(row.inputs).toMatchObject({ orderNo: order.orderNo, payCode: order.payCode })
+  })
+
+  it('is asked for as a whole in the notice of each', async () => {
+    const ids = [await unpaid(), await unpaid()]
+    must(await merge(ids))
+    const behaviour = behaviourOf('onlineApplyNewrule')
+    const notice = (id: string) =>
+      service.db.system(async (connection) => {
+        const view = await viewOf(connection, behaviour.definition, await findVisible(connection, behaviour.definition, theSystem, id), service.clock.now())
+        const ownRows = await behaviour.ownRows?.(connection, id)
+        return JSON.stringify(behaviour.documents?.payNotice?.({ ...view, ...(ownRows && { ownRows }) }))
+      })
+    for (const id of ids) expect(await notice(id)).toMatch(/本件检验费","value":"550\.00元.*应缴金额","value":"1100\.00元.*合并缴费（共2件）/)
+    expect(await notice(await unpaid())).toMatch(/"应缴金额","value":"550\.00元(?!.*合并缴费)/)
   })
 
   it('tells a payer with the old order in sight which one took its place', async () => {
@@ -172,9 +187,7 @@ describe('paying for several inspections together', () => {
     expect(must(await detail(id)).expireDate).toBe(`${sooner} 23:59:59`)
     service.clock.move(days(12))
     try {
-      const now = service.clock.now()
-      for (const due of await service.db.system((connection) => dueDeadlines(connection, [behaviourOf('onlineApplyNewrule').definition], now)))
-        await service.db.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, takenNow(service.context)))
+      await meetDeadlines(service)
       expect(await statuses(ids)).toEqual(['90', '40'])
       expect(await orderOf(service, ids[1] ?? '')).toMatchObject({ state: '1', amount_cents: 55_000 })
     } finally {

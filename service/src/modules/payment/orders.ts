@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { paymentDays } from '@shared/contract/application'
-import { centsOf } from '@shared/contract/rules'
+import { centsOf, yuanOf } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -44,6 +44,20 @@ export async function orderOfRecord({ db }: Connection, applicationId: string): 
 /** What an order is for, always in the same sequence: transitions that move several records lock them in it. */
 export const partsOf = ({ db }: Connection, orderId: string): Promise<OrderPart[]> =>
   db.selectFrom('payment_order_item').select(['application_id', 'amount_cents']).where('order_id', '=', orderId).orderBy('application_id').execute()
+
+/** What the order of a record pays for, by the numbers people know; nothing where it has none. */
+export async function partsNamed({ db }: Connection, applicationId: string): Promise<{ number: string; amount: string }[]> {
+  const rows = await db
+    .selectFrom('payment_order_item as own')
+    .innerJoin('payment_order_item as part', 'part.order_id', 'own.order_id')
+    .innerJoin('application', 'application.id', 'part.application_id')
+    .select(['application.number', 'part.amount_cents'])
+    .where('own.application_id', '=', applicationId)
+    .where('own.counts', '=', true)
+    .orderBy('application.number')
+    .execute()
+  return rows.map(({ number, amount_cents }) => ({ number, amount: yuanOf(amount_cents) }))
+}
 
 /** The order a transition of a record moves. @throws when there is none: then nothing of the transition happens. */
 async function theOrder(connection: Connection, applicationId: string): Promise<OrderRow> {

@@ -4,7 +4,6 @@ import { cashierPath } from '../../adapters/demoCashier'
 import { jobsOf } from '../../app/jobs'
 import { days } from '../../clock'
 import { connectionSettings } from '../../database/pool'
-import { systemScope } from '../../database/scope'
 import {
   addPaper,
   anInspection,
@@ -15,6 +14,7 @@ import {
   go,
   type Institute,
   inspectionCalls,
+  meetDeadlines,
   must,
   notify,
   orderOf,
@@ -23,9 +23,6 @@ import {
   standing,
 } from '../../testing/inspections'
 import { type SignedIn, startTestService, type TestService, until } from '../../testing/service'
-import { takenNow } from '../../workflow/behaviour'
-import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
-import { behaviourOf } from '../application/behaviours'
 import { doPayment, handOutPayments, paymentWork } from './paymentJobs'
 
 describe('paying for an inspection', () => {
@@ -64,11 +61,6 @@ describe('paying for an inspection', () => {
     await handOutPayments(service.context)
     const { rows } = await asOwner(`delete from jobs.job where name = 'payment' and state = 'created' returning data`)
     for (const { data } of rows) await doPayment(service.context, paymentWork.parse(data))
-  }
-  const meetDeadlines = async () => {
-    const now = service.clock.now()
-    for (const due of await service.db.system((connection) => dueDeadlines(connection, [behaviourOf('onlineApplyNewrule').definition], now)))
-      await service.db.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, takenNow(service.context)))
   }
 
   it('gives a code and an amount only the service decides, to the payer alone', async () => {
@@ -286,19 +278,19 @@ describe('paying for an inspection', () => {
     const { id } = await unpaid()
     const reminders = async () =>
       service.db.system(({ db }) => db.selectFrom('message').select('account_id').where('biz_id', '=', id).where('title', 'like', '%到期').execute())
-    await meetDeadlines()
+    await meetDeadlines(service)
     expect(await reminders()).toEqual([])
     service.clock.move(days(13))
     try {
-      await meetDeadlines()
-      await meetDeadlines()
+      await meetDeadlines(service)
+      await meetDeadlines(service)
       expect(await reminders()).toEqual([{ account_id: owner.account.id }])
       expect(await standing(service, id)).toMatchObject({ status: '40' })
       service.clock.move(days(2))
-      await meetDeadlines()
+      await meetDeadlines(service)
       expect(await standing(service, id)).toMatchObject({ status: '40' })
       service.clock.move(days(1))
-      await meetDeadlines()
+      await meetDeadlines(service)
     } finally {
       service.clock.move(-days(16))
     }

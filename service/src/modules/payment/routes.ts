@@ -17,6 +17,7 @@ import { registerDemoCashier } from './demoCashierPage'
 import { mergeOrders, orderOfRecord, partsOf, splitOrder } from './orders'
 import { listOrders, orderDetail, shownOrder } from './orderViews'
 import { inquire } from './paymentJobs'
+import { registerReconciliation } from './reconciliationRoutes'
 import { askRefundAgain, listRefunds, reviewRefund } from './refunds'
 import { settlePayment } from './settle'
 
@@ -175,5 +176,6 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
     return { received: true as const }
   })
 
+  registerReconciliation(app, context)
   registerDemoCashier(app, context)
 }

@@ -225,8 +225,13 @@ export interface StepDefinition {
   promiseField?: string
 }
 
-/** A field's value or a table's number of rows, with a second value small beside it. */
-export type KeyFact = { label: string; field: string; noteField?: string } | { label: string; table: string; noteColumn?: string }
+/**
+ * A field's value or a table's number of rows, with a second value small beside it. `decided`: what a transition was given, which takes the
+ * place of the field once it is there.
+ */
+export type KeyFact =
+  | { label: string; field: string; noteField?: string; decided?: { label: string; input: string } }
+  | { label: string; table: string; noteColumn?: string }
 
 export interface ReviewQueueDefinition {
   label: string

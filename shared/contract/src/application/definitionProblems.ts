@@ -250,7 +250,14 @@ function shownProblems(definition: ApplicationDefinition): string[] {
   const acts = transitions.map(({ action }) => action)
   const codes = states.map(({ code }) => code)
   const facts = keyFacts.flatMap((fact) => {
-    if ('field' in fact) return [fact.field, fact.noteField].flatMap((key) => (key === undefined ? [] : fieldNamed(fields, key, `key fact ${fact.label}`)))
+    if ('field' in fact) {
+      const { decided } = fact
+      const asked = decided === undefined || transitions.some((transition) => asksFor(transition, decided.input))
+      return [
+        ...[fact.field, fact.noteField].flatMap((key) => (key === undefined ? [] : fieldNamed(fields, key, `key fact ${fact.label}`))),
+        ...(asked ? [] : [`key fact ${fact.label} names ${decided.input}, for which no transition asks`]),
+      ]
+    }
     const table = tables.find(({ key }) => key === fact.table)
     if (!table) return [`key fact ${fact.label} names table ${fact.table}, which is not declared`]
     return fact.noteColumn === undefined ? [] : fieldNamed(table.columns, fact.noteColumn, `key fact ${fact.label}`)

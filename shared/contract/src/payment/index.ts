@@ -1,4 +1,5 @@
 /** How an inspection is paid. */
 export * as paymentEndpoints from './endpoints'
 export * from './pages'
+export * from './reconciliation'
 export * from './schemas'

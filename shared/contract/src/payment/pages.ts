@@ -3,6 +3,8 @@ import { ordersPath } from '../application/flows/inspectionStates'
 /** Where orders are listed, and where one is paid (specification §2); pages of two builds lead to each other. */
 export { ordersPath }
 export const refundsPath = `${ordersPath}/refunds`
+export const reconciliationPath = `${ordersPath}/reconciliation`
+export const paymentTotalsPath = `${ordersPath}/totals`
 export const payOrderPath = '/pay-code-order'
 export const payOrderAddress = (id: string): string => `${payOrderPath}?id=${encodeURIComponent(id)}`
 

@@ -8,7 +8,7 @@ interface ShownFact {
   note: string
 }
 
-type FactRecord = Pick<ApplicationRecord, 'form' | 'labels' | 'counts'>
+type FactRecord = Pick<ApplicationRecord, 'form' | 'labels' | 'counts' | 'inputValues' | 'inputLabels'>
 
 /** What stands in a field as a user reads it: the label of a code, else the text itself. */
 const readableField = (record: FactRecord, key: string): string => record.labels[key] || record.form.fields[key] || ''
@@ -24,6 +24,9 @@ export function keyFactsOf(definition: ApplicationDefinition, record: FactRecord
   const shown = definition.keyFacts.filter((fact) => !hidden('field' in fact ? fact.field : fact.table))
   return shown.map((fact) => {
     if ('field' in fact) {
+      const { label, input } = fact.decided ?? { label: '', input: '' }
+      const decided = record.inputLabels[input] || record.inputValues[input]
+      if (decided) return { label, value: decided, note: '' }
       return { label: fact.label, value: readableField(record, fact.field), note: fact.noteField ? readableField(record, fact.noteField) : '' }
     }
     const rows = record.form.tables[fact.table] ?? []

@@ -1,4 +1,5 @@
-import { constructionNotice } from '@shared/contract/application'
+import { constructionNotice, onlineApplyNewrule } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
 import { aNotice, anEvent } from '../testing/aNotice'
 import { hintOf } from './hint'
 import { keyFactsOf } from './KeyFacts'
@@ -73,6 +74,15 @@ describe('key facts', () => {
     const facts = keyFactsOf(constructionNotice, aNotice())
     expect(facts[0]).toEqual({ label: '施工类别', value: '改造', note: '' })
     expect(facts[1]).toEqual({ label: '告知设备', value: '2 台', note: '乘客电梯' })
+  })
+
+  it('says what was decided in place of what was reckoned', () => {
+    const feeOf = (inputValues: FormRow) => {
+      const record = aNotice({ form: { fields: { feeTotal: '850.00' }, tables: {} }, labels: {}, inputValues })
+      return keyFactsOf(onlineApplyNewrule, record).find(({ label }) => label.includes('检验费'))
+    }
+    expect(feeOf({})).toMatchObject({ label: '核算检验费', value: '850.00' })
+    expect(feeOf({ feeAmount: '700.00' })).toMatchObject({ label: '核定检验费(元)', value: '700.00' })
   })
 
   it('leaves empty what is not there yet', () => {

@@ -229,5 +229,5 @@ export const invoice: ApplicationDefinition = {
     result: '财政电子票据或增值税发票',
   },
   listFields: ['title', 'invoiceKind', 'amount', 'orderNos'],
-  listNote: 'orderNos',
+  listNote: 'title',
 }

@@ -224,7 +224,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { label: '报检设备', table: 'devices', noteColumn: 'equipmentName' },
     { label: '使用单位', field: 'useUnitName' },
     { label: '检验机构', field: 'inspectionOrg' },
-    { label: '核算检验费', field: 'feeTotal' },
+    { label: '核算检验费', field: 'feeTotal', decided: { label: '核定检验费(元)', input: 'feeAmount' } },
   ],
   queues: flow.queues,
   documents: [

@@ -38,6 +38,17 @@ describe('importFile', () => {
   ])('refuses %s before reading it', async (_, file, message) => {
     expect(await importFile(workers, file)).toEqual({ ok: false, message })
   })
+  it('reads csv where the page takes it, in either encoding, and nowhere else', async () => {
+    const rows = [{ name: '赵测试', item: 'T' }]
+    const utf8 = Buffer.from('\uFEFF姓名,身份证号,作业项目\n赵测试,330299199001010019,电梯修理\n')
+    // The same as the programs of banks write it: 姓名,作业项目 / 赵测试,电梯修理.
+    const gb18030 = Buffer.from('d0d5c3fb2cd7f7d2b5cfeec4bf0ad5d4b2e2cad42cb5e7ccddd0dec0ed0a', 'hex')
+    for (const bytes of [utf8, gb18030]) {
+      const file = xlsx('人员.csv', () => Promise.resolve(Uint8Array.from(bytes).buffer))
+      expect(await importFile(workers, file, {}, true)).toMatchObject({ ok: true, table: { rows } })
+      expect(await importFile(workers, file)).toMatchObject({ ok: false })
+    }
+  })
   it('says what to do with a file that cannot be read', async () => {
     sheetOfFile = new Error('not a sheet')
     expect(await importFile(workers, xlsx())).toEqual({ ok: false, message: '文件不能读取，请下载导入模板填写后重试' })

@@ -12,18 +12,41 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)}
 
 export type Imported = { ok: true; table: ReadTable } | { ok: false; message: string }
 
-/** Reads the first sheet of an xlsx file. The reader is fetched when somebody imports. @param fields of the form beside the table */
-export async function importFile(table: TableDefinition, file: File, fields: FormRow = {}): Promise<Imported> {
-  if (!file.name.toLowerCase().endsWith('.xlsx')) return { ok: false, message: '请选择 xlsx 文件，旧的 xls 请另存为 xlsx' }
+/** Text of a csv file: UTF-8, or what the banks' programs still write. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+/** Rows of a csv file as a sheet has them; numbers stay the texts they are. */
+async function readCsv(bytes: ArrayBuffer): Promise<unknown[][]> {
+  const { parseCsv } = await import('hucre/csv')
+  return parseCsv(textOf(bytes))
+}
+
+/**
+ * Reads the first sheet of an xlsx file, or a csv file where the page takes one. The reader is fetched when somebody imports.
+ * @param fields of the form beside the table
+ */
+export async function importFile(table: TableDefinition, file: File, fields: FormRow = {}, takesCsv = false): Promise<Imported> {
+  const name = file.name.toLowerCase()
+  const csv = takesCsv && name.endsWith('.csv')
+  if (!csv && !name.endsWith('.xlsx')) return { ok: false, message: `请选择 xlsx${takesCsv ? ' 或 csv ' : ' '}文件，旧的 xls 请另存为 xlsx` }
   const { packed, unpacked } = bytesOf(table)
   if (file.size > packed) return { ok: false, message: `文件超过 ${megabytes(packed)}，请只保留要导入的行` }
   let cells: unknown[][]
   try {
     const bytes = await file.arrayBuffer()
-    const [{ readSheet }, { workbookProblem }] = await Promise.all([import('read-excel-file/browser'), import('./workbook')])
-    const message = await workbookProblem(new Uint8Array(bytes), unpacked)
-    if (message !== undefined) return { ok: false, message }
-    cells = await readSheet(bytes)
+    if (csv) cells = await readCsv(bytes)
+    else {
+      const [{ readSheet }, { workbookProblem }] = await Promise.all([import('read-excel-file/browser'), import('./workbook')])
+      const message = await workbookProblem(new Uint8Array(bytes), unpacked)
+      if (message !== undefined) return { ok: false, message }
+      cells = await readSheet(bytes)
+    }
   } catch {
     return { ok: false, message: '文件不能读取，请下载导入模板填写后重试' }
   }

@@ -1,0 +1,79 @@
+import { type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
+import { regionsEndpoint } from '@shared/contract/region'
+import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { configure, screen, within } from '@testing-library/react'
+import ReconciliationPage from './ReconciliationPage'
+
+configure({ asyncUtilTimeout: 6_000 })
+
+const line: ReconciliationLine = {
+  id: 'l1',
+  day: '2026-11-20',
+  platformNo: 'YS-1',
+  orderNo: 'JF-1',
+  statementAmount: '549.99',
+  keptAmount: '550.00',
+  result: 'amountDiffers',
+  fileName: '对账单.csv',
+  resolution: '',
+  resolvedBy: '',
+  resolvedDate: '',
+}
+
+const serve = (answer: unknown = { counts: { matched: 1 } }) =>
+  fakeService([
+    [reconciliationEndpoints.lines, () => ({ pageNo: 1, pageSize: 20, count: 1, list: [line] })],
+    [reconciliationEndpoints.reconcile, () => answer],
+    [reconciliationEndpoints.resolve, () => ({})],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+
+const choose = async (text: string) => {
+  const { user } = renderPage(<ReconciliationPage />)
+  await user.click(await screen.findByRole('button', { name: '导入对账单' }))
+  const dialog = await screen.findByRole('dialog')
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('No file can be chosen')
+  const { buffer } = new TextEncoder().encode(text)
+  await user.upload(input, Object.assign(new File([text], '对账单.csv', { type: 'text/csv' }), { arrayBuffer: async () => buffer }))
+  return { user, dialog }
+}
+
+beforeEach(() => {
+  windowIs('wide')
+  signedInAs('5')
+})
+
+test('compares the day of a csv statement', async () => {
+  const calls = serve()
+  const { user, dialog } = await choose('平台流水号,缴款单号,金额\nYS-1,JF330212202611200001,850\n')
+  expect(await within(dialog).findByText(/读到 1 笔，没有发现错误/)).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: '开始对账' }))
+  const sent = calls.find(({ path }) => path === reconciliationEndpoints.reconcile.path)
+  expect(sent?.body).toMatchObject({ fileName: '对账单.csv', rows: [{ platformNo: 'YS-1', orderNo: 'JF330212202611200001', amount: '850.00' }] })
+})
+
+test('says what is wrong in the file at its row and column, and sends nothing', async () => {
+  const calls = serve()
+  const { dialog } = await choose('平台流水号,缴款单号,金额\nYS-1,JF-1,850.00\nYS-2,,十元\n')
+  expect(await within(dialog).findByText(/第 3 行 B 列/)).toBeInTheDocument()
+  expect(within(dialog).getByText(/第 3 行 C 列/)).toBeInTheDocument()
+  expect(within(dialog).getByRole('button', { name: '开始对账' })).toBeDisabled()
+  expect(calls.some(({ path }) => path === reconciliationEndpoints.reconcile.path)).toBe(false)
+})
+
+test('shows at its cell what the service finds, and keeps the file', async () => {
+  serve(new Refused('INCOMPLETE', '请改正后再提交', [{ field: 'statement.1.platformNo', message: '平台流水号重复' }]))
+  const { user, dialog } = await choose('平台流水号,缴款单号,金额\nYS-1,JF-1,850.00\nYS-1,JF-2,10.00\n')
+  await user.click(await within(dialog).findByRole('button', { name: '开始对账' }))
+  expect(await within(dialog).findByText(/第 3 行 A 列：平台流水号重复/)).toBeInTheDocument()
+})
+
+test('keeps how a difference was dealt with', async () => {
+  const calls = serve()
+  const { user } = renderPage(<ReconciliationPage />)
+  await user.click(await screen.findByRole('button', { name: '处理 YS-1' }))
+  await user.type(await screen.findByLabelText('处理情况'), '平台补差一分')
+  await user.click(screen.getByRole('button', { name: /确\s?定/ }))
+  expect(calls.find(({ path }) => path === reconciliationEndpoints.resolve.path)?.body).toEqual({ id: 'l1', resolution: '平台补差一分' })
+})

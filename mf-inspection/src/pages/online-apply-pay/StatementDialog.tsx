@@ -1,0 +1,88 @@
+import { labelOf } from '@shared/contract/enums'
+import { reconciliationEndpoints, statementTable } from '@shared/contract/payment'
+import { notify, useCallMutation } from '@shared/portal'
+import { importFile, ReadProblems, type ReadTable, withProblems } from '@shared/ui/form'
+import { Alert, Button, DatePicker, Form, Modal, Upload } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+
+interface Chosen {
+  fileName: string
+  read: ReadTable
+}
+
+/** 导入对账单: reads a file here, shows what is wrong at its row and column, and compares the day once it is right. */
+export function StatementDialog({ onClose }: { onClose(): void }) {
+  const [day, setDay] = useState<Dayjs>(() => dayjs().subtract(1, 'day'))
+  const [chosen, setChosen] = useState<Chosen>()
+  const [reading, setReading] = useState(false)
+  const [unreadable, setUnreadable] = useState('')
+  const reconcile = useCallMutation(reconciliationEndpoints.reconcile, {
+    invalidates: [reconciliationEndpoints.lines],
+    onSuccess: ({ counts }) => {
+      const said = Object.entries(counts).map(([result, count]) => `${labelOf('reconciliationResult', result)} ${count} 笔`)
+      notify.success(`${day.format('YYYY-MM-DD')} 已对账：${said.join('，')}`)
+      onClose()
+    },
+    onError: ({ fieldErrors }) => {
+      setChosen((before) => before && { ...before, read: withProblems(statementTable, before.read, fieldErrors) })
+      return fieldErrors.length > 0
+    },
+  })
+  const choose = async (file: File) => {
+    setReading(true)
+    setUnreadable('')
+    setChosen(undefined)
+    const outcome = await importFile(statementTable, file, {}, true)
+    setReading(false)
+    if (outcome.ok) setChosen({ fileName: file.name, read: outcome.table })
+    else setUnreadable(outcome.message)
+  }
+  const problems = chosen?.read.problems ?? []
+  const titles = statementTable.columns.map(({ label }) => label).join('、')
+  return (
+    <Modal
+      open
+      title="导入对账单"
+      okText="开始对账"
+      cancelText="返回"
+      okButtonProps={{ disabled: !chosen || problems.length > 0 }}
+      confirmLoading={reconcile.isPending}
+      onOk={() => chosen && reconcile.mutate({ body: { day: day.format('YYYY-MM-DD'), fileName: chosen.fileName, rows: chosen.read.rows } })}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label="对账日期" required htmlFor="statement-day" help="同一天再次导入的，以后一份为准，已处理的差异保留">
+          <DatePicker
+            id="statement-day"
+            value={day}
+            allowClear={false}
+            disabledDate={(date) => date.isAfter(dayjs(), 'day')}
+            onChange={(date) => date && setDay(date)}
+          />
+        </Form.Item>
+        <Form.Item label="对账单文件" required help={`xlsx 或 csv，第一行是列名：${titles}；最多 ${statementTable.maxRows} 笔`}>
+          <Upload
+            accept=".xlsx,.csv"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void choose(file)
+              return false
+            }}
+          >
+            <Button loading={reading}>选择文件</Button>
+          </Upload>
+        </Form.Item>
+      </Form>
+      {unreadable !== '' && <Alert type="error" showIcon title={unreadable} />}
+      {chosen && (
+        <Alert
+          type={problems.length > 0 ? 'warning' : 'success'}
+          showIcon
+          title={`${chosen.fileName}：读到 ${chosen.read.rows.length} 笔，${problems.length > 0 ? `${problems.length} 处有误，请在文件中改正后重新选择` : '没有发现错误'}`}
+        />
+      )}
+      <ReadProblems problems={problems} />
+    </Modal>
+  )
+}

@@ -1,0 +1,65 @@
+import { labelOf } from '@shared/contract/enums'
+import { exportRows } from '@shared/contract/job'
+import { type PaymentTotal, type ReconciliationLine, reconciliationEndpoints } from '@shared/contract/payment'
+import { wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { type SheetColumn, sheetOf } from '../../workflow/export'
+import type { FileJob, JobRequest } from '../job/fileJob'
+import { linesForFile } from './reconciliation'
+import { totalsForFile } from './totals'
+
+const text = { type: 'string' } as const
+const money = { type: 'money' } as const
+const count = { type: 'integer' } as const
+
+const lineColumns: readonly SheetColumn<ReconciliationLine>[] = [
+  { title: '日期', width: 12, field: { type: 'date' }, value: (row) => row.day },
+  { title: '平台流水号', width: 28, field: text, value: (row) => row.platformNo },
+  { title: '缴款单号', width: 24, field: text, value: (row) => row.orderNo },
+  { title: '对账单金额(元)', width: 16, field: money, value: (row) => row.statementAmount },
+  { title: '本系统金额(元)', width: 16, field: money, value: (row) => row.keptAmount },
+  { title: '结果', width: 18, field: text, value: (row) => labelOf('reconciliationResult', row.result) },
+  { title: '处理', width: 30, field: text, value: (row) => row.resolution },
+  { title: '处理人', width: 12, field: text, value: (row) => row.resolvedBy },
+  { title: '对账单文件', width: 24, field: text, value: (row) => row.fileName },
+]
+
+const totalColumns: readonly SheetColumn<PaymentTotal>[] = [
+  { title: '期间', width: 12, field: text, value: (row) => row.id },
+  { title: '检验机构', width: 28, field: text, value: (row) => row.instituteName },
+  { title: '收款笔数', width: 10, field: count, value: (row) => String(row.payments) },
+  { title: '收款(元)', width: 14, field: money, value: (row) => row.received },
+  { title: '其中扫码(元)', width: 14, field: money, value: (row) => row.byCode },
+  { title: '其中转账(元)', width: 14, field: money, value: (row) => row.byTransfer },
+  { title: '退费笔数', width: 10, field: count, value: (row) => String(row.refunds) },
+  { title: '退费(元)', width: 14, field: money, value: (row) => row.returned },
+  { title: '净额(元)', width: 14, field: money, value: (row) => row.net },
+]
+
+/** A file of what finance of an institute reads in a list. */
+const financeFile = <Row>(
+  title: string,
+  columns: readonly SheetColumn<Row>[],
+  rowsOf: (connection: Connection, caller: Caller, request: JobRequest) => Promise<Row[]>,
+): FileJob => ({
+  fileName: (_request, now) => `${title}${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  check(_request, { roleType }) {
+    if (roleType !== '5') throw new Refusal('FORBIDDEN')
+  },
+  file(connection, request, caller, tell) {
+    async function* parts(): AsyncGenerator<Row[]> {
+      yield await rowsOf(connection, caller, request)
+      await tell(1)
+    }
+    return { bytes: sheetOf(title, columns, parts()), note: () => '' }
+  },
+})
+
+export const paymentLinesExport = financeFile('对账结果', lineColumns, (connection, caller, request) =>
+  linesForFile(connection, caller, reconciliationEndpoints.exportLines.body.parse(request), exportRows.most),
+)
+export const paymentTotalsExport = financeFile('收款统计', totalColumns, (connection, caller, request) =>
+  totalsForFile(connection, caller, reconciliationEndpoints.exportTotals.body.parse(request), exportRows.most),
+)

@@ -1,0 +1,116 @@
+import { reconciliationEndpoints } from '@shared/contract/payment'
+import { after, days, wireDate } from '../../clock'
+import { anInspection, anInstitute, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { runJob } from '../job/runJob'
+
+describe('the books of finance', () => {
+  let service: TestService
+  let institute: Institute
+  let owner: SignedIn
+  beforeAll(async () => {
+    service = await startTestService()
+    owner = await aUseUnit(service)
+  })
+  beforeEach(async () => {
+    institute = await anInstitute(service)
+  })
+  afterAll(() => service.close())
+
+  const today = () => wireDate(service.clock.now())
+  /** A payment the platform has told of. */
+  const payment = async (at = institute) => {
+    const { id } = await anInspection(service, at, owner, '50')
+    const { order_no, platform_no } = await orderOf(service, id)
+    return { id, platformNo: platform_no, orderNo: order_no, amount: '550.00' }
+  }
+  const row = ({ platformNo, orderNo, amount }: { platformNo: string; orderNo: string; amount: string }) => ({ platformNo, orderNo, amount })
+  const reconcile = (rows: Record<string, string>[], as = institute.finance, day = today()) =>
+    service.call(reconciliationEndpoints.reconcile, { body: { day, fileName: '对账单.xlsx', rows } }, as)
+  const lines = async (query = {}, as = institute.finance) =>
+    must(await service.call(reconciliationEndpoints.lines, { query: { pageSize: 200, ...query } }, as)).list
+  const outcomes = async (query = {}) => Object.fromEntries((await lines(query)).map(({ platformNo, result }) => [platformNo, result]))
+
+  it('tell what matches, what is missing on either side, and what differs', async () => {
+    const [same, differs, unknownThere] = [await payment(), await payment(), await payment()]
+    const nowhere = { platformNo: 'YS-NOWHERE', orderNo: 'JF330200202601010001', amount: '1.00' }
+    const elsewhere = await payment(await anInstitute(service))
+    const counts = must(await reconcile([row(same), { ...row(differs), amount: '549.99' }, nowhere, row(elsewhere)])).counts
+    expect(counts).toEqual({ matched: 1, amountDiffers: 1, missingHere: 2, missingThere: 1 })
+    expect(await outcomes()).toEqual({
+      [same.platformNo]: 'matched',
+      [differs.platformNo]: 'amountDiffers',
+      [unknownThere.platformNo]: 'missingThere',
+      'YS-NOWHERE': 'missingHere',
+      [elsewhere.platformNo]: 'missingHere',
+    })
+    expect((await lines({ keyword: differs.platformNo }))[0]).toMatchObject({ statementAmount: '549.99', keptAmount: '550.00', day: today() })
+    expect(await lines({}, (await anInstitute(service)).finance)).toEqual([])
+    expect(await service.call(reconciliationEndpoints.lines, { query: {} }, institute.acceptor)).toMatchObject({ errorCode: 'FORBIDDEN' })
+  })
+
+  it('keep what was resolved when the day is read again, and resolve a line once', async () => {
+    const [one, other] = [await payment(), await payment()]
+    must(await reconcile([row(one)]))
+    const [missing] = await lines({ open: '1' })
+    const resolve = (as = institute.finance) =>
+      service.call(reconciliationEndpoints.resolve, { body: { id: missing?.id ?? '', resolution: '平台次日补入对账单' } }, as)
+    expect(await resolve((await anInstitute(service)).finance)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    const answers = await Promise.all([resolve(), resolve(), resolve()])
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(await lines({ open: '1' })).toEqual([])
+    // Twice at once, and once more: one statement of the day stands.
+    await Promise.all([reconcile([row(one)]), reconcile([row(one)])])
+    expect(await lines({ from: today(), to: today() })).toHaveLength(2)
+    expect(await lines({ from: today(), result: 'missingThere' })).toMatchObject([{ resolution: '平台次日补入对账单', platformNo: other.platformNo }])
+    must(await reconcile([row(one), row(other)]))
+    expect(await lines({ from: today(), to: today() })).toMatchObject([{ result: 'matched' }, { result: 'matched' }])
+  })
+
+  it('say what is wrong in a file at its row and column, and take none of it', async () => {
+    const before = await lines()
+    const good = { platformNo: 'YS-A', orderNo: 'JF1', amount: '10.00' }
+    expect(await reconcile([good, { ...good, amount: '十元' }, { platformNo: 'YS-B', orderNo: '', amount: '1.00' }])).toMatchObject({
+      fieldErrors: expect.arrayContaining(
+        ['statement.1.amount', 'statement.2.orderNo', 'statement.1.platformNo'].map((field) => expect.objectContaining({ field })),
+      ),
+    })
+    expect(await lines()).toEqual(before)
+  })
+
+  it('add up what came in and went back by day and by month', async () => {
+    const totals = async (by: 'day' | 'month', as = institute.finance) => must(await service.call(reconciliationEndpoints.totals, { query: { by } }, as)).list
+    const [{ id }, earlier] = [await payment(), await payment()]
+    const yesterday = after(service.clock.now(), -days(1))
+    await service.db.system(({ db }) => db.updateTable('payment_order').set({ paid_at: yesterday }).where('order_no', '=', earlier.orderNo).execute())
+    await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
+    await go(service, institute.finance, 'approveCancellation', id)
+    must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))
+    await service.db.system(({ db }) =>
+      db.updateTable('payment_refund').set({ state: 'done', done_at: service.clock.now() }).where('application_id', '=', id).execute(),
+    )
+    const [second, first] = await totals('day')
+    expect(first).toMatchObject({ id: wireDate(yesterday), payments: 1, received: '550.00', byCode: '550.00', refunds: 0, net: '550.00' })
+    expect(second).toMatchObject({ id: today(), payments: 1, received: '550.00', refunds: 1, returned: '550.00', net: '0.00' })
+    const months = await totals('month')
+    expect(months.reduce((sum, { payments }) => sum + payments, 0)).toBe(2)
+    expect(months[0]).toMatchObject({ instituteName: institute.unit.unitName })
+    expect(await totals('day', (await anInstitute(service)).finance)).toEqual([])
+  })
+
+  it('are exported by a job', async () => {
+    for (const endpoint of [reconciliationEndpoints.exportLines, reconciliationEndpoints.exportTotals]) {
+      const { job } = must(await service.call(endpoint, { body: {} }, institute.finance))
+      await runJob(service.context, job?.id ?? '')
+      const done = await service.db.system(({ db }) =>
+        db
+          .selectFrom('account_job')
+          .select(['state', 'size'])
+          .where('id', '=', job?.id ?? '')
+          .executeTakeFirstOrThrow(),
+      )
+      expect(done.state).toBe('done')
+      await service.db.system(({ db }) => db.deleteFrom('account_job').execute())
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FormRow, tableProblems } from '@shared/contract/form'
+import { type ReconciliationLine, statementTable } from '@shared/contract/payment'
+import { centsOf, yuanOf } from '@shared/contract/rules'
+import { sql } from 'kysely'
+import { after, days, startOfDay, wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
+import { orderOf, type PageRequest, readPage } from '../../database/page'
+import type { ReconciliationLineTable, ReconciliationResult } from '../../database/paymentTables'
+import { containing, isUuid } from '../../database/userInput'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+
+/** A day of the platform's statement against what it told the portal of. */
+
+interface StatementRow {
+  platform_no: string
+  order_no: string
+  cents: number
+}
+
+export interface Statement {
+  day: string
+  fileName: string
+  rows: readonly FormRow[]
+}
+
+/** @throws Refusal INCOMPLETE with every cell that is wrong, at `statement.<row>.<column>` */
+function statementRows(rows: readonly FormRow[]): StatementRow[] {
+  const problems: FieldError[] = tableProblems(statementTable, rows, { fields: {} }, true)
+  const seen = new Set<string>()
+  const read = rows.map(({ platformNo = '', orderNo = '', amount = '' }, place) => {
+    if (platformNo !== '' && seen.has(platformNo)) problems.push({ field: `statement.${place}.platformNo`, message: statementTable.uniqueMessage ?? '' })
+    seen.add(platformNo)
+    return { platform_no: platformNo, order_no: orderNo, cents: centsOf(amount) ?? 0 }
+  })
+  if (problems.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: problems })
+  return read
+}
+
+type NewLine = Pick<ReconciliationLineTable, 'platform_no' | 'order_no' | 'statement_cents' | 'kept_cents' | 'result'>
+
+const resultOf = (statement: number | null, kept: number | null): ReconciliationResult => {
+  if (kept === null) return 'missingHere'
+  if (statement === null) return 'missingThere'
+  return statement === kept ? 'matched' : 'amountDiffers'
+}
+
+/** What the portal was told of: the payments of the day, and those of another day that the statement names. */
+async function keptPayments({ db }: Connection, caller: Caller, day: string, named: readonly string[]) {
+  const begin = startOfDay(day)
+  return db
+    .selectFrom('payment_notification as told')
+    .innerJoin('payment_order as o', 'o.order_no', 'told.order_no')
+    .select(['told.platform_no', 'told.order_no', 'told.amount_cents as cents'])
+    .where('o.institute_id', '=', caller.unitId)
+    .where(({ or, and, eb, val }) =>
+      or([and([eb('told.paid_at', '>=', begin), eb('told.paid_at', '<', after(begin, days(1)))]), eb('told.platform_no', '=', eb.fn.any(val([...named])))]),
+    )
+    .execute()
+}
+
+/**
+ * Compares a day's statement line by line and keeps what came of it. A statement read again for the day takes the place of the one
+ * before; what had been resolved stays so where nothing about it has changed.
+ * @returns how many lines came to each result
+ * @throws Refusal INCOMPLETE with what is wrong in the file
+ */
+export async function reconcile(connection: Connection, caller: Caller, { day, fileName, rows }: Statement, now: Date): Promise<Record<string, number>> {
+  const { db, query } = connection
+  const statement = statementRows(rows)
+  // Two who read the same day at once do it one after the other.
+  await query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 511))', values: [`${caller.unitId} ${day}`] })
+  const kept = await keptPayments(
+    connection,
+    caller,
+    day,
+    statement.map(({ platform_no }) => platform_no),
+  )
+  const told = new Map(kept.map((payment) => [payment.platform_no, payment]))
+  const lines: NewLine[] = statement.map(({ platform_no, order_no, cents }) => {
+    const here = told.get(platform_no)
+    // A payment of that number for another order is not this one.
+    const keptCents = here?.order_no === order_no ? here.cents : null
+    if (keptCents !== null) told.delete(platform_no)
+    return { platform_no, order_no, statement_cents: cents, kept_cents: keptCents, result: resultOf(cents, keptCents) }
+  })
+  const named = new Set(statement.map(({ platform_no }) => platform_no))
+  for (const { platform_no, order_no, cents } of told.values()) {
+    if (!named.has(platform_no)) lines.push({ platform_no, order_no, statement_cents: null, kept_cents: cents, result: resultOf(null, cents) })
+  }
+  const before = await db
+    .updateTable('reconciliation')
+    .set({ replaced: true })
+    .where('institute_id', '=', caller.unitId)
+    .where('day', '=', day)
+    .where('replaced', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  const { id } = await db
+    .insertInto('reconciliation')
+    .values({ institute_id: caller.unitId, day, file_name: fileName, imported_by: caller.accountId, imported_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await query({
+    name: 'keep-statement-lines',
+    text: `insert into reconciliation_line (reconciliation_id, platform_no, order_no, statement_cents, kept_cents, result, resolution, resolved_by, resolved_at)
+      select $1, line.platform_no, line.order_no, line.statement_cents, line.kept_cents, line.result,
+        coalesce(earlier.resolution, ''), earlier.resolved_by, earlier.resolved_at
+      from jsonb_to_recordset($2::jsonb) as line (platform_no text, order_no text, statement_cents bigint, kept_cents bigint, result text)
+      left join reconciliation_line earlier on earlier.reconciliation_id = $3 and earlier.platform_no = line.platform_no and earlier.result = line.result
+        and earlier.statement_cents is not distinct from line.statement_cents and earlier.kept_cents is not distinct from line.kept_cents`,
+    values: [id, JSON.stringify(lines), before?.id ?? null],
+  })
+  const counts: Record<string, number> = {}
+  for (const { result } of lines) counts[result] = (counts[result] ?? 0) + 1
+  return counts
+}
+
+export interface LineFilter {
+  result?: string
+  open?: '1'
+  from?: string
+  to?: string
+  keyword?: string
+  orderBy?: string
+}
+
+const linesOf = ({ db }: Connection, caller: Caller) =>
+  db
+    .selectFrom('reconciliation_line as line')
+    .innerJoin('reconciliation as statement', 'statement.id', 'line.reconciliation_id')
+    .leftJoin('account as resolver', 'resolver.id', 'line.resolved_by')
+    .where('statement.institute_id', '=', caller.unitId)
+    .where('statement.replaced', '=', false)
+
+function found(connection: Connection, caller: Caller, filter: LineFilter) {
+  let lines = linesOf(connection, caller)
+  if (filter.result) lines = lines.where('line.result', 'in', filter.result.split(',') as ReconciliationResult[])
+  if (filter.open) lines = lines.where('line.result', '<>', 'matched').where('line.resolution', '=', '')
+  if (filter.from) lines = lines.where('statement.day', '>=', filter.from)
+  if (filter.to) lines = lines.where('statement.day', '<=', filter.to)
+  if (filter.keyword) {
+    const pattern = containing(filter.keyword)
+    lines = lines.where(({ or, eb }) => or([eb('line.order_no', 'like', pattern), eb('line.platform_no', 'like', pattern)]))
+  }
+  const { by, direction } = orderOf({ day: 'statement.day' } as const, filter.orderBy ?? 'day desc')
+  const rows = lines
+    .select(['line.id', 'line.platform_no', 'line.order_no', 'line.statement_cents', 'line.kept_cents', 'line.result', 'line.resolution', 'line.resolved_at'])
+    .select(['statement.day', 'statement.file_name', 'resolver.name as resolver_name'])
+    .orderBy(by, direction)
+    .orderBy('line.platform_no')
+    .orderBy('line.id')
+  return { lines, rows }
+}
+
+const amount = (cents: number | null): string => (cents === null ? '' : yuanOf(Number(cents)))
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof found>['rows']['execute']>>[number]
+const toLine = (row: LineRow): ReconciliationLine => ({
+  id: row.id,
+  day: row.day,
+  platformNo: row.platform_no,
+  orderNo: row.order_no,
+  statementAmount: amount(row.statement_cents),
+  keptAmount: amount(row.kept_cents),
+  result: row.result,
+  fileName: row.file_name,
+  resolution: row.resolution,
+  resolvedBy: row.resolver_name ?? '',
+  resolvedDate: wireTime(row.resolved_at),
+})
+
+/** Lines of the caller's institute, of the statements that stand. */
+export async function listLines(connection: Connection, caller: Caller, filter: LineFilter & PageRequest) {
+  const { lines, rows } = found(connection, caller, filter)
+  const page = await readPage(connection, filter, lines, rows)
+  return { ...page, list: page.list.map(toLine) }
+}
+
+/** The same for a file, at most so many. */
+export const linesForFile = async (connection: Connection, caller: Caller, filter: LineFilter, most: number): Promise<ReconciliationLine[]> =>
+  (await found(connection, caller, filter).rows.limit(most).execute()).map(toLine)
+
+/** Says how a difference was dealt with, once. @throws Refusal NOT_FOUND; NOT_ALLOWED_NOW for what is right or has been resolved */
+export async function resolveLine(connection: Connection, caller: Caller, id: string, resolution: string, now: Date): Promise<void> {
+  const line = isUuid(id)
+    ? await linesOf(connection, caller).select(['line.id', 'line.result', 'line.resolution']).where('line.id', '=', id).forUpdate('line').executeTakeFirst()
+    : undefined
+  if (!line) throw new Refusal('NOT_FOUND')
+  if (line.result === 'matched' || line.resolution !== '') throw new Refusal('NOT_ALLOWED_NOW', '这笔差异已经处理，请刷新后查看')
+  await connection.db
+    .updateTable('reconciliation_line')
+    .set({ resolution, resolved_by: caller.accountId, resolved_at: now })
+    .where('id', '=', line.id)
+    .where(sql<boolean>`resolution = ''`)
+    .execute()
+}
