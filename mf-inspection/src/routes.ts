@@ -14,6 +14,25 @@ export const manifest: RemoteRoutes = {
       showAlways: true,
       order: 70,
       children: [
+        { path: '/company-service/online-apply', name: 'online-apply', title: '网上报检(旧规则)', access: 'SRV-01', roleTypes: ['1', '2'] },
+        {
+          path: '/company-service/online-apply-form',
+          name: 'online-apply-form',
+          title: '报检申请',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1', '2'],
+        },
+        {
+          path: '/company-service/online-apply-edit',
+          name: 'online-apply-edit',
+          title: '报检编辑',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1', '2'],
+        },
         {
           path: '/company-service/online-apply-newrule',
           name: 'online-apply-newrule',

@@ -2,6 +2,9 @@ import { defineRemote } from '@shared/portal'
 
 /** Pages by the names their routes have; each is loaded when it is first opened. */
 export default defineRemote({
+  'online-apply': () => import('../pages/online-apply/OldApplyListPage'),
+  'online-apply-form': () => import('../pages/online-apply/ApplyFormPage'),
+  'online-apply-edit': () => import('../pages/online-apply/ApplyFormPage'),
   'online-apply-newrule': () => import('../pages/online-apply/ApplyListPage'),
   'online-apply-newrule-form': () => import('../pages/online-apply/ApplyFormPage'),
   'online-apply-newrule-edit': () => import('../pages/online-apply/ApplyFormPage'),

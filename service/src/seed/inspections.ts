@@ -243,7 +243,7 @@ async function seedCertificates(connection: Connection, named: (loginName: strin
   }
 }
 
-async function concludeEach(connection: Connection, by: Caller, id: string, conclusion: string, at: Date): Promise<void> {
+export async function concludeEach(connection: Connection, by: Caller, id: string, conclusion: string, at: Date): Promise<void> {
   for (const { id: result, version } of await resultRows(connection, [id])) {
     const entry = { conclusion, inspectedOn: wireDate(at), remarks: '制动试验有效，限速器在校验期内。', nextDate: '', nextReason: '' }
     await saveResult(connection, by, { id: result, version, ...entry }, at)

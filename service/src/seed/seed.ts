@@ -13,6 +13,7 @@ import { seedInvoices } from './invoices'
 import { seedMaintenance } from './maintenance'
 import { tidyMessages } from './messages'
 import { castOf, seedNotices } from './notices'
+import { seedOldInspections } from './oldInspections'
 import { seedOperators } from './operators'
 import { seedPriceLists } from './priceLists'
 import { seedQuestions } from './questions'
@@ -51,6 +52,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedDeviceApplications(context, connection, units, callers)
     await seedInspections(context, connection, units, callers)
     await seedDetections(context, connection, units, callers)
+    await seedOldInspections(context, connection, units, callers)
     await seedInvoices(context, connection, units, callers)
     await seedMaintenance(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)

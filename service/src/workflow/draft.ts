@@ -8,7 +8,7 @@ import type { Caller } from '../security/caller'
 import { behaviourFor, type TypeBehaviour } from './behaviour'
 import { writeEvent } from './events'
 import { composed, indexColumns, keptValues } from './form'
-import { insertRecord, type SaveRequest } from './insertRecord'
+import { insertRecord, refuseClosed, type SaveRequest } from './insertRecord'
 import { copyRows, keptForm, type RowCounts, rowCounts, saveRowChanges } from './largeTables'
 import { asAccount } from './parties'
 import { findVisible, refuseStale, standing } from './record'
@@ -105,6 +105,7 @@ async function updateDraft(
   const record = await findVisible(connection, type.definition, asAccount(caller), id, true)
   const behaviour = await behaviourFor(type, record.form.fields)
   const { definition } = behaviour
+  refuseClosed(definition, now)
   refuseStale(record, request.version)
   decided(definition, asAccount(caller), 'save', record)
   const kept = keptValues(behaviour, record.form.fields)

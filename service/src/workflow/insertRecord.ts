@@ -1,5 +1,6 @@
-import type { ApplicationForm } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationForm, closedSentence } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
+import { wireDate } from '../clock'
 import type { Connection } from '../database/database'
 import { Refusal } from '../refusal'
 import type { Caller } from '../security/caller'
@@ -20,10 +21,16 @@ export interface SaveRequest {
   rowChanges?: Readonly<Record<string, SentRowChange | undefined>>
 }
 
+/** @throws Refusal NOT_ALLOWED_NOW with the sentence of a type nobody begins or submits any more. */
+export function refuseClosed(definition: ApplicationDefinition, now: Date): void {
+  const sentence = closedSentence(definition, wireDate(now))
+  if (sentence !== undefined) throw new Refusal('NOT_ALLOWED_NOW', sentence)
+}
+
 /**
  * A new record of the caller's unit in its first state, without an event: a draft, or one that is submitted in the same transaction.
  * @param copied rows that large tables will have besides those of the request
- * @throws Refusal FORBIDDEN when the caller's role keeps none of the type; NOT_FOUND for a `previousId` it does not see.
+ * @throws Refusal FORBIDDEN when the caller's role keeps none of the type; NOT_ALLOWED_NOW when it is closed; NOT_FOUND for a `previousId` it does not see.
  */
 export async function insertRecord(
   connection: Connection,
@@ -41,6 +48,7 @@ export async function insertRecord(
   const behaviour = await behaviourFor(type, decided)
   const { definition } = behaviour
   if (!isOwnerRole(definition, caller)) throw new Refusal('FORBIDDEN')
+  refuseClosed(definition, now)
   const previous = request.previousId === undefined ? undefined : await findVisible(connection, definition, asAccount(caller), request.previousId)
   const carried = previous?.unit_id === caller.unitId ? behaviour.copied?.(previous.form) : undefined
   const { form, facts } = await composed(connection, behaviour, request.form, {

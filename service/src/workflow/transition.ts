@@ -24,6 +24,7 @@ import { type AuditNote, recordAudit } from '../security/audit'
 import { behaviourFor, type Effect, type TransitionContext, type TypeBehaviour, type WorkflowContext } from './behaviour'
 import { eventsOf, writeEvent } from './events'
 import { choiceProblems, commitProblems, composed, indexColumns, keptValues } from './form'
+import { refuseClosed } from './insertRecord'
 import { keptForm, withLargeTables } from './largeTables'
 import { notifyTransition, sendNews } from './notifyTransition'
 import { nextNumber } from './numbering'
@@ -60,6 +61,8 @@ export async function takeTransition(
   const record = await findVisible(connection, type.definition, acting, request.id, true)
   const behaviour = await behaviourFor(type, record.form.fields)
   const { definition } = behaviour
+  // What is submitted begins anew; what was submitted before goes its way.
+  if (definition.transitions.some((transition) => transition.path === path && transition.requires?.includes('complete'))) refuseClosed(definition, work.now)
   await refuseOutrun(connection, definition, acting, path, record)
   refuseStale(record, request.version)
   const { form, facts } = await formFor(connection, behaviour, path, record)

@@ -1,10 +1,13 @@
-import { type ApplicationDetail, onlineApplyNewrule } from '@shared/contract/application'
+import { type ApplicationDetail, onlineApplyNewrule, onlineApplyOld } from '@shared/contract/application'
 import { ApplicationDetailPage } from '@shared/ui/application'
+import { useSearchParams } from 'react-router-dom'
 import { ResultsCard } from '../../results/InspectionResults'
 
 const results = (record: ApplicationDetail) => <ResultsCard record={record} />
 
-/** 报检详情: where an application stands, who acts next and until when, its appointment, fee, papers and opinions. */
+/** 报检详情: where an application stands, who acts next and until when, its appointment, fee, papers and opinions; of either rule. */
 export default function ApplyDetailPage() {
-  return <ApplicationDetailPage definition={onlineApplyNewrule} title="报检详情" addition={results} />
+  const [address] = useSearchParams()
+  const definition = address.get('type') === onlineApplyOld.key ? onlineApplyOld : onlineApplyNewrule
+  return <ApplicationDetailPage definition={definition} title="报检详情" addition={results} />
 }

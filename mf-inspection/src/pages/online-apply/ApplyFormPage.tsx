@@ -1,16 +1,20 @@
-import { onlineApplyNewrule } from '@shared/contract/application'
+import { onlineApplyNewrule, onlineApplyOld } from '@shared/contract/application'
 import { ApplicationFormPage } from '@shared/ui/application'
 import { useLocation } from 'react-router-dom'
 
-/** 新规则报检申请 and 新规则报检编辑: a new application, a copy, a draft, or one that was returned. */
+/** The forms of both rules by their addresses. */
+const pages = [
+  { path: onlineApplyNewrule.pages.form, title: '新规则报检申请', definition: onlineApplyNewrule },
+  { path: onlineApplyNewrule.pages.edit, title: '新规则报检编辑', definition: onlineApplyNewrule },
+  { path: onlineApplyOld.pages.form, title: '报检申请', definition: onlineApplyOld },
+  { path: onlineApplyOld.pages.edit, title: '报检编辑', definition: onlineApplyOld },
+] as const
+
+/** A new application, a copy, a draft, or one that was returned; of the old rule, that it is closed. */
 export default function ApplyFormPage() {
   const { pathname } = useLocation()
+  const { definition, title } = pages.find(({ path }) => path === pathname) ?? pages[0]
   return (
-    <ApplicationFormPage
-      definition={onlineApplyNewrule}
-      title={pathname === onlineApplyNewrule.pages.edit ? '新规则报检编辑' : '新规则报检申请'}
-      preview={{ document: 'form', label: '预览申请表' }}
-      note="提交后由检验机构预审并核定检验费"
-    />
+    <ApplicationFormPage definition={definition} title={title} preview={{ document: 'form', label: '预览申请表' }} note="提交后由检验机构预审并核定检验费" />
   )
 }

@@ -1,4 +1,4 @@
-import { definitionProblems, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
+import { definitionProblems, elevatorDetectApply, onlineApplyNewrule, onlineApplyOld } from '@shared/contract/application'
 import { changeRegisterBehaviour } from './changeRegister'
 import { constructionNoticeBehaviour } from './constructionNotice'
 import { declarationBehaviour } from './declaration'
@@ -30,6 +30,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   maintenancePriceBehaviour,
   interactionBehaviour,
   { ...inspectionBehaviour(onlineApplyNewrule, behaviourOf), routes: registerInspectionDevices },
+  inspectionBehaviour(onlineApplyOld, behaviourOf),
   elevatorDetectBehaviour(inspectionBehaviour(elevatorDetectApply, behaviourOf)),
   invoiceBehaviour,
   equipmentMaintainBehaviour,

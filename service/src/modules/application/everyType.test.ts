@@ -71,7 +71,10 @@ const preparations: Readonly<Record<string, Readonly<Record<string, (service: Te
   elevatorDetectApply: { report: enterResults },
 }
 
-const types = applicationDefinitions.map((definition): [string, ApplicationDefinition] => [definition.key, definition])
+// Nobody begins one that is closed: its records go the way of the type it was made from.
+const types = applicationDefinitions
+  .filter(({ closed }: ApplicationDefinition) => !closed)
+  .map((definition): [string, ApplicationDefinition] => [definition.key, definition])
 
 describe('every type', () => {
   let service: TestService

@@ -1,4 +1,5 @@
 import { inspectionDevices } from '@shared/contract/application'
+import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { inspectionEndpoints } from '@shared/contract/inspection'
@@ -216,6 +217,15 @@ describe('an inspection', () => {
     expect(list.map(({ key, ok }) => `${key} ${ok}`)).toEqual(['archive false', 'standing false', 'unit true', 'overdue true', 'open true', 'papers true'])
     expect(list[0]?.detail).toBe(gone)
     expect(list[1]?.detail).toContain(`${early}：`)
+  })
+
+  it('is not begun under the old rule any more, and says where instead', async () => {
+    const old = applicationEndpointsByType.onlineApplyOld
+    if (!old) throw new Error('The old rule has no calls')
+    const before = must(await service.call(old.list, { query: { view: 'own' } }, owner)).count
+    const answer = await service.call(old.save, { body: { form: anInspectionForm(institute, owner) } }, owner)
+    expect(answer).toMatchObject({ success: false, errorMsg: '旧规则报检已于2023年12月31日停止受理，请使用新规则网上报检' })
+    expect(must(await service.call(old.list, { query: { view: 'own' } }, owner)).count).toBe(before)
   })
 
   it('is called by its first device in lists, with how many there are', async () => {

@@ -63,6 +63,7 @@ export interface OfferedType {
 
 export function offeredTypes(remotes: readonly RegistryRemote[]): OfferedType[] {
   return applicationDefinitions.flatMap((definition: ApplicationDefinition) => {
+    if (definition.closed) return []
     const { list, query, form } = definition.pages
     const offering = remotes.filter(({ groups }) =>
       groups.some((group) => group.children.some((page) => !page.hideInMenu && [list, query, form].includes(page.path))),

@@ -1,4 +1,4 @@
-import { applicationDefinitions, handlingRelations, relationsOfRole, rolesAwaited } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, handlingRelations, relationsOfRole, rolesAwaited } from '@shared/contract/application'
 import type { Home, RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 
@@ -19,7 +19,9 @@ const queuesOf = (roleType: RoleType): ReadonlySet<string> =>
 /** Pages of the registry a role may open, first the ones where something begins or waits for it; those that stand in no menu are always among them. */
 export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {
   const codes = new Set(roleOf(roleType).menuIdList)
-  const forms = applicationDefinitions.filter((definition) => relationsOfRole(definition, roleType).includes('owner'))
+  const forms = applicationDefinitions.filter(
+    (definition: ApplicationDefinition) => !definition.closed && relationsOfRole(definition, roleType).includes('owner'),
+  )
   const titles = new Map(groups.flatMap((group) => group.children.map((child) => [pathOf(group, child.path), child.title])))
   const starts = forms.flatMap(({ pages: { form: path } }) => {
     const label = titles.get(path)

@@ -22,6 +22,8 @@ export interface ApplicationDefinition {
   base: string
   /** Other types stand under the same path: its calls say which of them is meant (`EndpointShape.sharedAs`). All of them say so. */
   sharesBase?: true
+  /** Nobody begins or submits one from this day (`YYYY-MM-DD`) on, and is told why and where instead; what was filed goes its way. */
+  closed?: { since: string; message: string; instead: string }
   /** Its pages are not there yet: nothing leads to them, and messages about its records stand for themselves. */
   withoutPages?: boolean
   /** Last parts of standard calls that the specification names differently: { detail: 'get/:id' }. */
@@ -87,6 +89,10 @@ export interface ApplicationDefinition {
   /** The 办事指南 beyond what the definition already says. */
   guide: GuideDefinition
 }
+
+/** What who would begin or submit a record on a day is told; undefined while the type is open. @param today `YYYY-MM-DD` */
+export const closedSentence = ({ closed }: Pick<ApplicationDefinition, 'closed'>, today: string): string | undefined =>
+  closed && today >= closed.since ? closed.message : undefined
 
 /** A form, without what happens to it. */
 export type FormParts = Pick<ApplicationDefinition, 'groups' | 'tables' | 'crossChecks'>

@@ -75,7 +75,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
   const { copy, several, busy, dialog: copyDialog } = useCopy(definition)
   const copied = { id: record.id, fields: record.form.fields }
   const many = several(copied)
-  const editable = record.actions.includes('save')
+  const editable = record.actions.includes('save') && !definition.closed
   const moves = record.actions.flatMap((path) => {
     const transition = transitionOf(definition, path, record.status)
     return transition?.by.some(({ relation }) => actsOnRecord(relation)) && path !== 'save' && path !== 'commit' ? [transition] : []
@@ -105,7 +105,7 @@ function DetailActions({ definition, record }: { definition: ApplicationDefiniti
           {transition.label}
         </Button>
       ))}
-      {record.own && keepsDrafts(definition) && (
+      {record.own && keepsDrafts(definition) && !definition.closed && (
         <Button loading={busy === record.id} onClick={() => copy(copied)}>
           复制
         </Button>

@@ -1,5 +1,6 @@
-import { type ApplicationDefinition, recordAddress, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, closedSentence, recordAddress, stateOf } from '@shared/contract/application'
 import { Skeleton } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useDefinitionFor } from '../detail/useDefinitionFor'
@@ -65,6 +66,25 @@ function FormOf({ definition, title, preview, note, id, previousId, onCreated }:
       guide={definition.key}
     />
   )
+  const { closed } = definition
+  const closedNow = closedSentence(definition, dayjs().format('YYYY-MM-DD'))
+  if (closed && closedNow) {
+    return (
+      <>
+        {header}
+        <EmptyState
+          kind="search"
+          title={closedNow}
+          text="已提交的可以在列表中查看"
+          actions={
+            <>
+              <Link to={closed.instead}>去办理</Link> <Link to={definition.pages.list}>查看列表</Link>
+            </>
+          }
+        />
+      </>
+    )
+  }
   if (failure) {
     return (
       <>

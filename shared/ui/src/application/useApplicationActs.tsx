@@ -28,7 +28,7 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
   const { copy, several, busy, dialog: copyDialog } = useCopy(definition)
   const acts = useCallback(
     (row: ApplicationRow) => {
-      const editable = row.actions.includes('save')
+      const editable = row.actions.includes('save') && !definition.closed
       const moves = row.actions.flatMap((path) => {
         const transition = transitionOf(definition, path, row.status)
         if (!transition || !isOwners(transition) || elsewhere.includes(path)) return []
@@ -48,7 +48,7 @@ export function useApplicationActs(definition: ApplicationDefinition): { acts: (
             ...(mayAskAgain(definition, row)
               ? [{ key: 'again', label: definition.askedAgain?.label ?? '', act: () => void navigate(askedAgainAddress(definition, row.id)) }]
               : []),
-            ...(row.own && keepsDrafts(definition) ? [{ key: 'copy', label: '复制', act: () => copy(row) }] : []),
+            ...(row.own && keepsDrafts(definition) && !definition.closed ? [{ key: 'copy', label: '复制', act: () => copy(row) }] : []),
             ...(row.own && many ? [{ key: 'copies', label: '复制多份', act: many }] : []),
             ...moves,
           ]}

@@ -12,6 +12,7 @@ import { maintenancePrice } from './maintenancePrice'
 import { maintenanceProject } from './maintenanceProject'
 import { maintenanceTermination } from './maintenanceTermination'
 import { onlineApplyNewrule } from './onlineApplyNewrule'
+import { onlineApplyOld } from './onlineApplyOld'
 import { rescueRegistration } from './rescueRegistration'
 import { useRecord } from './useRecord'
 import { useRegistrationBySet } from './useRegistrationBySet'
@@ -25,6 +26,7 @@ export const applicationDefinitions = [
   maintenancePrice,
   interaction,
   onlineApplyNewrule,
+  onlineApplyOld,
   elevatorDetectApply,
   invoice,
   equipmentMaintain,

@@ -121,8 +121,11 @@ const devices = onlineApplyNewrule.tables.map((table) => ({
     ),
 }))
 
+/** Its calls stand under a path of its own. */
+const { sharesBase: _shared, ...inspection } = onlineApplyNewrule
+
 export const elevatorDetectApply: ApplicationDefinition = {
-  ...onlineApplyNewrule,
+  ...inspection,
   key: 'elevatorDetectApply',
   label: '电梯检验检测申请',
   noun: '检验检测申请',

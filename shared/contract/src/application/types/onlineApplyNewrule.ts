@@ -46,6 +46,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
   label: '网上报检(新规则)',
   noun: '报检',
   base: '/a/stone/appOnline',
+  sharesBase: true,
   pages: {
     list: '/company-service/online-apply-newrule',
     query: '/company-service/online-apply-query',
