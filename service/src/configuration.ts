@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { reportReissue } from '@shared/contract/application'
 import { type ConfiguredDocuments, isRuleDocument, ruleDocuments } from '@shared/contract/equipment'
 import { isServiceBase } from '@shared/contract/portal'
 import { loginModes } from '@shared/contract/session'
@@ -135,6 +136,8 @@ const environmentSchema = z.object({
   /** PKCS #12 file of the certificate, and what opens it. */
   REPORT_CERTIFICATE: z.string().optional(),
   REPORT_CERTIFICATE_PASSWORD: z.string().default(''),
+  /** Where units ask for reports again in place of the portal's own page. */
+  SELF_REISSUE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEFAULT_PROVINCE_CODE: z.string().default('330000'),
   DEFAULT_AREA_CODE: z.string().default('330200'),
   /** Where the print host answers; empty lets the service start its own. */
@@ -209,6 +212,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     databasePoolerUrl: settings.DATABASE_POOLER_URL,
     databasePool: settings.DATABASE_POOL,
     migrationsFolder: settings.MIGRATIONS_FOLDER ? resolve(root, settings.MIGRATIONS_FOLDER) : defaultMigrations(),
+    /** Pages of the registry that open an address of the operator's in place of their own. */
+    externalPages: settings.SELF_REISSUE_URL ? { [reportReissue.pages.list]: settings.SELF_REISSUE_URL } : {},
     registryFile: resolve(root, settings.REGISTRY_FILE ?? 'dist/registry.json'),
     mapsFolder: resolve(root, settings.MAPS_FOLDER ?? 'dist/maps'),
     seed: settings.SEED ?? embedded,

@@ -19,6 +19,7 @@ import { seedPriceLists } from './priceLists'
 import { seedQuestions } from './questions'
 import { chanceFrom } from './random'
 import { seedRegistrations } from './registrations'
+import { seedReissues } from './reissues'
 import { seedResets } from './resets'
 import { seedUnits } from './units'
 
@@ -53,6 +54,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedInspections(context, connection, units, callers)
     await seedDetections(context, connection, units, callers)
     await seedOldInspections(context, connection, units, callers)
+    await seedReissues(context, connection, units, callers)
     await seedInvoices(context, connection, units, callers)
     await seedMaintenance(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)

@@ -52,6 +52,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   // It is over an order that is paid, which whoever makes the record keeps there.
   invoice: { own: () => ({ orderIds: randomUUID() }) },
+  // Copies on paper of reports that are on record; what is corrected is something else than it was.
+  reportReissue: { fields: { deliver: '1' }, inputs: { corrected_useUnitName: '宁波示例更名物业服务有限公司' } },
   equipmentMaintain: {
     fields: {
       equclacode: '3000',

@@ -2,6 +2,7 @@ import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../clock'
 import { regionMap, regionName } from '../database/regions'
 import { columnsOf } from '../modules/equipment/columns'
+import { keepReport } from '../modules/report/keepReports'
 import { type DeviceUnit, deviceMaker } from '../seed/devices'
 import { chanceFrom } from '../seed/random'
 import { insertDevices } from '../seed/seedDevices'
@@ -65,4 +66,50 @@ export async function aDevice(service: TestService, fields: FormRow): Promise<st
     const { id } = await connection.db.insertInto('equipment').values(row).returning('id').executeTakeFirstOrThrow()
     return id
   })
+}
+
+/** An issued report of a device of its own, of a number that none counts under yet; nothing where one does. @param owner `useUnitId` and `useUnitUscc` */
+export async function aReport(service: TestService, owner: FormRow, reportNo: string, institute: string): Promise<void> {
+  const day = wireDate(service.clock.now())
+  const counts = await service.db.system(({ db }) =>
+    db.selectFrom('inspection_report').select('id').where('report_no', '=', reportNo).where('state', '=', 'valid').executeTakeFirst(),
+  )
+  if (counts) return
+  const equipmentId = await aDevice(service, owner)
+  await service.db.system((connection) =>
+    keepReport(
+      connection,
+      {
+        report_no: reportNo,
+        equipment_id: equipmentId,
+        application_id: null,
+        unit_id: owner.useUnitId ?? null,
+        result_id: null,
+        institute_id: institute,
+        kind: '3000',
+        inspection_kind: '05',
+        conclusion: '01',
+        inspected_on: day,
+        content: {
+          useUnitName: '宁波示例物业服务有限公司',
+          deviceName: '曳引驱动乘客电梯',
+          device: '',
+          useCertNo: '',
+          place: '示例路100号',
+          inspectionKind: '定期检验',
+          inspectedOn: day,
+          conclusion: '合格',
+          nextDate: day,
+          remarks: '制动试验有效',
+          inspectors: '钱测试',
+          signedBy: '李测试',
+          institute: '宁波市示例特种设备检验研究院',
+          issuedOn: day,
+          corrects: '',
+          correction: '',
+        },
+      },
+      service.clock.now(),
+    ),
+  )
 }

@@ -13,6 +13,7 @@ import { inspectionDevices } from './application/types/inspectionDeviceEndpoints
 import { invoiceEndpoints } from './application/types/invoiceEndpoints'
 import { projectDevices, terminationDevices } from './application/types/maintenanceDeviceEndpoints'
 import { maintenancePriceEndpoints } from './application/types/maintenancePriceEndpoints'
+import { reportLookup } from './application/types/reportReissueEndpoints'
 import { deviceLookup } from './application/types/useRecordEndpoints'
 import { useRegistrationEndpoints } from './application/types/useRegistrationEndpoints'
 import * as attachmentEndpoints from './attachment/endpoints'
@@ -51,7 +52,18 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   homeEndpoints,
   searchEndpoints,
   ownAccountEndpoints,
-  { unreadEndpoint, regionsEndpoint, reviewQueue, deviceLookup, inspectionDevices, changeDevices, terminationDevices, projectDevices, declarationDevices },
+  {
+    unreadEndpoint,
+    regionsEndpoint,
+    reviewQueue,
+    deviceLookup,
+    inspectionDevices,
+    changeDevices,
+    terminationDevices,
+    projectDevices,
+    declarationDevices,
+    reportLookup,
+  },
   visitorEndpoints,
   accountEndpoints,
   passwordResetEndpoints,

@@ -267,6 +267,23 @@ export const reportState = [
   { code: 'void', label: '已作废' },
 ] as const satisfies readonly Option[]
 
+/** 补发内容 */
+export const reissueKind = [
+  { code: '1', label: '检验报告' },
+  { code: '2', label: '使用标志' },
+  { code: '3', label: '使用登记证' },
+  { code: '4', label: '检验检测数据资料' },
+] as const satisfies readonly Option[]
+
+/** 补发原因 */
+export const reissueReason = [
+  { code: '1', label: '遗失' },
+  { code: '2', label: '损毁' },
+  { code: '3', label: '单位更名' },
+  { code: '4', label: '信息勘误' },
+  { code: '9', label: '其他' },
+] as const satisfies readonly Option[]
+
 /** 退费状态 */
 export const refundState = [
   { code: 'asked', label: '待复核' },
@@ -775,6 +792,8 @@ export const enums = {
   payState,
   refundState,
   reportState,
+  reissueKind,
+  reissueReason,
   refundReason,
   reconciliationResult,
   invoiceKind,

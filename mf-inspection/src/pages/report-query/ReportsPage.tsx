@@ -1,3 +1,4 @@
+import { mostReissued, reportReissue } from '@shared/contract/application'
 import { equipmentKinds } from '@shared/contract/catalogue'
 import { inspectionConclusion, inspectionKind, labelOf, reportState } from '@shared/contract/enums'
 import { archiveAddress, conclusionTone } from '@shared/contract/equipment'
@@ -8,7 +9,7 @@ import { type ListColumn, type ListFilter, QueryList, RowActs } from '@shared/ui
 import { openDownload, StatusTag, useFileWindow } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 
 const filters: readonly ListFilter[] = [
   { kind: 'text', key: 'keyword', label: '关键词', placeholder: '报告编号、注册代码、设备、使用地点' },
@@ -93,6 +94,7 @@ const signed: Readonly<Record<SignatureKind, string>> = {
 /** 检验报告查询: every report of the unit's devices, or of the institute: looked at, downloaded one by one or many in one file. */
 export default function ReportsPage() {
   const issues = useSession((session) => session.roleType) === '4'
+  const navigate = useNavigate()
   const { open, blocked } = useFileWindow()
   const { mutate: download } = useCallMutation(reportEndpoints.reportDownload, { onSuccess: ({ url }) => openDownload(url) })
   const started = useJobStarted()
@@ -128,14 +130,25 @@ export default function ReportsPage() {
             return paper > 0 ? `其中 ${paper} 份没有电子文件` : ''
           },
           actions: (rows, clear) => (
-            <Button
-              type="primary"
-              loading={files.isPending}
-              disabled={rows.length > mostReportsInFile || rows.every(({ electronic }) => !electronic)}
-              onClick={() => files.mutate({ body: { ids: rows.map(({ id }) => id) } }, { onSuccess: clear })}
-            >
-              打包下载
-            </Button>
+            <>
+              <Button
+                type="primary"
+                loading={files.isPending}
+                disabled={rows.length > mostReportsInFile || rows.every(({ electronic }) => !electronic)}
+                onClick={() => files.mutate({ body: { ids: rows.map(({ id }) => id) } }, { onSuccess: clear })}
+              >
+                打包下载
+              </Button>
+              {!issues && (
+                <Button
+                  disabled={rows.length > mostReissued}
+                  title={rows.length > mostReissued ? `一份最多 ${mostReissued} 份` : undefined}
+                  onClick={() => void navigate(`${reportReissue.pages.form}?${new URLSearchParams({ reports: rows.map(({ reportNo }) => reportNo).join() })}`)}
+                >
+                  申请补发
+                </Button>
+              )}
+            </>
           ),
         }}
         nothing={() => ({ kind: 'start', title: '还没有检验报告', text: '检验机构签发后出现在这里' })}

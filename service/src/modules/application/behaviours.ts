@@ -14,6 +14,7 @@ import { maintenancePriceBehaviour } from './maintenancePrice'
 import { maintenanceProjectBehaviour } from './maintenanceProject'
 import { maintenanceTerminationBehaviour } from './maintenanceTermination'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { reportReissueBehaviour } from './reportReissue'
 import { rescueRegistrationBehaviour } from './rescueRegistration'
 import { useRecordBehaviour } from './useRecord'
 import { useRegistrationBySetBehaviour } from './useRegistrationBySet'
@@ -33,6 +34,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   inspectionBehaviour(onlineApplyOld, behaviourOf),
   elevatorDetectBehaviour(inspectionBehaviour(elevatorDetectApply, behaviourOf)),
   invoiceBehaviour,
+  reportReissueBehaviour,
   equipmentMaintainBehaviour,
   useRecordBehaviour,
   changeRegisterBehaviour,

@@ -16,7 +16,7 @@ import { enums } from '@shared/contract/enums'
 import { type Condition, type FormRow, holds } from '@shared/contract/form'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { aForm, askedNumber, type Named, samples, valuesOf } from '../../testing/applicationForms'
-import { aDevice } from '../../testing/devices'
+import { aDevice, aReport } from '../../testing/devices'
 import { aPaidOrder, enterResults, notify, paymentFor } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -144,7 +144,7 @@ describe('every type', () => {
       if (keepsDrafts(definition)) for (const { code } of definition.attachments) await upload(owner(), code)
       return saved.data.status
     }
-    /** Devices that an inspection names stand in the archive of who asks for it. */
+    /** Devices and reports that a form names stand in the archive of who asks for it. */
     async function keepArchives({ tables }: Pick<ReturnType<typeof aForm>, 'tables'>): Promise<void> {
       const { id: useUnitId, uscc: useUnitUscc } = owner().account.unit
       const user = as('1').account.unit
@@ -152,6 +152,7 @@ describe('every type', () => {
         ? { useUnitId: user.id, useUnitUscc: user.uscc, maintenanceUnitUscc: useUnitUscc, maintenanceUnitName: '示例维保' }
         : { useUnitId, useUnitUscc }
       for (const { equipmentId } of tables.devices ?? []) if (equipmentId) await aDevice(service, { ...held, registrationCode: equipmentId })
+      for (const { reportNo } of tables.reports ?? []) if (reportNo) await aReport(service, { useUnitId, useUnitUscc }, reportNo, named.inspection)
     }
     async function upload(who: SignedIn, code: string): Promise<unknown> {
       const answer = await uploadFile(service, who, id, code)

@@ -9,7 +9,7 @@ import { guideOf, offeredTypes, summaryOf } from './guide'
 
 /** 办事指南, for everyone. */
 export function registerGuide(app: FastifyInstance, context: ServiceContext): void {
-  const readRegistry = registryFile(context.configuration.registryFile)
+  const readRegistry = registryFile(context.configuration)
   const offered = async () => offeredTypes((await readRegistry()).registry.remotes)
 
   route(app, context, guideEndpoints.list, async () => ({ list: (await offered()).map(({ definition }) => summaryOf(definition)) }))

@@ -11,7 +11,7 @@ import { equipmentOverview } from './overview'
 
 /** 工作桌面. Its quick entries lead only to pages the registry serves. */
 export function registerHome(app: FastifyInstance, context: ServiceContext): void {
-  const readRegistry = registryFile(context.configuration.registryFile)
+  const readRegistry = registryFile(context.configuration)
   route(app, context, homeEndpoints.home, async ({ caller, read }) => {
     const groups = await readRegistry().then(
       ({ registry }) => registry.remotes.filter((remote) => remote.enabled).flatMap((remote) => remote.groups),

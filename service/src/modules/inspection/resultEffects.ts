@@ -20,12 +20,12 @@ const equipmentLetters: Record<string, string> = { 1000: 'G', 2000: 'R', 3000: '
 const kindLetter = (applyKind: string): string => (['03', '04', '05'].includes(applyKind) ? 'A' : applyKind === '06' ? 'W' : 'D')
 
 /** `ZDTJ-TD-2026-00001`: one series over the portal for each kind and year. */
-async function nextReportNo({ connection, form, now }: TransitionContext): Promise<string> {
-  const { equclacode = '', applyKind = '' } = form.fields
+export async function nextReportNo(connection: Connection, series: string, now: Date): Promise<string> {
   const year = wireDate(now).slice(0, 4)
-  const series = `ZDTJ-${equipmentLetters[equclacode] ?? 'X'}${kindLetter(applyKind)}`
   return `${series}-${year}-${String(await nextSerial(connection, series, '', `${year}-01-01`)).padStart(5, '0')}`
 }
+
+const seriesOf = ({ equclacode = '', applyKind = '' }: FormRow): string => `ZDTJ-${equipmentLetters[equclacode] ?? 'X'}${kindLetter(applyKind)}`
 
 export const resultSeries: NonNullable<TypeBehaviour['series']> = {
   /** Every device has a report of its own; the record is called by the first, and by the last of several. */
@@ -33,7 +33,7 @@ export const resultSeries: NonNullable<TypeBehaviour['series']> = {
     const rows = await resultRows(context.connection, [context.record.id])
     const numbers: string[] = []
     for (const row of rows) {
-      const number = await nextReportNo(context)
+      const number = await nextReportNo(context.connection, seriesOf(context.form.fields), context.now)
       await context.connection.db.updateTable('inspection_result').set({ report_no: number }).where('id', '=', row.id).execute()
       numbers.push(number)
     }

@@ -11,7 +11,7 @@ import { registryFile } from './registry'
 
 /** What the shell itself needs: registry, configuration, areas, and a place to report errors. */
 export function registerPortal(app: FastifyInstance, context: ServiceContext): void {
-  const readRegistry = registryFile(context.configuration.registryFile)
+  const readRegistry = registryFile(context.configuration)
 
   route(app, context, portalEndpoints.registry, async ({ request, reply }) => {
     const { registry, etag } = await readRegistry()

@@ -10,6 +10,7 @@ import { blankNotice, sampleNotice } from '../application/constructionNotice'
 import { asSample } from '../application/filledForm'
 import { blankApplication, sampleApplication } from '../application/inspection'
 import { blankPriceList, samplePriceList } from '../application/maintenancePrice'
+import { blankReissueForm, sampleReissueForm } from '../application/reportReissue'
 import { blankUseForm, sampleUseForm } from '../application/useRecord'
 import { administratorLetter, inspectionAuthorisation, letterSample, passwordResetLetter } from './letters'
 import { manual } from './manual'
@@ -25,6 +26,7 @@ const forms: Record<BlankForm, PublicForm> = {
   inspectionAuthorisation: { blank: inspectionAuthorisation, sample: () => asSample(inspectionAuthorisation(letterSample)) },
   priceList: { blank: blankPriceList, sample: samplePriceList },
   useRegistration: { blank: blankUseForm, sample: sampleUseForm },
+  reportReissue: { blank: blankReissueForm, sample: sampleReissueForm },
   administratorLetter: { blank: administratorLetter, sample: () => asSample(administratorLetter(letterSample)) },
   passwordResetLetter: { blank: passwordResetLetter, sample: () => asSample(passwordResetLetter(letterSample)) },
 }

@@ -62,3 +62,17 @@ export async function issuedReports({ db }: Connection, reportNo: string) {
     content === null ? [] : [{ id, reportNo: report_no, state, correctedBy: corrected_no ?? '', content }],
   )
 }
+
+/**
+ * A report takes the place of one with a mistake: that one leads to it from now on, and the result has its number.
+ * @param id of the one with the mistake
+ */
+export async function correctReport(connection: Connection, id: string, better: { reportNo: string; content: ReportContent }, now: Date): Promise<void> {
+  const { db } = connection
+  const old = await db.selectFrom('inspection_report').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const { equipment_id, application_id, unit_id, result_id, institute_id, kind, inspection_kind, conclusion, inspected_on } = old
+  const same = { equipment_id, application_id, unit_id, result_id, institute_id, kind, inspection_kind, conclusion, inspected_on }
+  const corrected_by = await keepReport(connection, { ...same, report_no: better.reportNo, content: better.content }, now)
+  await db.updateTable('inspection_report').set({ state: 'corrected', corrected_by }).where('id', '=', id).execute()
+  if (result_id !== null) await db.updateTable('inspection_result').set({ report_no: better.reportNo }).where('id', '=', result_id).execute()
+}

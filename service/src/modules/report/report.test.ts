@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { applicationEndpoints, reportReissue } from '@shared/contract/application'
 import { documentCheckEndpoints } from '@shared/contract/documentCheck'
 import { jobEndpoints } from '@shared/contract/job'
 import { searchEndpoints } from '@shared/contract/portal'
@@ -10,6 +11,7 @@ import { openReportSigner } from '../../adapters/reportSigner'
 import { wireDate } from '../../clock'
 import { aDevice } from '../../testing/devices'
 import { anElevator, anInspection, anInspectionForm, anInstitute, aUseUnit, enterResults, go, type Institute, must } from '../../testing/inspections'
+import { uploadFile } from '../../testing/notices'
 import { signatureOf } from '../../testing/pdfSignature'
 import { buildPrintHost, type PrintHostProgram, pdfTexts } from '../../testing/printHost'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -206,6 +208,109 @@ describe('reports of devices', () => {
       body: { number: report.reportNo, code: reportCode(service.context.signingKey, report.id) },
     })
     expect(answer.data).toMatchObject({ superseded: true, note: '本报告已作废，不再有效' })
+  })
+
+  describe('asked for again', () => {
+    const calls = applicationEndpoints(reportReissue)
+    const formOf = (reports: readonly string[], fields: Record<string, string> = {}) => ({
+      fields: {
+        reissueKind: '1',
+        reissueReason: '1',
+        reasonDetail: '搬迁遗失',
+        copies: '2',
+        deliver: '1',
+        byAgent: '0',
+        contactName: '王测试',
+        contactMobile: '13000000006',
+        ...fields,
+      },
+      tables: { reports: reports.map((reportNo) => ({ reportNo })) },
+    })
+    async function draft(as: SignedIn, reports: readonly string[], fields: Record<string, string> = {}) {
+      const saved = must(await service.call(calls.save, { body: { form: formOf(reports, fields) } }, as))
+      for (const code of ['APPLY_LETTER', 'EVIDENCE', 'NAME_PROOF']) await uploadFile(service, as, saved.id, code)
+      return saved.id
+    }
+    async function take(as: SignedIn, path: string, id: string, given: { opinion?: string; input?: Record<string, string> } = {}) {
+      const { version } = await service.db.system(({ db }) => db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+      const endpoint = calls.transitions[path]
+      if (!endpoint) throw new Error(`No call ${path}`)
+      const { opinion, input } = given
+      return service.call(endpoint, { body: { id, version, opinion, ...(input && { input: { fields: input } }) } }, as)
+    }
+    async function accepted(reports: readonly string[], fields: Record<string, string> = {}): Promise<string> {
+      const id = await draft(owner, reports, fields)
+      must(await take(owner, 'commit', id))
+      must(await take(institute.acceptor, 'accept', id))
+      return id
+    }
+
+    it('goes to the institute that issued them, and to no other; a report of somebody else’s is none', async () => {
+      const { reportNo } = await theReport()
+      const id = await draft(owner, [reportNo])
+      must(await take(owner, 'commit', id))
+      const { data } = await service.call(calls.detail, { params: { id } }, institute.acceptor)
+      expect(data?.form.fields).toMatchObject({ instituteName: institute.unit.unitName, feeAmount: '0.00' })
+      expect((await service.call(calls.detail, { params: { id } }, (await anInstitute(service)).acceptor)).success).toBe(false)
+      const stranger = await aUseUnit(service)
+      const foreign = await draft(stranger, [reportNo, 'NOTHING-1'])
+      expect(await take(stranger, 'commit', foreign)).toMatchObject({
+        success: false,
+        fieldErrors: expect.arrayContaining([
+          { field: 'reports.0.reportNo', message: expect.stringContaining('没有找到这个编号的报告') },
+          { field: 'reports.1.reportNo', message: expect.stringContaining('没有找到这个编号的报告') },
+        ]),
+      })
+    })
+
+    it('asks for the papers of its reason, and not for what can be downloaded', async () => {
+      const { reportNo } = await theReport()
+      const { id } = must(await service.call(calls.save, { body: { form: formOf([reportNo], { reissueReason: '3', deliver: '1' }) } }, owner))
+      const answer = await take(owner, 'commit', id)
+      expect(answer.success ? [] : answer.fieldErrors?.map(({ field }) => field)).toEqual(
+        expect.arrayContaining(['attachments.APPLY_LETTER', 'attachments.NAME_PROOF']),
+      )
+      const electronic = await draft(owner, [reportNo], { deliver: '0' })
+      expect(await take(owner, 'commit', electronic)).toMatchObject({ success: false, fieldErrors: [{ field: 'deliver' }] })
+    })
+
+    it('corrects a mistake by a report of another number, to which the old one leads everywhere', async () => {
+      const { codes, devices } = await issued(1)
+      const reported = async () => (await listOf(owner, { keyword: codes[0] })).filter(({ electronic }) => electronic)
+      const [old] = await reported()
+      if (!old) throw new Error('No report was issued')
+      const id = await accepted([old.reportNo], { reissueReason: '4', reasonDetail: '地点写错', deliver: '0' })
+      expect(await take(institute.acceptor, 'audit', id)).toMatchObject({ success: false, errorMsg: '请填写要更正的内容' })
+      must(await take(institute.acceptor, 'audit', id, { input: { corrected_place: '示例路200号' } }))
+      const both = await reported()
+      const better = both.find(({ state }) => state === 'valid')
+      if (!better) throw new Error('No report took its place')
+      expect(both.find(({ id: one }) => one === old.id)).toMatchObject({
+        state: 'corrected',
+        correctedBy: { id: better.id, reportNo: better.reportNo },
+        markable: false,
+      })
+      expect(better).toMatchObject({ place: '示例路200号', markable: true, conclusion: old.conclusion })
+      const checked = await service.call(documentCheckEndpoints.check, { body: { number: old.reportNo, code: reportCode(service.context.signingKey, old.id) } })
+      expect(checked.data).toMatchObject({ superseded: true, statusName: '已更正', note: `本报告已更正，请以报告${better.reportNo}为准` })
+      const archive = await service.db.system(({ db }) =>
+        db
+          .selectFrom('equipment')
+          .select('archive')
+          .where('id', '=', devices[0] ?? '')
+          .executeTakeFirstOrThrow(),
+      )
+      expect(archive.archive.fields).toMatchObject({ inspectionReportNo: better.reportNo, usePlaceDetail: '示例路100号' })
+      const text = (await textOf((await fileOf(owner, better.id)).bytes)).replace(/\s/g, '')
+      for (const part of [better.reportNo, `更正并代替报告${old.reportNo}`, '示例路200号']) expect(text).toContain(part)
+      expect((await textOf((await fileOf(owner, old.id)).bytes)).replace(/\s/g, '')).toContain(`请以报告${better.reportNo}为准`)
+      expect(await take(administrator, 'void', id, { opinion: '误办' })).toMatchObject({ success: false, errorMsg: expect.stringContaining('不能作废') })
+      const again = await draft(owner, [old.reportNo], { reissueReason: '4', deliver: '0' })
+      expect(await take(owner, 'commit', again)).toMatchObject({
+        success: false,
+        fieldErrors: [{ field: 'reports.0.reportNo', message: expect.stringContaining(better.reportNo) }],
+      })
+    })
   })
 
   it('are not signed where that is off, and a certificate that cannot be opened is found at the start', async () => {

@@ -1,20 +1,38 @@
 import { restrictedConclusions, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { ReportRow } from '@shared/contract/report'
+import type { RoleType } from '@shared/contract/roles'
 import { sql } from 'kysely'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
 import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
-import { type Caller, viewersOf } from '../../security/caller'
+import { type Caller, viewer, viewersOf } from '../../security/caller'
 import { relationsFor } from '../equipment/parties'
 
 /** 检验报告查询: reports as their devices' units and their institutes see them. */
 
-/** Reports within the caller's sight. @throws Refusal FORBIDDEN for roles that have none */
-function reportsOf({ db }: Connection, caller: Caller) {
-  const { roleType, unitId } = caller
-  if (roleType === '4') return db.selectFrom('inspection_report as report').where('report.institute_id', '=', unitId)
-  const relations = relationsFor(caller)
+/** Whoever reads reports, and what it is known by. */
+export interface ReportReader {
+  roleType: RoleType
+  unitId: string
+  viewers: readonly string[]
+}
+export const readerOf = (caller: Caller): ReportReader => ({ roleType: caller.roleType, unitId: caller.unitId, viewers: viewersOf(caller) })
+
+/** An institute; row-level security leaves others of what it issued no more than is theirs. */
+export const readerOfInstitute = (unitId: string): ReportReader => ({ roleType: '4', unitId, viewers: [] })
+
+/** A unit, whoever acts for it: what it uses and what it maintains. */
+export async function readerOfUnit({ db }: Connection, unitId: string): Promise<ReportReader> {
+  const { uscc } = await db.selectFrom('unit').select('uscc').where('id', '=', unitId).executeTakeFirstOrThrow()
+  return { roleType: '2', unitId, viewers: [viewer.unit(unitId), viewer.uscc(uscc)] }
+}
+
+/** Reports within a reader's sight. @throws Refusal FORBIDDEN for roles that have none */
+function reportsOf({ db }: Connection, reader: ReportReader) {
+  const { roleType, unitId, viewers } = reader
+  if (roleType === '4') return db.selectFrom('inspection_report as report').where('report.institute_id', '=', isUuid(unitId) ? unitId : null)
+  const relations = relationsFor(reader)
   if (roleType !== '1' && roleType !== '2') throw new Refusal('FORBIDDEN')
   return db.selectFrom('inspection_report as report').where(({ or, and, eb, exists, selectFrom }) =>
     or([
@@ -22,7 +40,7 @@ function reportsOf({ db }: Connection, caller: Caller) {
         selectFrom('equipment_party as party')
           .select(sql`1`.as('one'))
           .whereRef('party.equipment_id', '=', 'report.equipment_id')
-          .where('party.viewer', 'in', viewersOf(caller))
+          .where('party.viewer', 'in', [...viewers])
           .where('party.relation', 'in', [...relations]),
       ),
       // Devices that stand in no archive are known to who applied.
@@ -44,6 +62,7 @@ const columnsOf = (today: string) =>
     'report.inspection_kind',
     'report.conclusion',
     'report.inspected_on',
+    'report.institute_id',
     'report.institute_name',
     'report.content',
     'report.corrected_by',
@@ -53,7 +72,7 @@ const columnsOf = (today: string) =>
     'device.use_cert_no',
     // A mark says until when: of the last inspection of a device in use, and not beyond its date.
     sql<boolean>`coalesce(report.state = 'valid' and device.use_status = '10' and device.archive #>> '{fields,inspectionReportNo}' = report.report_no
-      and device.due_date >= ${today}::date and report.conclusion <> all(${[...unqualifiedConclusions, ...restrictedConclusions]}::text[]), false)`.as(
+      and device.due_date >= nullif(${today}, '')::date and report.conclusion <> all(${[...unqualifiedConclusions, ...restrictedConclusions]}::text[]), false)`.as(
       'markable',
     ),
     'device.due_date',
@@ -62,7 +81,7 @@ const columnsOf = (today: string) =>
 const withDevice = (found: ReturnType<typeof reportsOf>) =>
   found.leftJoin('equipment as device', 'device.id', 'report.equipment_id').leftJoin('inspection_report as better', 'better.id', 'report.corrected_by')
 
-const reportQuery = (connection: Connection, caller: Caller, today: string) => withDevice(reportsOf(connection, caller)).select(columnsOf(today))
+const reportQuery = (connection: Connection, reader: ReportReader, today: string) => withDevice(reportsOf(connection, reader)).select(columnsOf(today))
 export type SeenReport = Awaited<ReturnType<ReturnType<typeof reportQuery>['executeTakeFirstOrThrow']>>
 
 const toRow = (row: SeenReport): ReportRow => ({
@@ -100,7 +119,7 @@ const orders = { inspectedOn: 'report.inspected_on', reportNo: 'report.report_no
 /** A page of the caller's reports, the latest first. @param today `YYYY-MM-DD` @throws Refusal FORBIDDEN */
 export async function pageOfReports(connection: Connection, caller: Caller, filter: ReportFilter, today: string) {
   const { keyword, equclacode, inspectionKind, conclusion, state, from, to } = filter
-  const found = withDevice(reportsOf(connection, caller))
+  const found = withDevice(reportsOf(connection, readerOf(caller)))
     .$if(Boolean(keyword), (query) => query.where('report.search_text', 'ilike', containing(keyword ?? '')))
     .$if(Boolean(equclacode), (query) => query.where('report.kind', '=', equclacode ?? ''))
     .$if(Boolean(inspectionKind), (query) => query.where('report.inspection_kind', '=', inspectionKind ?? ''))
@@ -115,15 +134,15 @@ export async function pageOfReports(connection: Connection, caller: Caller, filt
 
 /** A report the caller may see. @throws Refusal NOT_FOUND */
 export async function findReport(connection: Connection, caller: Caller, id: string, today: string): Promise<SeenReport> {
-  const row = isUuid(id) ? await reportQuery(connection, caller, today).where('report.id', '=', id).executeTakeFirst() : undefined
+  const row = isUuid(id) ? await reportQuery(connection, readerOf(caller), today).where('report.id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-/** Reports the caller may see by their numbers; of a number several devices share, all of them. */
-export const reportsNumbered = (connection: Connection, caller: Caller, numbers: readonly string[], today: string): Promise<SeenReport[]> =>
+/** Reports a reader may see by their numbers; of a number several devices share, all of them. */
+export const reportsNumbered = (connection: Connection, reader: ReportReader, numbers: readonly string[], today: string): Promise<SeenReport[]> =>
   numbers.length === 0
     ? Promise.resolve([])
-    : reportQuery(connection, caller, today)
+    : reportQuery(connection, reader, today)
         .where('report.report_no', 'in', [...numbers])
         .execute()

@@ -17,7 +17,7 @@ import { askedOf, isHandler, pageOfRecords } from '../../workflow/list'
 import { relationsFor } from '../../workflow/parties'
 import { listInParts } from '../equipment/list'
 import { relationsFor as equipmentRelations } from '../equipment/parties'
-import { reportsNumbered, type SeenReport } from '../report/reports'
+import { readerOf, reportsNumbered, type SeenReport } from '../report/reports'
 import { pickUnits } from '../unit/unitPickers'
 
 /** 页头搜索: the lists of devices, applications and units asked for their first few rows, each in the caller's scope. */
@@ -78,7 +78,7 @@ async function applications(connection: Connection, caller: Caller, keyword: str
 /** By the whole number alone, as it stands on the paper. */
 async function reports(connection: Connection, caller: Caller, keyword: string, today: string): Promise<SearchGroup[]> {
   if (!(reportEndpoints.reportList.access.roles as readonly string[]).includes(caller.roleType)) return []
-  const found = await reportsNumbered(connection, caller, [keyword], today)
+  const found = await reportsNumbered(connection, readerOf(caller), [keyword], today)
   const result = ({ id, report_no, device_name, device_no, use_unit_name, state }: SeenReport): SearchResult => ({
     id,
     title: report_no,

@@ -1,3 +1,4 @@
 /** What an inspection costs. */
 export * from './feeQuantity'
 export * from './fees'
+export * from './reissueFee'

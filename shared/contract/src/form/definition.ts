@@ -125,6 +125,8 @@ export interface TableDefinition {
   fromArchive?: FromArchive
   /** Rows are people of the applicant's own unit with a certificate of the item, who may be chosen; typing them stays possible. */
   fromOperators?: { item: OperatorItem; fill: Readonly<Record<string, 'name' | 'certNo' | 'expireDate' | 'mobile'>> }
+  /** A page that leads to a new form may name values of this column in its address, comma separated under `parameter`: a row for each. */
+  handed?: { parameter: string; column: string }
   /** Rows stand in a table of their own, are read in pages and saved by what changed: price lists, pipe lines. */
   large?: boolean
   /** Columns whose values together may not repeat. */

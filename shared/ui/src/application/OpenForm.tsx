@@ -10,6 +10,7 @@ import { FormIdContext } from '../form/fieldId'
 import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
 import { FormWithBar, type OpenFormProps } from './FormWithBar'
 import { HandedDevices } from './HandedDevices'
+import { HandedRows } from './HandedRows'
 import { staleAfterTransition } from './records'
 import type { FormSource } from './useFormSource'
 
@@ -44,11 +45,13 @@ export function useOpenForm(definition: ApplicationDefinition, source: FormSourc
 /** A form that is open for writing, with its draft kept by the service. */
 export function OpenForm(props: OpenFormProps) {
   const { formStore, keeper, restoredFrom } = useOpenForm(props.definition, props.source)
-  const devices = props.source.record ? undefined : props.definition.tables.find(({ fromArchive }) => fromArchive)
+  const tables = props.source.record ? [] : props.definition.tables
+  const devices = tables.find(({ fromArchive }) => fromArchive)
   return (
     <FormStoreContext value={formStore}>
       <FormIdContext value={useId()}>
         {devices && <HandedDevices table={devices} />}
+        {tables.map((table) => table.handed && <HandedRows key={table.key} table={table} handed={table.handed} />)}
         <ComparisonContext value={props.source.record?.comparison}>
           <FormWithBar {...props} formStore={formStore} keeper={keeper} restoredFrom={restoredFrom} />
         </ComparisonContext>

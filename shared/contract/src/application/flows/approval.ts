@@ -4,6 +4,8 @@ import { cancelTransition, draftStates, draftTransitions, type HandlerOptions, h
 export interface ApprovalOptions extends Words {
   /** Who decides. */
   handlers: readonly HandlerOptions[]
+  /** What users call them; 登记机关 unless told. */
+  decider?: string
   /** Who beside the handlers may void a result. */
   voiders?: readonly HandlerOptions[]
   draftHint: string
@@ -30,7 +32,7 @@ export interface ApprovalOptions extends Words {
 export function approvalFlow(
   options: ApprovalOptions,
 ): Pick<ApplicationDefinition, 'states' | 'steps' | 'exits' | 'queues'> & { transitions: TransitionDefinition[] } {
-  const { noun, workdays } = options
+  const { noun, workdays, decider = '登记机关' } = options
   const handlers = options.handlers.flatMap(handledBy)
   const voiders = [...handlers, ...(options.voiders ?? []).flatMap(handledBy)]
   const relations = options.handlers.map(({ relation }) => relation)
@@ -43,7 +45,7 @@ export function approvalFlow(
         code: '20',
         label: options.waiting,
         tone: 'moving',
-        hint: hintOf(`登记机关将在${workdays.accept}个工作日内核对材料`, '请核对材料后受理、退回补正或不予受理', '等待登记机关核对材料'),
+        hint: hintOf(`${decider}将在${workdays.accept}个工作日内核对材料`, '请核对材料后受理、退回补正或不予受理', `等待${decider}核对材料`),
         waitsFor: { relations, workdays: workdays.accept },
       },
       {
@@ -57,7 +59,7 @@ export function approvalFlow(
         code: '50',
         label: '已受理',
         tone: 'moving',
-        hint: hintOf(`登记机关将在${workdays.decide}个工作日内办结`, '请审核后作出决定', '登记机关正在审核'),
+        hint: hintOf(`${decider}将在${workdays.decide}个工作日内办结`, '请审核后作出决定', `${decider}正在审核`),
         waitsFor: { relations, workdays: workdays.decide },
       },
       { code: '70', label: options.granted, tone: 'done', hint: hintOf(options.grantedHint, `${options.granted}；确有错误的可以作废`, options.granted) },
@@ -123,7 +125,7 @@ export function approvalFlow(
     ],
     steps: [
       { label: '提交', states: ['10', '15', '30'], by: ['commit'] },
-      { label: '登记机关受理', states: ['20'], by: ['accept'], promise: `${workdays.accept}个工作日内` },
+      { label: `${decider}受理`, states: ['20'], by: ['accept'], promise: `${workdays.accept}个工作日内` },
       { label: '审核', states: ['50'], by: ['approve'], promise: `受理后${workdays.decide}个工作日内` },
       { label: options.granted, states: ['70'], by: [] },
     ],

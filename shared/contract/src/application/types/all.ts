@@ -13,6 +13,7 @@ import { maintenanceProject } from './maintenanceProject'
 import { maintenanceTermination } from './maintenanceTermination'
 import { onlineApplyNewrule } from './onlineApplyNewrule'
 import { onlineApplyOld } from './onlineApplyOld'
+import { reportReissue } from './reportReissue'
 import { rescueRegistration } from './rescueRegistration'
 import { useRecord } from './useRecord'
 import { useRegistrationBySet } from './useRegistrationBySet'
@@ -28,6 +29,7 @@ export const applicationDefinitions = [
   onlineApplyNewrule,
   onlineApplyOld,
   elevatorDetectApply,
+  reportReissue,
   invoice,
   equipmentMaintain,
   useRecord,

@@ -1,0 +1,28 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { reportReissue } from '@shared/contract/application'
+import { ApplicationListPage } from '@shared/ui/application'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+
+/** 报告自助补发: what the unit has asked for again, and where it stands. */
+export default function ReissueListPage() {
+  const navigate = useNavigate()
+  const create = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(reportReissue.pages.form)}>
+      申请补发
+    </Button>
+  )
+  return (
+    <ApplicationListPage
+      definition={reportReissue}
+      title="报告自助补发"
+      rule={reportReissue.rule}
+      view="own"
+      noun="补发申请"
+      keywordHint="申请编号、检验机构、设备"
+      exportable
+      actions={create}
+      start={{ kind: 'start', title: '还没有补发申请', text: '也可以在检验报告查询中选择报告后申请', actions: create }}
+    />
+  )
+}

@@ -1,0 +1,263 @@
+/** 报告自助补发: which reports it is about, whose they are, and the reports that take the place of those with a mistake (domain §4.3 no. 15). */
+import { correctableTexts, reportReissue as definition, type MachineCheck, reportLookup } from '@shared/contract/application'
+import { labelOf } from '@shared/contract/enums'
+import { reissueFee } from '@shared/contract/fee'
+import { blankForms, type FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
+import type { PrintBlock, PrintDocument } from '@shared/contract/print'
+import { type ReportContent, reportContentSchema } from '@shared/contract/report'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { nextReportNo } from '../inspection/resultEffects'
+import { correctReport } from '../report/keepReports'
+import { reportBlocks } from '../report/reportPaper'
+import { type ReportReader, readerOf, readerOfInstitute, readerOfUnit, reportsNumbered, type SeenReport } from '../report/reports'
+import { asSample, chineseDate, exampleRow, filledForm, footer, shown, unfiled } from './filledForm'
+import { check } from './machineChecks'
+import type { ModuleBehaviour } from './moduleBehaviour'
+
+const numbersIn = ({ tables }: TransitionContext['form']): string[] => (tables.reports ?? []).map(({ reportNo = '' }) => reportNo.trim())
+const corrects = (fields: FormRow): boolean => fields.reissueKind === '1' && (fields.reissueReason === '3' || fields.reissueReason === '4')
+
+/** What a number stands for, and why it cannot be asked for so, in a sentence. */
+interface NamedReport {
+  reports: SeenReport[]
+  problem: string | undefined
+}
+
+function problemOf(reports: readonly SeenReport[], fields: FormRow): string | undefined {
+  const [valid] = reports.filter(({ state }) => state === 'valid')
+  if (!reports[0]) return '没有找到这个编号的报告，请与检验报告查询核对'
+  if (!valid) return reports[0].state === 'void' ? '这份报告已作废' : `这份报告已更正，请填写更正后的报告${reports[0].corrected_no ?? ''}`
+  if (valid.institute_id === null) return `这份报告不是本平台的检验机构出具的，请向${valid.institute_name || '出具报告的机构'}申请`
+  return corrects(fields) && valid.content === null ? '这份报告没有电子文件，更正请到检验机构办理' : undefined
+}
+
+/** What each number of a form stands for, in their order. One institute has issued all of them. */
+async function named(connection: Connection, reader: ReportReader, fields: FormRow, numbers: readonly string[], today: string): Promise<NamedReport[]> {
+  const found = await reportsNumbered(
+    connection,
+    reader,
+    numbers.filter((number) => number !== ''),
+    today,
+  )
+  const institute = numbers.flatMap((number) => found.find((report) => report.report_no === number && report.state === 'valid')?.institute_id ?? [])[0]
+  return numbers.map((number) => {
+    const reports = found.filter((report) => report.report_no === number)
+    const own = problemOf(reports, fields)
+    const elsewhere = institute !== undefined && reports.some(({ state, institute_id }) => state === 'valid' && institute_id !== institute)
+    return { reports, problem: number === '' ? undefined : (own ?? (elsewhere ? '一次申请同一检验机构出具的报告，这份请另外申请' : undefined)) }
+  })
+}
+
+/** The institute of what a form names; nothing while it names none of its own reports. */
+async function snapshot(connection: Connection, form: TransitionContext['form'], unitId: string): Promise<FormRow> {
+  const [first] = (await named(connection, await readerOfUnit(connection, unitId), form.fields, numbersIn(form), '')).flatMap(({ reports, problem }) =>
+    problem === undefined ? reports.filter(({ state }) => state === 'valid') : [],
+  )
+  return { inspectionOrg: first?.institute_id ?? '', instituteName: first?.institute_name ?? '' }
+}
+
+/** Its owner knows its own reports, the institute those it issued: that they are the owner's was found when it was submitted. */
+const readerIn = ({ connection, record, form, acting }: TransitionContext): Promise<ReportReader> | ReportReader =>
+  acting.kind === 'account' && acting.caller.unitId === record.unit_id
+    ? readerOfUnit(connection, record.unit_id)
+    : readerOfInstitute(form.fields.inspectionOrg ?? '')
+
+/** @throws Refusal INCOMPLETE with what keeps a report from being asked for, at its row */
+const reportsFound: Guard = async (context) => {
+  const { connection, form, now } = context
+  const rows = await named(connection, await readerIn(context), form.fields, numbersIn(form), wireDate(now))
+  const fieldErrors = rows.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `reports.${index}.reportNo`, message: problem }]))
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
+  return undefined
+}
+
+/** What was given in the place of what a report says. */
+const correctionsIn = (input: FormRow): Partial<ReportContent> =>
+  Object.fromEntries(correctableTexts.flatMap(({ key }) => (input[`corrected_${key}`] ? [[key, input[`corrected_${key}`]]] : [])))
+
+const correctionGiven: Guard = async ({ input }) => (Object.keys(correctionsIn(input)).length === 0 ? '请填写要更正的内容' : undefined)
+
+const nothingCorrected: Guard = async ({ form }) => (corrects(form.fields) ? '原报告已经更正，不能作废；需要再更正的请另行申请' : undefined)
+
+/** A report of a new number takes the place of each, in the archive too. */
+const correctReports: Effect = async (context) => {
+  const { connection, form, input, acting, now, number } = context
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  const { caller } = acting
+  const corrections = correctionsIn(input)
+  const rows = await named(connection, await readerIn(context), form.fields, numbersIn(form), wireDate(now))
+  for (const report of rows.flatMap(({ reports }) => reports.filter(({ state }) => state === 'valid'))) {
+    const { content, report_no: old, equipment_id } = report
+    if (content === null) throw new Error(`Report ${old} has no paper`)
+    const changed = correctableTexts.filter(({ key }) => corrections[key] !== undefined && corrections[key] !== content[key])
+    const reportNo = await nextReportNo(connection, old.split('-').slice(0, 2).join('-'), now)
+    const said = changed.map(({ key, label }) => `${label}“${content[key] || '空'}”更正为“${corrections[key]}”`).join('；')
+    const better = {
+      ...content,
+      ...corrections,
+      corrects: old,
+      correction: `${labelOf('reissueReason', form.fields.reissueReason ?? '')}：${said || '内容不变'}`,
+      signedBy: caller.name,
+      issuedOn: wireDate(now),
+    }
+    await correctReport(connection, report.id, { reportNo, content: better }, now)
+    if (equipment_id === null) continue
+    const device = await deviceForDecision(connection, caller, equipment_id)
+    const { fields, tables } = device.archive
+    // An inspection since has its own report in the archive.
+    if (fields.inspectionReportNo !== old) continue
+    await changeDevice(
+      connection,
+      device,
+      { fields: { ...fields, inspectionReportNo: reportNo }, tables: { ...tables } },
+      { caller, now, reason: `检验报告 ${old} 更正为 ${reportNo}（${number}）` },
+    )
+  }
+  return undefined
+}
+
+/** The reports an application is about as they are now: what was corrected gives way to what took its place. */
+async function reissuedRows(connection: Connection, id: string): Promise<Readonly<Record<string, readonly FormRow[]>>> {
+  const { form } = await connection.db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow()
+  const reader = readerOfInstitute(form.fields.inspectionOrg ?? '')
+  const found = await reportsNumbered(connection, reader, numbersIn(form), '')
+  const better = await reportsNumbered(
+    connection,
+    reader,
+    found.flatMap(({ corrected_no }) => corrected_no ?? []),
+    '',
+  )
+  const current = [...found.filter(({ state }) => state === 'valid'), ...better]
+  return {
+    reports: current.flatMap(({ content, report_no }): FormRow[] => (content === null ? [] : [{ ...content, reportNo: report_no }])),
+    papers: current.flatMap((report): FormRow[] =>
+      report.content === null ? [{ reportNo: report.report_no, deviceName: report.device_name, inspectedOn: report.inspected_on }] : [],
+    ),
+  }
+}
+
+/** 补发报告(副本): what is on record of each report, under the number of the application it was given again by. */
+function copies(record: RecordView): PrintDocument {
+  const onPaper = record.ownRows?.papers ?? []
+  const blocks: PrintBlock[] = (record.ownRows?.reports ?? []).flatMap((row) => reportBlocks(row.reportNo ?? '', reportContentSchema.parse(row)))
+  return {
+    title: '特种设备检验报告（补发副本）',
+    number: `补发编号：${record.number}`,
+    fileName: `补发报告${record.number}.pdf`,
+    footer: footer(record),
+    blocks: [
+      ...blocks,
+      ...(onPaper.length === 0
+        ? []
+        : [
+            {
+              kind: 'table' as const,
+              title: '另附纸质档案的复印件',
+              columns: ['报告编号', '设备名称', '检验日期'],
+              rows: onPaper.map(({ reportNo = '', deviceName = '', inspectedOn = '' }) => [reportNo, deviceName, inspectedOn]),
+            },
+          ]),
+      { kind: 'signature', lines: [shown(record, 'instituteName'), chineseDate(record.lastMove.on)] },
+    ],
+  }
+}
+
+const voucherFields = ['reissueKind', 'copies', 'feeAmount', 'deliver', 'contactName', 'contactMobile']
+
+/** 领取凭证: what is handed out, to whom and where. */
+const voucher = (record: RecordView): PrintDocument => ({
+  title: '特种设备检验报告补发领取凭证',
+  number: `补发编号：${record.number}`,
+  fileName: `领取凭证${record.number}.pdf`,
+  footer: footer(record),
+  blocks: [
+    { kind: 'paragraph', text: `${record.unitName}：` },
+    { kind: 'paragraph', indent: true, text: '你单位申请补发的下列报告资料已办理，请持本凭证和经办人身份证件领取。' },
+    {
+      kind: 'fields',
+      rows: [
+        ...definition.groups.flatMap(({ fields }) =>
+          fields.filter(({ key }) => voucherFields.includes(key)).map(({ key, label, unit = '' }) => ({ label, value: `${shown(record, key)}${unit}` })),
+        ),
+        ...(record.inputs.pickUpAt ? [{ label: '领取地点和时间', value: record.inputs.pickUpAt, wide: true }] : []),
+        ...(record.inputs.trackingNo ? [{ label: '快递单号', value: record.inputs.trackingNo, wide: true }] : []),
+      ],
+    },
+    {
+      kind: 'table',
+      columns: ['报告编号', '设备名称', '检验日期'],
+      rows: (record.form.tables.reports ?? []).map(({ reportNo = '', deviceName = '', inspectedOn = '' }) => [reportNo, deviceName, inspectedOn]),
+    },
+    { kind: 'signature', lines: [shown(record, 'instituteName'), chineseDate(record.lastMove.on)] },
+  ],
+})
+
+async function checks(connection: Connection, { form, today }: RecordView): Promise<MachineCheck[]> {
+  const rows = await named(connection, readerOfInstitute(form.fields.inspectionOrg ?? ''), form.fields, numbersIn(form), today)
+  return rows.map(({ reports, problem }, index) => {
+    const number = numbersIn(form)[index] ?? ''
+    const [report] = reports
+    const detail = report ? [report.device_name, report.device_no, report.inspected_on, labelOf('inspectionConclusion', report.conclusion)].join(' ') : ''
+    return check(`report${index}`, problem === undefined, `报告${number}由本机构出具，现在有效`, `报告${number}：${problem ?? ''}`, detail)
+  })
+}
+
+const reissueForm = filledForm(definition, '特种设备检验报告补发申请书', '本单位对所填内容和所附材料的真实性负责。')
+const kept = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.reportReissue}.pdf`, footer: messages.productTitle })
+
+/** The form with nothing in it. */
+export const blankReissueForm = (): PrintDocument => kept(reissueForm(unfiled({ fields: {}, tables: { reports: [{}, {}, {}] } })))
+
+/** The form of a unit that does not exist. */
+export const sampleReissueForm = (): PrintDocument =>
+  asSample(
+    kept(
+      reissueForm({
+        ...unfiled(
+          {
+            fields: {
+              reasonDetail: '办公室搬迁时遗失，需要纸质件存档。',
+              copies: '1',
+              feeAmount: reissueFee('1', 1),
+              instituteName: '浙江省示例特种设备检验研究院',
+              contactName: '张示例',
+              contactMobile: '13000000001',
+            },
+            tables: { reports: [exampleRow(definition, 'reports')] },
+          },
+          '2026-11-02',
+        ),
+        labels: { reissueKind: '检验报告', reissueReason: '遗失', deliver: '窗口自取', byAgent: '否' },
+      }),
+    ),
+  )
+
+export const reportReissueBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  snapshot,
+  ownRows: reissuedRows,
+  documents: { form: reissueForm, copies, voucher },
+  guards: { reportsFound, correctionGiven, nothingCorrected },
+  effects: { correctReports },
+  routes: (app, context) => {
+    route(app, context, reportLookup, ({ caller, query, read }) =>
+      read(async (connection) => {
+        const numbers = query.reports.split(',').map((number) => number.trim())
+        const rows = await named(connection, readerOf(caller), { reissueKind: '1', reissueReason: query.reissueReason }, numbers, wireDate(context.clock.now()))
+        const valid = rows.map(({ reports }) => reports.find(({ state }) => state === 'valid'))
+        return {
+          list: rows.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ field: `reports.${index}.reportNo`, message: problem, path: '' }])),
+          fields: { instituteName: valid.find((report) => report?.institute_id)?.institute_name ?? '' },
+          rows: valid.map((report): FormRow => (report ? { deviceName: report.device_name, inspectedOn: report.inspected_on } : {})),
+        }
+      }),
+    )
+  },
+}

@@ -1,0 +1,23 @@
+import type { TableDefinition } from '@shared/contract/form'
+import { notify } from '@shared/portal'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useFormStore } from '../form/formStore'
+
+/** Puts the values a page was handed, by its address, into rows of a new form, and says how many. Draws nothing. */
+export function HandedRows({ table, handed }: { table: TableDefinition; handed: NonNullable<TableDefinition['handed']> }) {
+  const store = useFormStore()
+  const [address] = useSearchParams()
+  const asked = address.get(handed.parameter) ?? ''
+  useEffect(() => {
+    const kept = store.store.getState().form.tables[table.key] ?? []
+    const values = [...new Set(asked.split(','))].filter((value) => value !== '' && !kept.some((row) => row[handed.column] === value)).slice(0, table.maxRows)
+    if (values.length === 0) return
+    store.appendRows(
+      table.key,
+      values.map((value) => ({ [handed.column]: value })),
+    )
+    notify.success(`已填入 ${values.length} ${table.measure}`)
+  }, [asked])
+  return null
+}
