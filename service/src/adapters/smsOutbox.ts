@@ -47,6 +47,17 @@ export async function queueSms({ clock, configuration, jobQueues }: SmsContext, 
   if (configuration.sms.adapter === 'http') await jobQueues.enqueue(connection, 'sms', { id }, retryOf(purpose))
 }
 
+/** Has the gateway send messages that a statement has put into the outbox. @param ids of the rows, in the same transaction */
+export async function queueWritten(
+  { configuration, jobQueues }: Pick<SmsContext, 'configuration' | 'jobQueues'>,
+  connection: Connection,
+  ids: readonly number[],
+  purpose: SmsSubject,
+): Promise<void> {
+  if (configuration.sms.adapter !== 'http') return
+  for (const id of ids) await jobQueues.enqueue(connection, 'sms', { id }, retryOf(purpose))
+}
+
 /** The same work for a number nobody may be told anything at: a row that is never sent and never shown. */
 export async function queueNothing(
   { clock, configuration, jobQueues }: SmsContext,

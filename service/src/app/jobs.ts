@@ -7,6 +7,7 @@ import type { Job } from '../database/jobQueues'
 import { systemScope } from '../database/scope'
 import { forgetOldKeys } from '../http/idempotency'
 import { behaviourOf } from '../modules/application/behaviours'
+import { remindOfDue } from '../modules/equipment/dueReminders'
 import { endMaintenanceDue } from '../modules/equipment/maintenance'
 import { forgetOldErrors } from '../modules/errorLog/errors'
 import { forgetOldJobs, runJob } from '../modules/job/runJob'
@@ -123,6 +124,14 @@ export function jobsOf(context: ServiceContext, steps: Record<string, Step> = ho
       withinSeconds: 5,
       atOnce: 4,
       run: (due) => database.transaction(systemScope, (connection) => meetDeadline(connection, behaviourOf(due.type), due, takenNow(context))),
+    }),
+    job({
+      queue: 'dueReminders',
+      data: z.object({}),
+      // In office hours: who is told by SMS is not woken. What one round has missed the next one tells.
+      every: '30 8,14 * * *',
+      withinSeconds: 30,
+      run: () => remindOfDue(context),
     }),
     ...(context.paymentPlatform
       ? [

@@ -133,6 +133,20 @@ export interface MaintenanceEndTable {
   ends_on: string
 }
 
+/** What the use unit of a device was last told of a day it is due by. */
+export interface DueReminderTable {
+  equipment_id: string
+  duty: string
+  due_date: string
+  step: number
+}
+
+export interface ReminderSettingTable {
+  account_id: string
+  message: number[]
+  sms: number[]
+}
+
 export interface SavedViewTable {
   id: Generated<string>
   account_id: string
@@ -156,5 +170,7 @@ export interface EquipmentTables {
   equipment_replaced: EquipmentReplacedTable
   maintenance_project_device: MaintenanceProjectDeviceTable
   maintenance_end: MaintenanceEndTable
+  due_reminder: DueReminderTable
+  reminder_setting: ReminderSettingTable
   saved_view: SavedViewTable
 }

@@ -25,6 +25,8 @@ export const jobQueues = {
   deadlines: { policy: 'short', retryLimit: 0, expireInSeconds: 300, retentionMinutes: 24 * 60 },
   /** One of them, at most one waiting of each record: what fails is tried at the next round. */
   deadline: { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 24 * 60 },
+  /** Twice a day: tells use units of what is due. */
+  dueReminders: { policy: 'short', retryLimit: 2, retryDelay: 600, expireInSeconds: 600, retentionMinutes: 24 * 60 },
   /** Every minute: hands out payments to ask about and to send back. */
   payments: { policy: 'short', retryLimit: 0, expireInSeconds: 60, retentionMinutes: 60 },
   /** One of them. */

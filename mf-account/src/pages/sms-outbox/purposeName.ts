@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   resetRefused: '密码重置不通过',
   memberCreated: '初始密码',
   applicationNews: '申请办理进度',
+  dueReminder: '设备到期提醒',
 } satisfies Record<SmsPurpose | Exclude<SmsTemplate, 'code'>, string>
 
 /** What a message was sent for, as an administrator reads it. */

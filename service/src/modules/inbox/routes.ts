@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../context'
 import { findCaller, route } from '../../http/route'
 import { Refusal } from '../../refusal'
 import { listMessages, markRead, unreadMessages } from './inbox'
+import { reminderSettingOf, saveReminderSetting } from './reminderSetting'
 
 /** How long a question for unread messages waits for its answer to change. */
 const longestWait = seconds(20)
@@ -37,6 +38,16 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
     if (!(await findCaller(context, request, true))) throw new Refusal('NO_SESSION')
     return read((connection) => unreadMessages(connection, caller))
   })
+
+  route(app, context, inboxEndpoints.reminders, ({ caller, read }) => read((connection) => reminderSettingOf(connection, caller)))
+
+  route(app, context, inboxEndpoints.saveReminders, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.detail = { ...body }
+      await saveReminderSetting(connection, caller, body)
+      return body
+    }),
+  )
 
   route(app, context, inboxEndpoints.read, ({ caller, body, write }) =>
     write(async (connection, note) => {

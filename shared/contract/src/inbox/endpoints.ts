@@ -37,3 +37,5 @@ export const readAll = defineEndpoint({
   body: z.object({}),
   data: z.object({ count: z.number().int() }),
 })
+
+export { reminders, saveReminders } from './reminders'

@@ -7,6 +7,7 @@ export const messageSubjects: Readonly<Record<string, string>> = {
   passwordReset: '密码重置',
   unitChange: '单位信息变更',
   announcement: '通知公告',
+  dueReminder: '设备到期提醒',
 }
 
 export const messageSchema = z.object({

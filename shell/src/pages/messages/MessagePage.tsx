@@ -1,5 +1,5 @@
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
-import { useCallMutation } from '@shared/portal'
+import { useCallMutation, useSession } from '@shared/portal'
 import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import { toneLook } from '@shared/ui/page'
 import { Button } from 'antd'
@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { UnreadMark } from '../../theme/RowMarks'
 import styles from './MessagePage.module.css'
+import { ReminderSettingsButton } from './ReminderSettings'
 
 const filters: readonly ListFilter[] = [{ kind: 'text', key: 'keyword', label: '关键词', placeholder: '编号、内容' }]
 const views: readonly ListView[] = [
@@ -52,6 +53,7 @@ export default function MessagePage() {
   const read = useCallMutation(inboxEndpoints.read, after)
   const readAll = useCallMutation(inboxEndpoints.readAll, after)
   const { mutate } = read
+  const roleType = useSession((session) => session.roleType)
   const columns = useMemo(() => columnsOf((id) => mutate({ body: { ids: [id] } })), [mutate])
   return (
     <QueryList<Message>
@@ -59,9 +61,12 @@ export default function MessagePage() {
         title: '消息中心',
         rule: '与我有关的申请和审核发生变化时，会在这里提醒',
         actions: (
-          <Button loading={readAll.isPending} onClick={() => readAll.mutate({ body: {} })}>
-            全部标为已读
-          </Button>
+          <>
+            {roleType === '1' && <ReminderSettingsButton />}
+            <Button loading={readAll.isPending} onClick={() => readAll.mutate({ body: {} })}>
+              全部标为已读
+            </Button>
+          </>
         ),
       }}
       endpoint={inboxEndpoints.list}
