@@ -169,6 +169,16 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['1', '7'],
         },
+        { path: '/company-service/regByUnit', name: 'regByUnit', title: '使用登记(按单位)', access: 'SRV-07', roleTypes: ['1', '7'] },
+        {
+          path: '/company-service/unit-detail',
+          name: 'unit-detail',
+          title: '按单位登记详情',
+          access: null,
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1', '7'],
+        },
         { path: '/company-service/rescue-registration', name: 'rescue-registration', title: '救援登记', access: 'SRV-11', roleTypes: ['2', '1'] },
         {
           path: '/company-service/rescue-registration-list',

@@ -33,6 +33,8 @@ export default defineRemote({
   'change-detail': () => import('../pages/change-register/ChangeDetailPage'),
   regBySets: () => import('../pages/use-registration/SetListPage'),
   'set-detail': () => import('../pages/use-registration/SetDetailPage'),
+  regByUnit: () => import('../pages/use-registration/UnitListPage'),
+  'unit-detail': () => import('../pages/use-registration/UnitDetailPage'),
   'rescue-registration': () => import('../pages/rescue-registration/RescueFormPage'),
   'rescue-registration-list': () => import('../pages/rescue-registration/RescueListPage'),
   'rescue-registration-detail': () => import('../pages/rescue-registration/RescueDetailPage'),

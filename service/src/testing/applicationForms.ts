@@ -63,6 +63,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   maintenanceTermination: { fields: { lastMaintDate: then, contractStart: then }, maintained: true },
   maintenanceProject: { rows: { workers: { certExpire: '2099-12-31' } }, maintained: true },
+  useRegistrationByUnit: { fields: { quantity: '1', addedTo: '' } },
   useRegistrationBySet: {
     fields: {
       equclacode: '3000',

@@ -660,6 +660,12 @@ export const cylinderMedium = [
   { code: '9', label: '其他' },
 ] as const satisfies readonly Option[]
 
+/** 使用登记(按单位): what is registered so (domain §4.3 no. 2). */
+export const unitRegistrationCategory = [
+  { code: '2300', label: '气瓶' },
+  { code: '8300', label: '工业管道' },
+] as const satisfies readonly Option[]
+
 /** 档案维护: what is asked of the archive. */
 export const maintainKind = [
   { code: '1', label: '新增设备' },
@@ -833,6 +839,7 @@ export const enums = {
   pressureTest,
   ropewayForm,
   cylinderMedium,
+  unitRegistrationCategory,
   maintainKind,
   useRecordKind,
   changeType,

@@ -18,6 +18,7 @@ import { reportReissueBehaviour } from './reportReissue'
 import { rescueRegistrationBehaviour } from './rescueRegistration'
 import { useRecordBehaviour } from './useRecord'
 import { useRegistrationBySetBehaviour } from './useRegistrationBySet'
+import { useRegistrationByUnitBehaviour } from './useRegistrationByUnit'
 
 /**
  * The own code of every application type. A definition without an entry does not start, nor one that names a guard, an effect or
@@ -42,6 +43,7 @@ const behaviours: readonly ModuleBehaviour[] = [
   maintenanceProjectBehaviour,
   useRegistrationBySetBehaviour,
   declarationBehaviour,
+  useRegistrationByUnitBehaviour,
 ]
 
 export function behaviourOf(key: string): ModuleBehaviour {

@@ -17,6 +17,7 @@ import { reportReissue } from './reportReissue'
 import { rescueRegistration } from './rescueRegistration'
 import { useRecord } from './useRecord'
 import { useRegistrationBySet } from './useRegistrationBySet'
+import { useRegistrationByUnit } from './useRegistrationByUnit'
 
 /** Every application type of the portal. A new type is one definition, listed here. */
 export const applicationDefinitions = [
@@ -37,6 +38,7 @@ export const applicationDefinitions = [
   maintenanceTermination,
   maintenanceProject,
   useRegistrationBySet,
+  useRegistrationByUnit,
   declaration,
 ] as const satisfies readonly ApplicationDefinition[]
 

@@ -72,7 +72,7 @@ const request: FieldGroup = {
 }
 
 /** The lines of a registration unit of piping; every archive of the type has its rows kept in the same place. */
-const pipelines: TableDefinition = {
+export const pipelines: TableDefinition = {
   key: 'pipelines',
   label: '压力管道基本信息汇总表',
   measure: '条',

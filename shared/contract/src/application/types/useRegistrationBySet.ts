@@ -88,6 +88,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
   label: '使用登记（按台套）',
   noun: '申请',
   base: registrationBase,
+  sharesBase: true,
   calls: { detail: 'get/:id' },
   pages: {
     list: '/company-service/regBySets',

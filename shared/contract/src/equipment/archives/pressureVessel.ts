@@ -1,4 +1,5 @@
 import { commonGroups } from './common'
+import { cylinders } from './cylinders'
 import { defineArchive } from './definition'
 
 /** 压力容器 (TSG 21, TSG R0005, TSG 23, TSG 24): 气瓶 are registered by unit and listed in a table. */
@@ -135,31 +136,7 @@ export const pressureVessel = defineArchive({
         { key: 'nextCalibrationDate', label: '下次校验日期', type: 'date', required: false },
       ],
     },
-    {
-      key: 'cylinders',
-      label: '气瓶基本信息汇总表',
-      measure: '只',
-      minRows: 0,
-      maxRows: 5000,
-      large: true,
-      uniqueBy: ['factoryNo', 'manufacturer'],
-      uniqueMessage: '同一制造单位的产品编号重复',
-      visibleWhen: { field: 'categoryCode', in: ['2300'] },
-      columns: [
-        { key: 'varietyCode', label: '设备品种', type: 'string', required: true },
-        { key: 'factoryNo', label: '产品编号', type: 'string', required: true },
-        { key: 'fillingMedium', label: '充装介质', type: 'string', required: false },
-        { key: 'manufacturer', label: '制造单位', type: 'string', required: false },
-        { key: 'manufactureMonth', label: '制造年月', type: 'month', required: false },
-        { key: 'nominalPressure', label: '公称工作压力', type: 'decimal', unit: 'MPa', precision: 3, min: '0', required: false },
-        { key: 'volume', label: '容积', type: 'decimal', unit: 'L', precision: 3, min: '0', required: false },
-        { key: 'lastInspectionDate', label: '最近一次检验日期', type: 'date', required: false },
-        { key: 'nextInspectionDate', label: '下次检验日期', type: 'date', required: false },
-        { key: 'unitInternalNo', label: '单位内编号', type: 'string', required: false },
-        { key: 'changeState', label: '变更或者停用情况', type: 'string', required: false },
-        { key: 'traceState', label: '信息化管理情况', type: 'string', required: false },
-      ],
-    },
+    cylinders,
   ],
   dueFields: ['nextInspectionDate', 'nextAnnualCheckDate'],
 })

@@ -1,0 +1,113 @@
+import { applicationEndpoints, useRegistrationByUnit } from '@shared/contract/application'
+import { equipmentListEndpoints } from '@shared/contract/equipment'
+import type { FormRow } from '@shared/contract/form'
+import { aForm, type Named } from '../../testing/applicationForms'
+import { uploadFile } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+/** What comes under the certificate of a unit, at first and later. */
+describe('registration by unit', () => {
+  let service: TestService
+  let registrar: SignedIn
+  let owner: SignedIn
+  let named: Named
+
+  beforeAll(async () => {
+    service = await startTestService()
+    const authority = await service.aUnit({ kind: 'authority', area_code: '330200' })
+    registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: authority }))
+    const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+    owner = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+    named = { authority: authority.id, inspection: '', counterpartUscc: unit.uscc, account: '' }
+  })
+  afterAll(() => service.close())
+
+  const calls = applicationEndpoints(useRegistrationByUnit)
+  const rowOf = (id: string) =>
+    service.db.system(({ db }) => db.selectFrom('application').select(['version', 'inputs', 'form']).where('id', '=', id).executeTakeFirstOrThrow())
+  async function take(who: SignedIn, id: string, path: string) {
+    const endpoint = calls.transitions[path]
+    if (!endpoint) throw new Error(`No call ${path}`)
+    return service.call(endpoint, { body: { id, version: (await rowOf(id)).version, opinion: '情况属实' } }, who)
+  }
+  async function done(who: SignedIn, id: string, ...paths: string[]) {
+    for (const path of paths) expect([path, await take(who, id, path)]).toEqual([path, expect.objectContaining({ success: true })])
+  }
+  async function aDraft(table: 'cylinders' | 'pipelines', rows: FormRow[], fields: FormRow = {}): Promise<string> {
+    const categoryCode = table === 'cylinders' ? '2300' : '8300'
+    const { fields: whole } = aForm(useRegistrationByUnit, named, service.clock.now(), { categoryCode, varietyCode: '', ...fields })
+    const body = { form: { fields: whole, tables: {} }, rowChanges: { [table]: { start: 0, remove: 0, rows } } }
+    const saved = await service.call(calls.save, { body }, owner)
+    if (!saved.success) throw new Error(`${saved.errorMsg} ${JSON.stringify(saved.fieldErrors)}`)
+    for (const { code } of useRegistrationByUnit.attachments) await uploadFile(service, owner, saved.data.id, code)
+    return saved.data.id
+  }
+  const cylinder = (factoryNo: string): FormRow => ({ varietyCode: '2310', factoryNo, manufacturer: '示例气瓶厂' })
+  const line = (pipelineNo: string, pipeLength: string): FormRow => ({
+    pipelineName: '蒸汽管',
+    pipelineNo,
+    pipeGrade: 'GC2',
+    nominalDiameter: '150',
+    nominalThickness: '6',
+    pipeLength,
+    designPressure: '1.6',
+    designTemperature: '120',
+    medium: '蒸汽',
+  })
+  const certificateOf = async (id: string) => String((await rowOf(id)).inputs.useCertNo ?? '')
+  const written = async (id: string) => (await rowOf(id)).form.fields.written
+
+  it('counts the summary, gives one certificate, and keeps its number when more comes under it', async () => {
+    const wrong = await aDraft('cylinders', [cylinder('1'), cylinder('2')], { quantity: '3' })
+    expect(await take(owner, wrong, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'quantity' }] })
+    const first = await aDraft('cylinders', [cylinder('1'), cylinder('2')], { quantity: '2' })
+    await done(owner, first, 'commit')
+    await done(registrar, first, 'accept', 'audit')
+    const number = await certificateOf(first)
+    expect(number).toMatch(/^瓶30浙B00001\(\d\d\)$/)
+    expect(await written(first)).toContain('共 2 只')
+
+    const strange = await aDraft('cylinders', [cylinder('9')], { quantity: '1', addedTo: '瓶30浙B99999(20)' })
+    expect(await take(owner, strange, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'addedTo' }] })
+    const repeated = await aDraft('cylinders', [cylinder('3'), cylinder('2')], { quantity: '2', addedTo: number })
+    expect(await take(owner, repeated, 'commit')).toMatchObject({ errorCode: 'INCOMPLETE', fieldErrors: [{ field: 'cylinders.1.factoryNo' }] })
+    const more = await aDraft('cylinders', [cylinder('3'), cylinder('4'), cylinder('5')], { quantity: '3', addedTo: number })
+    await done(owner, more, 'commit')
+    await done(registrar, more, 'accept', 'audit')
+    expect([await certificateOf(more), await written(more)]).toEqual([number, expect.stringContaining('共 5 只')])
+
+    expect(await take(registrar, first, 'void')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('先作废后来的') })
+    await done(registrar, more, 'void')
+    await done(registrar, first, 'void')
+  })
+
+  it('keeps the lines of piping in the archive of the unit, those of later registrations beside the first', async () => {
+    const first = await aDraft('pipelines', [line('A-1', '120.5'), line('A-2', '80')], { quantity: '200.5', projectName: '蒸汽管网' })
+    await done(owner, first, 'commit')
+    await done(registrar, first, 'accept', 'audit')
+    const number = await certificateOf(first)
+    const listed = async () => {
+      const answer = await service.call(equipmentListEndpoints.pressurePiping.list, { query: { pageNo: 1, pageSize: 20, keyword: '蒸汽管网' } }, owner)
+      if (!answer.success) throw new Error(answer.errorMsg)
+      return answer.data.list.map(({ useCertNo, useStatus, pipelineCount }) => [useCertNo, useStatus, Number(pipelineCount)])
+    }
+    expect(await listed()).toEqual([[number, '10', 2]])
+    const more = await aDraft('pipelines', [line('B-1', '40')], { quantity: '40', projectName: '蒸汽管网', addedTo: number })
+    await done(owner, more, 'commit')
+    await done(registrar, more, 'accept', 'audit')
+    expect(await listed()).toEqual([[number, '10', 3]])
+    await done(registrar, more, 'void')
+    expect(await listed()).toEqual([[number, '10', 2]])
+  })
+
+  it('registers a summary of five thousand rows', async () => {
+    const id = await aDraft(
+      'cylinders',
+      Array.from({ length: 5_000 }, (_, place) => cylinder(`L-${place}`)),
+      { quantity: '5000' },
+    )
+    await done(owner, id, 'commit')
+    await done(registrar, id, 'accept', 'audit')
+    expect(await written(id)).toContain('共 5000 只')
+  })
+})

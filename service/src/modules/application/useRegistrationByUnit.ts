@@ -1,0 +1,215 @@
+/** 使用登记(按单位): what is verified of the summary, what comes under one certificate, and what the archive has of piping (domain §4.3 no. 2). */
+import { useRegistrationByUnit as definition, type MachineCheck, mostProblemsTold, summaryTotal } from '@shared/contract/application'
+import type { FormRow } from '@shared/contract/form'
+import { sql } from 'kysely'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import { withLargeTables } from '../../workflow/largeTables'
+import { nextCertificateNumber } from '../equipment/certificateNumber'
+import { changeDevice, createDevice, deviceForDecision, pipelineRows, pipelineTotals, replacePipelines } from '../equipment/writeArchive'
+import { archiveOf, callerOf } from './enteredArchive'
+import { filledForm, footer, shown, tableBlock } from './filledForm'
+import { check, problemsFirst } from './machineChecks'
+import type { ModuleBehaviour } from './moduleBehaviour'
+import { authorityOf, certificateOf } from './useRegistration'
+
+/** The table a form shows, and the columns by which one of its rows is another thing. */
+const tableOf = ({ categoryCode }: FormRow) =>
+  categoryCode === '2300' ? ({ key: 'cylinders', by: ['factoryNo', 'manufacturer'] } as const) : ({ key: 'pipelines', by: ['pipelineNo'] } as const)
+
+const rowKey = (row: FormRow, by: readonly string[]): string => by.map((key) => row[key] ?? '').join('\n')
+
+/** Registrations that were granted under a number, but the record itself. */
+const grantedUnder = ({ db }: Connection, number: string, unitId: string, id: string) =>
+  db
+    .selectFrom('application')
+    .select(['id', 'revision', 'form', 'submitted_at'])
+    .where('type', '=', definition.key)
+    .where('unit_id', '=', unitId)
+    .where('status', '=', '70')
+    .where('deleted', '=', false)
+    .where('id', '!=', id)
+    .where(sql<string>`inputs ->> 'useCertNo'`, '=', number)
+    .orderBy('submitted_at')
+    .execute()
+
+/** Rows that stand under a certificate already. */
+async function rowsUnder(connection: Connection, number: string, unitId: string, id: string): Promise<FormRow[]> {
+  const rows: FormRow[] = []
+  for (const earlier of await grantedUnder(connection, number, unitId, id)) {
+    const { tables } = await withLargeTables(connection, definition, earlier.id, earlier.revision, earlier.form)
+    rows.push(...(tables[tableOf(earlier.form.fields).key] ?? []))
+  }
+  return rows
+}
+
+/** Its rows: as it is submitted the form is whole, whoever decides has what was submitted. */
+async function rowsOf({ connection, record, form }: TransitionContext): Promise<FormRow[]> {
+  const { key } = tableOf(form.fields)
+  const given = form.tables[key] ?? []
+  if (given.length > 0) return given
+  return (await withLargeTables(connection, definition, record.id, record.revision, form)).tables[key] ?? []
+}
+
+/** @throws Refusal INCOMPLETE for a number under which the unit has nothing of the kind. */
+const addable: Guard = async ({ connection, record, form }) => {
+  const { addedTo = '', categoryCode = '' } = form.fields
+  if (addedTo === '') return undefined
+  const granted = await grantedUnder(connection, addedTo, record.unit_id, record.id)
+  if (granted.some((earlier) => earlier.form.fields.categoryCode === categoryCode)) return undefined
+  throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'addedTo', message: '本单位没有这个编号、同一设备类别的按单位使用登记证' }] })
+}
+
+/** @throws Refusal INCOMPLETE with the rows that stand under the certificate already. */
+const unrepeated: Guard = async (context) => {
+  const { connection, record, form } = context
+  const { addedTo = '' } = form.fields
+  if (addedTo === '') return undefined
+  const { key, by } = tableOf(form.fields)
+  const there = new Set((await rowsUnder(connection, addedTo, record.unit_id, record.id)).map((row) => rowKey(row, by)))
+  const fieldErrors = (await rowsOf(context)).flatMap((row, place) =>
+    there.has(rowKey(row, by)) ? [{ field: `${key}.${place}.${by[0]}`, message: `已在使用登记证${addedTo}的汇总表中` }] : [],
+  )
+  if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: fieldErrors.slice(0, mostProblemsTold) })
+  return undefined
+}
+
+/** What others were added to stays until they are gone. */
+const withoutAdditions: Guard = async ({ connection, record }) => {
+  const number = record.inputs.useCertNo ?? ''
+  const [later] = (await grantedUnder(connection, number, record.unit_id, record.id)).filter(
+    ({ submitted_at }) => submitted_at !== null && record.submitted_at !== null && submitted_at > record.submitted_at,
+  )
+  return later ? '后来有设备并入这个使用登记证，请先作废后来的登记' : undefined
+}
+
+const useCertNo = async ({ connection, form: { fields }, now }: TransitionContext): Promise<string> =>
+  fields.addedTo || nextCertificateNumber(connection, fields, wireDate(now))
+
+/** The registration unit of the archive under a certificate. */
+const unitUnder = ({ db }: Connection, number: string) =>
+  db.selectFrom('equipment').select('id').where('use_cert_no', '=', number).where('kind', '=', '8000').orderBy('created_at').limit(1).executeTakeFirst()
+
+const useFields = [
+  'useUnitName',
+  'useUnitUscc',
+  'useUnitAddress',
+  'useUnitPostcode',
+  'useUnitTel',
+  'safetyManager',
+  'safetyManagerMobile',
+  'ownerUnitName',
+  'ownerUnitUscc',
+  'ownerUnitTel',
+  'useAreaCode',
+  'usePlaceDetail',
+  'putIntoUseDate',
+] as const
+const unitFields = ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'projectName', ...useFields] as const
+
+const registerUnit: Effect = async (context) => {
+  const { connection, record, form, now, number, inputs } = context
+  const caller = callerOf(context)
+  const { fields } = form
+  const certificate = inputs.useCertNo ?? ''
+  const rows = await rowsOf(context)
+  const earlier = await rowsUnder(connection, certificate, record.unit_id, record.id)
+  const { key } = tableOf(fields)
+  const total = summaryTotal({ fields, tables: { [key]: [...earlier, ...rows] } })
+  const measure = key === 'cylinders' ? '只' : '米'
+  const told = `使用登记证 ${certificate}：${fields.addedTo ? '并入' : '登记'} ${summaryTotal({ fields, tables: { [key]: rows } })} ${measure}，共 ${total} ${measure}`
+  if (key === 'pipelines') {
+    const act = { caller, now, reason: `${definition.label} ${number}` }
+    const begun = fields.addedTo ? await unitUnder(connection, fields.addedTo) : undefined
+    const today = wireDate(now)
+    const lines = begun ? [...(await pipelineRows(connection, begun.id)), ...rows] : rows
+    const written: FormRow = {
+      ...Object.fromEntries(unitFields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
+      ...pipelineTotals(lines),
+      useUnitId: record.unit_id,
+      useStatus: '10',
+      useCertNo: certificate,
+      registrationMode: 'UNIT',
+      registrationCategory: fields.registrationCategory ?? '',
+      registrationAuthority: caller.unitName,
+      registrationDate: today,
+      registrar: caller.name,
+    }
+    let id = begun?.id
+    if (id) {
+      const device = await deviceForDecision(connection, caller, id)
+      await changeDevice(connection, device, { fields: { ...archiveOf(device).fields, ...pipelineTotals(lines) }, tables: archiveOf(device).tables }, act)
+    } else id = await createDevice(connection, { fields: { ...written, useCertDate: today }, tables: {} }, act)
+    await replacePipelines(connection, id, lines, now)
+  }
+  return { registrationAuthority: caller.unitName, written: told }
+}
+
+/** Its rows leave the certificate; of the first registration the certificate itself is withdrawn. */
+const withdrawUnit: Effect = async (context) => {
+  const { connection, record, form, now, number } = context
+  const caller = callerOf(context)
+  if (tableOf(form.fields).key === 'cylinders') return undefined
+  const found = await unitUnder(connection, record.inputs.useCertNo ?? '')
+  if (!found) return undefined
+  const device = await deviceForDecision(connection, caller, found.id)
+  const act = { caller, now, reason: `${definition.label} ${number} 作废` }
+  const gone = new Set((await rowsOf(context)).map(({ pipelineNo }) => pipelineNo))
+  const left = (await pipelineRows(connection, device.id)).filter(({ pipelineNo }) => !gone.has(pipelineNo))
+  const { fields, tables } = archiveOf(device)
+  const withdrawn: FormRow = form.fields.addedTo ? {} : { useStatus: '90', useCertNo: '', useCertDate: '', registrationDate: '' }
+  await changeDevice(connection, device, { fields: { ...fields, ...pipelineTotals(left), ...withdrawn }, tables }, act)
+  if (form.fields.addedTo) await replacePipelines(connection, device.id, left, now)
+  return undefined
+}
+
+async function checks(connection: Connection, { id, unitId, form, counts }: RecordView): Promise<MachineCheck[]> {
+  const { fields } = form
+  const { addedTo = '' } = fields
+  const { key } = tableOf(fields)
+  const count = check('rows', (counts[key] ?? 0) > 0, `汇总表 ${counts[key] ?? 0} 行，申报数量 ${fields.quantity ?? ''}`, '汇总表没有内容')
+  if (addedTo === '') return [count]
+  const earlier = await rowsUnder(connection, addedTo, unitId, id)
+  return problemsFirst([
+    count,
+    check('addedTo', earlier.length > 0, `并入使用登记证 ${addedTo}，证上已有 ${earlier.length} 行`, `没有按单位的使用登记证 ${addedTo}`),
+  ])
+}
+
+const summary = (record: RecordView) => {
+  const table = definition.tables.find(({ key }) => key === tableOf(record.form.fields).key)
+  return {
+    title: table?.label ?? '基本信息汇总表',
+    number: `编号：${record.number || '（提交后生成）'}`,
+    fileName: `基本信息汇总表${record.number}.pdf`,
+    footer: footer(record),
+    blocks: table ? [tableBlock(table, record)] : [],
+  }
+}
+
+const certificate = (record: RecordView) =>
+  certificateOf(record, '特种设备使用登记证', [
+    ['使用单位名称', shown(record, 'useUnitName')],
+    ['统一社会信用代码', shown(record, 'useUnitUscc')],
+    ['使用单位地址', shown(record, 'useUnitAddress')],
+    ['设备类别', shown(record, 'categoryCode')],
+    ['设备品种', shown(record, 'varietyCode')],
+    ['产品名称', shown(record, 'equipmentName')],
+    ['工程(装置)名称', shown(record, 'projectName')],
+    ['登记内容', shown(record, 'written')],
+    ['设备使用地点', shown(record, 'usePlaceDetail')],
+    ['投入使用日期', shown(record, 'putIntoUseDate')],
+    ['产权单位名称', shown(record, 'ownerUnitName')],
+  ])
+
+export const useRegistrationByUnitBehaviour: ModuleBehaviour = {
+  definition,
+  checks,
+  snapshot: (connection, { fields }) => authorityOf(connection, fields.useAreaCode ?? ''),
+  documents: { form: filledForm(definition, '特种设备使用登记表', '本单位对所填内容的真实性负责，在使用过程中接受监督管理。'), summary, certificate },
+  guards: { addable, unrepeated, withoutAdditions },
+  effects: { registerUnit, withdrawUnit },
+  series: { useCertNo },
+}

@@ -1,0 +1,184 @@
+/**
+ * 使用登记(按单位): the cylinders or the industrial piping of a unit under one certificate, with their summary of up to 5,000 rows; rows that
+ * are added later come under the same number (《特种设备使用管理规则》; domain §4.3 no. 2).
+ */
+import { cylinders } from '../../equipment/archives/cylinders'
+import type { Condition } from '../../form/condition'
+import type { ApplicationDefinition, ApplicationForm } from '../definition'
+import { approvalFlow } from '../flows/approval'
+import { pipelines } from './equipmentMaintain'
+import { registrationAuthority, registrationBase, registrationDeclaration, registrationNumber, registrationResult } from './registrationFields'
+
+const ofCylinders: Condition = { field: 'categoryCode', in: ['2300'] }
+const ofPiping: Condition = { field: 'categoryCode', in: ['8300'] }
+
+/** What its rows add up to: cylinders by number, piping by metres. */
+export function summaryTotal({ fields, tables }: ApplicationForm): number {
+  if (fields.categoryCode === '2300') return tables.cylinders?.length ?? 0
+  const metres = (tables.pipelines ?? []).reduce((sum, { pipeLength }) => sum + Number(pipeLength ?? 0), 0)
+  // Lengths have three places.
+  return Math.round(metres * 1_000) / 1_000
+}
+
+export const useRegistrationByUnit: ApplicationDefinition = {
+  key: 'useRegistrationByUnit',
+  version: 1,
+  label: '使用登记（按单位）',
+  noun: '申请',
+  base: registrationBase,
+  sharesBase: true,
+  calls: { detail: 'get/:id' },
+  pages: {
+    list: '/company-service/regByUnit',
+    query: '/company-service/regByUnit',
+    form: '/company-service/unit-detail',
+    detail: '/company-service/unit-detail',
+    review: '/company-service/check-record',
+    reviewDetail: '/company-service/check-record/detail',
+  },
+  numberPrefix: 'DW',
+  parties: [
+    { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
+    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
+    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+  ],
+  rule: '气瓶、工业管道以单位登记；以后增加的设备并入同一使用登记证，编号不变',
+  groups: [
+    {
+      key: 'request',
+      label: '登记',
+      fields: [
+        registrationNumber,
+        { key: 'registrationCategory', label: '登记类别', type: 'enum', enum: 'registrationCategory', required: true },
+        { key: 'categoryCode', label: '设备类别', type: 'enum', enum: 'unitRegistrationCategory', required: true },
+        { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, source: 'derived', hidden: true },
+        { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: false },
+        { key: 'equipmentName', label: '产品名称', type: 'string', required: true, placeholder: '如 液化石油气钢瓶、工艺管道' },
+        { key: 'projectName', label: '工程(装置)名称', type: 'string', required: ofPiping, visibleWhen: ofPiping },
+        {
+          key: 'quantity',
+          label: '设备数量',
+          type: 'decimal',
+          precision: 3,
+          min: '0',
+          required: true,
+          help: '气瓶填只数，管道填总长度（米），与汇总表一致',
+        },
+        {
+          key: 'addedTo',
+          label: '并入的使用登记证编号',
+          type: 'string',
+          maxLength: 30,
+          required: false,
+          placeholder: '如 瓶31浙B00001(26)',
+          help: '已有按单位的登记证、只增加设备的填写，编号不变',
+        },
+        registrationAuthority,
+      ],
+    },
+    {
+      key: 'use',
+      label: '使用情况',
+      fields: [
+        { key: 'useUnitName', label: '使用单位名称', type: 'string', required: true, source: 'unit', prefillFromUnit: 'unitName' },
+        { key: 'useUnitUscc', label: '使用单位统一社会信用代码', type: 'uscc', required: true, source: 'unit', prefillFromUnit: 'uscc' },
+        { key: 'useUnitAddress', label: '使用单位地址', type: 'string', maxLength: 200, required: true, prefillFromUnit: 'regAddress', wide: true },
+        { key: 'useUnitPostcode', label: '邮政编码', type: 'postcode', required: false, prefillFromUnit: 'postcode' },
+        { key: 'useUnitTel', label: '单位固定电话', type: 'phone', required: false, prefillFromUnit: 'contactTel' },
+        { key: 'safetyManager', label: '安全管理人员', type: 'string', maxLength: 30, required: true },
+        { key: 'safetyManagerMobile', label: '移动电话', type: 'mobile', required: true, sensitive: 'mobile' },
+        { key: 'ownerUnitName', label: '产权单位名称', type: 'string', required: false },
+        { key: 'ownerUnitUscc', label: '产权单位统一社会信用代码', type: 'uscc', required: false },
+        { key: 'ownerUnitTel', label: '产权单位联系电话', type: 'phone', required: false },
+        { key: 'useAreaCode', label: '设备所在区域', type: 'region', required: true, help: '由所在区域的登记机关办理' },
+        { key: 'usePlaceDetail', label: '设备使用地点', type: 'string', maxLength: 200, required: true, wide: true },
+        { key: 'putIntoUseDate', label: '投入使用日期', type: 'date', required: true },
+      ],
+    },
+    registrationDeclaration,
+    registrationResult,
+  ],
+  tables: [
+    { ...cylinders, minRows: 1, visibleWhen: ofCylinders },
+    { ...pipelines, minRows: 1, visibleWhen: ofPiping },
+  ],
+  derive: ({ fields: { categoryCode = '' } }) => ({ equclacode: categoryCode && `${categoryCode.slice(0, 1)}000` }),
+  attachments: [
+    { code: 'USE_FORM', label: '使用登记表(式二，盖章扫描件)', required: true },
+    { code: 'SUMMARY', label: '基本信息汇总表(盖章)', required: true },
+    { code: 'USCC_CERT', label: '含统一社会信用代码的证明', required: true },
+    { code: 'SUPERVISION_CERT', label: '监督检验证明', required: true },
+    { code: 'INSPECTION_REPORT', label: '定期检验报告', required: false },
+    { code: 'OTHER', label: '其他文件', required: false },
+  ],
+  crossChecks: [
+    {
+      field: 'registrationCategory',
+      message: '历史设备补录请到“使用登记申请”办理',
+      holds: ({ fields }) => fields.registrationCategory !== '99',
+    },
+    {
+      field: 'quantity',
+      message: '设备数量与汇总表不一致，气瓶按只数、管道按总长度（米）',
+      holds: (form) => !form.fields.quantity || summaryTotal(form) === 0 || Number(form.fields.quantity) === summaryTotal(form),
+    },
+  ],
+  ...approvalFlow({
+    noun: '使用登记申请',
+    handlers: [{ relation: 'authority' }],
+    voiders: [{ relation: 'administrator' }],
+    draftHint: '填写或导入汇总表，完整后提交，由登记机关审核后发证',
+    submitted: '申请已提交，登记机关将在5个工作日内预审',
+    waiting: '待预审',
+    granted: '已发证',
+    disapproved: '不予登记',
+    workdays: { accept: 5, decide: 20 },
+    grantedHint: '使用登记证可以打印；以后增加设备，填写这个编号并入',
+    approve: { label: '准予登记，发证', done: '已登记，使用登记证编号已生成' },
+    commitRequires: ['addable', 'unrepeated'],
+    approveRequires: ['addable', 'unrepeated'],
+    approveIssues: ['useCertNo'],
+    approveEffects: ['registerUnit'],
+    voidRequires: ['withoutAdditions'],
+    voidEffects: ['withdrawUnit'],
+  }),
+  opinionTemplates: [
+    { action: 'return', label: '汇总表未盖章', text: '基本信息汇总表没有盖章，请盖章后重新上传。' },
+    { action: 'accept', label: '材料齐全', text: '材料齐全，符合法定形式，予以受理。' },
+    { action: 'approve', label: '符合条件，准予登记', text: '经审查符合使用登记条件，准予登记。' },
+    { action: 'refuse', label: '不属于本机关', text: '设备不在本机关管辖区域，请向所在地登记机关申请。' },
+    { action: 'disapprove', label: '不符合登记条件', text: '设备不符合使用登记条件，不予登记。' },
+    { action: 'void', label: '登记有误', text: '登记内容有误，予以作废。' },
+  ],
+  keyFacts: [
+    { label: '登记类别', field: 'registrationCategory' },
+    { label: '设备', field: 'equipmentName', noteField: 'projectName' },
+    { label: '设备数量', field: 'quantity' },
+    { label: '并入的登记证', field: 'addedTo' },
+    { label: '使用地点', field: 'usePlaceDetail' },
+  ],
+  documents: [
+    { key: 'form', label: '使用登记表' },
+    { key: 'summary', label: '基本信息汇总表' },
+    { key: 'certificate', label: '使用登记证', states: ['70'] },
+  ],
+  smsTo: 'safetyManagerMobile',
+  index: {
+    number: 'recordNo',
+    kind: 'registrationCategory',
+    areaCode: 'useAreaCode',
+    keywords: ['equipmentName', 'projectName', 'addedTo', 'usePlaceDetail'],
+    title: ['projectName', 'usePlaceDetail'],
+    equipment: { kind: 'equclacode', name: 'equipmentName' },
+  },
+  guide: {
+    who: '气瓶、工业管道的使用单位',
+    when: '投入使用前或者投入使用后30日内；增加设备的，在增加的设备投入使用前或者投入使用后30日内',
+    law: ['《中华人民共和国特种设备安全法》第三十三条', '《特种设备使用管理规则》（TSG 08-2017）'],
+    fee: '不收费',
+    duration: '提交后5个工作日内受理，受理后20个工作日内审查发证',
+    result: '使用登记证（单位）和基本信息汇总表',
+  },
+  listFields: ['registrationCategory', 'categoryCode', 'equipmentName', 'quantity', 'usePlaceDetail', 'projectName'],
+  listNote: 'usePlaceDetail',
+}
