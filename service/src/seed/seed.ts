@@ -21,6 +21,7 @@ import { chanceFrom } from './random'
 import { seedRegistrations } from './registrations'
 import { seedReissues } from './reissues'
 import { seedResets } from './resets'
+import { seedStatements } from './statements'
 import { seedUnits } from './units'
 
 /** Any number will do; this one gives pictures that have been looked at. */
@@ -56,6 +57,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedOldInspections(context, connection, units, callers)
     await seedReissues(context, connection, units, callers)
     await seedInvoices(context, connection, units, callers)
+    await seedStatements(context, connection, callers)
     await seedMaintenance(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
