@@ -52,7 +52,7 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Form.Item label="对账日期" required htmlFor="statement-day" help="同一天再次导入的，以后一份为准，已处理的差异保留">
+        <Form.Item label="对账日期" required htmlFor="statement-day" extra="同一天再次导入的，以后一份为准，已处理的差异保留">
           <DatePicker
             id="statement-day"
             value={day}
@@ -61,7 +61,7 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
             onChange={(date) => date && setDay(date)}
           />
         </Form.Item>
-        <Form.Item label="对账单文件" required help={`xlsx 或 csv，第一行是列名：${titles}；最多 ${statementTable.maxRows} 笔`}>
+        <Form.Item label="对账单文件" required extra={`xlsx 或 csv，第一行是列名：${titles}；最多 ${statementTable.maxRows} 笔`}>
           <Upload
             accept=".xlsx,.csv"
             showUploadList={false}

@@ -13,7 +13,6 @@ const sum = (key: string, title: string, amount: (row: PaymentTotal) => string, 
   ...amountColumn(title, amount),
   key,
   width: 140,
-  label: title,
   ...(priority !== undefined && { priority }),
 })
 

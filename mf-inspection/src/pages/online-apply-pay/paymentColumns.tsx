@@ -5,13 +5,14 @@ import { StatusTag, type Tone } from '@shared/ui/page'
 
 export const keywordFilter = (placeholder: string): readonly ListFilter[] => [{ kind: 'text', key: 'keyword', label: '关键词', placeholder }]
 
-/** Money says its unit: on a phone no title stands over it. */
+/** Money says its unit, and under the subject of a card what it is: on a phone no title stands over it, and below the line one date only. */
 export const amountColumn = <Row,>(title: string, amount: (row: Row) => string): ListColumn<Row> => ({
   key: 'amount',
   title,
   width: 120,
   align: 'right',
-  place: 'due',
+  place: 'subject',
+  label: title,
   text: (row) => (amount(row) === '' ? '' : `${amount(row)} 元`),
 })
 
