@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { accountEndpoints } from '@shared/contract/account'
 import {
+  changeRegister,
   constructionNotice,
+  declaration,
   equipmentMaintain,
   faultRegistration,
   interaction,
@@ -54,7 +56,16 @@ describe('the demo data', () => {
     const notices = rows.filter((row) => row.type === constructionNotice.key)
     expect(notices).toHaveLength(60)
     expect(new Set(notices.map((row) => row.status))).toEqual(new Set(constructionNotice.states.map((state) => state.code)))
-    for (const { key, states } of [faultRegistration, interaction, equipmentMaintain, useRecord, maintenanceProject, maintenanceTermination]) {
+    for (const { key, states } of [
+      faultRegistration,
+      interaction,
+      equipmentMaintain,
+      useRecord,
+      maintenanceProject,
+      maintenanceTermination,
+      changeRegister,
+      declaration,
+    ]) {
       expect(new Set(rows.filter((row) => row.type === key).map((row) => row.status))).toEqual(new Set(states.map((state) => state.code)))
     }
     const lists = rows.filter((row) => row.type === maintenancePrice.key)

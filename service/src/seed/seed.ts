@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context'
 import { systemScope } from '../database/scope'
 import { prepareAccounts } from './accounts'
 import { seedAnnouncements } from './announcements'
+import { seedChanges } from './changes'
 import { seedDetections } from './detections'
 import { seedDeviceApplications } from './deviceApplications'
 import { seedEquipment } from './equipmentArchive'
@@ -59,6 +60,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedInvoices(context, connection, units, callers)
     await seedStatements(context, connection, callers)
     await seedMaintenance(context, connection, units, callers)
+    await seedChanges(context, connection, units, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)
