@@ -10,7 +10,8 @@ import {
   moveStageOf,
 } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import type { FormRow } from '@shared/contract/form'
+import { blankForms, type FormRow } from '@shared/contract/form'
+import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -25,7 +26,7 @@ import { keepPapersOf } from '../equipment/papers'
 import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { alreadyOpen, archiveAfter, isWholeUnit, noRecord, numbersIn, otherOpen, pathOf, placesOf, problemsOf, shownOf } from './changedDevices'
-import { chineseDate, filingReceipt, filledForm, footer, shown, tableBlock } from './filledForm'
+import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
@@ -187,6 +188,35 @@ function changeForm(record: RecordView): PrintDocument {
   const title = endsUse.includes(record.form.fields.changeType ?? '') ? '特种设备停用报废注销登记表' : '特种设备使用登记变更表'
   return filledForm(definition, title, declared)(record)
 }
+
+const kept = (document: PrintDocument): PrintDocument => ({ ...document, fileName: `${blankForms.endOfUse}.pdf`, footer: messages.productTitle })
+
+/** The form with nothing in it, for a device that is taken out of use: 报废 and 注销 ask for less. */
+export const blankEndOfUse = (): PrintDocument => kept(changeForm(unfiled({ fields: { changeType: '11' }, tables: { devices: [{}] } })))
+
+/** The form of a unit that does not exist. */
+export const sampleEndOfUse = (): PrintDocument =>
+  asSample(
+    kept(
+      changeForm({
+        ...unfiled(
+          {
+            fields: {
+              changeType: '11',
+              stopFrom: '2026-01-10',
+              stopReason: '大楼改造，电梯停止使用',
+              changeReason: '大楼改造',
+              fillPerson: '李示例',
+              fillDate: '2026-01-12',
+            },
+            tables: { devices: [exampleRow(definition, 'devices')] },
+          },
+          '2026-01-12',
+        ),
+        labels: { changeType: '停用', deviceAreaCode: '浙江省宁波市鄞州区', declared: '是' },
+      }),
+    ),
+  )
 
 /** A paper the authority seals when it has granted the change. */
 const granted =

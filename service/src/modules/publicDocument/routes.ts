@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dispositionOf } from '../../attachment/fileName'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
+import { blankEndOfUse, sampleEndOfUse } from '../application/changeRegister'
 import { blankNotice, sampleNotice } from '../application/constructionNotice'
 import { asSample } from '../application/filledForm'
 import { blankApplication, sampleApplication } from '../application/inspection'
@@ -27,6 +28,7 @@ const forms: Record<BlankForm, PublicForm> = {
   priceList: { blank: blankPriceList, sample: samplePriceList },
   useRegistration: { blank: blankUseForm, sample: sampleUseForm },
   reportReissue: { blank: blankReissueForm, sample: sampleReissueForm },
+  endOfUse: { blank: blankEndOfUse, sample: sampleEndOfUse },
   administratorLetter: { blank: administratorLetter, sample: () => asSample(administratorLetter(letterSample)) },
   passwordResetLetter: { blank: passwordResetLetter, sample: () => asSample(passwordResetLetter(letterSample)) },
 }

@@ -5,6 +5,7 @@ export const blankForms = {
   inspectionAuthorisation: '使用单位委托书',
   priceList: '价目表',
   useRegistration: '使用登记表',
+  endOfUse: '停用报废注销登记表',
   reportReissue: '报告补发申请书',
   administratorLetter: '账号管理员授权书',
   passwordResetLetter: '密码重置申请书',
