@@ -154,7 +154,7 @@ export const reportReissue: ApplicationDefinition = {
     },
   ],
   attachments: [
-    { code: 'APPLY_LETTER', label: '补发申请书(盖章)', required: true, blankForm: 'reportReissue' },
+    { code: 'APPLY_LETTER', label: '报告补发申请书(盖章)', required: true, blankForm: 'reportReissue' },
     { code: 'AUTH_LETTER', label: '授权委托书', required: byAgent, visibleWhen: byAgent, reason: '委托他人办理须提交', reasonWhen: byAgent },
     { code: 'NAME_PROOF', label: '更名证明', required: renamed, visibleWhen: renamed, reason: '单位更名须提交', reasonWhen: renamed },
     { code: 'EVIDENCE', label: '勘误依据', required: mistaken, visibleWhen: mistaken, reason: '信息勘误须提交', reasonWhen: mistaken },
