@@ -47,11 +47,12 @@ async function inTurn(items, atOnce, run) {
 /**
  * Builds what has changed since its last build, and writes the registry.
  *
- * @param {{ say?: (line: string) => void }} [options] say: where progress goes
+ * @param {{ say?: (line: string) => void, only?: string }} [options] say: where progress goes; only: one package, and no registry
  * @returns {Promise<string[]>} errors by package; empty when everything is built
  */
-export async function buildAll({ say = console.log } = {}) {
+export async function buildAll({ say = console.log, only } = {}) {
   const changed = packages()
+    .filter(({ name }) => only === undefined || name === only)
     .map((pack) => ({ pack, hash: hashOf(pack) }))
     .filter(({ pack, hash }) => !isUpToDate(pack, hash))
   /** @type {string[]} */
@@ -75,6 +76,6 @@ export async function buildAll({ say = console.log } = {}) {
       say(`  ${pack.name} 失败`)
     }
   })
-  if (failures.length === 0) writeRegistry(remoteNames())
+  if (failures.length === 0 && only === undefined) writeRegistry(remoteNames())
   return failures
 }

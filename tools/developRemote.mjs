@@ -1,4 +1,4 @@
-import { loadConfig } from '@shared/build'
+import { loadConfig, releaseOf } from '@shared/build'
 import { WebpackDevServer, webpack } from '@shared/build/devServer'
 import { withRemote } from './registry.mjs'
 
@@ -34,8 +34,8 @@ export async function developRemote(name, portal, port) {
         : `${name} 已构建，重新打开它的标签页即可看到 (rebuilt, open its tab anew)`,
     )
   })
-  const version = () => manifest?.version ?? ''
-  const isOwn = (/** @type {string} */ path) => path.startsWith(`/remotes/${name}/${version()}/`)
+  const release = () => (manifest ? releaseOf(manifest) : '')
+  const isOwn = (/** @type {string} */ path) => path.startsWith(`/remotes/${name}/${release()}/`)
 
   const server = new WebpackDevServer(
     {
@@ -69,7 +69,7 @@ export async function developRemote(name, portal, port) {
         {
           name: 'release',
           middleware: (/** @type {{ url: string }} */ request, /** @type {unknown} */ _response, /** @type {() => void} */ next) => {
-            if (manifest && isOwn(request.url)) request.url = request.url.slice(`/remotes/${name}/${version()}`.length)
+            if (manifest && isOwn(request.url)) request.url = request.url.slice(`/remotes/${name}/${release()}`.length)
             next()
           },
         },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '@shared/build'
+import { projectRoot, releaseOf } from '@shared/build'
 
 /**
  * The registry of a set of releases: each remote as it describes itself, and where it is served.
@@ -10,7 +10,7 @@ import { projectRoot } from '@shared/build'
  * @returns {import('@shared/contract/portal').Registry}
  */
 export function registryOf(manifests) {
-  const remotes = manifests.map((manifest) => ({ ...manifest, baseUrl: `/remotes/${manifest.name}/${manifest.version}/`, enabled: true, previous: null }))
+  const remotes = manifests.map((manifest) => ({ ...manifest, baseUrl: `/remotes/${manifest.name}/${releaseOf(manifest)}/`, enabled: true, previous: null }))
   return { generation: createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12), remotes }
 }
 
@@ -27,12 +27,39 @@ export function withRemote(answer, manifest) {
   return { ...answer, data: { generation: `${answer.data.generation}-${own.generation}`, remotes: [...others, ...own.remotes] } }
 }
 
+/** Every build of every remote, as it is served. */
+export const releasesFolder = join(projectRoot, 'dist/remotes')
+
 /**
- * Writes dist/registry.json from the builds in the workspace.
+ * Puts a build into its own folder, which never changes afterwards: the pages that are open keep what they load from.
+ *
+ * @param {string} built folder with the build's files, portal.json among them
+ * @param {string} [releases] folder of all releases
+ * @returns {string} the release's folder
+ */
+export function placeRelease(built, releases = releasesFolder) {
+  const manifest = JSON.parse(readFileSync(join(built, 'portal.json'), 'utf8'))
+  const folder = join(releases, manifest.name, releaseOf(manifest))
+  if (existsSync(folder)) return folder
+  // Two who place the same build at once place the same files.
+  const unfinished = `${folder}.${process.pid}`
+  cpSync(built, unfinished, { recursive: true })
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+/**
+ * Places the builds in the workspace and writes dist/registry.json from them: a service makes them known as it starts.
  *
  * @param {string[]} names of the remotes
  */
 export function writeRegistry(names) {
+  for (const name of names) placeRelease(join(projectRoot, name, 'dist'))
   const registry = registryOf(names.map((name) => JSON.parse(readFileSync(join(projectRoot, name, 'dist/portal.json'), 'utf8'))))
   const folder = join(projectRoot, 'dist')
   mkdirSync(folder, { recursive: true })

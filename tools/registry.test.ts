@@ -1,4 +1,7 @@
-import { registryOf, withRemote } from './registry.mjs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { placeRelease, registryOf, withRemote } from './registry.mjs'
 
 const manifest = (name: string, buildId: string) =>
   ({ name, title: name, version: '1.0.0', contractRange: '^1.0.0', buildId, container: name, groups: [] }) as unknown as Parameters<typeof withRemote>[1]
@@ -22,5 +25,35 @@ describe('a remote in development', () => {
 
   it('passes a refusal through', () => {
     expect(withRemote({ success: false } as never, manifest('mf-account', 'mine'))).toEqual({ success: false })
+  })
+})
+
+describe('a build that is placed', () => {
+  let root: string
+  const releases = () => join(root, 'releases')
+  const build = (buildId: string, script: string) => {
+    const built = join(root, 'built')
+    mkdirSync(built, { recursive: true })
+    writeFileSync(join(built, 'portal.json'), JSON.stringify({ name: 'mf-account', version: '1.0.0', buildId }))
+    writeFileSync(join(built, 'remoteEntry.js'), script)
+    return placeRelease(built, releases())
+  }
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'portal-releases-'))
+  })
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+  it('has a folder of its own, beside those of builds that may still be open', () => {
+    build('b1', 'one()')
+    build('b2', 'two()')
+    expect(readdirSync(join(releases(), 'mf-account')).sort()).toEqual(['1.0.0-b1', '1.0.0-b2'])
+    expect(readFileSync(join(releases(), 'mf-account/1.0.0-b1/remoteEntry.js'), 'utf8')).toBe('one()')
+  })
+
+  it('never changes again', () => {
+    const folder = build('b1', 'one()')
+    expect(build('b1', 'other()')).toBe(folder)
+    expect(readFileSync(join(folder, 'remoteEntry.js'), 'utf8')).toBe('one()')
+    expect(existsSync(join(folder, 'portal.json'))).toBe(true)
   })
 })

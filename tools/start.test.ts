@@ -56,7 +56,9 @@ describe('the registry', () => {
   }
 
   it('says where each release is served', () => {
-    expect(registryOf([manifest]).remotes).toEqual([{ ...manifest, baseUrl: '/remotes/mf-construction/1.2.0/', enabled: true, previous: null }])
+    expect(registryOf([manifest]).remotes).toEqual([
+      { ...manifest, baseUrl: `/remotes/mf-construction/1.2.0-${manifest.buildId}/`, enabled: true, previous: null },
+    ])
   })
 
   it('has a new generation when a release changes, and only then', () => {

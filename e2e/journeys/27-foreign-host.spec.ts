@@ -25,7 +25,7 @@ test('another page mounts the area, in the look of the portal, and takes it away
   const { remotes } = await call(host, portalEndpoints.registry, {})
   const remote = remotes.find(({ name }) => name === 'mf-construction')
   if (!remote) throw new Error('The registry has no mf-construction')
-  const entry = `/remotes/${remote.name}/${remote.version}/${remote.entry.file}`
+  const entry = `${remote.baseUrl}${remote.entry.file}`
   await host.route('**/foreign-host', (route) => route.fulfill({ contentType: 'text/html', body: hostPage(entry, remote.container) }))
   await host.goto('/foreign-host')
   await expect(host.getByRole('heading', { level: 1, name: '告知查询' })).toBeVisible()

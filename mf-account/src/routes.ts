@@ -75,6 +75,8 @@ export const manifest: RemoteRoutes = {
       order: 80,
       children: [
         { path: '/system/account', name: 'system-account', title: '账号信息维护', access: 'SYS-01', roleTypes: ['1', '2', '3', '4', '5', '6', '7', '9'] },
+        { path: '/system/releases', name: 'system-releases', title: '发布管理', access: 'SYS-02', notCache: true, roleTypes: ['9'] },
+        { path: '/system/status', name: 'system-status', title: '运行状态', access: 'SYS-03', notCache: true, roleTypes: ['9'] },
         { path: '/system/sms-outbox', name: 'system-sms-outbox', title: '短信发件箱', access: 'SYS-04', roleTypes: ['9'] },
       ],
     },

@@ -138,6 +138,13 @@ const environmentSchema = z.object({
   REPORT_CERTIFICATE_PASSWORD: z.string().default(''),
   /** Where units ask for reports again in place of the portal's own page. */
   SELF_REISSUE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Tokens of the release command: `name:sha256 of the token in hex`, comma-separated. Without one it can do nothing here. */
+  DEPLOY_TOKENS: list.default([]),
+  /** Signs the registry of remotes: Ed25519, PEM (PKCS #8); line ends may be written as \\n. Replicas must share it. */
+  REGISTRY_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .optional(),
   DEFAULT_PROVINCE_CODE: z.string().default('330000'),
   DEFAULT_AREA_CODE: z.string().default('330200'),
   /** Where the print host answers; empty lets the service start its own. */
@@ -169,6 +176,15 @@ export function projectRoot(): string {
 function defaultMigrations(): string {
   const candidates = [join(__dirname, 'migrations'), join(__dirname, 'database/migrations'), join(__dirname, '../src/database/migrations')]
   return candidates.find((folder) => existsSync(folder)) ?? join(__dirname, 'migrations')
+}
+
+/** @throws naming the first that is no name with a hash */
+function deployTokensOf(texts: readonly string[]): { name: string; hash: string }[] {
+  return texts.map((text) => {
+    const [, name, hash] = /^([^:]{1,40}):([0-9a-f]{64})$/i.exec(text) ?? []
+    if (!name || !hash) throw new Error('配置有误 (environment):\n  DEPLOY_TOKENS: name:sha256 of the token in hex, comma-separated')
+    return { name, hash: hash.toLowerCase() }
+  })
 }
 
 /**
@@ -214,6 +230,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     migrationsFolder: settings.MIGRATIONS_FOLDER ? resolve(root, settings.MIGRATIONS_FOLDER) : defaultMigrations(),
     /** Pages of the registry that open an address of the operator's in place of their own. */
     externalPages: settings.SELF_REISSUE_URL ? { [reportReissue.pages.list]: settings.SELF_REISSUE_URL } : {},
+    deployTokens: deployTokensOf(settings.DEPLOY_TOKENS),
+    registryPrivateKey: settings.REGISTRY_PRIVATE_KEY,
     registryFile: resolve(root, settings.REGISTRY_FILE ?? 'dist/registry.json'),
     mapsFolder: resolve(root, settings.MAPS_FOLDER ?? 'dist/maps'),
     seed: settings.SEED ?? embedded,

@@ -6,6 +6,7 @@ import type { AttachmentOwners } from './attachment/owner'
 import type { JobQueues } from './database/jobQueues'
 import type { HttpContext } from './http/context'
 import type { UnreadLongPoll } from './notification/unreadLongPoll'
+import type { ServedReleases } from './release/served'
 import type { LoginKeys } from './security/keys'
 import type { SingleSignOn } from './security/singleSignOn'
 
@@ -26,4 +27,5 @@ export interface ServiceContext extends HttpContext {
   paymentPlatform: PaymentPlatform | undefined
   jobQueues: JobQueues
   unreadLongPoll: UnreadLongPoll
+  servedReleases: ServedReleases
 }

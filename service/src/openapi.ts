@@ -29,6 +29,7 @@ const sessionIds = [{ sid: [], extendSessionId: [] }]
 
 function whoMayCall({ access }: EndpointShape): string {
   if (access.kind === 'public') return '无需登录'
+  if (access.kind === 'deployment') return '凭部署令牌'
   if (access.kind === 'ticket') return '凭一次性凭证'
   return access.kind === 'roles' ? `角色类型：${access.roles.join('、')}` : '登录后'
 }

@@ -1,6 +1,7 @@
 import type { EndpointShape } from '@shared/contract/endpoint'
 import { jobEndpoints } from '@shared/contract/job'
 import { type HomeNumber, homeEndpoints, portalEndpoints } from '@shared/contract/portal'
+import { releaseEndpoints } from '@shared/contract/release'
 import { sessionEndpoints } from '@shared/contract/session'
 import { createQueryClient, receiveUserInfo, storeTokens } from '@shared/portal/internal'
 import { type Answer, type Asked, fakeService } from '@shared/ui/testing'
@@ -47,6 +48,7 @@ const standing: readonly (readonly [EndpointShape, Answer])[] = [
   [homeEndpoints.getEqmOverview, () => ({ title: '告知设备', measure: '台', list: [] })],
   [homeEndpoints.latestAnnouncements, () => ({ list: [], unread: 0 })],
   [portalEndpoints.waitingCounts, () => ({ pages: {} })],
+  [releaseEndpoints.loaded, () => ({})],
   [jobEndpoints.list, () => ({ list: [] })],
   [sessionEndpoints.userInfo, () => aUser()],
   [sessionEndpoints.logout, () => ({})],

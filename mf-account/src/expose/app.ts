@@ -13,5 +13,7 @@ export default defineRemote({
   'reset-password-query-list': () => import('../pages/reset-password-query-list/ResetPasswordQueryListPage'),
   'reset-password-detail': () => import('../pages/reset-password-detail/ResetPasswordDetailPage'),
   'system-account': () => import('../pages/account/AccountPage'),
+  'system-releases': () => import('../pages/releases/ReleasesPage'),
+  'system-status': () => import('../pages/status/StatusPage'),
   'system-sms-outbox': () => import('../pages/sms-outbox/SmsOutboxPage'),
 })

@@ -16,7 +16,8 @@ import { openJobQueues } from '../database/jobQueues'
 import { type DatabaseAddress, openPool } from '../database/pool'
 import { countUnderWay } from '../http/underWay'
 import { openUnreadLongPoll } from '../notification/unreadLongPoll'
-import { openLoginKeys, openPaymentKey, openSigningKey } from '../security/keys'
+import { openServedReleases } from '../release/served'
+import { openLoginKeys, openPaymentKey, openRegistryKey, openSigningKey } from '../security/keys'
 import { openSessions } from '../security/sessions'
 import { openSingleSignOn } from '../security/singleSignOn'
 import { typeOfRecord } from '../workflow/record'
@@ -61,6 +62,13 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     jobQueues: openJobQueues(address, log),
     unreadLongPoll,
     typeOfRecord,
+    servedReleases: openServedReleases({
+      database,
+      clock,
+      registryFile: configuration.registryFile,
+      registryKey: openRegistryKey(configuration),
+      externalPages: configuration.externalPages,
+    }),
     underWay: countUnderWay(configuration.databasePool * callsPerConnection),
   }
   try {

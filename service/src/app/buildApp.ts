@@ -24,6 +24,7 @@ import { registerPayments } from '../modules/payment/routes'
 import { registerPortal } from '../modules/portal/routes'
 import { registerPublicDocuments } from '../modules/publicDocument/routes'
 import { registerRegistration } from '../modules/registration/routes'
+import { registerReleases } from '../modules/release/routes'
 import { registerReports } from '../modules/report/routes'
 import { registerSearch } from '../modules/search/routes'
 import { registerSession } from '../modules/session/routes'
@@ -44,6 +45,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerMembers(app, context)
   registerPasswordReset(app, context)
   registerPortal(app, context)
+  registerReleases(app, context)
   registerHome(app, context)
   registerSearch(app, context)
   registerMessages(app, context)

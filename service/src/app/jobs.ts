@@ -14,6 +14,7 @@ import { forgetOldJobs, runJob } from '../modules/job/runJob'
 import { forgetOldMobileTickets } from '../modules/mobileUpload/tickets'
 import { doPayment, handOutPayments, paymentWork } from '../modules/payment/paymentJobs'
 import { forgetOldPasswords } from '../modules/registration/forgetPasswords'
+import { watchCanaries } from '../modules/release/canaryWatch'
 import { forgetOldFlows, forgetOldMessages } from '../modules/verification/forget'
 import { forgetOldRequests } from '../modules/verification/limits'
 import { deleteOldNotifications } from '../notification/notify'
@@ -55,6 +56,7 @@ export const housekeeping = {
   answeredTokens: expired('answered_token'),
   maintenanceEnds: endMaintenanceDue,
   applicationCounters: ({ database }) => foldCounters(database),
+  canaries: watchCanaries,
   rateLimits: ({ database, clock }) => database.system(({ db }) => db.deleteFrom('rate_limit').where('window_ends', '<', clock.now()).execute()),
   loginFailures: ({ database, clock }) =>
     database.system(({ db }) =>

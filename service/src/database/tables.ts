@@ -6,6 +6,7 @@ import type { InspectionTables } from './inspectionTables'
 import type { OperatorTables } from './operatorTables'
 import type { PaymentTables } from './paymentTables'
 import type { RegistrationTables } from './registrationTables'
+import type { ReleaseTables } from './releaseTables'
 
 /** Tables as Kysely sees them. The truth is in `migrations/`; a test compares the two. */
 
@@ -282,7 +283,7 @@ export interface MessageTable {
   read_at: Date | null
 }
 
-export interface Tables extends WorkflowTables, RegistrationTables, InspectionTables, PaymentTables, EquipmentTables, OperatorTables {
+export interface Tables extends WorkflowTables, RegistrationTables, InspectionTables, PaymentTables, EquipmentTables, OperatorTables, ReleaseTables {
   message: MessageTable
   region: RegionTable
   unit: UnitTable

@@ -1,9 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { bodyLimitOf, callsPerMinuteOf, type EndpointShape, endpointName } from '@shared/contract/endpoint'
 import { allEndpoints } from '@shared/contract/endpoints'
 import { messages } from '@shared/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { minutes } from '../clock'
+import type { Configuration } from '../configuration'
 import type { Connection } from '../database/database'
 import { systemScope } from '../database/scope'
 import { Refusal } from '../refusal'
@@ -17,7 +19,7 @@ import { accessOfAny, largestBody, type SharedEndpoint, saidType, typeMeant } fr
 import { type Leave, mostOfAccount, mostOfAddress } from './underWay'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type CallerOf<E extends EndpointShape> = E['access'] extends { kind: 'public' } | { kind: 'ticket' } ? undefined : Caller
+type CallerOf<E extends EndpointShape> = E['access'] extends { kind: 'public' } | { kind: 'ticket' } | { kind: 'deployment' } ? undefined : Caller
 
 export interface HandlerInput<E extends EndpointShape> {
   caller: CallerOf<E>
@@ -47,6 +49,14 @@ const sharing = new WeakMap<FastifyInstance, Map<string, SharedEndpoint[]>>()
 
 /** Names of the endpoints registered on an application. */
 export const registeredEndpoints = (app: FastifyInstance): ReadonlySet<string> => registered.get(app) ?? new Set()
+
+/** Name of the deployment token a request carries; undefined for none that is known. */
+export function deployerOf({ deployTokens }: Configuration, request: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '') ?? []
+  if (!token) return undefined
+  const hash = createHash('sha256').update(token).digest()
+  return deployTokens.find((known) => timingSafeEqual(hash, Buffer.from(known.hash, 'hex')))?.name
+}
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 /** The caller of a request whose route asked for one. */
@@ -107,6 +117,11 @@ async function admit(context: HttpContext, endpoint: EndpointShape, request: Fas
   const { access } = endpoint
   if (access.kind === 'public' || access.kind === 'ticket') {
     await holdPlace(context, reply, `address ${request.ip}`, mostOfAddress)
+    return
+  }
+  if (access.kind === 'deployment') {
+    await holdPlace(context, reply, `address ${request.ip}`, mostOfAddress)
+    if (!deployerOf(context.configuration, request)) throw new Refusal('FORBIDDEN', '部署令牌不对，或服务没有设置 DEPLOY_TOKENS')
     return
   }
   const caller = await findCaller(context, request, endpoint.passive)

@@ -6,20 +6,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { readConfiguration } from '../configuration'
 import { registerStatic, safeSegments } from './static'
 
-const integrity = `sha384-${'A'.repeat(64)}`
-const manifest = (version: string) =>
-  JSON.stringify({
-    name: 'mf-construction',
-    title: '施工告知',
-    version,
-    contractRange: '^1.0.0',
-    buildId: 'b',
-    container: 'c',
-    manifest: { file: 'mf-manifest.json', integrity },
-    entry: { file: 'remoteEntry.js', integrity },
-    groups: [],
-  })
-
 describe('files and pages', () => {
   let root: string
   let app: FastifyInstance
@@ -40,10 +26,9 @@ describe('files and pages', () => {
     write('shell/dist/favicon.svg', '<svg/>')
     write('shell/dist/.env', 'SECRET=1')
     write('shell/secret.txt', 'outside')
-    write('mf-construction/dist/portal.json', manifest('1.2.0'))
-    write('mf-construction/dist/remoteEntry.js', 'entry()')
-    write('dist/remotes/mf-construction/1.1.0/portal.json', manifest('1.1.0'))
-    write('dist/remotes/mf-construction/1.1.0/remoteEntry.js', 'older()')
+    write('mf-construction/dist/remoteEntry.js', 'not published()')
+    write('dist/remotes/mf-construction/1.2.0-b2/remoteEntry.js', 'entry()')
+    write('dist/remotes/mf-construction/1.1.0-b1/remoteEntry.js', 'older()')
     app = Fastify()
     registerStatic(app, { ...readConfiguration({}), root })
   })
@@ -114,13 +99,13 @@ describe('files and pages', () => {
     expect((await get('/changing.txt')).body).toBe('three')
   })
 
-  it('serves a remote by its version, published or just built', async () => {
-    expect((await get('/remotes/mf-construction/1.2.0/remoteEntry.js')).body).toBe('entry()')
-    expect((await get('/remotes/mf-construction/1.1.0/remoteEntry.js')).body).toBe('older()')
-    expect((await get('/remotes/mf-construction/1.2.0/remoteEntry.js')).headers['access-control-allow-origin']).toBe('*')
-    expect((await get('/remotes/mf-construction/1.3.0/remoteEntry.js')).statusCode).toBe(404)
-    expect((await get('/remotes/mf-other/1.2.0/remoteEntry.js')).statusCode).toBe(404)
-    expect((await get('/remotes/mf-construction/1.2.0/')).statusCode).toBe(404)
+  it('serves every build of a remote from a folder of its own', async () => {
+    expect((await get('/remotes/mf-construction/1.2.0-b2/remoteEntry.js')).body).toBe('entry()')
+    expect((await get('/remotes/mf-construction/1.1.0-b1/remoteEntry.js')).body).toBe('older()')
+    expect((await get('/remotes/mf-construction/1.2.0-b2/remoteEntry.js')).headers['access-control-allow-origin']).toBe('*')
+    expect((await get('/remotes/mf-construction/1.3.0-b3/remoteEntry.js')).statusCode).toBe(404)
+    expect((await get('/remotes/mf-other/1.2.0-b2/remoteEntry.js')).statusCode).toBe(404)
+    expect((await get('/remotes/mf-construction/1.2.0-b2/')).statusCode).toBe(404)
   })
 
   it.each([

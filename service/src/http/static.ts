@@ -1,10 +1,10 @@
 import { extname, join } from 'node:path'
-import { asksForElder, pageFileOf, remoteManifestSchema } from '@shared/contract/portal'
+import { asksForElder, pageFileOf } from '@shared/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from '../configuration'
 import { Refusal } from '../refusal'
 import { answerFailure } from './errors'
-import { fileStore, type ReadFile } from './fileStore'
+import { fileStore } from './fileStore'
 import { filledPages } from './runtimePages'
 
 /**
@@ -52,7 +52,6 @@ export function safeSegments(url: string): string[] | undefined {
 export function registerStatic(app: FastifyInstance, configuration: Configuration): void {
   const read = filledPages(fileStore(), configuration.runtime)
   const shell = join(configuration.root, 'shell/dist')
-  const remoteFolder = findRemotes(configuration.root, read)
 
   async function send(
     request: FastifyRequest,
@@ -93,8 +92,8 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
     const segments = safeSegments(request.url)
     if (!segments || !['GET', 'HEAD'].includes(request.method) || ['a', 'api', 'print', 'health'].includes(segments[0] ?? '')) return notFound()
     if (segments[0] === 'remotes') {
-      const [, name = '', version = '', ...rest] = segments
-      const folder = await remoteFolder(name, version)
+      const [, name = '', release = '', ...rest] = segments
+      const folder = remoteFolder(configuration.root, name, release)
       return (folder && (await send(request, reply, folder, rest))) ?? notFound()
     }
     const file = await send(request, reply, shell, segments)
@@ -108,16 +107,8 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
   })
 }
 
-/** Folder of a remote's release: a published one, or the build that stands in the workspace. */
-function findRemotes(root: string, read: ReadFile) {
-  return async (name: string, version: string): Promise<string | undefined> => {
-    if (!/^mf-[a-z]+$/.test(name) || !/^\d+\.\d+\.\d+[0-9A-Za-z.+-]*$/.test(version)) return undefined
-    const published = join(root, 'dist/remotes', name, version)
-    if (await read(join(published, 'portal.json'))) return published
-    const built = join(root, name, 'dist')
-    const manifest = await read(join(built, 'portal.json'))
-    if (!manifest) return undefined
-    const parsed = remoteManifestSchema.safeParse(JSON.parse(manifest.bytes.toString('utf8')))
-    return parsed.success && parsed.data.version === version ? built : undefined
-  }
+/** Folder of a build of a remote: none ever changes, and those of open pages stay. */
+function remoteFolder(root: string, name: string, release: string): string | undefined {
+  if (!/^mf-[a-z]+$/.test(name) || !/^\d+\.\d+\.\d+[0-9A-Za-z.+-]*$/.test(release)) return undefined
+  return join(root, 'dist/remotes', name, release)
 }

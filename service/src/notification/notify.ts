@@ -8,6 +8,9 @@ export const messageChannel = 'portal_message'
 /** Said in place of an account when all of them have something new. */
 export const everyAccount = '*'
 
+/** Said in place of an account when other builds of the remotes are served: nobody has anything new to read, and all have to hear of it. */
+export const newRelease = '*release'
+
 /** What is told. */
 export interface Notification {
   title: string

@@ -4,12 +4,12 @@ import { seconds } from '../clock'
 import type { Database } from '../database/database'
 import type { DatabaseAddress } from '../database/pool'
 import { type Listener, openListener } from './listener'
-import { everyAccount } from './notify'
+import { everyAccount, newRelease } from './notify'
 
 /** Waiting for messages to arrive, without a database connection of one's own. */
 export interface UnreadLongPoll {
   /**
-   * Resolves when the account's number of unread messages is no longer `known`, when the time is up, the signal aborts
+   * Resolves when the account's number of unread messages is no longer `known`, when other builds are served, when the time is up, the signal aborts
    * or the service stops. @returns undefined at once when as many already wait for this account as may.
    */
   wait(accountId: string, known: number, milliseconds: number, signal: AbortSignal): Promise<void> | undefined
@@ -46,6 +46,7 @@ export function openUnreadLongPoll(database: Database, address: DatabaseAddress,
   let released = false
   let soon: NodeJS.Timeout | undefined
   const listener: Listener = openListener(address, log, (payload) => {
+    if (payload === newRelease) void wake([...waiting.values()].flatMap((ofAccount) => [...ofAccount]))
     if (payload === undefined || payload === everyAccount) touchAll()
     else if (waiting.has(payload)) touched.add(payload)
     if (touched.size > 0) lookSoon()
@@ -66,6 +67,13 @@ export function openUnreadLongPoll(database: Database, address: DatabaseAddress,
     }, gather).unref()
   }
 
+  async function wake(waiters: readonly Waiting[]): Promise<void> {
+    for (let first = 0; first < waiters.length; first += wokenAtOnce) {
+      if (first > 0) await pause(gather)
+      for (const one of waiters.slice(first, first + wokenAtOnce)) one.go()
+    }
+  }
+
   /** One query for everyone whose number may have changed; never two at once. */
   async function look(): Promise<void> {
     if (looking || touched.size === 0) return
@@ -75,10 +83,7 @@ export function openUnreadLongPoll(database: Database, address: DatabaseAddress,
     try {
       const counts = await unreadCounts(database, accountIds)
       const changed = accountIds.flatMap((accountId) => [...(waiting.get(accountId) ?? [])].filter(({ known }) => known !== (counts.get(accountId) ?? 0)))
-      for (let first = 0; first < changed.length; first += wokenAtOnce) {
-        if (first > 0) await pause(gather)
-        for (const one of changed.slice(first, first + wokenAtOnce)) one.go()
-      }
+      await wake(changed)
     } catch (error) {
       for (const accountId of accountIds) touched.add(accountId)
       setTimeout(lookSoon, lookEvery).unref()

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration } from '../configuration'
@@ -28,6 +28,13 @@ export const openSigningKey = ({ signingKey, dataFolder }: Configuration): Buffe
 /** The key a payment platform signs with. */
 export const openPaymentKey = ({ payment, dataFolder }: Configuration): Buffer =>
   Buffer.from(payment.key ?? readOrCreateKey(dataFolder, 'payment.key', () => randomBytes(32).toString('hex')), 'hex')
+
+/** The Ed25519 key that signs the registry of remotes. */
+export const openRegistryKey = ({ registryPrivateKey, dataFolder }: Configuration): KeyObject =>
+  createPrivateKey(
+    registryPrivateKey ??
+      readOrCreateKey(dataFolder, 'registry.key', () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+  )
 
 /** The SM2 key pair the login fields are sealed for. */
 export interface LoginKeys {

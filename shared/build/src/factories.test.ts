@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { remoteManifestSchema } from '@shared/contract/portal'
+import { fileHashesSchema, remoteManifestSchema } from '@shared/contract/portal'
 
 /** Real builds of a remote of a few lines, each in a process of its own as the build command runs them, one after the other. */
 
@@ -68,6 +68,10 @@ describe('a remote that is built', () => {
     for (const { file, integrity } of [manifest.entry, manifest.manifest]) {
       expect(integrity).toBe(`sha384-${createHash('sha384').update(dist(file)).digest('base64')}`)
     }
+
+    const { files: hashes } = fileHashesSchema.parse(JSON.parse(dist(manifest.manifest.file).toString()))
+    const checked = readdirSync(join(folder, 'dist')).filter((file) => /\.(?:js|css)$/.test(file))
+    expect(hashes).toEqual(Object.fromEntries(checked.map((file) => [file, `sha384-${createHash('sha384').update(dist(file)).digest('base64')}`])))
 
     const entry = dist(manifest.entry.file)
     expect(entry.toString()).toContain(`var ${manifest.container}`)

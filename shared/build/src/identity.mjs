@@ -19,6 +19,13 @@ export const sharedInputs = ['shared/contract', 'shared/portal', 'shared/ui', 's
  */
 
 /**
+ * Name of a build's folder, as the contract's `releaseOf` makes it.
+ *
+ * @param {{ version: string, buildId: string }} build
+ */
+export const releaseOf = ({ version, buildId }) => `${version}-${buildId}`
+
+/**
  * Who a build is. The container's name holds version and build, so that two builds of one remote can live in one page:
  * with one name for both, webpack mixes their chunks without a word.
  *

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { antdStyles, baseConfig } from './base.mjs'
-import { identify, projectRoot } from './identity.mjs'
+import { identify, projectRoot, releaseOf } from './identity.mjs'
 import { PortalManifestPlugin } from './plugins/portalManifest.mjs'
 import { RemoteFilesPlugin } from './plugins/remoteFiles.mjs'
 import { StampBuildPlugin } from './plugins/stampBuild.mjs'
@@ -42,7 +42,7 @@ function remoteConfig(folder, mode) {
     // A release is found from where its entry came; the development server has all remotes on one address and must know which is whose.
     output: {
       ...config.output,
-      publicPath: development ? `/remotes/${identity.name}/${identity.version}/` : 'auto',
+      publicPath: development ? `/remotes/${identity.name}/${releaseOf(identity)}/` : 'auto',
       // A module that threw is run again the next time it is asked for; what it left half made would be taken for it.
       strictModuleExceptionHandling: true,
     },

@@ -37,6 +37,7 @@ import * as portalEndpoints from './portal/endpoints'
 import * as homeEndpoints from './portal/homeEndpoints'
 import * as searchEndpoints from './portal/searchEndpoints'
 import { regionsEndpoint } from './region'
+import * as releaseEndpoints from './release/endpoints'
 import * as reportEndpoints from './report/endpoints'
 import * as sessionEndpoints from './session/endpoints'
 import * as unitEndpoints from './unit/endpoints'
@@ -82,6 +83,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   reconciliationEndpoints,
   inspectionEndpoints,
   reportEndpoints,
+  releaseEndpoints,
   equipmentEndpoints,
   ...Object.values(equipmentListEndpoints),
   { checkEquipment },

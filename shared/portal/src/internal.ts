@@ -2,7 +2,7 @@
 export { http, setServiceBase } from './http/axiosInstance'
 export { enableErrorReports } from './http/errorReport'
 export { type AskToSignIn, onSessionEnded } from './http/reauthentication'
-export { type UnreadMessages, useUnreadMessages } from './inbox/unread'
+export { type UnreadMessages, unreadStore, useUnreadMessages } from './inbox/unread'
 export { watchUnreadMessages } from './inbox/watchUnread'
 export { oncePerPage } from './oncePerPage'
 export { createQueryClient, queryKey } from './query/queryClient'

@@ -75,7 +75,7 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
   const [shown, setShown] = useState<Shown>(() => drawnAhead(build, page.name) ?? { kind: 'loading' })
   const done = useRef(shown.kind === 'drawn' ? attemptKey(build, attempt) : '')
   const outer = useContext(TabContext)
-  const tab = useMemo(() => ({ ...outer, remote: build.name, version: build.version }), [outer, build])
+  const tab = useMemo(() => ({ ...outer, remote: build.name, version: build.release }), [outer, build])
   useLateHeading(panel, shown.kind !== 'loading')
 
   useEffect(() => {
@@ -126,7 +126,7 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
       const { Component, Themed } = shown.drawn
       return (
         <TabContext.Provider value={tab}>
-          <PageBoundary title={page.title} remote={build.name} version={build.version}>
+          <PageBoundary title={page.title} remote={build.name} version={build.release}>
             <Themed>
               <Component />
             </Themed>

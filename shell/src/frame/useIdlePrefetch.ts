@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { loadAntd } from '../parts/dialogs/loadAntd'
 import { preload } from '../runtime/loader/remotes'
-import { refreshRegistry } from '../runtime/registry/registryStore'
+import { followReleases, refreshRegistry } from '../runtime/registry/registryStore'
 import type { MenuEntry } from './menu/menu'
 
-/** Milliseconds between two looks at the registry: a new release reaches newly opened tabs within that time. */
+/** Milliseconds between two looks at the registry, for pages that are not told of a release. */
 const lookAgain = 5 * 60_000
 
 /** Does something once the browser has nothing else to do. @returns gives it up */
@@ -31,6 +31,10 @@ export function useIdlePrefetch(menu: readonly MenuEntry[]): void {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refreshRegistry()
     }, lookAgain)
-    return () => clearInterval(timer)
+    const unfollow = followReleases()
+    return () => {
+      clearInterval(timer)
+      unfollow()
+    }
   }, [])
 }

@@ -11,8 +11,8 @@ import { useFieldForm } from '../../features/fieldForm/useFieldForm'
 import { RoleChoice, roleChoiceId } from '../../features/member/RoleChoice'
 import { useKeeper } from '../../features/member/useKeeper'
 import { useMembership } from '../../features/member/useMembership'
+import { noUnit, UnitPicker } from '../../features/unitPicker/UnitPicker'
 import type { IssuedAccount } from './IssuedPanel'
-import { noUnit, UnitPicker } from './UnitPicker'
 
 const { createAccount, findAccount } = accountEndpoints
 const idPrefix = 'member'

@@ -4,13 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import { registryFile } from '../portal/registry'
 import { guideOf, offeredTypes, summaryOf } from './guide'
 
 /** 办事指南, for everyone. */
 export function registerGuide(app: FastifyInstance, context: ServiceContext): void {
-  const readRegistry = registryFile(context.configuration)
-  const offered = async () => offeredTypes((await readRegistry()).registry.remotes)
+  // A visitor belongs to no unit.
+  const offered = async () => offeredTypes((await context.servedReleases.registryFor('')).registry.remotes)
 
   route(app, context, guideEndpoints.list, async () => ({ list: (await offered()).map(({ definition }) => summaryOf(definition)) }))
 

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
-import { registryFile } from '../portal/registry'
 import { dueCalendarOf } from './dueCalendar'
 import { homeOf } from './home'
 import { homeNumbers, waitingCounts } from './numbers'
@@ -11,9 +10,8 @@ import { equipmentOverview } from './overview'
 
 /** 工作桌面. Its quick entries lead only to pages the registry serves. */
 export function registerHome(app: FastifyInstance, context: ServiceContext): void {
-  const readRegistry = registryFile(context.configuration)
   route(app, context, homeEndpoints.home, async ({ caller, read }) => {
-    const groups = await readRegistry().then(
+    const groups = await context.servedReleases.registryFor(caller.unitId).then(
       ({ registry }) => registry.remotes.filter((remote) => remote.enabled).flatMap((remote) => remote.groups),
       // Without a registry there is nowhere to go; what waits is shown all the same.
       (): RouteGroup[] => [],

@@ -19,15 +19,20 @@ function goneOf(reply: FastifyReply): AbortSignal {
 
 /** 消息: the caller's own, whatever role they were told in. */
 export function registerMessages(app: FastifyInstance, context: ServiceContext): void {
-  const { unreadLongPoll, clock } = context
+  const { unreadLongPoll, servedReleases, clock } = context
   // A stop does not wait for those who wait for messages.
   app.addHook('preClose', async () => unreadLongPoll.release())
 
   route(app, context, inboxEndpoints.list, ({ caller, query, read }) => read((connection) => listMessages(connection, caller, query)))
 
-  route(app, context, unreadEndpoint, async ({ caller, query: { known }, request, reply, read }) => {
-    const now = await read((connection) => unreadMessages(connection, caller))
-    if (known === undefined || known !== now.count) return now
+  route(app, context, unreadEndpoint, async ({ caller, query: { known, generation }, request, reply, read }) => {
+    const answer = async () => ({
+      ...(await read((connection) => unreadMessages(connection, caller))),
+      // Messages come without the areas as well.
+      generation: await servedReleases.generationFor(caller.unitId).catch(() => undefined),
+    })
+    const now = await answer()
+    if (known === undefined || known !== now.count || (generation !== undefined && generation !== now.generation)) return now
     const waited = unreadLongPoll.wait(caller.accountId, known, longestWait, goneOf(reply))
     if (!waited) throw new Refusal('RATE_LIMITED', undefined, { retryAfter: longestWait / 1000 })
     await waited
@@ -36,7 +41,7 @@ export function registerMessages(app: FastifyInstance, context: ServiceContext):
     if (reply.raw.destroyed) return now
     // It may have ended meanwhile.
     if (!(await findCaller(context, request, true))) throw new Refusal('NO_SESSION')
-    return read((connection) => unreadMessages(connection, caller))
+    return answer()
   })
 
   route(app, context, inboxEndpoints.reminders, ({ caller, read }) => read((connection) => reminderSettingOf(connection, caller)))

@@ -1,8 +1,12 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { portalEndpoints } from '@shared/contract/portal'
+import { portalEndpoints, signedText } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
+import { z } from 'zod'
+import { openRegistryKey } from '../../security/keys'
+import { aManifest } from '../../testing/releases'
 import { startTestService, type TestService } from '../../testing/service'
 
 describe('the registry', () => {
@@ -31,41 +35,37 @@ describe('the registry', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   })
 
-  it('is read again when the file changes, and keeps the last good one', async () => {
+  it('is made of what was built, read again when that changes, and stays as it is when the file is half written or gone', async () => {
     const user = await service.signIn('3')
-    write(JSON.stringify({ generation: 'one', remotes: [] }))
-    const first = await service.call(portalEndpoints.registry, {}, user)
-    expect(first.data?.generation).toBe('one')
-    write(JSON.stringify({ generation: 'two', remotes: [] }))
-    expect((await service.call(portalEndpoints.registry, {}, user)).data?.generation).toBe('two')
-    write('{"generation": "thr')
-    expect((await service.call(portalEndpoints.registry, {}, user)).data?.generation).toBe('two')
+    const served = async () => (await service.call(portalEndpoints.registry, {}, user)).data
+    write(JSON.stringify({ remotes: [aManifest()] }))
+    const first = await served()
+    expect(first?.remotes).toMatchObject([{ version: '1.0.0', baseUrl: '/remotes/mf-construction/1.0.0-b1/', enabled: true, previous: null }])
+    write(JSON.stringify({ remotes: [aManifest({ buildId: 'b2' })] }))
+    const second = await served()
+    expect(second?.remotes).toMatchObject([{ baseUrl: '/remotes/mf-construction/1.0.0-b2/', previous: { baseUrl: '/remotes/mf-construction/1.0.0-b1/' } }])
+    expect(second?.generation).not.toBe(first?.generation)
+    write('{"remotes": [')
+    expect(await served()).toEqual(second)
     rmSync(file)
-    expect((await service.call(portalEndpoints.registry, {}, user)).data?.generation).toBe('two')
+    expect(await served()).toEqual(second)
+  })
+
+  it('is signed, over the wire as it was here', async () => {
+    const answer = await service.raw('GET', portalEndpoints.registry.path, { as: await service.signIn('3') })
+    const { data } = z.object({ data: z.object({ generation: z.string(), remotes: z.unknown(), signature: z.string() }) }).parse(answer.json())
+    const key = createPublicKey(openRegistryKey(service.context.configuration))
+    expect(verify(null, Buffer.from(signedText(data)), key, Buffer.from(data.signature, 'base64'))).toBe(true)
+    expect(verify(null, Buffer.from(signedText({ ...data, generation: 'other' })), key, Buffer.from(data.signature, 'base64'))).toBe(false)
   })
 
   it('tells a visitor whether an address is a page of it, and nothing more', async () => {
-    const page = { path: '/construction/detail', name: 'detail', title: '告知详情', access: null, roleTypes: ['3'] }
-    const group = { path: '/construction', title: '施工告知', icon: 'tool', access: 'CON', order: 1, children: [page] }
-    const file = { file: 'x.js', integrity: `sha384-${'A'.repeat(64)}` }
-    const remote = {
-      name: 'mf-construction',
-      title: '施工告知',
-      version: '1',
-      contractRange: '^1.0.0',
-      buildId: 'b',
-      container: 'c',
-      manifest: file,
-      entry: file,
-    }
-    write(JSON.stringify({ generation: 'pages', remotes: [{ ...remote, baseUrl: '/remotes/', enabled: true, previous: null, groups: [group] }] }))
     const known = async (path: string) => (await service.call(portalEndpoints.pageKnown, { query: { path } })).data
     expect(await known('/construction/detail')).toEqual({ known: true })
     for (const path of ['/construction', '/construction/detail/', '/nowhere', '']) expect(await known(path)).toEqual({ known: false })
   })
 
   it('costs a 304 while it stays the same', async () => {
-    write(JSON.stringify({ generation: 'three', remotes: [] }))
     const user = await service.signIn('3')
     const first = await service.raw('GET', portalEndpoints.registry.path, { as: user })
     const again = await service.raw('GET', portalEndpoints.registry.path, { as: user, headers: { 'if-none-match': first.headers.get('etag') ?? '' } })

@@ -7,24 +7,17 @@ import type { ServiceContext } from '../../context'
 import { regionMap } from '../../database/regions'
 import { findCaller, route } from '../../http/route'
 import { keepErrorReport } from '../errorLog/receiveReport'
-import { registryFile } from './registry'
 
 /** What the shell itself needs: registry, configuration, areas, and a place to report errors. */
 export function registerPortal(app: FastifyInstance, context: ServiceContext): void {
-  const readRegistry = registryFile(context.configuration)
-
-  route(app, context, portalEndpoints.registry, async ({ request, reply }) => {
-    const { registry, etag } = await readRegistry()
+  route(app, context, portalEndpoints.registry, async ({ caller, request, reply }) => {
+    const { registry, etag } = await context.servedReleases.registryFor(caller.unitId)
     reply.header('ETag', etag)
     if (request.headers['if-none-match'] === etag) reply.code(304)
     return registry
   })
 
-  route(app, context, portalEndpoints.pageKnown, async ({ query }) => {
-    const { registry } = await readRegistry()
-    const pages = registry.remotes.flatMap((remote) => remote.groups.flatMap((group) => group.children))
-    return { known: pages.some((page) => page.path === query.path) }
-  })
+  route(app, context, portalEndpoints.pageKnown, async ({ query }) => ({ known: await context.servedReleases.isPage(query.path) }))
 
   route(app, context, portalEndpoints.config, () => ({
     productTitle: messages.productTitle,

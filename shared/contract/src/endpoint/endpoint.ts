@@ -8,6 +8,8 @@ export type Access =
   | { kind: 'roles'; roles: readonly RoleType[] }
   /** Authorised by a one-time ticket in the query, never by a session (navigations: downloads, printing). */
   | { kind: 'ticket' }
+  /** Authorised by a token of the deployment in the Authorization header: the release command. */
+  | { kind: 'deployment' }
 
 export interface EndpointShape {
   method: 'GET' | 'POST'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { messageSchema } from './schemas'
 
-/** Answers at once when the number differs from `known`, otherwise when it changes or after 20 seconds. Never extends the session. */
+/** Answers at once when the number differs from `known` or the registry from `generation`, otherwise when it changes or after 20 seconds. Never extends the session. */
 export const unreadEndpoint = defineEndpoint({
   method: 'GET',
   path: '/a/stone/message/unread',
@@ -10,6 +10,11 @@ export const unreadEndpoint = defineEndpoint({
   access: { kind: 'session' },
   passive: true,
   waits: true,
-  query: z.object({ known: z.coerce.number().int().min(0).optional() }),
-  data: z.object({ count: z.number().int(), latest: messageSchema.nullable() }),
+  query: z.object({ known: z.coerce.number().int().min(0).optional(), generation: z.string().max(64).optional() }),
+  data: z.object({
+    count: z.number().int(),
+    latest: messageSchema.nullable(),
+    /** Of the registry the caller would get now: another one, and other builds of the areas are served. Absent while there is none. */
+    generation: z.string().optional(),
+  }),
 })

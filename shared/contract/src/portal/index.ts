@@ -1,5 +1,6 @@
 /** What the shell runs on: registry of remotes, configuration, home page, and how its pages are served. */
 
+export * from './compatibility'
 export * as portalEndpoints from './endpoints'
 export * as homeEndpoints from './homeEndpoints'
 export * from './pages'

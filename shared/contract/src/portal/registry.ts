@@ -61,17 +61,24 @@ export const remoteManifestSchema = z.object({
 })
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>
 
+/** Name of a build's folder, another for every build: 1.4.0-3f2a9c81d0e4. */
+export const releaseOf = ({ version, buildId }: Pick<RemoteManifest, 'version' | 'buildId'>): string => `${version}-${buildId}`
+/** Where a build is served from, ending in a slash. Nothing in it ever changes. */
+export const releaseFolder = (manifest: Pick<RemoteManifest, 'name' | 'version' | 'buildId'>): string => `/remotes/${manifest.name}/${releaseOf(manifest)}/`
+
 /** Of a build's mf-manifest.json what the portal reads: the hash of every script and style sheet, by name. */
 export const fileHashesSchema = z.object({ files: z.record(z.string(), integrity) })
 
 export const registryRemoteSchema = remoteManifestSchema.extend({
-  /** Folder the build is served from, ending in a slash: /remotes/mf-construction/1.0.0/. */
+  /** Folder the build is served from, see `releaseFolder`. */
   baseUrl: z.string(),
   enabled: z.boolean(),
   /** The version before this one, offered when this one fails. */
   previous: z
     .object({
       version: z.string(),
+      /** Contract it needs; it may be another than the current one's. */
+      contractRange: z.string(),
       baseUrl: z.string(),
       container: z.string(),
       manifest: z.object({ file: z.string(), integrity }),
@@ -81,8 +88,17 @@ export const registryRemoteSchema = remoteManifestSchema.extend({
 })
 export type RegistryRemote = z.infer<typeof registryRemoteSchema>
 
-export const registrySchema = z.object({ generation: z.string(), remotes: z.array(registryRemoteSchema) })
+export const registrySchema = z.object({
+  /** Another one whenever something else is served to the caller. */
+  generation: z.string(),
+  remotes: z.array(registryRemoteSchema),
+  /** Ed25519 over `signedText`, base64. */
+  signature: z.string().optional(),
+})
 export type Registry = z.infer<typeof registrySchema>
+
+/** The text of a registry that is signed. @param registry as it came over the wire, or as its schema answers it */
+export const signedText = ({ generation, remotes }: { generation: unknown; remotes: unknown }): string => JSON.stringify({ generation, remotes })
 
 /** Version of what the portal offers remotes: the federated package and this contract. */
 export const contractVersion = '2.1.0'

@@ -40,9 +40,9 @@ function keep(unread: UnreadMessages, signal: AbortSignal): void {
   if (!signal.aborted) unreadStore.setState(unread, true)
 }
 
-/** One question. Never asks the user for a password. @param known waits until the number is another */
-async function askOnce(signal: AbortSignal, known?: number): Promise<UnreadMessages> {
-  const query = known === undefined ? {} : { known }
+/** One question. Never asks the user for a password. @param known waits until the number is another, or other builds of the areas are served */
+async function askOnce(signal: AbortSignal, known?: UnreadMessages): Promise<UnreadMessages> {
+  const query = known === undefined ? {} : { known: known.count, ...(known.generation !== undefined && { generation: known.generation }) }
   const unread = await call(unreadEndpoint, { query }, { signal, withoutReauthentication: true })
   keep(unread, signal)
   return unread
@@ -74,14 +74,15 @@ async function poll(signal: AbortSignal): Promise<void> {
 
 /** The one window of a browser that waits for news tells the others what it hears. */
 async function waitForAll(signal: AbortSignal, tell: (unread: UnreadMessages) => void): Promise<void> {
-  let known: number | undefined
+  let known: UnreadMessages | undefined
   await repeatUntilOver(signal, async () => {
     const asked = known
     // Forgotten on failure: what was known may be long past by the time the service answers again.
     known = undefined
     const unread = await askOnce(signal, asked)
-    known = unread.count
-    if (known !== asked && !signal.aborted) tell(unread)
+    known = unread
+    const changed = asked?.count !== unread.count || asked.generation !== unread.generation
+    if (changed && !signal.aborted) tell(unread)
   })
 }
 

@@ -5,6 +5,9 @@ export interface Build {
   /** Name of the remote: mf-construction. */
   name: string
   version: string
+  /** Its folder, which names the build in the error log. */
+  release: string
+  contractRange: string
   container: string
   /** Absolute addresses. */
   manifestUrl: string
@@ -13,13 +16,15 @@ export interface Build {
   entryIntegrity: string
 }
 
-type BuildFiles = Pick<RegistryRemote, 'version' | 'baseUrl' | 'container' | 'manifest' | 'entry'>
+type BuildFiles = Pick<RegistryRemote, 'version' | 'contractRange' | 'baseUrl' | 'container' | 'manifest' | 'entry'>
 
 function build(name: string, files: BuildFiles, origin: string): Build {
   const base = new URL(files.baseUrl, origin)
   return {
     name,
     version: files.version,
+    release: files.baseUrl.split('/').slice(-2)[0] ?? files.version,
+    contractRange: files.contractRange,
     container: files.container,
     manifestUrl: new URL(files.manifest.file, base).href,
     entryUrl: new URL(files.entry.file, base).href,

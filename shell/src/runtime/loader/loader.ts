@@ -1,10 +1,9 @@
-import { contractVersion, type RegistryRemote } from '@shared/contract/portal'
+import { contractVersion, type RegistryRemote, satisfies } from '@shared/contract/portal'
 import type { PageLoader, RemoteModule } from '@shared/portal'
 import { isRemoteModule } from '@shared/portal/internal'
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Build, currentBuild, keyOf } from './build'
-import { satisfies } from './compatibility'
 import { LoadFailure, reasonOf } from './failure'
 import { idle, isDown, type LoadEvent, type LoadingStep, type LoadState, mayRepeat, next, pauseBefore } from './machine'
 
@@ -24,6 +23,9 @@ export interface Runtime {
 /** What the rest of the shell hears about a failure, for the log. */
 export type OnBroken = (build: Build, error: unknown) => void
 
+/** What the rest of the shell hears of every load that ended, and how many milliseconds it took. */
+export type OnEnded = (build: Build, ok: boolean, milliseconds: number) => void
+
 /** Milliseconds one attempt at a remote may take in all; its parts have shorter limits of their own where they can. */
 const attemptPatience = 25_000
 /** Milliseconds a page's own chunk may take. */
@@ -34,14 +36,14 @@ export interface Loader {
   states: StoreApi<Readonly<Record<string, LoadState>>>
   stateOf(build: Pick<Build, 'container'>): LoadState
   /** Loads once however often it is asked; answers the state it ended in. Asked again after a failure it tries again. */
-  load(build: Build, remote: Pick<RegistryRemote, 'contractRange' | 'enabled'>): Promise<LoadState>
+  load(build: Build, remote: Pick<RegistryRemote, 'enabled'>): Promise<LoadState>
   /** Component of a page of a loaded remote. A chunk that did not come is asked for twice more, and anew at the next call. */
   page(build: Build, module: RemoteModule, name: string): Promise<ComponentType>
   /** The same, when it is already there: drawn at once, without a skeleton in between. */
   readyPage(build: Build, name: string): ComponentType | undefined
 }
 
-export function createLoader(runtime: Runtime, onBroken: OnBroken, offered = contractVersion): Loader {
+export function createLoader(runtime: Runtime, onBroken: OnBroken, onEnded: OnEnded, offered = contractVersion): Loader {
   const states = createStore<Readonly<Record<string, LoadState>>>(() => ({}))
   const running = new Map<string, Promise<LoadState>>()
   const pages = new Map<string, ComponentType>()
@@ -90,15 +92,18 @@ export function createLoader(runtime: Runtime, onBroken: OnBroken, offered = con
     }
   }
 
-  async function begin(build: Build, remote: Pick<RegistryRemote, 'contractRange' | 'enabled'>): Promise<LoadState> {
+  async function begin(build: Build, remote: Pick<RegistryRemote, 'enabled'>): Promise<LoadState> {
     if (!remote.enabled) return send(build, { type: 'switchedOff' })
     const again = isDown(stateOf(build))
     send(build, { type: 'begin' })
-    if (!satisfies(offered, remote.contractRange)) return send(build, { type: 'refused', needed: remote.contractRange, offered })
-    return attempt(build, again)
+    if (!satisfies(offered, build.contractRange)) return send(build, { type: 'refused', needed: build.contractRange, offered })
+    const begun = performance.now()
+    const state = await attempt(build, again)
+    onEnded(build, state.phase === 'ready', Math.round(performance.now() - begun))
+    return state
   }
 
-  function load(build: Build, remote: Pick<RegistryRemote, 'contractRange' | 'enabled'>): Promise<LoadState> {
+  function load(build: Build, remote: Pick<RegistryRemote, 'enabled'>): Promise<LoadState> {
     const state = stateOf(build)
     if (state.phase === 'ready') return Promise.resolve(state)
     const key = keyOf(build)

@@ -18,7 +18,7 @@ export function reportRemoteProblem(build: Build, what: string, stack?: string):
   if (known?.what === withoutQuery(what)) return known.number
   const number = problemNumber(new Date(), Math.random())
   met.set(build.container, { what: withoutQuery(what), number })
-  reportError({ type: 'remote', code: 0, mes: `${number} ${what}`, url: window.location.pathname, remote: build.name, version: build.version, stack })
+  reportError({ type: 'remote', code: 0, mes: `${number} ${what}`, url: window.location.pathname, remote: build.name, version: build.release, stack })
   return number
 }
 

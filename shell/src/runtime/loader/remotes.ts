@@ -1,16 +1,24 @@
+import { releaseEndpoints } from '@shared/contract/release'
+import { call } from '@shared/portal'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Page } from '../registry/pages'
 import { siteStore, useSite } from '../registry/registryStore'
-import { currentBuild } from './build'
+import { type Build, currentBuild } from './build'
 import { federation } from './federation'
 import { createLoader, downRemotes, type Loader } from './loader'
 import { reportRemoteError } from './remoteProblems'
 
 const origin = window.location.origin
 
+/** Whoever is responsible for a release sees how it fares: a canary that fails too often is stopped by the service. */
+function reportLoad({ name: remote, release }: Build, ok: boolean, milliseconds: number): void {
+  const body = { remote, release, ok, milliseconds: Math.min(milliseconds, 120_000) }
+  call(releaseEndpoints.loaded, { body }, { withoutReauthentication: true }).catch(() => undefined)
+}
+
 /** The one loader of the page. */
-export const loader: Loader = createLoader(federation, reportRemoteError)
+export const loader: Loader = createLoader(federation, reportRemoteError, reportLoad)
 
 /** Loads a page of a remote ahead of its use: when its menu entry is touched, and when nothing else is to be done. */
 export function preload({ remote: remoteName, name }: Pick<Page, 'name'> & { remote: string | undefined }): void {

@@ -1,6 +1,6 @@
 import { type Registry, registryRemoteSchema } from '@shared/contract/portal'
 import { reportError } from '@shared/portal'
-import { readTokens } from '@shared/portal/internal'
+import { readTokens, unreadStore } from '@shared/portal/internal'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { RawAnswer } from '../http/request'
@@ -50,6 +50,13 @@ export function showCachedRegistry(): void {
 export async function refreshRegistry(): Promise<void> {
   const tokens = readTokens()
   if (tokens) receiveRegistry(await askRegistry(tokens))
+}
+
+/** Asks again as soon as the service says that other builds are served. @returns stops listening */
+export function followReleases(): () => void {
+  return unreadStore.subscribe(({ generation: served }) => {
+    if (served !== undefined && served !== generation) void refreshRegistry()
+  })
 }
 
 /**

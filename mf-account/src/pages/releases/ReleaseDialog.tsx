@@ -1,0 +1,119 @@
+import { type ReleaseChange, type RemoteReleases, releaseEndpoints, releaseReasonSchema } from '@shared/contract/release'
+import { useCallMutation } from '@shared/portal'
+import { FailureNote } from '@shared/ui/page'
+import { Button, Input, Modal, Slider } from 'antd'
+import { useId, useState } from 'react'
+import { noUnit, type PickedUnit, UnitPicker } from '../../features/unitPicker/UnitPicker'
+import styles from './ReleasesPage.module.css'
+
+/** A change somebody has asked for and has not confirmed yet. */
+export interface AskedChange {
+  act: 'promote' | 'canary' | 'stopCanary' | 'rollback' | 'enable'
+  row: RemoteReleases
+  release: string
+}
+
+function wordsOf({ act, row, release }: AskedChange): { title: string; text: string; button: string; danger?: boolean } {
+  switch (act) {
+    case 'promote':
+      return { title: `发布${row.title}`, text: `所有单位从 ${row.stable} 改用 ${release}。已打开的页签不受影响。`, button: '发布给所有单位' }
+    case 'canary':
+      return { title: `${row.title}灰度`, text: `按比例或指定的单位使用 ${release}，其余仍用 ${row.stable}。一个单位总是同一个版本。`, button: '开始灰度' }
+    case 'stopCanary':
+      return { title: `停止${row.title}的灰度`, text: `使用 ${release} 的单位回到 ${row.stable}。`, button: '停止灰度' }
+    case 'rollback':
+      return {
+        title: `回退${row.title}`,
+        text: `所有单位从 ${row.stable} 回到 ${release}。已打开的页签不受影响，填写的内容都在。`,
+        button: '回退',
+        danger: true,
+      }
+    case 'enable':
+      return row.enabled
+        ? { title: `停用${row.title}`, text: '停用后它的页面打不开，其他业务照常。', button: '停用', danger: true }
+        : { title: `启用${row.title}`, text: `启用后使用 ${release}。`, button: '启用' }
+  }
+}
+
+/** Asks once more before what is served changes, and for the reason, which stands in the history. */
+export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose: () => void }) {
+  const { act, row, release } = asked
+  const words = wordsOf(asked)
+  const id = useId()
+  const running = row.canary?.release === release ? row.canary : null
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [percent, setPercent] = useState(running?.percent ?? 10)
+  const [units, setUnits] = useState(running?.units ?? [])
+  const [picked, setPicked] = useState<PickedUnit>()
+  const change = useCallMutation(releaseEndpoints.change, { invalidates: [releaseEndpoints.list], onSuccess: onClose })
+  const checked = releaseReasonSchema.safeParse(reason)
+  const problem = tried && !checked.success ? checked.error.issues[0]?.message : undefined
+
+  function confirm() {
+    setTried(true)
+    if (!checked.success) return
+    const chosen = [...units.map((unit) => unit.id), ...(picked?.id ? [picked.id] : [])]
+    const common = { remote: row.remote, reason: checked.data }
+    const body: ReleaseChange =
+      act === 'canary'
+        ? { act, ...common, release, percent, units: chosen }
+        : act === 'promote'
+          ? { act, ...common, release }
+          : act === 'enable'
+            ? { act, ...common, enabled: !row.enabled }
+            : { act, ...common }
+    change.mutate({ body })
+  }
+
+  return (
+    <Modal
+      open
+      title={words.title}
+      okText={words.button}
+      okButtonProps={{ danger: words.danger, loading: change.isPending }}
+      cancelText="取消"
+      onOk={confirm}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <div className={styles.fields}>
+        <p>{words.text}</p>
+        {act === 'canary' && (
+          <>
+            <div>
+              <span id={`${id}-percent`}>单位的比例：{percent}%</span>
+              <Slider value={percent} onChange={setPercent} ariaLabelledByForHandle={`${id}-percent`} />
+            </div>
+            {units.map((unit) => (
+              <div key={unit.id} className={styles.unit}>
+                {unit.name}
+                <Button size="small" onClick={() => setUnits(units.filter((other) => other.id !== unit.id))}>
+                  移除
+                </Button>
+              </div>
+            ))}
+            {picked ? <UnitPicker id={`${id}-unit`} value={picked} onChange={setPicked} /> : <Button onClick={() => setPicked(noUnit)}>指定单位</Button>}
+          </>
+        )}
+        <div>
+          <label htmlFor={`${id}-reason`}>原因</label>
+          <Input.TextArea
+            id={`${id}-reason`}
+            value={reason}
+            rows={3}
+            maxLength={200}
+            status={problem ? 'error' : undefined}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div id={`${id}-problem`} role="alert">
+            {problem}
+          </div>
+        </div>
+        {change.error && <FailureNote failure={change.error} />}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReleaseList, type RemoteReleases, releaseEndpoints } from '@shared/contract/release'
+import { fakeService, Refused, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { screen, within } from '@testing-library/react'
+import StatusPage from '../status/StatusPage'
+import { ReleaseDialog } from './ReleaseDialog'
+import ReleasesPage from './ReleasesPage'
+
+const aBuild = (release: string, change: Partial<ReleaseList['remotes'][number]['builds'][number]> = {}) => ({
+  release,
+  version: release.slice(0, 5),
+  contractRange: '^2.0.0',
+  publishedAt: '2026-11-20 09:00:00',
+  publishedBy: 'ci',
+  pages: 12,
+  errors: 0,
+  loads: 40,
+  failures: 0,
+  loadTime: 310,
+  ...change,
+})
+const row: RemoteReleases = {
+  remote: 'mf-construction',
+  title: '施工告知',
+  enabled: true,
+  owner: '张工',
+  contact: '0574-00000002',
+  stable: '1.1.0-b2',
+  stableSince: '2026-11-20 10:00:00',
+  previous: '1.0.0-b1',
+  canary: { release: '1.2.0-b3', since: '2026-11-21 10:00:00', percent: 10, units: [{ id: 'u1', name: '示例电梯公司' }] },
+  builds: [aBuild('1.2.0-b3', { errors: 2, failures: 1 }), aBuild('1.1.0-b2'), aBuild('1.0.0-b1')],
+  history: [{ act: 'canary', release: '1.2.0-b3', by: 'admin', reason: '先给一家试用', at: '2026-11-21 10:00:00' }],
+  lastErrors: [{ at: '2026-11-21 11:00:00', release: '1.2.0-b3', text: 'TypeError: x' }],
+}
+const list: ReleaseList = { offered: '2.1.0', remotes: [row] }
+
+beforeEach(() => {
+  windowIs('wide')
+  signedInAs('9')
+})
+
+describe('发布管理', () => {
+  it('says which build is served to whom, how it fares, and what was done', async () => {
+    fakeService([[releaseEndpoints.list, () => list]])
+    renderPage(<ReleasesPage />)
+    const card = await screen.findByRole('region', { name: '施工告知' })
+    const rowOf = (release: string) => within(within(card).getByRole('row', { name: new RegExp(release) }))
+    expect(rowOf('1.1.0-b2').getByText(/^正式，自 2026-11-20 10:00/)).toBeInTheDocument()
+    expect(rowOf('1.2.0-b3').getByText(/^灰度 10%、示例电梯公司/)).toBeInTheDocument()
+    expect(rowOf('1.2.0-b3').getByText('装入 41 次，失败 1 次，2 条错误')).toBeInTheDocument()
+    expect(rowOf('1.0.0-b1').getByText('上一版本')).toBeInTheDocument()
+    expect(within(card).getByText(/admin 灰度 1\.2\.0-b3：先给一家试用/)).toBeInTheDocument()
+  })
+
+  it('rolls back after naming both builds, with a reason', async () => {
+    const calls = fakeService([
+      [releaseEndpoints.list, () => list],
+      [releaseEndpoints.change, () => list],
+    ])
+    const { user } = renderPage(<ReleaseDialog asked={{ act: 'rollback', row, release: '1.0.0-b1' }} onClose={() => undefined} />)
+    const dialog = within(await screen.findByRole('dialog', { name: '回退施工告知' }))
+    expect(dialog.getByText(/从 1\.1\.0-b2 回到 1\.0\.0-b1/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: /回\s*退/ }))
+    expect(dialog.getByText('请写明原因（至少 2 个字）')).toBeInTheDocument()
+    await user.type(dialog.getByRole('textbox', { name: '原因' }), '列表打不开')
+    await user.click(dialog.getByRole('button', { name: /回\s*退/ }))
+    const sent = calls.filter(({ path }) => path === releaseEndpoints.change.path).map(({ body }) => body)
+    expect(sent).toEqual([{ act: 'rollback', remote: 'mf-construction', reason: '列表打不开' }])
+  })
+
+  it('keeps what was typed when the service refuses, and says why', async () => {
+    fakeService([
+      [releaseEndpoints.list, () => list],
+      [releaseEndpoints.change, () => new Refused('NOT_ALLOWED_NOW', '版本 1.0.0-b1 需要契约 ^9.0.0，平台提供 2.1.0，不能提供给用户')],
+    ])
+    const { user } = renderPage(<ReleaseDialog asked={{ act: 'promote', row, release: '1.0.0-b1' }} onClose={() => undefined} />)
+    const dialog = within(await screen.findByRole('dialog', { name: '发布施工告知' }))
+    await user.type(dialog.getByRole('textbox', { name: '原因' }), '修好了')
+    await user.click(dialog.getByRole('button', { name: '发布给所有单位' }))
+    expect(await dialog.findByText(/需要契约 \^9\.0\.0/)).toBeInTheDocument()
+    expect(dialog.getByRole('textbox', { name: '原因' })).toHaveValue('修好了')
+  })
+
+  it('changes the units of a canary that runs', async () => {
+    const calls = fakeService([
+      [releaseEndpoints.list, () => list],
+      [releaseEndpoints.change, () => list],
+    ])
+    const { user } = renderPage(<ReleaseDialog asked={{ act: 'canary', row, release: '1.2.0-b3' }} onClose={() => undefined} />)
+    const dialog = within(await screen.findByRole('dialog', { name: '施工告知灰度' }))
+    await user.click(dialog.getByRole('button', { name: /移\s*除/ }))
+    await user.type(dialog.getByRole('textbox', { name: '原因' }), '不再单独指定')
+    await user.click(dialog.getByRole('button', { name: '开始灰度' }))
+    const sent = calls.filter(({ path }) => path === releaseEndpoints.change.path).map(({ body }) => body)
+    expect(sent).toEqual([{ act: 'canary', remote: 'mf-construction', release: '1.2.0-b3', percent: 10, units: [], reason: '不再单独指定' }])
+  })
+})
+
+describe('运行状态', () => {
+  it('says what runs of each area, how long it takes to load, and what went wrong last', async () => {
+    fakeService([[releaseEndpoints.list, () => list]])
+    renderPage(<StatusPage />)
+    const card = within(await screen.findByRole('region', { name: '施工告知' }))
+    expect(card.getByText('正常')).toBeInTheDocument()
+    expect(card.getAllByText('310 毫秒')).toHaveLength(2)
+    expect(card.getByText('张工，0574-00000002')).toBeInTheDocument()
+    expect(card.getByText(/1\.2\.0-b3 TypeError: x/)).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,83 @@
+import type { loadReportSchema } from '@shared/contract/release'
+import { releasedByPortal } from '@shared/contract/release'
+import type { z } from 'zod'
+import { type Clock, hours } from '../../clock'
+import type { Connection, Database } from '../../database/database'
+import { changeRelease } from '../../release/changeRelease'
+
+/** How builds fare with their users, and the end of a canary that fares worse than the stable build. */
+
+/** Keeps what a page reports of one load. */
+export async function keepLoad({ db }: Connection, { remote, release, ok, milliseconds }: z.infer<typeof loadReportSchema>, now: Date): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / hours(1)) * hours(1))
+  const known = await db.selectFrom('remote_build').select('release').where('remote', '=', remote).where('release', '=', release).executeTakeFirst()
+  // What nobody published is nobody's to count: anyone signed in may report.
+  if (!known) return
+  const [loads, failures] = ok ? [1, 0] : [0, 1]
+  await db
+    .insertInto('remote_load')
+    .values({ remote, release, hour, loads, failures, milliseconds: String(ok ? milliseconds : 0) })
+    .onConflict((conflict) =>
+      conflict.columns(['remote', 'release', 'hour']).doUpdateSet((row) => ({
+        loads: row('remote_load.loads', '+', loads),
+        failures: row('remote_load.failures', '+', failures),
+        milliseconds: row('remote_load.milliseconds', '+', String(ok ? milliseconds : 0)),
+      })),
+    )
+    .execute()
+}
+
+/** A canary ends at so many times the faults of the stable build, which counts as having at least this rate. */
+export const canaryLimit = { factor: 2, rate: 0.01, faults: 5 }
+
+/** How a build has fared since a time: loads in all, and faults: loads that failed and entries of the error log. */
+export interface Fared {
+  loads: number
+  faults: number
+}
+const rateOf = ({ loads, faults }: Fared): number => faults / Math.max(loads, 1)
+
+/** Why a canary has to end, or undefined. Fewer than five faults say nothing yet. */
+export function reasonToStop(canary: Fared, stable: Fared): string | undefined {
+  if (canary.faults < canaryLimit.faults || rateOf(canary) <= canaryLimit.factor * Math.max(rateOf(stable), canaryLimit.rate)) return undefined
+  return `灰度版本装入 ${canary.loads} 次出错 ${canary.faults} 次，正式版本装入 ${stable.loads} 次出错 ${stable.faults} 次，超过 ${canaryLimit.factor} 倍，自动停止`
+}
+
+async function faredSince({ db }: Connection, remote: string, release: string, since: Date): Promise<Fared> {
+  const loaded = await db
+    .selectFrom('remote_load')
+    .select((sum) => [sum.fn.sum<number>('loads').as('loads'), sum.fn.sum<number>('failures').as('failures')])
+    .where('remote', '=', remote)
+    .where('release', '=', release)
+    .where('hour', '>=', new Date(since.getTime() - hours(1)))
+    .executeTakeFirst()
+  const errors = await db
+    .selectFrom('error_log')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('remote', '=', remote)
+    .where('version', '=', release)
+    .where('create_date', '>=', since)
+    // A load that failed is counted as such.
+    .where('type', '<>', 'remote')
+    .executeTakeFirst()
+  const failures = Number(loaded?.failures ?? 0)
+  return { loads: Number(loaded?.loads ?? 0) + failures, faults: failures + Number(errors?.count ?? 0) }
+}
+
+/** Ends every canary that fares worse than it may. Asked again after every load that failed, and now and then. */
+export async function watchCanaries({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+  await database.system(async (connection) => {
+    const canaries = await connection.db
+      .selectFrom('remote_release')
+      .select(['remote', 'stable', 'canary', 'canary_since'])
+      .where('canary', 'is not', null)
+      .forUpdate()
+      .execute()
+    for (const { remote, stable, canary, canary_since } of canaries) {
+      if (!canary || !canary_since) continue
+      const [ofCanary, ofStable] = [await faredSince(connection, remote, canary, canary_since), await faredSince(connection, remote, stable, canary_since)]
+      const reason = reasonToStop(ofCanary, ofStable)
+      if (reason) await changeRelease(connection, { act: 'stopCanary', remote, reason }, { by: releasedByPortal, reason, at: clock.now() })
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import { contractVersion, remoteManifestSchema } from '@shared/contract/portal'
+import type { ReleaseList } from '@shared/contract/release'
+import { sql } from 'kysely'
+import { after, days, wireTime } from '../../clock'
+import type { Connection } from '../../database/database'
+
+/** Loads and failures older than this say little of how a build fares now. */
+const lookedBack = days(7)
+const shownEvents = 20
+const shownErrors = 5
+
+/** 发布管理 and 运行状态: every remote with its builds, how they fare, and what was done. */
+export async function releaseList({ db }: Connection, now: Date): Promise<ReleaseList> {
+  const since = after(now, -lookedBack)
+  const remotes = await db.selectFrom('remote_release').selectAll().orderBy('remote').execute()
+  const builds = await db
+    .selectFrom('remote_build as build')
+    .selectAll('build')
+    .select((of) => [
+      of
+        .selectFrom('error_log')
+        .select((count) => count.fn.countAll<number>().as('errors'))
+        .whereRef('error_log.remote', '=', 'build.remote')
+        .whereRef('error_log.version', '=', 'build.release')
+        .whereRef('error_log.create_date', '>=', 'build.published_at')
+        .as('errors'),
+    ])
+    .orderBy('build.published_at', 'desc')
+    .execute()
+  const loads = await db
+    .selectFrom('remote_load')
+    .select(['remote', 'release'])
+    .select((sum) => [
+      sum.fn.sum<number>('loads').as('loads'),
+      sum.fn.sum<number>('failures').as('failures'),
+      sql<number>`sum(milliseconds) / nullif(sum(loads), 0)`.as('load_time'),
+    ])
+    .where('hour', '>=', since)
+    .groupBy(['remote', 'release'])
+    .execute()
+  const unitIds = remotes.flatMap(({ canary_units }) => canary_units)
+  const units = unitIds.length > 0 ? await db.selectFrom('unit').select(['id', 'unit_name']).where('id', 'in', unitIds).execute() : []
+
+  const list: ReleaseList['remotes'] = []
+  for (const row of remotes) {
+    const { remote } = row
+    const own = builds.filter((build) => build.remote === remote).map((build) => ({ ...build, described: remoteManifestSchema.parse(build.manifest) }))
+    const history = await db.selectFrom('remote_release_event').selectAll().where('remote', '=', remote).orderBy('id', 'desc').limit(shownEvents).execute()
+    const errors = await db
+      .selectFrom('error_log')
+      .select(['create_date', 'version', 'mes'])
+      .where('remote', '=', remote)
+      .orderBy('create_date', 'desc')
+      .limit(shownErrors)
+      .execute()
+    list.push({
+      remote,
+      title: own.find(({ release }) => release === row.stable)?.described.title ?? remote,
+      enabled: row.enabled,
+      owner: row.owner,
+      contact: row.contact,
+      stable: row.stable,
+      stableSince: wireTime(row.stable_since),
+      previous: row.previous,
+      canary: row.canary
+        ? {
+            release: row.canary,
+            since: row.canary_since ? wireTime(row.canary_since) : '',
+            percent: row.canary_percent,
+            units: row.canary_units.map((id) => ({ id, name: units.find((unit) => unit.id === id)?.unit_name ?? id })),
+          }
+        : null,
+      builds: own.map(({ release, described, published_at, published_by, errors: count }) => {
+        const fared = loads.find((load) => load.remote === remote && load.release === release)
+        return {
+          release,
+          version: described.version,
+          contractRange: described.contractRange,
+          publishedAt: wireTime(published_at),
+          publishedBy: published_by,
+          pages: described.groups.reduce((sum, { children }) => sum + children.length, 0),
+          errors: Number(count ?? 0),
+          loads: Number(fared?.loads ?? 0),
+          failures: Number(fared?.failures ?? 0),
+          loadTime: Math.round(Number(fared?.load_time ?? 0)),
+        }
+      }),
+      history: history.map((event) => ({ act: event.act, release: event.release, by: event.done_by, reason: event.reason, at: wireTime(event.done_at) })),
+      lastErrors: errors.map((error) => ({ at: wireTime(error.create_date), release: error.version, text: error.mes })),
+    })
+  }
+  return { offered: contractVersion, remotes: list }
+}

@@ -1,0 +1,138 @@
+import { contractVersion, type RemoteManifest, releaseOf, satisfies } from '@shared/contract/portal'
+import type { ReleaseAct, ReleaseChange } from '@shared/contract/release'
+import type { Connection } from '../database/database'
+import { messageChannel, newRelease } from '../notification/notify'
+import { Refusal } from '../refusal'
+
+/** Who changes what is served, why and when. */
+export interface Deed {
+  by: string
+  reason: string
+  at: Date
+}
+
+/** Tells every replica, and through them every open page, that something else is served; when the transaction commits. */
+export async function announceRelease(connection: Connection): Promise<void> {
+  await connection.query({ text: `select pg_notify('${messageChannel}', '${newRelease}')` })
+}
+
+async function remember(connection: Connection, remote: string, act: ReleaseAct, release: string, deed: Deed, detail: object = {}): Promise<void> {
+  await connection.db
+    .insertInto('remote_release_event')
+    .values({ remote, act, release, detail: JSON.stringify(detail), done_by: deed.by, reason: deed.reason, done_at: deed.at })
+    .execute()
+}
+
+const developmentBuild = 'dev'
+
+/**
+ * Makes a build known. The first of its remote is served at once.
+ * @param options `serve`: served to everyone, where it was not known
+ * @returns whether anything changed: a build that is known stays as it is, but for one in development, whose folder changes
+ */
+export async function publishBuild(connection: Connection, manifest: RemoteManifest, deed: Deed, { serve = false } = {}): Promise<boolean> {
+  const { name: remote } = manifest
+  const release = releaseOf(manifest)
+  const text = JSON.stringify(manifest)
+  const { numInsertedOrUpdatedRows } = await connection.db
+    .insertInto('remote_build')
+    .values({ remote, release, manifest: text, published_at: deed.at, published_by: deed.by })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  const isNew = Number(numInsertedOrUpdatedRows ?? 0) > 0
+  if (!isNew) {
+    const known = await buildOf(connection, remote, release)
+    if (JSON.stringify(known.manifest) === JSON.stringify(JSON.parse(text))) return false
+    if (manifest.buildId !== developmentBuild) return false
+    await connection.query({ text: 'update remote_build set manifest = $3 where remote = $1 and release = $2', values: [remote, release, text] })
+  }
+  await remember(connection, remote, 'publish', release, deed)
+  const current = await connection.db.selectFrom('remote_release').select('stable').where('remote', '=', remote).executeTakeFirst()
+  if (!current) await connection.db.insertInto('remote_release').values({ remote, stable: release, stable_since: deed.at }).execute()
+  else if (serve && isNew) await promote(connection, remote, release, deed)
+  return true
+}
+
+async function buildOf(connection: Connection, remote: string, release: string) {
+  const found = await connection.db
+    .selectFrom('remote_build')
+    .select(['manifest'])
+    .where('remote', '=', remote)
+    .where('release', '=', release)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND', `没有登记过 ${remote} 的版本 ${release}`)
+  return found
+}
+
+/** The row of a remote, held until the transaction ends: of two changes at once the second sees the first. */
+async function hold(connection: Connection, remote: string) {
+  const row = await connection.db.selectFrom('remote_release').selectAll().where('remote', '=', remote).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND', `没有业务区 ${remote}`)
+  return row
+}
+
+/** @throws Refusal where the portal does not offer what the build needs: it would never be loaded */
+async function requireCompatible(connection: Connection, remote: string, release: string): Promise<void> {
+  const { manifest } = await buildOf(connection, remote, release)
+  const range = 'contractRange' in manifest ? String(manifest.contractRange) : ''
+  if (!satisfies(contractVersion, range)) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 需要契约 ${range}，平台提供 ${contractVersion}，不能提供给用户`)
+}
+
+async function promote(connection: Connection, remote: string, release: string, deed: Deed): Promise<void> {
+  const row = await hold(connection, remote)
+  if (row.stable === release) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 已经是正式版本`)
+  await connection.db
+    .updateTable('remote_release')
+    .set({ stable: release, stable_since: deed.at, previous: row.stable, ...(row.canary === release && noCanary) })
+    .where('remote', '=', remote)
+    .execute()
+  await remember(connection, remote, 'promote', release, deed, { from: row.stable })
+}
+
+const noCanary = { canary: null, canary_since: null, canary_percent: 0, canary_units: [] as string[] }
+
+/**
+ * Changes what is served of one remote, and tells open pages.
+ * @throws Refusal for a remote or build nobody knows, one the portal does not fit, and what changes nothing
+ */
+export async function changeRelease(connection: Connection, change: ReleaseChange, deed: Deed): Promise<void> {
+  const { remote } = change
+  const row = await hold(connection, remote)
+  const update = (values: Partial<typeof row>) => connection.db.updateTable('remote_release').set(values).where('remote', '=', remote).execute()
+  switch (change.act) {
+    case 'promote':
+      await requireCompatible(connection, remote, change.release)
+      await promote(connection, remote, change.release, deed)
+      break
+    case 'canary': {
+      await requireCompatible(connection, remote, change.release)
+      if (change.release === row.stable) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${change.release} 已经是正式版本`)
+      if (change.percent === 0 && change.units.length === 0) throw new Refusal('NOT_ALLOWED_NOW', '请设定灰度的比例，或指定单位')
+      const since = row.canary === change.release ? row.canary_since : deed.at
+      await update({ canary: change.release, canary_since: since, canary_percent: change.percent, canary_units: change.units })
+      await remember(connection, remote, 'canary', change.release, deed, { percent: change.percent, units: change.units })
+      break
+    }
+    case 'stopCanary':
+      if (row.canary === null) throw new Refusal('NOT_ALLOWED_NOW', '没有灰度中的版本')
+      await update(noCanary)
+      await remember(connection, remote, 'stopCanary', row.canary, deed)
+      break
+    case 'rollback':
+      if (row.previous === null) throw new Refusal('NOT_ALLOWED_NOW', '没有上一版本，不能回退')
+      await requireCompatible(connection, remote, row.previous)
+      await update({ stable: row.previous, stable_since: deed.at, previous: row.stable, ...noCanary })
+      await remember(connection, remote, 'rollback', row.previous, deed, { from: row.stable })
+      break
+    case 'enable':
+      if (row.enabled === change.enabled) throw new Refusal('NOT_ALLOWED_NOW', change.enabled ? '已经启用' : '已经停用')
+      await update({ enabled: change.enabled })
+      await remember(connection, remote, 'enable', row.stable, deed, { enabled: change.enabled })
+      break
+    case 'owner':
+      await update({ owner: change.owner, contact: change.contact })
+      await remember(connection, remote, 'owner', row.stable, deed, { owner: change.owner, contact: change.contact })
+      break
+  }
+  await announceRelease(connection)
+}

@@ -1,0 +1,181 @@
+import { createHash, type KeyObject, sign } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import {
+  type Registry,
+  type RegistryRemote,
+  type RemoteManifest,
+  registrySchema,
+  releaseFolder,
+  remoteManifestSchema,
+  signedText,
+} from '@shared/contract/portal'
+import { releasedByPortal } from '@shared/contract/release'
+import type { Clock } from '../clock'
+import type { Connection, Database } from '../database/database'
+import { Refusal } from '../refusal'
+import { announceRelease, publishBuild } from './changeRelease'
+
+/** What is served: the registry of each caller, made of the builds that are known and of who gets which. */
+
+/** One remote as it is served now. */
+interface ServedRemote {
+  name: string
+  enabled: boolean
+  stable: RemoteManifest
+  previous: RemoteManifest | undefined
+  canary: { manifest: RemoteManifest; percent: number; units: ReadonlySet<string> } | undefined
+}
+
+export interface RegistryAnswer {
+  registry: Registry
+  etag: string
+}
+
+export interface ServedReleases {
+  /** The registry for the members of a unit. @throws Refusal UNAVAILABLE while there is nothing to serve */
+  registryFor(unitId: string): Promise<RegistryAnswer>
+  /** Number of what is served to a unit: another one after every change. */
+  generationFor(unitId: string): Promise<string>
+  /** Whether an address is a page of some remote, for a visitor. */
+  isPage(path: string): Promise<boolean>
+}
+
+/** Place of a unit between 0 and 99: the same for ever, so that a unit stays with one build while a canary grows. */
+export const placeOf = (remote: string, unitId: string): number => createHash('sha256').update(`${remote} ${unitId}`).digest().readUInt32BE(0) % 100
+
+const getsCanary = ({ name, canary }: ServedRemote, unitId: string): boolean =>
+  canary !== undefined && (canary.units.has(unitId) || placeOf(name, unitId) < canary.percent)
+
+const filesOf = (manifest: RemoteManifest) => ({
+  version: manifest.version,
+  contractRange: manifest.contractRange,
+  baseUrl: releaseFolder(manifest),
+  container: manifest.container,
+  manifest: manifest.manifest,
+  entry: manifest.entry,
+})
+
+function served(remote: ServedRemote, canary: boolean): RegistryRemote {
+  const [current, before] = canary && remote.canary ? [remote.canary.manifest, remote.stable] : [remote.stable, remote.previous]
+  return { ...current, baseUrl: releaseFolder(current), enabled: remote.enabled, previous: before ? filesOf(before) : null }
+}
+
+async function readServed(connection: Connection): Promise<ServedRemote[]> {
+  const { rows } = await connection.query({
+    name: 'served-releases',
+    text: `select release.remote, release.enabled, release.canary_percent, release.canary_units,
+        stable.manifest as stable, previous.manifest as previous, canary.manifest as canary
+      from remote_release release
+      join remote_build stable on stable.remote = release.remote and stable.release = release.stable
+      left join remote_build previous on previous.remote = release.remote and previous.release = release.previous
+      left join remote_build canary on canary.remote = release.remote and canary.release = release.canary
+      order by release.remote`,
+  })
+  return rows.map((row) => ({
+    name: String(row.remote),
+    enabled: row.enabled === true,
+    stable: remoteManifestSchema.parse(row.stable),
+    previous: row.previous ? remoteManifestSchema.parse(row.previous) : undefined,
+    canary: row.canary
+      ? { manifest: remoteManifestSchema.parse(row.canary), percent: Number(row.canary_percent), units: new Set(row.canary_units) }
+      : undefined,
+  }))
+}
+
+async function lastEvent(connection: Connection): Promise<string> {
+  const { rows } = await connection.query({ name: 'last-release-event', text: 'select coalesce(max(id), 0)::text as id from remote_release_event' })
+  return String(rows[0]?.id ?? '0')
+}
+
+/** The text a registry is signed as, which the shell checks with the public key it was given. */
+const signatureOf = (key: KeyObject, registry: Registry): string => sign(null, Buffer.from(signedText(registry)), key).toString('base64')
+
+/** Pages that open an address of the operator's say so, whatever the build wrote. */
+const withExternal = (remote: RegistryRemote, external: Readonly<Record<string, string>>): RegistryRemote => ({
+  ...remote,
+  groups: remote.groups.map((group) => ({
+    ...group,
+    children: group.children.map((page) => {
+      const address = external[page.path]
+      return address === undefined ? page : { ...page, external: address }
+    }),
+  })),
+})
+
+interface Sources {
+  database: Database
+  clock: Clock
+  /** Registry file of the build: what was built with this service is known and served from its first start on. */
+  registryFile: string
+  registryKey: KeyObject
+  /** Addresses that are opened in place of pages, by their paths. */
+  externalPages: Readonly<Record<string, string>>
+}
+
+export function openServedReleases({ database, clock, registryFile, registryKey, externalPages }: Sources): ServedReleases {
+  let known: { event: string; remotes: readonly ServedRemote[]; answers: Map<string, RegistryAnswer> } | undefined
+  let registered: { changed: number; work: Promise<void> } | undefined
+
+  /** A file that is gone or half written leaves what is served as it is. */
+  async function registerBuilt(): Promise<void> {
+    const found = await stat(registryFile).catch(() => undefined)
+    if (found && registered?.changed !== found.mtimeMs) {
+      const work = registerFile(database, clock, registryFile)
+      registered = { changed: found.mtimeMs, work }
+    }
+    // Tried again at the next question.
+    await registered?.work.catch(() => (registered = undefined))
+  }
+
+  async function current() {
+    await registerBuilt()
+    const event = await database.unscoped(lastEvent)
+    if (known?.event !== event) known = { event, remotes: await database.unscoped(readServed), answers: new Map() }
+    if (known.remotes.length === 0) throw new Refusal('UNAVAILABLE')
+    return known
+  }
+
+  async function registryFor(unitId: string): Promise<RegistryAnswer> {
+    const { event, remotes, answers } = await current()
+    const canaries = remotes.map((remote) => getsCanary(remote, unitId))
+    const kind = canaries.map(Number).join('')
+    const earlier = answers.get(kind)
+    if (earlier) return earlier
+    // In the order of the schema, in which it goes over the wire and is signed.
+    const unsigned = registrySchema.parse({
+      generation: `${event}-${kind}`,
+      remotes: remotes.map((remote, index) => withExternal(served(remote, canaries[index] ?? false), externalPages)),
+    })
+    const signature = signatureOf(registryKey, unsigned)
+    const answer = { registry: { ...unsigned, signature }, etag: `"${signature.slice(0, 22)}"` }
+    answers.set(kind, answer)
+    return answer
+  }
+
+  return {
+    registryFor,
+    generationFor: async (unitId) => (await registryFor(unitId)).registry.generation,
+    async isPage(path) {
+      const { remotes } = await current()
+      return remotes.some(({ stable, canary }) =>
+        [stable, canary?.manifest].some((manifest) => manifest?.groups.some(({ children }) => children.some((page) => page.path === path))),
+      )
+    },
+  }
+}
+
+/** Makes known what the build wrote, and serves each build that was not known. What an administrator has rolled back stays so. */
+async function registerFile(database: Database, clock: Clock, file: string): Promise<void> {
+  const built: unknown = JSON.parse(await readFile(file, 'utf8'))
+  const remotes = remoteManifestSchema.array().parse(typeof built === 'object' && built !== null && 'remotes' in built ? built.remotes : undefined)
+  await database.system(async (connection) => {
+    // Of replicas that start together one registers.
+    await connection.query({ text: `select pg_advisory_xact_lock(hashtext('remote_release'))` })
+    let changed = false
+    for (const manifest of remotes) {
+      const isNew = await publishBuild(connection, manifest, { by: releasedByPortal, reason: '随平台构建', at: clock.now() }, { serve: true })
+      changed ||= isNew
+    }
+    if (changed) await announceRelease(connection)
+  })
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { remoteManifestSchema } from '../portal/registry'
+
+/** Releases: which build of a remote is served to whom (page /system/releases, command `pnpm release`). */
+
+const remote = z.string().regex(/^mf-[a-z]+$/)
+const release = z.string().regex(/^[0-9A-Za-z.+-]{1,64}$/)
+
+/** Why it is done; it stands in the history. */
+export const releaseReasonSchema = z.string().trim().min(2, '请写明原因（至少 2 个字）').max(200, '原因最多 200 个字')
+
+/** A change of what is served, by an administrator or by the release command. */
+export const releaseChangeSchema = z.discriminatedUnion('act', [
+  /** Serves a build to everyone; the one before becomes the previous one. */
+  z.object({ act: z.literal('promote'), remote, release, reason: releaseReasonSchema }),
+  /** Serves a build to some units: so many of a hundred, and those that are named by id. */
+  z.object({
+    act: z.literal('canary'),
+    remote,
+    release,
+    percent: z.number().int().min(0).max(100),
+    units: z.array(z.uuid()).max(200),
+    reason: releaseReasonSchema,
+  }),
+  z.object({ act: z.literal('stopCanary'), remote, reason: releaseReasonSchema }),
+  /** Serves the previous build to everyone, and no canary. */
+  z.object({ act: z.literal('rollback'), remote, reason: releaseReasonSchema }),
+  z.object({ act: z.literal('enable'), remote, enabled: z.boolean(), reason: releaseReasonSchema }),
+  z.object({ act: z.literal('owner'), remote, owner: z.string().trim().max(60), contact: z.string().trim().max(100), reason: releaseReasonSchema }),
+])
+export type ReleaseChange = z.infer<typeof releaseChangeSchema>
+export type ReleaseAct = ReleaseChange['act'] | 'publish'
+
+/** What the release command asks for, with a deploy token. */
+export const deploymentSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('list') }),
+  /** Makes a build known whose folder stands in its place. It is served to nobody yet, unless it is the first of its remote. */
+  z.object({ act: z.literal('publish'), manifest: remoteManifestSchema, reason: releaseReasonSchema }),
+  ...releaseChangeSchema.options,
+])
+export type Deployment = z.infer<typeof deploymentSchema>
+
+/** Who does what no person did: the portal itself, as it starts or stops a canary. */
+export const releasedByPortal = '平台'
+
+export const releaseActNames: Readonly<Record<ReleaseAct, string>> = {
+  publish: '登记',
+  promote: '发布',
+  canary: '灰度',
+  stopCanary: '停止灰度',
+  rollback: '回退',
+  enable: '启用或停用',
+  owner: '修改负责人',
+}
+
+const buildSchema = z.object({
+  release: z.string(),
+  version: z.string(),
+  contractRange: z.string(),
+  publishedAt: z.string(),
+  publishedBy: z.string(),
+  pages: z.number().int(),
+  /** Entries of the error log since it was published. */
+  errors: z.number().int(),
+  /** Of the last seven days: loads that came, loads that did not, milliseconds one took on average (0: none came). */
+  loads: z.number().int(),
+  failures: z.number().int(),
+  loadTime: z.number().int(),
+})
+export type ReleaseBuild = z.infer<typeof buildSchema>
+
+export const releaseListSchema = z.object({
+  /** Contract the portal offers: what a build needs must be within. */
+  offered: z.string(),
+  remotes: z.array(
+    z.object({
+      remote: z.string(),
+      title: z.string(),
+      enabled: z.boolean(),
+      owner: z.string(),
+      contact: z.string(),
+      stable: z.string(),
+      stableSince: z.string(),
+      previous: z.string().nullable(),
+      canary: z
+        .object({ release: z.string(), since: z.string(), percent: z.number().int(), units: z.array(z.object({ id: z.string(), name: z.string() })) })
+        .nullable(),
+      /** Newest first. */
+      builds: z.array(buildSchema),
+      /** Newest first, at most twenty. */
+      history: z.array(z.object({ act: z.string(), release: z.string(), by: z.string(), reason: z.string(), at: z.string() })),
+      /** The last entries of the error log, newest first, at most five. */
+      lastErrors: z.array(z.object({ at: z.string(), release: z.string(), text: z.string() })),
+    }),
+  ),
+})
+export type ReleaseList = z.infer<typeof releaseListSchema>
+export type RemoteReleases = ReleaseList['remotes'][number]
+
+/** How a page fared with a build: told once per page and build. */
+export const loadReportSchema = z.object({ remote, release, ok: z.boolean(), milliseconds: z.number().int().min(0).max(120_000) })
