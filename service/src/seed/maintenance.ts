@@ -55,7 +55,7 @@ const terminations: readonly { by: string; age: number; leaves: number; reason: 
     steps: [sent(maintainer), { path: 'confirm', by: user, opinion: '同意到期不再续签。', day: 1 }, received(3)],
   },
   { by: maintainer, age: 2, leaves: 45, reason: '2', steps: [sent(maintainer)] },
-  { by: user, age: 4, leaves: 30, reason: '2', successor: '宁波示例电梯维保有限公司', steps: [sent(user), { path: 'confirm', by: maintainer, day: 1 }] },
+  { by: user, age: 4, leaves: 30, reason: '2', successor: '浙江示例设备运维集团有限公司', steps: [sent(user), { path: 'confirm', by: maintainer, day: 1 }] },
   { by: maintainer, age: 8, leaves: 40, reason: '4', steps: [sent(maintainer), { path: 'passOn', by: 'system', day: 6 }] },
   {
     by: maintainer,

@@ -33,11 +33,12 @@ const due = (date: 'nextInspectionDate' | 'nextDetectDate' | 'nextLoadTestDate',
 const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   equipmentName: {
     priority: undefined,
+    width: 200,
     place: 'subject',
     render: (row) =>
       lacksMaintenance(row) ? (
         <>
-          {row.equipmentName} <StatusTag tone="failed">无维保单位</StatusTag>
+          <StatusTag tone="failed">无维保单位</StatusTag> {row.equipmentName}
         </>
       ) : (
         row.equipmentName

@@ -6,6 +6,7 @@ import { days, wireDate } from '../../clock'
 import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { uploadFile } from '../../testing/notices'
+import { aCertificate, enterPerson } from '../../testing/people'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { takenNow } from '../../workflow/behaviour'
 import { dueDeadlines, meetDeadline } from '../../workflow/deadlines'
@@ -202,6 +203,17 @@ describe('maintenance', () => {
       form.tables.workers = [worker(1, inDays(900))]
       const alone = await drafted(projects, company, form)
       expect(await take(projects, company, alone, 'commit')).toMatchObject({ fieldErrors: [{ field: 'workers' }] })
+    })
+
+    it('is checked against the certificates the company keeps', async () => {
+      const device = await elevator()
+      const form = projectForm([device.number])
+      const kept = ['T-KEPT-1', 'T-KEPT-2']
+      for (const certNo of kept) await enterPerson(service, company, {}, [aCertificate({ item: 'T', certNo })])
+      form.tables.workers = kept.map((certNo) => ({ ...worker(1, inDays(900)), certNo }))
+      const id = await drafted(projects, company, form)
+      await done(projects, company, id, 'commit')
+      expect(await checksOf(projects, id)).toContainEqual(expect.objectContaining({ key: 'workers', ok: true }))
     })
 
     it('shows who decides what the use unit objects to', async () => {

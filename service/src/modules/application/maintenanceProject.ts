@@ -127,7 +127,9 @@ async function checks(connection: Connection, { id, unitId, form, today }: Recor
     const stands = maintenanceUnitUscc !== '' && maintenanceUnitUscc !== company.uscc && maintenanceContractEnd >= (fields.contractStart ?? '')
     return stands ? [maintenanceUnitName] : []
   })
-  const unknown = await unknownWorkers(connection, unitId, workersIn(form), today)
+  // The view covers numbers of people for whoever is not its owner: they are compared as they were written.
+  const written = await connection.db.selectFrom('application').select('form').where('id', '=', id).executeTakeFirstOrThrow()
+  const unknown = await unknownWorkers(connection, unitId, workersIn(written.form), today)
   const objections = await connection.db
     .selectFrom('application_event')
     .select('opinion')
