@@ -206,7 +206,7 @@ export const sampleEndOfUse = (): PrintDocument =>
               stopFrom: '2026-01-10',
               stopReason: '大楼改造，电梯停止使用',
               changeReason: '大楼改造',
-              fillPerson: '李示例',
+              fillPerson: '张示例',
               fillDate: '2026-01-12',
             },
             tables: { devices: [exampleRow(definition, 'devices')] },
