@@ -82,7 +82,7 @@ const asUseUnit = (caller: Caller): Caller => ({ ...caller, roleType: '1', roleN
 const serialOf = (place: number): string => String(place + 1).padStart(4, '0')
 
 /** An elevator nobody has an archive of yet. */
-function anElevator(place: number, today: string): FormRow {
+export function anElevator(place: number, today: string): FormRow {
   const model = deviceModels.find(({ variety }) => variety === '3110')
   if (!model) throw new Error('The demo has no elevator')
   const made = addMonths(today, -5)

@@ -13,6 +13,8 @@ import {
   maintenanceTermination,
   onlineApplyNewrule,
   useRecord,
+  useRegistrationBySet,
+  useRegistrationByUnit,
 } from '@shared/contract/application'
 import { hashPassword } from '../security/passwords'
 import { startTestService, type TestService } from '../testing/service'
@@ -65,6 +67,8 @@ describe('the demo data', () => {
       maintenanceTermination,
       changeRegister,
       declaration,
+      useRegistrationBySet,
+      useRegistrationByUnit,
     ]) {
       expect(new Set(rows.filter((row) => row.type === key).map((row) => row.status))).toEqual(new Set(states.map((state) => state.code)))
     }

@@ -24,6 +24,7 @@ import { seedReissues } from './reissues'
 import { seedResets } from './resets'
 import { seedStatements } from './statements'
 import { seedUnits } from './units'
+import { seedUseRegistrations } from './useRegistrations'
 
 /** Any number will do; this one gives pictures that have been looked at. */
 const defaultSeed = 20_261_121
@@ -61,6 +62,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedStatements(context, connection, callers)
     await seedMaintenance(context, connection, units, callers)
     await seedChanges(context, connection, units, callers)
+    await seedUseRegistrations(context, connection, callers)
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)
