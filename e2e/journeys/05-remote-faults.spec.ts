@@ -10,16 +10,15 @@ import { chooseInMenu, expectPage, openHome, openPage } from '../src/session'
  * `FAULTS_OF=mf-equipment` another one.
  */
 interface Area {
-  title: string
   group: string
   /** A page in the menu. */
   page: string
   role: '2' | '3' | '9'
 }
 const areas: Readonly<Record<string, Area>> = {
-  'mf-construction': { title: '施工告知', group: '施工告知', page: '告知办理', role: '3' },
-  'mf-equipment': { title: '设备档案', group: '设备档案', page: '电梯', role: '2' },
-  'mf-inspection': { title: '自助服务', group: '自助服务', page: '网上报检(新规则)', role: '2' },
+  'mf-construction': { group: '施工告知', page: '告知办理', role: '3' },
+  'mf-equipment': { group: '设备管理', page: '电梯', role: '2' },
+  'mf-inspection': { group: '自助服务', page: '网上报检(新规则)', role: '2' },
 }
 const chosen = process.env.FAULTS_OF ?? 'mf-construction'
 const tested = Object.entries(areas).filter(([name]) => chosen === 'all' || chosen === name)
