@@ -204,7 +204,7 @@ export const sampleEndOfUse = (): PrintDocument =>
             fields: {
               changeType: '11',
               stopFrom: '2026-01-10',
-              stopReason: '大楼改造，电梯停止使用',
+              stopReason: '宁波示例大厦改造，电梯停止使用',
               changeReason: '大楼改造',
               fillPerson: '张示例',
               fillDate: '2026-01-12',
