@@ -35,7 +35,15 @@ export interface Institute {
 export async function anInstitute(service: TestService): Promise<Institute> {
   const unit = await service.aUnit({ kind: 'inspection', unit_name: `宁波示例检验院${randomInt(1_000_000)}`, area_code: '330200' })
   const as = async (role: '4' | '5' | '6') => service.signIn(await service.anAccount({ roles: [role], unit }))
-  return { unit, acceptor: await as('4'), finance: await as('5'), secondFinance: await as('5'), inspector: await as('6') }
+  const institute = { unit, acceptor: await as('4'), finance: await as('5'), secondFinance: await as('5'), inspector: await as('6') }
+  await certify(service, institute.inspector)
+  return institute
+}
+
+/** Certifies an inspector for elevators and boilers, as long as any test needs. */
+export async function certify(service: TestService, { account }: SignedIn): Promise<void> {
+  const rows = ['1000', '3000'].map((kind) => ({ account_id: account.id, unit_id: account.unit.id, kind, number: `TS${kind}`, valid_to: '2099-12-31' }))
+  await service.db.system(({ db }) => db.insertInto('inspector_certificate').values(rows).execute())
 }
 
 export const aUseUnit = async (service: TestService): Promise<SignedIn> =>

@@ -17,7 +17,7 @@ import { type Condition, type FormRow, holds } from '@shared/contract/form'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { aForm, askedNumber, type Named, samples, valuesOf } from '../../testing/applicationForms'
 import { aDevice, aReport } from '../../testing/devices'
-import { aPaidOrder, enterResults, notify, paymentFor } from '../../testing/inspections'
+import { aPaidOrder, certify, enterResults, notify, paymentFor } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
 import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
@@ -99,6 +99,7 @@ describe('every type', () => {
       })
       stranger.set(roleType, await service.signIn(await service.anAccount({ roles: [roleType], unit: elsewhere })))
     }
+    await certify(service, as('6'))
     const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
     askedUnit = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
     await aDevice(service, { useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName, equipmentCode: askedNumber })

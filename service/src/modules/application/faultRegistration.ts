@@ -1,5 +1,5 @@
 /** 故障登记: what the service verifies for the institute, and its paper (domain §4.3 no. 10). */
-import { faultRegistration as definition, type MachineCheck } from '@shared/contract/application'
+import { type ApplicationForm, faultRegistration as definition, frequentDays, frequentInWords, type MachineCheck } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -8,22 +8,31 @@ import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
-/** 高频故障: this many faults of one elevator within so many days (domain §4.3 no. 10). */
-const frequentFaults = 3
-const frequentDays = 30
-
-/** Whether an elevator fails often: its faults in the days up to a time, that one among them. @param time `YYYY-MM-DD HH:mm` */
-export async function frequentFaultCheck(connection: Connection, equipmentId = '', time = ''): Promise<MachineCheck> {
+/** Numbers of the faults of an elevator in the days up to a time. @param time `YYYY-MM-DD HH:mm` */
+async function faultsUpTo(connection: Connection, equipmentId: string, time: string): Promise<string[]> {
   const day = time.slice(0, 10)
+  if (equipmentId === '' || day === '') return []
   const first = wireDate(after(startOfDay(day), -days(frequentDays)))
   const { rows } = await connection.query({
     name: 'records-of-equipment',
     text: 'select number from records_of_equipment($1, $2, $3, $4, $5) as found(number)',
     values: [definition.key, equipmentId, 'faultTime', first, `${day} 23:59`],
   })
-  const frequent = rows.length >= frequentFaults
-  const numbers = rows.map((row) => row.number).join('、')
-  return check('frequent', !frequent, `${frequentDays}天内故障${rows.length}次`, `高频故障：${frequentDays}天内${rows.length}次`, numbers)
+  return rows.map((row) => String(row.number))
+}
+
+/** Whether an elevator fails often: its faults in the days up to a time, that one among them. @param time `YYYY-MM-DD HH:mm` */
+export async function frequentFaultCheck(connection: Connection, equipmentId = '', time = ''): Promise<MachineCheck> {
+  const numbers = await faultsUpTo(connection, equipmentId, time)
+  const frequent = frequentInWords(numbers.length)
+  return check('frequent', frequent === '', `${frequentDays}天内故障${numbers.length}次`, `高频故障：${frequent}`, numbers.join('、'))
+}
+
+/** How many faults an elevator has had up to the one of a form, which counts whether it is submitted yet or again. */
+async function factsOf(connection: Connection, { fields }: ApplicationForm): Promise<FormRow> {
+  const { equipmentId = '', faultTime = '', faultNo = '' } = fields
+  const others = (await faultsUpTo(connection, equipmentId, faultTime)).filter((number) => number !== faultNo)
+  return { faults: String(others.length + 1) }
 }
 
 /** One that trapped somebody belongs to a rescue, which would have made it. */
@@ -39,6 +48,7 @@ async function checks(connection: Connection, record: RecordView): Promise<Machi
 
 export const faultRegistrationBehaviour: ModuleBehaviour = {
   definition,
+  facts: { names: ['faults'], find: factsOf },
   checks,
   documents: { form: filledForm(definition, '电梯故障登记单', '本单位对所填内容的真实性负责。') },
 }

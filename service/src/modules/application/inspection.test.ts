@@ -18,6 +18,7 @@ import {
   archiveOf,
   attempt,
   aUseUnit,
+  certify,
   enterResults,
   go,
   type Institute,
@@ -312,7 +313,11 @@ describe('an inspection', () => {
     expect((await detail(institute.inspector, id)).success).toBe(false)
     await go(service, institute.acceptor, 'assign', id, { input: assignment() })
     expect(await attempt(service, colleague, 'start', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
-    await go(service, institute.acceptor, 'assign', id, { input: { ...assignment(), inspector: colleague.account.id } })
+    const another = { input: { ...assignment(), inspector: colleague.account.id } }
+    // One by one as many at once: nobody without a certificate for the kind.
+    expect(await attempt(service, institute.acceptor, 'assign', id, another)).toMatchObject({ errorMsg: expect.stringContaining('没有电梯检验证') })
+    await certify(service, colleague)
+    await go(service, institute.acceptor, 'assign', id, another)
     expect(await attempt(service, institute.inspector, 'start', id)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect(await go(service, colleague, 'start', id)).toMatchObject({ status: '60' })
     // The archives of the devices of a job are its inspector's to read, and nobody else's of the institute's inspectors.

@@ -14,6 +14,7 @@ import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
 import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../workflow/behaviour'
 import { labelsOf } from '../../workflow/labels'
+import { inspectorsCertified } from '../inspection/certificates'
 import { inspectionChecks } from '../inspection/checks'
 import { openInspections } from '../inspection/devices'
 import { feeGuards, feeSeries } from '../inspection/feeLines'
@@ -235,7 +236,7 @@ export const inspectionBehaviour = (definition: ApplicationDefinition, behaviour
   facts: { names: ['onBehalf'], find: factsOf },
   checks: inspectionChecks(definition),
   ownRows: async (connection, id) => ({ ...(await reportRows(connection, id)), order: await partsNamed(connection, id) }),
-  guards: { ...guards, ...feeGuards, ...resultGuards, ...orderGuards },
+  guards: { ...guards, inspectorsCertified, ...feeGuards, ...resultGuards, ...orderGuards },
   effects: { ...orderEffects(behaviourOf), ...resultEffects },
   series: { ...feeSeries, ...orderSeries, ...resultSeries },
   documents: {

@@ -1,4 +1,4 @@
-import { applicationDefinition, applicationDefinitions, fieldsOf, recordAddress, stateOf } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinition, applicationDefinitions, fieldsOf, recordAddress, stateOf } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
 import { conclusionTone, type TimelineEvent } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
@@ -64,6 +64,12 @@ function eventsOfArchive(device: DeviceRow, fields: FormRow): TimelineEvent[] {
   return [...kept, ...inspected]
 }
 
+/** What marks a record, after the name of its field: 高频故障 30天内3次. */
+function flagOf(definition: ApplicationDefinition, fields: FormRow): string {
+  const field = fieldsOf(definition).find(({ key }) => key === definition.index.flag)
+  return field && fields[field.key] ? `${field.label} ${fields[field.key]}` : ''
+}
+
 /** Applications the caller may see that name the device, whatever their type. */
 async function eventsOfApplications(connection: Connection, caller: Caller, device: DeviceRow): Promise<TimelineEvent[]> {
   const { rows } = await connection.query({
@@ -83,7 +89,7 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
       kind: 'application',
       title: definition.label,
       // An inspection is called by its use unit, which mostly applied itself.
-      text: [...new Set([row.unitName, row.title])].filter(Boolean).join('，'),
+      text: [...new Set([row.unitName, row.title, flagOf(definition, row.fields)])].filter(Boolean).join('，'),
       number: row.number,
       statusName: row.statusName,
       tone: stateOf(definition, row.status).tone,

@@ -3,7 +3,7 @@ import { catalogueName } from '@shared/contract/catalogue'
 import { labelOf } from '@shared/contract/enums'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
-import { type AssignmentBoard, certificateProblem, daysShown, type Inspector, type WaitingInspection, workHours } from '@shared/contract/inspection'
+import { type AssignmentBoard, daysShown, type Inspector, type WaitingInspection, workHours } from '@shared/contract/inspection'
 import { sql } from 'kysely'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
@@ -15,6 +15,7 @@ import type { WorkflowContext } from '../../workflow/behaviour'
 import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
+import { certificatesOf } from './certificates'
 import { findInspection, inspectionTypes } from './inspectionRecord'
 
 /** Who inspects what on which day. */
@@ -63,11 +64,11 @@ const inspectionsOf = ({ db }: Connection, { unitId }: Caller, states: readonly 
 async function inspectorsOf(connection: Connection, caller: Caller, days: readonly string[], now: Date): Promise<Inspector[]> {
   const onDays: Row[] = await inspectionsOf(connection, caller, planned).where(sql<string>`inputs ->> 'inspectOn'`, 'in', days).execute()
   const people = await colleagues(connection, caller.unitId, ['6'], wireDate(now))
-  const certificates = await connection.db.selectFrom('inspector_certificate').selectAll().where('unit_id', '=', caller.unitId).orderBy('kind').execute()
+  const certificates = await certificatesOf(connection, caller.unitId)
   return people.map(({ id, name }) => ({
     id,
     name,
-    certificates: certificates.filter(({ account_id }) => account_id === id).map(({ kind, number, valid_to }) => ({ kind, number, validTo: valid_to })),
+    certificates: certificates.get(id) ?? [],
     planned: onDays
       .filter(({ inputs }) => inputs.inspector === id || inputs.secondInspector === id)
       .map((row) => ({ ...plannedOf(row), date: row.inputs.inspectOn ?? '' })),
@@ -140,16 +141,9 @@ export async function assignInspections(
   note: AuditNote,
 ): Promise<number> {
   const { inspector, secondInspector, inspectOn } = request
-  const inspectors = await inspectorsOf(connection, caller, [inspectOn], work.now)
   // In one order, so that of two who assign the same at once one waits for the other.
   for (const { id, version } of [...request.items].sort((one, other) => one.id.localeCompare(other.id))) {
     const { definition, record } = await findInspection(connection, caller, id, true)
-    for (const person of [inspector, secondInspector].filter((account) => account !== '')) {
-      const found = inspectors.find((candidate) => candidate.id === person)
-      if (!found) throw new Refusal('NOT_ALLOWED_NOW', '所选的检验人员不在本机构，请重新选择')
-      const lacking = certificateProblem(found, record.form.fields.equclacode ?? '', inspectOn)
-      if (lacking) throw new Refusal('NOT_ALLOWED_NOW', `${record.number}：${found.name}${lacking}`)
-    }
     try {
       await takeTransition(
         connection,
@@ -168,22 +162,4 @@ export async function assignInspections(
   }
   note.detail = { items: request.items.map(({ id }) => id), inspector, inspectOn }
   return request.items.length
-}
-
-/** What an inspector of the caller's institute is certified for. @throws Refusal NOT_FOUND for anybody else */
-export async function keepCertificates(
-  connection: Connection,
-  caller: Caller,
-  request: { inspector: string; certificates: Inspector['certificates'] },
-  now: Date,
-): Promise<void> {
-  const { inspector, certificates } = request
-  const [found] = await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector)
-  if (!found) throw new Refusal('NOT_FOUND')
-  await connection.db.deleteFrom('inspector_certificate').where('account_id', '=', found.id).execute()
-  if (certificates.length === 0) return
-  await connection.db
-    .insertInto('inspector_certificate')
-    .values(certificates.map(({ kind, number, validTo }) => ({ account_id: found.id, unit_id: caller.unitId, kind, number, valid_to: validTo })))
-    .execute()
 }

@@ -264,6 +264,8 @@ export interface ApplicationIndex {
   kind?: string
   /** The enum field that says which rule it was filed under: filter 适用规则. */
   rule?: string
+  /** The field that, where it says something, marks a record wherever it is listed: 高频故障. */
+  flag?: string
   /** Region of the record; absent or empty: the owner's own. */
   areaCode?: string
   /** Fields a keyword search looks through, beside number and unit names. */

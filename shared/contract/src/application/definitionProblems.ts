@@ -230,6 +230,7 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
     ...has(index.number, 'index.number'),
     ...has(index.kind, 'index.kind'),
     ...has(index.rule, 'index.rule'),
+    ...has(index.flag, 'index.flag'),
     ...has(index.areaCode, 'index.areaCode'),
     ...has(definition.smsTo, 'smsTo'),
     ...index.keywords.flatMap((key) => has(key, 'index.keywords')),

@@ -44,6 +44,10 @@ export function applicationColumns(definition: ApplicationDefinition, leftOut: r
   const field = (key: string, priority: number): ListColumn<ApplicationRow>[] => {
     const found = fields.find((candidate) => candidate.key === key)
     if (!found) return []
+    if (key === definition.index.flag) {
+      const text = (row: ApplicationRow) => row.fields[key] ?? ''
+      return [{ key, title: found.label, width: 128, priority, text, render: (row) => (text(row) ? <StatusTag tone="attention">{text(row)}</StatusTag> : '–') }]
+    }
     const place = key === kind ? 'number' : key === definition.listNote ? 'subject' : undefined
     return [{ key, title: found.label, width: widthOf(found), priority, place, text: (row) => row.labels[key] ?? row.fields[key] ?? '' }]
   }

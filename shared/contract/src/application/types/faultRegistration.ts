@@ -8,6 +8,12 @@ import { eventFlow } from '../flows/event'
 import { minutesBetween, timesInOrder } from '../times'
 import { elevatorGroup, eventParties } from './elevatorEvent'
 
+/** 高频故障: this many faults of one elevator within so many days (domain §4.3 no. 10). */
+export const frequentFaults = 3
+export const frequentDays = 30
+/** In words, for the lists and papers; empty where they are fewer. @param count of the faults up to one, itself among them */
+export const frequentInWords = (count: number): string => (count >= frequentFaults ? `${frequentDays}天内${count}次` : '')
+
 const stopped: Condition = { field: 'stopped', in: ['1'] }
 
 const flow = eventFlow({ noun: '故障登记', handlers: [{ relation: 'institute' }, { relation: 'administrator' }] })
@@ -48,6 +54,7 @@ export const faultRegistration: ApplicationDefinition = {
         { key: 'faultCode', label: '故障代码', type: 'enum', enum: 'faultCode', required: false },
         { key: 'causeKind', label: '故障原因分类', type: 'enum', enum: 'faultCause', required: true },
         { key: 'faultPart', label: '故障部件', type: 'string', required: false },
+        { key: 'frequent', label: '高频故障', type: 'string', required: false, source: 'derived', placeholder: '提交时核对' },
         { key: 'phenomenon', label: '故障现象', type: 'text', required: true, wide: true },
       ],
     },
@@ -85,7 +92,10 @@ export const faultRegistration: ApplicationDefinition = {
     { key: 'arriveTime', label: '到场时间' },
     { key: 'repairEndTime', label: '修复时间' },
   ]),
-  derive: ({ fields }) => ({ downMinutes: fields.stopped === '1' ? minutesBetween(fields, 'faultTime', 'repairEndTime') : '' }),
+  derive: ({ fields }, facts) => ({
+    downMinutes: fields.stopped === '1' ? minutesBetween(fields, 'faultTime', 'repairEndTime') : '',
+    frequent: frequentInWords(Number(facts.faults ?? 0)),
+  }),
   ...flow,
   opinionTemplates: [
     { action: 'return', label: '故障原因不清', text: '故障现象与原因分类不一致，请核实后重新提交。' },
@@ -101,7 +111,7 @@ export const faultRegistration: ApplicationDefinition = {
     { label: '停梯时长(分钟)', field: 'downMinutes' },
   ],
   documents: [{ key: 'form', label: '故障登记单' }],
-  index: { number: 'faultNo', kind: 'causeKind', areaCode: 'areaCode', keywords: ['equipmentId', 'place', 'repairPerson'], title: ['place'] },
+  index: { number: 'faultNo', kind: 'causeKind', flag: 'frequent', areaCode: 'areaCode', keywords: ['equipmentId', 'place', 'repairPerson'], title: ['place'] },
   guide: {
     who: '电梯使用单位、维保单位',
     when: '电梯发生故障并处置后',
@@ -110,6 +120,6 @@ export const faultRegistration: ApplicationDefinition = {
     duration: '提交后由检验机构核实',
     result: '故障登记单',
   },
-  listFields: ['causeKind', 'equipmentId', 'faultTime', 'trapped', 'downMinutes', 'place'],
+  listFields: ['causeKind', 'equipmentId', 'faultTime', 'frequent', 'trapped', 'downMinutes', 'place'],
   listNote: 'place',
 }

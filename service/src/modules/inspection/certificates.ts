@@ -1,0 +1,53 @@
+import { certificateProblem, type Inspector } from '@shared/contract/inspection'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { colleagues } from '../../security/colleagues'
+import type { Guard } from '../../workflow/behaviour'
+
+/** What inspectors are certified for. */
+
+type Certificates = Inspector['certificates']
+
+/** Certificates of the inspectors of an institute, by their accounts. */
+export async function certificatesOf({ db }: Connection, unitId: string): Promise<ReadonlyMap<string, Certificates>> {
+  const rows = await db.selectFrom('inspector_certificate').selectAll().where('unit_id', '=', unitId).orderBy('kind').execute()
+  const held = new Map<string, Certificates>()
+  for (const { account_id, kind, number, valid_to } of rows) held.set(account_id, [...(held.get(account_id) ?? []), { kind, number, validTo: valid_to }])
+  return held
+}
+
+/** Nobody inspects a kind he is not certified for on the day, however he was given the job. */
+export const inspectorsCertified: Guard = async ({ connection, form, input, acting, now }) => {
+  if (acting.kind !== 'account') return undefined
+  const { unitId } = acting.caller
+  const { inspector = '', secondInspector = '', inspectOn = '' } = input
+  const people = await colleagues(connection, unitId, ['6'], wireDate(now))
+  const held = await certificatesOf(connection, unitId)
+  for (const id of [inspector, secondInspector].filter((account) => account !== '')) {
+    const found = people.find((candidate) => candidate.id === id)
+    if (!found) return '所选的检验人员不在本机构，请重新选择'
+    const lacking = certificateProblem({ certificates: held.get(id) ?? [] }, form.fields.equclacode ?? '', inspectOn)
+    if (lacking) return `${found.name}${lacking}`
+  }
+  return undefined
+}
+
+/** What an inspector of the caller's institute is certified for. @throws Refusal NOT_FOUND for anybody else */
+export async function keepCertificates(
+  connection: Connection,
+  caller: Caller,
+  request: { inspector: string; certificates: Inspector['certificates'] },
+  now: Date,
+): Promise<void> {
+  const { inspector, certificates } = request
+  const [found] = await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector)
+  if (!found) throw new Refusal('NOT_FOUND')
+  await connection.db.deleteFrom('inspector_certificate').where('account_id', '=', found.id).execute()
+  if (certificates.length === 0) return
+  await connection.db
+    .insertInto('inspector_certificate')
+    .values(certificates.map(({ kind, number, validTo }) => ({ account_id: found.id, unit_id: caller.unitId, kind, number, valid_to: validTo })))
+    .execute()
+}
