@@ -32,7 +32,7 @@ export interface ApplicationTable {
   based_on_id: string | null
   relied_on: Generated<boolean>
   /** The question that stands with it: `asks` of the transition that left it there. */
-  asked: Generated<string>
+  open_question: Generated<string>
   version: Generated<number>
   form: JSONColumnType<ApplicationForm>
   summary: JSONColumnType<ApplicationSummary>
