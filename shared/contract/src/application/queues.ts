@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageSchema } from '../endpoint/envelope'
-import { type ApplicationDefinition, type ApplicationPages, handlingRelations, relationsOfRole } from './definition'
+import { type ApplicationDefinition, type ApplicationPages, actsOnRecord, handlingRelations, relationsOfRole } from './definition'
 import { rolesIn } from './endpoints'
 import { applicationListQuerySchema, applicationRowSchema } from './schemas'
 import { applicationDefinitions } from './types/all'
@@ -23,7 +23,7 @@ export interface QueueTab {
 const waitsForRole = (definition: ApplicationDefinition, status: string, roleType: string): boolean => {
   const met = relationsOfRole(definition, roleType)
   return definition.states.some(
-    ({ code, waitsFor }) => code === status && waitsFor?.relations.some((relation) => relation !== 'owner' && met.includes(relation)),
+    ({ code, waitsFor }) => code === status && waitsFor?.relations.some((relation) => !actsOnRecord(relation) && met.includes(relation)),
   )
 }
 
