@@ -222,7 +222,7 @@ export const sampleReissueForm = (): PrintDocument =>
         ...unfiled(
           {
             fields: {
-              reasonDetail: '办公室搬迁时遗失，需要纸质件存档。',
+              reasonDetail: '宁波示例物业服务有限公司办公室搬迁时遗失，需要纸质件存档。',
               copies: '1',
               feeAmount: reissueFee('1', 1),
               instituteName: '浙江省示例特种设备检验研究院',
