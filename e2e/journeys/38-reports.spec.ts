@@ -44,7 +44,7 @@ test('a report is found, downloaded, asked for again and handed out', async ({ s
     await write(unit, '联系人', '王测试')
     await write(unit, '联系电话', '13000000021')
     await expect(unit.getByRole('textbox', { name: '检验机构', exact: true })).toHaveValue(report.instituteName)
-    await uploadPaper(unit, '补发申请书(盖章)', aPdf('补发申请书.pdf', 'Application'))
+    await uploadPaper(unit, '报告补发申请书(盖章)', aPdf('补发申请书.pdf', 'Application'))
     await unit.getByRole('button', { name: '提交', exact: true }).click()
     await expect(seen(unit, '申请已提交，检验机构将在3个工作日内核对')).toBeVisible()
     await expectPage(unit, '报告补发详情')

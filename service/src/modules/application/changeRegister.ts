@@ -25,15 +25,11 @@ import type { DeviceRow } from '../equipment/findDevice'
 import { keepPapersOf } from '../equipment/papers'
 import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { callerOf, restoreArchives } from './archiveEffects'
 import { alreadyOpen, archiveAfter, isWholeUnit, noRecord, numbersIn, otherOpen, pathOf, placesOf, problemsOf, shownOf } from './changedDevices'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
-
-const callerOf = ({ acting }: TransitionContext): Caller => {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  return acting.caller
-}
 
 /** Who submits reads what is wrong at its place, who decides in a sentence. */
 const changeable: Guard = async ({ connection, record, transition, form, now }) => {
@@ -135,18 +131,6 @@ const unchangedSince: Guard = async (context) => {
     const written = archiveAfter({ form, archive: { ...archive.fields, ...before } })
     const changed = Object.entries(written).some(([key, value]) => (archive.fields[key] ?? '') !== value)
     if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || ''} 的档案此后又有变更，不能作废`
-  }
-  return undefined
-}
-
-const restoreArchives: Effect = async (context) => {
-  const { connection, record, now, number } = context
-  const caller = callerOf(context)
-  for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
-    const device = await deviceForDecision(connection, caller, equipmentId)
-    const { fields, tables } = device.archive
-    const act = { caller, now, reason: `${definition.label} ${number} 作废`, action: 'withdraw' } as const
-    await changeDevice(connection, device, { fields: { ...fields, ...before }, tables: { ...tables } }, act)
   }
   return undefined
 }
@@ -255,7 +239,7 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
     ),
   },
   guards: { changeable, noOtherOpen, unchangedSince },
-  effects: { changeArchives, restoreArchives },
+  effects: { changeArchives, restoreArchives: restoreArchives(definition) },
   routes: (app, context: ServiceContext) => {
     route(app, context, changeDevices, ({ caller, query, read }) =>
       read(async (connection): Promise<FormLookupAnswer> => {

@@ -16,19 +16,14 @@ import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
 import { Refusal } from '../../refusal'
-import type { Caller } from '../../security/caller'
-import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
+import type { Effect, Guard, RecordView } from '../../workflow/behaviour'
 import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+import { callerOf, restoreArchives } from './archiveEffects'
 import { alreadyOpen, commonArea, type NamedPlace, noRecord, numbersIn, otherOpen, pathOf, placesOf } from './changedDevices'
 import { chineseDate, filledForm, footer, shown } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
-
-const callerOf = ({ acting }: TransitionContext): Caller => {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  return acting.caller
-}
 
 function problemsOf({ fields }: ApplicationForm, places: readonly NamedPlace[]): FieldError[] {
   const alike = commonArea(places.flatMap(({ device }) => device ?? [])) !== ''
@@ -92,18 +87,6 @@ const delayStands: Guard = async (context) => {
   return undefined
 }
 
-const withdrawDelay: Effect = async (context) => {
-  const { connection, record, now, number } = context
-  const caller = callerOf(context)
-  for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
-    const device = await deviceForDecision(connection, caller, equipmentId)
-    const { fields, tables } = device.archive
-    const act = { caller, now, reason: `${definition.label} ${number} 作废`, action: 'withdraw' } as const
-    await changeDevice(connection, device, { fields: { ...fields, ...before }, tables: { ...tables } }, act)
-  }
-  return undefined
-}
-
 function shownOf(places: readonly NamedPlace[]): FormRow {
   const known = places.flatMap(({ number, device }) => {
     if (!device) return []
@@ -153,7 +136,7 @@ export const declarationBehaviour: ModuleBehaviour = {
   snapshot: async (connection, form, unitId) => shownOf(await placesOf(connection, form, unitId)),
   documents: { form: filledForm(definition, '特种设备自助申报表', '本单位对所填内容的真实性负责。'), opinion },
   guards: { declarable, noOtherOpen, delayStands },
-  effects: { grantDelay, withdrawDelay },
+  effects: { grantDelay, withdrawDelay: restoreArchives(definition) },
   routes: (app, context: ServiceContext) => {
     route(app, context, declarationDevices, ({ caller, query, read }) =>
       read(async (connection): Promise<FormLookupAnswer> => {

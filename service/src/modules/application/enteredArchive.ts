@@ -4,20 +4,11 @@ import { type ArchiveDefinition, archiveKeyOf } from '@shared/contract/equipment
 import { archives } from '@shared/contract/equipmentArchives'
 import type { FormRow } from '@shared/contract/form'
 import type { Connection } from '../../database/database'
-import { Refusal } from '../../refusal'
-import type { Caller } from '../../security/caller'
-import type { TransitionContext } from '../../workflow/behaviour'
 import { type DeviceRow, definitionOf } from '../equipment/findDevice'
 
 /** Applications whose form is an archive: what they make of it. */
 
 export const archiveOf = (device: DeviceRow): ApplicationForm => ({ fields: device.archive.fields, tables: { ...device.archive.tables } })
-
-/** Who decides or submits. @throws Refusal NOT_ALLOWED_NOW for the system, which does neither here */
-export const callerOf = ({ acting }: TransitionContext): Caller => {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  return acting.caller
-}
 
 /** The device as far as whoever reads an application about it may see it. */
 export async function archiveRow({ db }: Connection, id: string): Promise<DeviceRow | undefined> {

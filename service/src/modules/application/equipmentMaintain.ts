@@ -36,7 +36,8 @@ import {
   pipelineTotals,
   replacePipelines,
 } from '../equipment/writeArchive'
-import { archiveOf, archiveRow, callerOf, enteredArchive } from './enteredArchive'
+import { callerOf } from './archiveEffects'
+import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'

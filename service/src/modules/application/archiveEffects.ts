@@ -1,0 +1,29 @@
+import type { ApplicationDefinition } from '@shared/contract/application'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import type { Effect, TransitionContext } from '../../workflow/behaviour'
+import { replacedIn } from '../equipment/replaced'
+import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
+
+/** What applications that write archives have in common. */
+
+/** Who decides or submits. @throws Refusal NOT_ALLOWED_NOW for the system, which does neither here */
+export const callerOf = ({ acting }: TransitionContext): Caller => {
+  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+  return acting.caller
+}
+
+/** Archives say again what they said before the application was granted. */
+export const restoreArchives =
+  (definition: ApplicationDefinition): Effect =>
+  async (context) => {
+    const { connection, record, now, number } = context
+    const caller = callerOf(context)
+    for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
+      const device = await deviceForDecision(connection, caller, equipmentId)
+      const { fields, tables } = device.archive
+      const act = { caller, now, reason: `${definition.label} ${number} 作废`, action: 'withdraw' } as const
+      await changeDevice(connection, device, { fields: { ...fields, ...before }, tables: { ...tables } }, act)
+    }
+    return undefined
+  }
