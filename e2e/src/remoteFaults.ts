@@ -66,8 +66,20 @@ export async function breakRemote(page: Page, remote: string, { file, answer }: 
   const url = (address: URL) => address.pathname.startsWith(`/remotes/${remote}/`) && files[file].test(address.pathname)
   // A chunk is what neither manifest nor entry is.
   const chosen = (address: URL) => url(address) && (file !== 'chunk' || !files.entry.test(address.pathname))
-  await page.route(chosen, answers[answer])
-  return () => page.unroute(chosen)
+  let mended = false
+  const broken = async (route: Route) => {
+    try {
+      await answers[answer](route)
+    } catch (error) {
+      // A file that was still being fetched when the area was mended is answered as it is.
+      if (!mended) throw error
+    }
+  }
+  await page.route(chosen, broken)
+  return async () => {
+    mended = true
+    await page.unroute(chosen, broken)
+  }
 }
 
 /** What a page has posted to the error log of one area, as it goes on. */
