@@ -34,6 +34,8 @@ export interface RegistryAnswer {
 export interface ServedReleases {
   /** The registry for the members of a unit. @throws Refusal UNAVAILABLE while there is nothing to serve */
   registryFor(unitId: string): Promise<RegistryAnswer>
+  /** Makes known what was built with this service, once: a change that comes before the first page is opened must not be undone by it. */
+  registerBuilt(): Promise<void>
   /** Number of what is served to a unit: another one after every change. */
   generationFor(unitId: string): Promise<string>
   /** Whether an address is a page of some remote, for a visitor. */
@@ -154,6 +156,7 @@ export function openServedReleases({ database, clock, registryFile, registryKey,
 
   return {
     registryFor,
+    registerBuilt,
     generationFor: async (unitId) => (await registryFor(unitId)).registry.generation,
     async isPage(path) {
       const { remotes } = await current()

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { unreadEndpoint } from '@shared/contract/inbox'
 import { portalEndpoints } from '@shared/contract/portal'
 import { type Deployment, type ReleaseChange, releaseEndpoints } from '@shared/contract/release'
@@ -16,13 +19,20 @@ describe('releases', () => {
   let service: TestService
   let administrator: SignedIn
   let builder: SignedIn
+  let folder: string
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-releases-'))
+    const registryFile = join(folder, 'registry.json')
+    writeFileSync(registryFile, JSON.stringify({ remotes: [aManifest({ name: 'mf-sample' })] }))
     const hash = createHash('sha256').update(token).digest('hex')
-    service = await startTestService({ environment: { DEPLOY_TOKENS: `ci:${hash}`, REGISTRY_FILE: '/nowhere/registry.json' } })
+    service = await startTestService({ environment: { DEPLOY_TOKENS: `ci:${hash}`, REGISTRY_FILE: registryFile } })
     administrator = await service.signIn('9')
     builder = await service.signIn('3')
   })
-  afterAll(() => service.close())
+  afterAll(async () => {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   const deploy = (body: Deployment, bearer = token) =>
     service.raw('POST', releaseEndpoints.deploy.path, {
@@ -36,6 +46,12 @@ describe('releases', () => {
     const { data } = await service.call(releaseEndpoints.list, {}, administrator)
     return data?.remotes.find((row) => row.remote === remote)
   }
+
+  it('come after what was built with the service, even before anybody has opened a page', async () => {
+    await deploy({ act: 'publish', manifest: aManifest({ name: 'mf-sample', buildId: 'b2' }), reason })
+    const { data } = await service.call(releaseEndpoints.list, {}, administrator)
+    expect(data?.remotes).toMatchObject([{ remote: 'mf-sample', stable: '1.0.0-b1', previous: null }])
+  })
 
   it('are published by whoever has a token of the deployment, and by nobody else', async () => {
     expect((await deploy({ act: 'publish', manifest: aManifest(), reason }, 'another-token-altogether')).status).toBe(403)
@@ -112,6 +128,7 @@ describe('releases', () => {
     expect(told?.generation).toBe((await service.call(portalEndpoints.registry, {}, builder)).data?.generation)
     expect(told?.generation).not.toBe(known?.generation)
     await change({ act: 'enable', remote, enabled: true, reason })
+    expect((await listed())?.history.slice(0, 2).map(({ act }) => act)).toEqual(['enable', 'disable'])
   })
 
   it('stop a canary that fails more often than the stable build, and say why', async () => {

@@ -10,7 +10,7 @@ import { releaseList } from './releaseList'
 
 /** 发布管理 and 运行状态, the release command's calls, and what pages report of how builds load. */
 export function registerReleases(app: FastifyInstance, context: ServiceContext): void {
-  const { clock, configuration, database } = context
+  const { clock, configuration, database, servedReleases } = context
 
   async function deploy(connection: Connection, deployment: Exclude<Deployment, { act: 'list' }>, note: AuditNote, deed: Deed) {
     const { act } = deployment
@@ -25,13 +25,18 @@ export function registerReleases(app: FastifyInstance, context: ServiceContext):
     return releaseList(connection, deed.at)
   }
 
-  route(app, context, releaseEndpoints.list, () => database.system((connection) => releaseList(connection, clock.now())))
+  route(app, context, releaseEndpoints.list, async () => {
+    await servedReleases.registerBuilt()
+    return database.system((connection) => releaseList(connection, clock.now()))
+  })
 
-  route(app, context, releaseEndpoints.change, ({ caller, body, write }) =>
-    write((connection, note) => deploy(connection, body, note, { by: caller.loginName, reason: body.reason, at: clock.now() })),
-  )
+  route(app, context, releaseEndpoints.change, async ({ caller, body, write }) => {
+    await servedReleases.registerBuilt()
+    return write((connection, note) => deploy(connection, body, note, { by: caller.loginName, reason: body.reason, at: clock.now() }))
+  })
 
-  route(app, context, releaseEndpoints.deploy, ({ body, request, write, read }) => {
+  route(app, context, releaseEndpoints.deploy, async ({ body, request, write, read }) => {
+    await servedReleases.registerBuilt()
     if (body.act === 'list') return read((connection) => releaseList(connection, clock.now()))
     const by = deployerOf(configuration, request) ?? ''
     return write((connection, note) => deploy(connection, body, note, { by, reason: body.reason, at: clock.now() }))
