@@ -21,6 +21,12 @@ function percentage(text) {
   throw new InvalidArgumentError('比例是 0 到 100 的整数')
 }
 
+/** @param {string} id @param {string[]} [before] */
+function unitId(id, before = []) {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return [...before, id]
+  throw new InvalidArgumentError('单位编号是 UUID；要按名称指定，请用“发布管理”页面')
+}
+
 /** @param {string} message @returns {never} */
 function refuse(message) {
   console.error(message)
@@ -58,6 +64,8 @@ async function verify(name) {
 async function deploy(deployment) {
   const token = process.env.DEPLOY_TOKEN
   if (!token) refuse('请用环境变量 DEPLOY_TOKEN 给出部署令牌')
+  // What the service reads of the header.
+  if (!/^[!-~]{16,200}$/.test(token)) refuse('DEPLOY_TOKEN 要 16 到 200 个字母、数字或符号，不含空格')
   const { portal } = program.opts()
   const answer = await fetch(new URL('/a/portal/release/deploy', portal), {
     method: 'POST',
@@ -126,7 +134,7 @@ program
   .argument('<remote>', '业务区', remote)
   .argument('[release]', '版本；不写时是工作区里的构建')
   .option('--percent <number>', '百分之几的单位', percentage, 0)
-  .option('--unit <id...>', '指定的单位')
+  .option('--unit <id...>', '指定的单位', unitId)
   .action(async (name, release, { percent, unit = [] }) =>
     show(await deploy({ act: 'canary', remote: name, release: await releaseNamed(name, release), percent, units: unit, reason: reason() }), name),
   )
