@@ -127,7 +127,7 @@ export async function changeRelease(connection: Connection, change: ReleaseChang
     case 'enable':
       if (row.enabled === change.enabled) throw new Refusal('NOT_ALLOWED_NOW', change.enabled ? '已经启用' : '已经停用')
       await update({ enabled: change.enabled })
-      await remember(connection, remote, 'enable', row.stable, deed, { enabled: change.enabled })
+      await remember(connection, remote, change.enabled ? 'enable' : 'disable', row.stable, deed)
       break
     case 'owner':
       await update({ owner: change.owner, contact: change.contact })

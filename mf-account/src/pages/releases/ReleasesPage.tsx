@@ -1,39 +1,60 @@
 import { type ReleaseBuild, type RemoteReleases, releaseActNames, releaseEndpoints } from '@shared/contract/release'
 import { useCallQuery } from '@shared/portal'
-import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
+import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag, type Tone, useMinWidth } from '@shared/ui/page'
 import { Button, Skeleton, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
+import { loadsOf } from './loads'
 import { type AskedChange, ReleaseDialog } from './ReleaseDialog'
 import styles from './ReleasesPage.module.css'
 
 /** Milliseconds after which the page looks again: a canary may have been stopped meanwhile. */
 const lookAgain = 15_000
 
-/** Share of loads that went wrong, in words. */
-const faultsOf = ({ loads, failures, errors }: ReleaseBuild): string =>
-  loads + failures === 0 ? `${errors} 条错误` : `装入 ${loads + failures} 次，失败 ${failures} 次，${errors} 条错误`
-
-function ServedTo({ row, build }: { row: RemoteReleases; build: ReleaseBuild }) {
-  if (build.release === row.stable) return <StatusTag tone="done">正式，自 {row.stableSince.slice(0, 16)}</StatusTag>
-  if (build.release === row.canary?.release) {
-    const named = row.canary.units.map(({ name }) => name).join('、')
-    return (
-      <StatusTag tone="attention">
-        灰度 {row.canary.percent}%{named && `、${named}`}，自 {row.canary.since.slice(0, 16)}
-      </StatusTag>
-    )
+function ServedTo({ row, build: { release } }: { row: RemoteReleases; build: ReleaseBuild }) {
+  if (release === row.stable) return <Served tone="done" state="正式" note={`自 ${row.stableSince.slice(0, 16)}`} />
+  if (release === row.canary?.release) {
+    const { percent, units, since } = row.canary
+    const who = [percent > 0 ? `${percent}% 的单位` : '', ...units.map(({ name }) => name)].filter(Boolean).join('、')
+    return <Served tone="attention" state="灰度" note={`${who}，自 ${since.slice(0, 16)}`} />
   }
-  return build.release === row.previous ? <StatusTag tone="idle">上一版本</StatusTag> : <StatusTag tone="idle">未提供</StatusTag>
+  return <StatusTag tone="idle">{release === row.previous ? '上一版本' : '未提供'}</StatusTag>
 }
 
-const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void): TableColumnsType<ReleaseBuild> => [
-  { title: '版本', dataIndex: 'release', rowScope: 'row' },
-  { title: '提供给', render: (_, build) => <ServedTo row={row} build={build} /> },
-  { title: '登记', render: (_, build) => `${build.publishedAt.slice(0, 16)} ${build.publishedBy}`, responsive: ['lg'] },
-  { title: '契约', dataIndex: 'contractRange', responsive: ['xl'] },
-  { title: '近七日', render: (_, build) => faultsOf(build), responsive: ['md'] },
+function Served({ tone, state, note }: { tone: Tone; state: string; note: string }) {
+  return (
+    <div className={styles.served}>
+      <StatusTag tone={tone}>{state}</StatusTag>
+      <span>{note}</span>
+    </div>
+  )
+}
+
+/** As far from the edge as everything else on the card. */
+const edge = () => ({ style: { paddingInlineStart: 20 } })
+
+/** The columns of every area stand below each other: they have their widths from here. On a phone a build says below its name whom it serves. */
+const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide: boolean): TableColumnsType<ReleaseBuild> => [
+  {
+    title: '版本',
+    rowScope: 'row',
+    onHeaderCell: edge,
+    onCell: edge,
+    width: wide ? 210 : undefined,
+    render: (_, build) => (
+      <>
+        {build.release}
+        {!wide && <ServedTo row={row} build={build} />}
+      </>
+    ),
+  },
+  ...(wide ? [{ title: '提供给', render: (_: unknown, build: ReleaseBuild) => <ServedTo row={row} build={build} /> }] : []),
+  { title: '登记', render: (_, build) => `${build.publishedAt.slice(0, 16)} ${build.publishedBy}`, width: 200, responsive: ['xxl'] },
+  { title: '契约', dataIndex: 'contractRange', width: 80, responsive: ['xl'] },
+  { title: '近七日装入', render: (_, build) => loadsOf(build), width: 140, responsive: ['lg'] },
+  { title: '登记以来的错误', render: (_, build) => `${build.errors} 条`, width: 130, responsive: ['lg'] },
   {
     title: '操作',
+    width: wide ? 210 : 108,
     render: (_, build) => {
       const { release } = build
       if (release === row.stable)
@@ -65,7 +86,8 @@ const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void): Tab
 ]
 
 function AreaCard({ row, ask }: { row: RemoteReleases; ask: (change: AskedChange) => void }) {
-  const columns = useMemo(() => columnsOf(row, ask), [row, ask])
+  const wide = useMinWidth(768)
+  const columns = useMemo(() => columnsOf(row, ask, wide), [row, ask, wide])
   return (
     <SectionCard
       flush
@@ -77,7 +99,14 @@ function AreaCard({ row, ask }: { row: RemoteReleases; ask: (change: AskedChange
         </Button>
       }
     >
-      <Table<ReleaseBuild> size="small" rowKey="release" columns={columns} dataSource={row.builds} pagination={{ pageSize: 5, hideOnSinglePage: true }} />
+      <Table<ReleaseBuild>
+        tableLayout="fixed"
+        size="small"
+        rowKey="release"
+        columns={columns}
+        dataSource={row.builds}
+        pagination={{ pageSize: 5, hideOnSinglePage: true }}
+      />
       <details className={styles.history}>
         <summary>历史</summary>
         <ol>

@@ -3,6 +3,8 @@ import { type RemoteReleases, releaseEndpoints } from '@shared/contract/release'
 import { useCallQuery } from '@shared/portal'
 import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Descriptions, Skeleton } from 'antd'
+import { loadsOf } from '../releases/loads'
+import styles from './StatusPage.module.css'
 
 /** Milliseconds after which the page looks again. */
 const lookAgain = 15_000
@@ -22,19 +24,21 @@ function AreaCard({ row, offered }: { row: RemoteReleases; offered: string }) {
       {served.map((build) => (
         <Descriptions
           key={build.release}
+          className={styles.facts}
           size="small"
           column={{ xs: 1, sm: 2, lg: 3 }}
           items={[
             { key: 'release', label: build.release === row.stable ? '正式版本' : '灰度版本', children: build.release },
             { key: 'contract', label: '契约', children: `${build.contractRange}（平台 ${offered}）` },
             { key: 'pages', label: '页面', children: `${build.pages} 个` },
-            { key: 'loads', label: '近七日装入', children: `${build.loads} 次，失败 ${build.failures} 次` },
-            { key: 'time', label: '平均装入时间', children: build.loads > 0 ? `${build.loadTime} 毫秒` : '还没有装入过' },
+            { key: 'loads', label: '近七日装入', children: loadsOf(build) },
+            { key: 'time', label: '平均装入时间', children: build.loads > 0 ? `${build.loadTime} 毫秒` : '没有' },
             { key: 'errors', label: '登记以来的错误', children: `${build.errors} 条` },
           ]}
         />
       ))}
       <Descriptions
+        className={styles.facts}
         size="small"
         column={1}
         items={[

@@ -29,7 +29,8 @@ export const releaseChangeSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('owner'), remote, owner: z.string().trim().max(60), contact: z.string().trim().max(100), reason: releaseReasonSchema }),
 ])
 export type ReleaseChange = z.infer<typeof releaseChangeSchema>
-export type ReleaseAct = ReleaseChange['act'] | 'publish'
+/** What stands in the history: a change that takes an area away is another one than the one that brings it back. */
+export type ReleaseAct = ReleaseChange['act'] | 'publish' | 'disable'
 
 /** What the release command asks for, with a deploy token. */
 export const deploymentSchema = z.discriminatedUnion('act', [
@@ -49,7 +50,8 @@ export const releaseActNames: Readonly<Record<ReleaseAct, string>> = {
   canary: '灰度',
   stopCanary: '停止灰度',
   rollback: '回退',
-  enable: '启用或停用',
+  enable: '启用',
+  disable: '停用',
   owner: '修改负责人',
 }
 
