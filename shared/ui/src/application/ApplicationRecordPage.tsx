@@ -1,4 +1,5 @@
 import { useCallQuery } from '@shared/portal'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { callsOf } from '../detail/useApplicationRecord'
 import { ApplicationDetailPage } from './ApplicationDetailPage'
@@ -10,5 +11,10 @@ export function ApplicationRecordPage(props: ApplicationFormPageProps) {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
   const { data } = useCallQuery(callsOf(definition).detail, { params: { id } }, { enabled: id !== '' })
-  return id === '' || data?.actions.includes('save') ? <ApplicationFormPage {...props} /> : <ApplicationDetailPage definition={definition} title={title} />
+  const answered = id === '' || data !== undefined
+  const [reads, setReads] = useState(!answered)
+  // The first save gives a new draft its id: until its record is answered, the form stays with what is being typed into it.
+  const readsNow = answered ? id !== '' && !data?.actions.includes('save') : reads
+  if (readsNow !== reads) setReads(readsNow)
+  return readsNow ? <ApplicationDetailPage definition={definition} title={title} /> : <ApplicationFormPage {...props} />
 }
