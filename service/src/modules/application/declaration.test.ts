@@ -1,6 +1,7 @@
 import { applicationEndpoints, declaration } from '@shared/contract/application'
 import { equipmentListEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
+import { portalEndpoints } from '@shared/contract/portal'
 import { days, after as later, wireDate } from '../../clock'
 import { aForm, type Named } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
@@ -74,6 +75,11 @@ describe('自助申报', () => {
     await overdue(number)
     const id = await saved({ declareKind: '1', delayTo: dayIn(60) }, number)
     await done(owner, id, 'commit')
+    // It waits on its own list and in the queue of registrations, and is numbered on both.
+    expect((await service.call(portalEndpoints.waitingCounts, {}, registrar)).data?.pages).toMatchObject({
+      [declaration.pages.review]: 1,
+      [declaration.pages.alsoReviewedAt ?? '']: 1,
+    })
     const detail = await service.call(calls.detail, { params: { id } }, registrar)
     expect(detail.success && detail.data.form.tables.devices).toMatchObject([{ currentDue: dayIn(-10), equclacode: '4000' }])
     // A delay is no institute's to grant.

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, applicationDefinitions, definitionsReviewedAt, draftStatuses } from '@shared/contract/application'
+import { type ApplicationDefinition, applicationDefinitions, definitionsReviewedAt, draftStatuses, reviewPagesOf } from '@shared/contract/application'
 import { countCap } from '@shared/contract/endpoint'
 import type { HomeNumber } from '@shared/contract/portal'
 import { after, days, startOfDay, wireDate } from '../../clock'
@@ -75,8 +75,9 @@ export async function waitingCounts(connection: Connection, caller: Caller): Pro
   if (handled.length === 0) return pages
   const counts = await recordCounts(connection, handled, caller)
   for (const definition of handled) {
-    const { review } = definition.pages
-    for (const status of statesWaitingFor(definition, caller)) pages[review] = (pages[review] ?? 0) + (counts.get(definition.key)?.[status] ?? 0)
+    const byStatus = counts.get(definition.key) ?? {}
+    const waiting = statesWaitingFor(definition, caller).reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
+    for (const page of reviewPagesOf(definition)) pages[page] = (pages[page] ?? 0) + waiting
   }
   return pages
 }

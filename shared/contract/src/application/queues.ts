@@ -8,9 +8,13 @@ import { applicationDefinitions } from './types/all'
 
 /** Queues of handlers: one page and one call for any number of types (domain, handlerViews). A type joins the page its definition names. */
 
+/** Pages on which the handlers of a type find its records. */
+export const reviewPagesOf = ({ pages }: ApplicationDefinition): string[] =>
+  pages.alsoReviewedAt === undefined ? [pages.review] : [pages.review, pages.alsoReviewedAt]
+
 /** Types whose handlers find them on a page. */
 export const definitionsReviewedAt = (page: string): ApplicationDefinition[] =>
-  applicationDefinitions.map((definition): ApplicationDefinition => definition).filter(({ pages }) => pages.review === page || pages.alsoReviewedAt === page)
+  applicationDefinitions.map((definition): ApplicationDefinition => definition).filter((definition) => reviewPagesOf(definition).includes(page))
 
 /** A tab of a queue: the states of each type that share its label. */
 export interface QueueTab {
