@@ -73,18 +73,7 @@ export function approvalFlow(
       cancelTransition(noun, '取消后不能恢复，需要时请重新提交'),
       ...pickUpTransitions(['20', '50'], handlers),
       { action: 'accept', label: '受理', path: 'accept', from: ['20'], to: '50', by: handlers, opinion: 'optional', issues: ['receipt'], done: '已受理' },
-      { action: 'return', label: '退回补正', path: 'reject', from: ['20', '50'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
-      {
-        action: 'refuse',
-        label: '不予受理',
-        path: 'refuse',
-        from: ['20'],
-        to: '80',
-        by: handlers,
-        opinion: 'required',
-        confirm: { title: `不予受理这份${noun}`, text: '材料可以补正的，请退回补正；不予受理后不能恢复', danger: true },
-        done: '已决定不予受理',
-      },
+      // Decisions are offered in this order, and the first is the primary one: in each state the way forward.
       {
         action: 'approve',
         label: options.approve.label,
@@ -97,6 +86,18 @@ export function approvalFlow(
         ...(options.approveIssues ? { issues: options.approveIssues } : {}),
         ...(options.approveEffects ? { effects: options.approveEffects } : {}),
         done: options.approve.done,
+      },
+      { action: 'return', label: '退回补正', path: 'reject', from: ['20', '50'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
+      {
+        action: 'refuse',
+        label: '不予受理',
+        path: 'refuse',
+        from: ['20'],
+        to: '80',
+        by: handlers,
+        opinion: 'required',
+        confirm: { title: `不予受理这份${noun}`, text: '材料可以补正的，请退回补正；不予受理后不能恢复', danger: true },
+        done: '已决定不予受理',
       },
       {
         action: 'disapprove',
