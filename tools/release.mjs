@@ -1,6 +1,6 @@
 import './nodeVersion.mjs'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { projectRoot, remoteNames } from '@shared/build'
 import { Command, InvalidArgumentError } from 'commander'
 import { placeRelease, releasesFolder } from './registry.mjs'
@@ -37,10 +37,11 @@ const program = new Command('pnpm release')
   .description('单独构建、核对、发布和回退一个业务区')
   .option('--portal <address>', '平台的地址', process.env.PORTAL_URL ?? 'http://localhost:8080')
   .option('--folder <folder>', '各版本所在的目录，由服务或 nginx 以 /remotes/ 提供', releasesFolder)
+  .option('--built <folder>', '构建所在的目录；不写时是工作区里的构建')
   .option('--reason <text>', '原因，写进历史', '用发布命令')
   .addHelpText('after', '\n令牌由环境变量 DEPLOY_TOKEN 给出。')
 
-const built = (/** @type {string} */ name) => join(projectRoot, name, 'dist')
+const built = (/** @type {string} */ name) => resolve(program.opts().built ?? join(projectRoot, name, 'dist'))
 
 /** @param {string} name */
 async function build(name) {

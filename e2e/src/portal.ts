@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,6 +11,8 @@ export const serviceProgram = join(projectRoot, 'service/dist/main.js')
 export interface RunningPortal {
   url: string
   dataFolder: string
+  /** What the release command proves itself with. */
+  deployToken: string
   stop(): Promise<void>
 }
 
@@ -28,7 +31,9 @@ export async function startPortal(): Promise<RunningPortal> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const environment = { ...environmentOf(port, dataFolder), CAPTCHA_ROUNDS: '2' }
+  const deployToken = randomBytes(16).toString('hex')
+  const DEPLOY_TOKENS = `journeys:${createHash('sha256').update(deployToken).digest('hex')}`
+  const environment = { ...environmentOf(port, dataFolder), CAPTCHA_ROUNDS: '2', DEPLOY_TOKENS }
   const program = startProgram(serviceProgram, [], environment, projectRoot)
   const stop = async () => {
     await program.stop()
@@ -38,7 +43,7 @@ export async function startPortal(): Promise<RunningPortal> {
     await stop()
     throw error
   })
-  return { url, dataFolder, stop }
+  return { url, dataFolder, deployToken, stop }
 }
 
 /** Makes the first administrator of a production database, as its operator does. @throws with what the program said when it made none. */
