@@ -43,6 +43,8 @@ function numbersOf(definition: ApplicationDefinition, caller: Caller, counts: Re
     note: definition.label,
     path: `${list}${state.code}`,
   }))
+  // Of a type that is closed there is nothing to wait for but what is still under way.
+  if (definition.closed) return entries.filter(({ count }) => count > 0)
   return handler ? entries : entries.sort((a, b) => urgency[a.tone] - urgency[b.tone])
 }
 

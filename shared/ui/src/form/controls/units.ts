@@ -1,3 +1,4 @@
+import { endpointName } from '@shared/contract/endpoint'
 import { type UnitOption, unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery } from '@shared/portal'
 import { usePaused } from './usePaused'
@@ -24,7 +25,7 @@ export function useUnitOptions(source: UnitSource, keyword: string, enabled: boo
   const { data, isFetching, isPlaceholderData } = useCallQuery(
     endpoint,
     { query: { pageNo: 1, pageSize: 20, ...(source === 'served' && { served: '1' }), ...(paused && { keyword: paused }) } },
-    { enabled, placeholderData: (earlier, asked) => (asked?.queryKey[0] === endpoint.path ? earlier : undefined) },
+    { enabled, placeholderData: (earlier, asked) => (asked?.queryKey[0] === endpointName(endpoint) ? earlier : undefined) },
   )
   const list = data?.list ?? []
   const answered = paused === wanted && !isPlaceholderData
