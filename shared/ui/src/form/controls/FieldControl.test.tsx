@@ -1,4 +1,5 @@
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
+import { regionsEndpoint } from '@shared/contract/region'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { fakeService, renderPage } from '../../testing/fakeService'
@@ -20,4 +21,11 @@ it('a month is chosen as one, and kept as year and month', async () => {
   await user.click(input)
   await user.click(await screen.findByText('8月'))
   expect(row).toEqual({ installMonth: '2020-08' })
+})
+
+it('an area that a device brought along is read by its name', async () => {
+  fakeService([[regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })]])
+  const field: FieldDefinition = { key: 'deviceAreaCode', label: '设备所在区域', type: 'region', required: false, source: 'snapshot' }
+  renderPage(<FieldControl id="area" name={field.label} field={field} value="330212" row={{}} onChange={() => undefined} />)
+  expect(await screen.findByDisplayValue('鄞州区')).toBeInTheDocument()
 })

@@ -10,7 +10,7 @@ import styles from './controls.module.css'
 import { EquipmentNumber } from './EquipmentNumber'
 import { EquipmentNumbers } from './EquipmentNumbers'
 import { OperatorName } from './OperatorName'
-import { RegionSelect } from './RegionSelect'
+import { RegionName, RegionSelect } from './RegionSelect'
 import { UnitName } from './UnitName'
 import { UnitSelect } from './UnitSelect'
 
@@ -58,6 +58,7 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
     maxLength: maxLengthOf(field) * 2 + 40,
   }
   if (field.source !== undefined) {
+    if (field.type === 'region') return <RegionName {...common} value={value} className={styles.readOnly} />
     // A derived code changes under the user's hands: the text that came with the record may be of an earlier one.
     const shown = field.enum ? labelOf(field.enum, value) : (text ?? value)
     return <Input {...common} value={shown} suffix={field.unit} readOnly className={styles.readOnly} />

@@ -1,4 +1,4 @@
-import { Cascader } from 'antd'
+import { Cascader, Input } from 'antd'
 import { useMemo } from 'react'
 import type { ControlProps } from './controlProps'
 import { regionPath, regionTree, useRegions } from './regions'
@@ -10,6 +10,12 @@ export interface RegionSelectProps extends ControlProps {
   /** A whole city or province may be chosen too: for filters. */
   anyLevel?: boolean
   disabled?: boolean
+}
+
+/** The region a device or a unit brought into the form, by its name. */
+export function RegionName({ value, className, ...rest }: ControlProps & { value: string; className?: string }) {
+  const { nameOf } = useRegions()
+  return <Input {...rest} value={nameOf(value)} readOnly className={className} />
 }
 
 /** Chooses a region, top down or by typing part of its name. */
