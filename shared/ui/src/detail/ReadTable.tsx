@@ -37,7 +37,7 @@ export function ReadTable({ table, rows, long = false, cell }: ReadTableProps) {
             <tr key={place}>
               <td className={styles.index}>{place + 1}</td>
               {columns.map((column) => (
-                <td key={column.key} title={long ? values[column.key] : undefined}>
+                <td key={column.key} className={column.type === 'text' ? styles.sentences : undefined} title={long ? values[column.key] : undefined}>
                   {cell(column, values[column.key] ?? '', place)}
                 </td>
               ))}

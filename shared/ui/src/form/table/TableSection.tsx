@@ -187,7 +187,7 @@ function Rows({ keys, scale, ...row }: RowsProps) {
     <div ref={box} className={many ? `${styles.scroll} ${styles.box}` : styles.scroll}>
       <table className={styles.table} aria-rowcount={keys.length + 1}>
         <colgroup>
-          <col style={{ width: (below.length > 0 ? 64 : 48) * scale }} />
+          <col style={{ width: (below.length > 0 ? 64 : 56) * scale }} />
           {inRow.map((column) => (
             <col key={column.key} style={isLongCode(column) || isChoiceField(column) ? { width: widthOf(column) * scale } : undefined} />
           ))}
