@@ -19,10 +19,10 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[], li
   const roleType = useSession((session) => session.roleType)
   const tabs = queueTabs(definitions, roleType)
   const linked = tabs.findIndex(({ parts }) =>
-    parts.some((part) => (link.type === null || part.type === link.type) && link.status !== null && part.states.includes(link.status)),
+    parts.some((part) => (link.type === null || part.type === link.type) && (link.status === null ? link.type !== null : part.states.includes(link.status))),
   )
   const [index, setIndex] = useState(Math.max(linked, 0))
-  const [type, setType] = useState(link.type ?? '')
+  const [chosen, setType] = useState(link.type ?? '')
   const [keyword, setKeyword] = useState('')
   const [pageNo, setPageNo] = useState(1)
   // The page stays open between visits: a link that names another state is followed then too.
@@ -34,6 +34,8 @@ export function useReviewQueue(definitions: readonly ApplicationDefinition[], li
     setPageNo(1)
   }
   const tab = tabs[index] ?? { label: '', waiting: false, parts: [] }
+  // A type that the next tab has not narrows nothing there.
+  const type = tab.parts.some((part) => part.type === chosen) ? chosen : ''
   const query = { types: definitions.map(({ key }) => key).join(), tab: tab.label, pageNo, pageSize, ...(type && { type }), ...(keyword && { keyword }) }
   const list = useCallQuery(reviewQueue, { query }, { enabled: tab.label !== '', placeholderData: keepPreviousData, staleTime: 0 })
   return {
