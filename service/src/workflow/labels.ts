@@ -26,8 +26,10 @@ async function applicationNumbers(db: Connection['db'], ids: readonly string[]):
 }
 
 /** Fields every transition of a type asks for; of one name those asked for first come first. */
-export const inputFieldsOf = (definition: ApplicationDefinition): FieldDefinition[] =>
-  definition.transitions.flatMap(({ input = [], marks = [] }) => [...fieldsOf({ groups: input }), ...marks.map(({ field }) => field)])
+export const inputFieldsOf = (definition: ApplicationDefinition): FieldDefinition[] => [
+  ...definition.transitions.flatMap(({ input = [], marks = [] }) => [...fieldsOf({ groups: input }), ...marks.map(({ field }) => field)]),
+  ...(definition.issuedNumbers ?? []),
+]
 
 /** Names of everything `form`, and what transitions were given, refer to. */
 export async function namesFor(

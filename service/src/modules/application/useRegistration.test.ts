@@ -88,8 +88,12 @@ describe('registration by set', () => {
     const id = await aNew({ equipmentName: '曳引驱动乘客电梯' })
     await done(owner, id, 'commit')
     await done(registrar(), id, 'accept', 'audit')
-    const { form, statusName, documents } = await detailOf(id)
+    const { form, statusName, documents, inputs } = await detailOf(id)
     const number = await certificateOf(id)
+    expect(inputs).toContainEqual({ label: '使用登记证编号', value: number })
+    // The device that stands in the archive now is this one: its numbers are no one else's.
+    const checked = await service.call(calls.checks, { params: { id } }, registrar())
+    expect(checked.data?.list.map(({ key }) => key)).toEqual(['inTime', 'conclusion'])
     expect(number).toMatch(/^梯.{2}浙B\d{5}\(\d{2}\)$/)
     expect([statusName, form.fields.registrationAuthority, documents.map(({ label }) => label)]).toEqual([
       '已发证',

@@ -6,6 +6,7 @@ import {
   type MachineCheck,
   type setCategories,
   setForm,
+  stateOf,
   useRegistrationEndpoints,
 } from '@shared/contract/application'
 import { addDays, goneStatuses, isQualified, registrationModeOf } from '@shared/contract/equipment'
@@ -159,7 +160,7 @@ const withdrawSet: Effect = async (context) => {
   return undefined
 }
 
-async function checks(connection: Connection, { unitId, form, submittedOn }: RecordView): Promise<MachineCheck[]> {
+async function checks(connection: Connection, { unitId, form, status, submittedOn }: RecordView): Promise<MachineCheck[]> {
   const { fields } = form
   const { equipmentId = '', registrationCategory = '', inspectionConclusion = '', putIntoUseDate = '' } = fields
   const taken = await duplicateNumbers(connection, equipmentId, fields)
@@ -167,11 +168,15 @@ async function checks(connection: Connection, { unitId, form, submittedOn }: Rec
   const problem = device && obstacle(registrationCategory, device, unitId)
   const changes = device ? await changesOfArchive(connection, device, archiveWith(form, archiveOf(device))) : []
   const last = putIntoUseDate && addDays(putIntoUseDate, daysToRegister)
-  return problemsFirst([
+  // Once it is decided, the archive holds what it was to be compared with.
+  const against = [
     check('numbers', taken.length === 0, '设备代码、注册代码和产品编号没有重复', '编号与其他在册设备重复'),
     device
       ? check('device', problem === undefined, `设备档案与登记类别相符，改 ${changes.length} 项`, problem ?? '', device.use_cert_no)
       : check('new', true, '平台没有这台设备的档案，发证时新建', ''),
+  ]
+  return problemsFirst([
+    ...(stateOf(definition, status).waitsFor ? against : []),
     check('conclusion', isQualified(inspectionConclusion), '检验结论合格', '检验结论不合格'),
     ...(registrationCategory === firstUse
       ? [check('inTime', submittedOn <= last, `在投入使用后${daysToRegister}日内申请`, `投入使用已超过${daysToRegister}日`, `投入使用日期 ${putIntoUseDate}`)]

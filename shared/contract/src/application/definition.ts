@@ -69,6 +69,8 @@ export interface ApplicationDefinition {
   steps: readonly StepDefinition[]
   /** Ways out: while a record stands in one of these states, its step takes the place of what has not happened. */
   exits: readonly StepDefinition[]
+  /** Numbers of the type's own series as readers see them among what transitions were given, by the names transitions issue. */
+  issuedNumbers?: readonly FieldDefinition[]
   /** What a reader wants to know first, at most five. */
   keyFacts: readonly KeyFact[]
   /** Tabs of the handlers' queue, most urgent first; types shown in one queue join theirs by label. */

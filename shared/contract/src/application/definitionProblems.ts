@@ -246,14 +246,15 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
 
 /** What pages show by name: a misspelt one would only be an empty place, an opinion nobody is offered, a step that is never dated. */
 function shownProblems(definition: ApplicationDefinition): string[] {
-  const { states, transitions, tables, keyFacts, documents, opinionTemplates, steps, exits, listFields, listNote } = definition
+  const { states, transitions, tables, keyFacts, issuedNumbers = [], documents, opinionTemplates, steps, exits, listFields, listNote } = definition
   const fields = fieldsOf(definition)
   const acts = transitions.map(({ action }) => action)
   const codes = states.map(({ code }) => code)
   const facts = keyFacts.flatMap((fact) => {
     if ('field' in fact) {
       const { decided } = fact
-      const asked = decided === undefined || transitions.some((transition) => asksFor(transition, decided.input))
+      const asked =
+        decided === undefined || issuedNumbers.some(({ key }) => key === decided.input) || transitions.some((transition) => asksFor(transition, decided.input))
       return [
         ...[fact.field, fact.noteField].flatMap((key) => (key === undefined ? [] : fieldNamed(fields, key, `key fact ${fact.label}`))),
         ...(asked ? [] : [`key fact ${fact.label} names ${decided.input}, for which no transition asks`]),

@@ -36,7 +36,7 @@ const flow = approvalFlow({
   granted: '已变更',
   disapproved: '不予变更',
   workdays: { accept: 5, decide: 15 },
-  grantedHint: '设备档案已更新，换发的证件可以打印',
+  grantedHint: '设备档案已更新，需要换发的证件可以打印',
   approve: { label: '准予变更', done: '已变更，设备档案已更新' },
   commitRequires: ['changeable', 'noOtherOpen'],
   approveRequires: ['changeable'],

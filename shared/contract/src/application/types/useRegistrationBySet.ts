@@ -154,12 +154,13 @@ export const useRegistrationBySet: ApplicationDefinition = {
     { action: 'disapprove', label: '不符合登记条件', text: '设备不符合使用登记条件，不予登记。' },
     { action: 'void', label: '登记有误', text: '登记内容有误，予以作废。' },
   ],
+  issuedNumbers: [{ key: 'useCertNo', label: '使用登记证编号', type: 'string', required: false }],
   keyFacts: [
     { label: '登记类别', field: 'registrationCategory' },
     { label: '设备', field: 'equipmentName', noteField: 'model' },
     { label: '设备代码', field: 'equipmentCode', noteField: 'factoryNo' },
     { label: '使用地点', field: 'usePlaceDetail' },
-    { label: '投入使用日期', field: 'putIntoUseDate' },
+    { label: '投入使用日期', field: 'putIntoUseDate', decided: { label: '使用登记证编号', input: 'useCertNo' } },
   ],
   documents: [
     { key: 'form', label: '使用登记表' },

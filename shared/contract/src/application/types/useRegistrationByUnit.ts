@@ -150,11 +150,12 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     { action: 'disapprove', label: '不符合登记条件', text: '设备不符合使用登记条件，不予登记。' },
     { action: 'void', label: '登记有误', text: '登记内容有误，予以作废。' },
   ],
+  issuedNumbers: [{ key: 'useCertNo', label: '使用登记证编号', type: 'string', required: false }],
   keyFacts: [
     { label: '登记类别', field: 'registrationCategory' },
     { label: '设备', field: 'equipmentName', noteField: 'projectName' },
     { label: '设备数量', field: 'quantity' },
-    { label: '并入的登记证', field: 'addedTo' },
+    { label: '并入的登记证', field: 'addedTo', decided: { label: '使用登记证编号', input: 'useCertNo' } },
     { label: '使用地点', field: 'usePlaceDetail' },
   ],
   documents: [
