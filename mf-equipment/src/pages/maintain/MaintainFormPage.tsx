@@ -58,7 +58,7 @@ function Started({ title, children }: { title: string; children(begin: Begin, bu
   }
   return (
     <>
-      <PageHeader title={title} rule={equipmentMaintain.rule} guide={equipmentMaintain.key} />
+      <PageHeader title={title} rule={equipmentMaintain.rule} guide={equipmentMaintain} />
       <PageBody>
         {children(({ equclacode = '', equipmentId = '', many = false }) => begin.mutate({ body: { equclacode, equipmentId, many } }), begin.isPending)}
       </PageBody>

@@ -60,7 +60,7 @@ function DueElevators({ duty, onDuty }: { duty: Duty; onDuty(key: string): void 
       header={{
         title: '电梯检验检测申请',
         rule: `年度计划 ${year} 年应检验、检测的在用电梯，勾选后一起申请，一份最多 ${handoverMost} 台`,
-        guide: elevatorDetectApply.key,
+        guide: elevatorDetectApply,
         actions: (
           <Segmented
             aria-label="应做的项目"

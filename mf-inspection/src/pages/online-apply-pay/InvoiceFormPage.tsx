@@ -43,7 +43,7 @@ export default function InvoiceFormPage() {
   const failure = previous.error ?? orders.error
   return (
     <>
-      <PageHeader title="开票申请" rule={invoice.rule} guide={invoice.key} />
+      <PageHeader title="开票申请" rule={invoice.rule} guide={invoice} />
       {failure ? (
         <FailureNote failure={failure} onRetry={() => void (previous.error ? previous.refetch() : orders.refetch())} />
       ) : previousId === '' && ids === '' ? (

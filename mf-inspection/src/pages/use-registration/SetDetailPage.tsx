@@ -41,7 +41,7 @@ function NewSet() {
   )
   return (
     <>
-      <PageHeader title={title} rule={useRegistrationBySet.rule} guide={useRegistrationBySet.key} />
+      <PageHeader title={title} rule={useRegistrationBySet.rule} guide={useRegistrationBySet} />
       <PageBody>
         <SectionCard title="登记类别" note="选定后不能再改">
           <Radio.Group

@@ -1,3 +1,4 @@
+import { constructionNotice } from '@shared/contract/application'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { autosavePause } from '../form/draft/useDraftKeeping'
 import { validationDelay } from '../headless/fieldProblems'
@@ -15,6 +16,15 @@ describe('filling in', () => {
     expect(screen.getByLabelText('施工单位名称')).toHaveAttribute('readonly')
     expect(screen.getByText('填写后自动保存为草稿')).toBeInTheDocument()
     expect(screen.getByText('办事指南')).toHaveAttribute('href', '/guide/constructionNotice')
+  })
+
+  it('of a closed type says so, without a guide and without a state nothing has', async () => {
+    noticeFormService()
+    openForm(undefined, undefined, { ...constructionNotice, closed: { since: '2024-01-01', message: '已停止受理', instead: '/construction/query-list' } })
+    expect(await screen.findByText('已停止受理')).toBeInTheDocument()
+    await wait(validationDelay)
+    expect(screen.queryByText('办事指南')).not.toBeInTheDocument()
+    expect(screen.queryByText('暂存')).not.toBeInTheDocument()
   })
 
   it('says what is wrong 500 ms after the last key, at the field and aloud', async () => {

@@ -57,17 +57,17 @@ function FormOf({ definition, title, preview, note, id, previousId, onCreated }:
   const { source, failure, retry } = useFormSource(definition, id, previousId)
   const whole = useDefinitionFor(definition, source?.form.fields)
   const status = source?.record?.status ?? definition.states[0]?.code ?? ''
+  const { closed } = definition
+  const closedNow = closedSentence(definition, dayjs().format('YYYY-MM-DD'))
   const header = (
     <PageHeader
       title={title}
       number={source?.record?.number || undefined}
-      status={source && <StatusTag tone={stateOf(definition, status).tone}>{stateOf(definition, status).label}</StatusTag>}
+      status={source && !closedNow && <StatusTag tone={stateOf(definition, status).tone}>{stateOf(definition, status).label}</StatusTag>}
       rule={definition.rule}
-      guide={definition.key}
+      guide={definition}
     />
   )
-  const { closed } = definition
-  const closedNow = closedSentence(definition, dayjs().format('YYYY-MM-DD'))
   if (closed && closedNow) {
     return (
       <>

@@ -58,7 +58,7 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
   return (
     <>
       <QueryList<ApplicationRow>
-        header={{ title: props.title, rule: props.rule, guide: definition.key, actions: props.actions }}
+        header={{ title: props.title, rule: props.rule, guide: definition, actions: props.actions }}
         endpoint={endpoints.list}
         exportEndpoint={props.exportable ? endpoints.exportList : undefined}
         name={`${definition.key}.${view}`}

@@ -1,3 +1,4 @@
+import type { ApplicationDefinition } from '@shared/contract/application'
 import { guidePathOf } from '@shared/contract/portal'
 import { type Crumb, useBreadcrumb } from '@shared/portal'
 import type { ReactNode } from 'react'
@@ -15,8 +16,8 @@ export interface PageHeaderProps {
   status?: ReactNode
   /** The rule of the page in one sentence. */
   rule?: string
-  /** Key of the application type whose 办事指南 is offered beside the rule; opens in a window of its own, so that nothing is left. */
-  guide?: string
+  /** The application type whose 办事指南 is offered beside the rule; opens in a window of its own, so that nothing is left. A closed type has none. */
+  guide?: Pick<ApplicationDefinition, 'key' | 'closed'>
   /** Buttons at the right; one of them primary at most. */
   actions?: ReactNode
   /** Saved views under the title line. */
@@ -49,8 +50,8 @@ export function PageHeader({ title, crumbs, number, status, rule, guide, actions
             {rule}
           </p>
         )}
-        {guide && (
-          <a className={styles.guide} href={guidePathOf(guide)} target="_blank" rel="noreferrer">
+        {guide && !guide.closed && (
+          <a className={styles.guide} href={guidePathOf(guide.key)} target="_blank" rel="noreferrer">
             办事指南
           </a>
         )}

@@ -1,4 +1,4 @@
-import { type ApplicationDetail, constructionNotice } from '@shared/contract/application'
+import { type ApplicationDefinition, type ApplicationDetail, constructionNotice } from '@shared/contract/application'
 import { type Attachment, attachmentEndpoints } from '@shared/contract/attachment'
 import type { FormRow } from '@shared/contract/form'
 import { regionsEndpoint } from '@shared/contract/region'
@@ -70,8 +70,8 @@ export function noticeFormService(
 }
 export const saves = (calls: ReturnType<typeof noticeFormService>) => calls.filter((asked) => asked.path.endsWith('/save')).map((asked) => asked.body)
 
-export const openForm = (path = '/construction/register', tab = {}) =>
-  renderPage(<ApplicationFormPage definition={constructionNotice} title="安装改造修理告知申请" preview={{ document: 'notice', label: '预览告知单' }} />, {
+export const openForm = (path = '/construction/register', tab = {}, definition: ApplicationDefinition = constructionNotice) =>
+  renderPage(<ApplicationFormPage definition={definition} title="安装改造修理告知申请" preview={{ document: 'notice', label: '预览告知单' }} />, {
     path,
     tab,
   })
