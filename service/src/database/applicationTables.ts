@@ -31,8 +31,6 @@ export interface ApplicationTable {
   previous_id: string | null
   based_on_id: string | null
   relied_on: Generated<boolean>
-  /** The question that stands with it: `asks` of the transition that left it there. */
-  open_question: Generated<string>
   version: Generated<number>
   form: JSONColumnType<ApplicationForm>
   summary: JSONColumnType<ApplicationSummary>

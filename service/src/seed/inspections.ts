@@ -92,6 +92,7 @@ const stories: readonly Story[] = [
   },
   { owner: 'use-unit', institute: 0, age: 4, steps: [commit('use-unit'), accepted, paid] },
   { owner: 'use-unit', institute: 0, age: 6, steps: [commit('use-unit'), accepted, paid, assigned, putOff] },
+  { owner: 'use-unit', institute: 0, age: 5, steps: [commit('use-unit'), accepted, paid, assigned] },
   { owner: 'use-unit', institute: 0, age: 8, steps: underWay },
   { owner: 'use-unit', institute: 0, age: 9, steps: [...underWay, demanded] },
   { owner: 'use-unit', institute: 0, age: 10, steps: [...underWay, reported] },

@@ -127,7 +127,6 @@ export async function detailOf(connection: Connection, type: ApplicationDefiniti
     inputs: shownInput(asked, record.inputs, names),
     ...knownInput(asked, record.inputs, names),
     changes: compares ? await changesOf(connection, definition, record, names) : [],
-    ...(record.open_question !== '' && { asked: record.open_question }),
     lastOpinion: lastOpinion(definition, events),
   }
 }

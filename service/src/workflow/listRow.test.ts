@@ -37,7 +37,6 @@ const row: fc.Arbitrary<FoundRow> = fc.record({
   ordered: fc.constant(null),
   handler_id: fc.constantFrom(null, caller.accountId),
   relied_on: fc.boolean(),
-  open_question: fc.constantFrom('', 'reschedule'),
   summary: fc
     .record({ fields: texts, labels: texts, counts: fc.dictionary(key, fc.nat()), equipmentName: text, title: text })
     .map((summary) => JSON.stringify(summary)),

@@ -25,8 +25,7 @@ function kindsOnce(definitions: DefinitionsByKey, caller: Caller): (row: FoundRo
   return (row) => {
     // Compared one by one: to put a key together and look it up takes longer than all the rest of a row.
     for (const known of decided) {
-      const sameRecord =
-        known.row.type === row.type && known.row.status === row.status && known.row.relied_on === row.relied_on && known.row.open_question === row.open_question
+      const sameRecord = known.row.type === row.type && known.row.status === row.status && known.row.relied_on === row.relied_on
       if (sameRecord && known.row.handler_id === row.handler_id && sameWords(known.row.relations, row.relations)) return known.kind
     }
     const definition = definitionIn(definitions, row.type)

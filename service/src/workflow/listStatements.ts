@@ -258,7 +258,6 @@ export interface FoundRow {
   version: number
   handler_id: string | null
   relied_on: boolean
-  open_question: string
   /** In which relations the caller stands to it. */
   relations: string[]
   /** An `ApplicationSummary` as the database writes it. */
@@ -279,7 +278,7 @@ export const findRows = statementPerShape<ListValues, Shape>({ jsonAsText: true 
   return raw(
     db,
     sql<FoundRow>`select application.id, application.type, application.number, application.status, application.version, application.handler_id,
-      application.relied_on, application.open_question, page.relations, application.summary, unit.unit_name, coalesce(region.name, application.area_code) as area_name,
+      application.relied_on, page.relations, application.summary, unit.unit_name, coalesce(region.name, application.area_code) as area_name,
       coalesce(handler.name, '') as handler_name, ${wireTimestamp('application.created_at')} as create_date,
       ${wireTimestamp('application.updated_at')} as update_date, ${wireTimestamp('application.submitted_at')} as submit_date,
       coalesce(application.due_date::text, '') as due_date, page.ordered::text as ordered

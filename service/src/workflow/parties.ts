@@ -37,11 +37,10 @@ export function actorOf(acting: Acting, relations: readonly string[]): Actor {
   return { kind: 'account', roleType, accountId, relations: relations as readonly ActingRelation[] }
 }
 
-export const stateOfRecord = (record: { status: string; handler_id: string | null; relied_on: boolean; open_question: string }): RecordState => ({
+export const stateOfRecord = (record: { status: string; handler_id: string | null; relied_on: boolean }): RecordState => ({
   status: record.status,
   handlerId: record.handler_id,
   reliedOn: record.relied_on,
-  asked: record.open_question,
 })
 
 /** Keys of a caller under which records of the type may name it. */

@@ -240,7 +240,6 @@ async function move(behaviour: TypeBehaviour, context: TransitionContext, to: st
       revision,
       // A new round begins with nobody at it; whoever decides has it.
       handler_id: handlerAfter(definition, context),
-      open_question: transition.asks ?? '',
       version: record.version + 1,
       submitted_at: submits ? now : record.submitted_at,
       due_date: to === record.status ? record.due_date : dueDateOf(definition, to, wireDate(now), inputs),

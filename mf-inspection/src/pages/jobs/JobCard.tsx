@@ -20,6 +20,9 @@ interface JobCardProps {
   onToggle(): void
 }
 
+/** Assigned and not begun, even while another day is asked for. */
+export const isAhead = (status: string): boolean => status === '55' || status === '56'
+
 /** One job: where, whom to call, its devices, and what moves it on. */
 export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
   const queries = useQueryClient()
@@ -42,7 +45,7 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
       <button type="button" className={styles.head} aria-expanded={open} onClick={onToggle}>
         <span className={styles.headText}>
           <b>{job.unitName}</b>
-          <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && job.status === '55' ? '（已过约定日期）' : ''}`}</small>
+          <small>{`${job.kindName} ${job.results.length} 台　${job.inspectOn}${job.inspectOn < today && isAhead(job.status) ? '（已过约定日期）' : ''}`}</small>
         </span>
         <StatusTag tone={complete ? 'done' : begun ? 'moving' : job.status === '62' ? 'attention' : 'idle'}>
           {job.status === '62' ? (job.rectified ? '已整改，待复核' : '待整改') : `${entered} / ${job.results.length} 台`}

@@ -5,15 +5,15 @@ import { Alert, Button, Progress, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { keptResultOf } from './fieldQueue'
-import { JobCard } from './JobCard'
+import { isAhead, JobCard } from './JobCard'
 import styles from './JobsPage.module.css'
 import { type FieldWorkState, useFieldWork } from './useFieldWork'
 
 /** What is to be done, and what waits for others or for its day. */
 function groupsOf(jobs: readonly InspectionJob[], today: string) {
   const waiting = jobs.filter(({ status }) => status === '62')
-  const now = jobs.filter(({ status, inspectOn }) => status === '60' || (status === '55' && inspectOn <= today))
-  const later = jobs.filter(({ status, inspectOn }) => status === '55' && inspectOn > today)
+  const now = jobs.filter(({ status, inspectOn }) => status === '60' || (isAhead(status) && inspectOn <= today))
+  const later = jobs.filter(({ status, inspectOn }) => isAhead(status) && inspectOn > today)
   return [
     { title: '今天', jobs: now },
     { title: '待整改', jobs: waiting },

@@ -235,9 +235,6 @@ describe('every type', () => {
         })
       } else {
         const who = isAsked(edge) ? askedUnit : as(rolesNamed(definition, { ...transition, by: [by] })[0] ?? '9')
-        // An answer follows its question.
-        const question = edges.find((other) => other.from === from && other.transition.asks !== undefined && other.transition.asks === transition.answers)
-        if (question) await take(question)
         for (const { code } of transition.papers ?? []) if ((await upload(who, code)) !== true) return `${code} is not taken`
         await preparations[key]?.[transition.path]?.(service, who, id)
         const answer = await send(who, edge)

@@ -1,4 +1,4 @@
-import { inspectionDevices } from '@shared/contract/application'
+import { inspectionDevices, onlineApplyNewrule, reviewQueue } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { inboxEndpoints } from '@shared/contract/inbox'
@@ -278,23 +278,26 @@ describe('an inspection', () => {
     expect(await attempt(service, owner, 'reschedule', id, wish)).toMatchObject({ success: false, errorCode: 'NOT_ALLOWED_NOW' })
     const { number } = await go(service, institute.acceptor, 'assign', id, { input: assignment() })
     expect(await attempt(service, institute.acceptor, 'agreeReschedule', id, { input: assignment() })).toMatchObject({
-      errorMsg: '没有等待答复的申请，请刷新后查看',
+      errorMsg: expect.stringContaining('已派工'),
     })
     expect(await attempt(service, owner, 'reschedule', id, { ...wish, input: { wishOn: inDays(0) } })).toMatchObject({ errorMsg: '希望的日期应在今天之后' })
     expect(await attempt(service, owner, 'reschedule', id, { input: wish.input })).toMatchObject({ success: false })
-    expect(await go(service, owner, 'reschedule', id, wish)).toMatchObject({ status: '55' })
+    expect(await go(service, owner, 'reschedule', id, wish)).toMatchObject({ status: '56' })
     expect(must(await detail(institute.acceptor, id))).toMatchObject({
-      asked: 'reschedule',
+      status: '56',
       actions: expect.arrayContaining(['agreeReschedule', 'refuseReschedule']),
     })
+    // Whoever must answer finds it in his queue.
+    const queue = must(await service.call(reviewQueue, { query: { types: onlineApplyNewrule.key, tab: '改期待答复' } }, institute.acceptor))
+    expect([queue.list.map((row) => row.id), queue.counts.改期待答复]).toEqual([[id], 1])
     expect(must(await detail(owner, id)).actions).not.toContain('reschedule')
-    expect(await attempt(service, owner, 'reschedule', id, wish)).toMatchObject({ success: false, errorMsg: expect.stringContaining('等待答复') })
+    expect(await attempt(service, owner, 'reschedule', id, wish)).toMatchObject({ success: false, errorMsg: expect.stringContaining('改期待答复') })
     expect(await attempt(service, other.acceptor, 'agreeReschedule', id, { input: assignment() })).toMatchObject({ errorCode: 'NOT_FOUND' })
     await go(service, institute.acceptor, 'refuseReschedule', id, { opinion: '检验员已排满，请按原定日期准备' })
     await go(service, owner, 'reschedule', id, wish)
     await go(service, institute.acceptor, 'agreeReschedule', id, { input: { ...assignment(), inspectOn: inDays(9) } })
     const agreed = must(await detail(owner, id))
-    expect([agreed.status, agreed.asked, agreed.inputValues.inspectOn]).toEqual(['55', undefined, inDays(9)])
+    expect([agreed.status, agreed.inputValues.inspectOn]).toEqual(['55', inDays(9)])
     expect(await attempt(service, owner, 'reschedule', id, wish)).toMatchObject({ errorMsg: expect.stringContaining('最多申请改期2次') })
     const log = must(await service.call(inspectionCalls.showOpinion, { query: { id } }, owner)).list.map(({ action }) => action)
     expect(log.slice(0, 4)).toEqual(['agreeReschedule', 'reschedule', 'refuseReschedule', 'reschedule'])

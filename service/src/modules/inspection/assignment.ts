@@ -21,8 +21,8 @@ import { findInspection, inspectionTypes } from './inspectionRecord'
 /** Who inspects what on which day. */
 
 /** What may be assigned, and what is planned for a day. */
-const assignable = ['50', '55']
-const planned = ['55', '60', '62']
+const assignable = ['50', '55', '56']
+const planned = ['55', '56', '60', '62']
 /** More than a week's work of an institute: the rest comes when these are assigned. */
 const mostWaiting = 200
 

@@ -10,7 +10,7 @@ import { findInspection, inspectionTypes } from './inspectionRecord'
 import { resultRows, shownResults } from './results'
 
 /** States in which an inspector has something to do, or waits for who has. */
-const jobStates = ['55', '60', '62']
+const jobStates = ['55', '56', '60', '62']
 /** An inspector has a few jobs a day: more than this is a fault somewhere. */
 const mostJobs = 200
 

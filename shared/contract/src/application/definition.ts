@@ -191,13 +191,6 @@ export interface TransitionDefinition {
   issues?: readonly string[]
   /** What it does beyond the record, by name of the type's own code; inside the same transaction. */
   effects?: readonly string[]
-  /**
-   * Leaves a question with the record while it stays where it is: asking for another appointment. Meanwhile it is not asked again; one
-   * of the transitions that answer it closes it, and so does every other move.
-   */
-  asks?: string
-  /** Possible only while that question stands with the record. */
-  answers?: string
   /** Taking up: the record is the actor's until it moves on, and others of the same relation and role take it over first. */
   claims?: boolean
   /** Who hears of it by message; absent: every party but the actor's that sees the record. */

@@ -34,16 +34,6 @@ describe('a definition is refused with a sentence', () => {
       'share path, state and actor',
     ],
     [
-      'for a question nobody answers',
-      changed({ transitions: transitions.map((transition) => (transition.path === 'pickUp' ? { ...transition, asks: 'delay' } : transition)) }),
-      'pickUp asks delay, which nobody answers',
-    ],
-    [
-      'for an answer to no question',
-      changed({ transitions: transitions.map((transition) => (transition.path === 'receive' ? { ...transition, answers: 'delay' } : transition)) }),
-      'receive answers delay, which nobody asks',
-    ],
-    [
       'for a submission without a number',
       changed({ transitions: transitions.map(({ issues: _issues, ...transition }) => transition) }),
       'submits, but no transition draws a number',

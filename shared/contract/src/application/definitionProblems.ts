@@ -18,7 +18,6 @@ export function definitionProblems(
   const problems = [
     ...stateProblems(definition),
     ...transitionProblems(definition),
-    ...questionProblems(definition),
     ...partyProblems(definition),
     ...fieldProblemsOf(definition),
     ...tableProblemsOf(definition),
@@ -193,20 +192,6 @@ function tableProblemsOf(definition: ApplicationDefinition): string[] {
       : []),
   ])
 }
-
-/** Questions nobody answers, answers to nothing, and questions that would move the record they stand with. */
-const questionProblems = ({ transitions }: ApplicationDefinition): string[] => [
-  ...transitions.flatMap(({ path, answers }) =>
-    answers !== undefined && !transitions.some(({ asks }) => asks === answers) ? [`${path} answers ${answers}, which nobody asks`] : [],
-  ),
-  ...transitions.flatMap(({ path, asks, from, to }) => {
-    if (asks === undefined) return []
-    if (!from.every((code) => code === to)) return [`${path} asks ${asks} and moves the record`]
-    return from.every((code) => transitions.some(({ answers, from: states }) => answers === asks && states.includes(code)))
-      ? []
-      : [`${path} asks ${asks}, which nobody answers`]
-  }),
-]
 
 function referenceProblems(definition: ApplicationDefinition): string[] {
   const fields = fieldsOf(definition)

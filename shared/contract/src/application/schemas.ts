@@ -90,8 +90,6 @@ export const applicationDetailSchema = z.object({
   inputLabels: rowSchema,
   /** What the last submission changed against the one before; paths as in `labels`. */
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
-  /** The question that stands with it, as `asks` of its transition names it; absent where none does. */
-  asked: z.string().optional(),
   /** The opinion of the latest return or refusal, shown above the form. */
   lastOpinion: z.string(),
   /** As a save answers them, for whoever may save. */

@@ -14,8 +14,6 @@ export interface RecordState {
   handlerId: string | null
   /** Another record was built on it: it may no longer be withdrawn. */
   reliedOn: boolean
-  /** The question that stands with it, as `asks` names it; absent or empty where none does. */
-  asked?: string
 }
 
 export type Decision =
@@ -48,8 +46,6 @@ function obstacle(definition: ApplicationDefinition, transition: TransitionDefin
   if (transition.requires?.includes('withdrawable') && record.reliedOn) {
     return refused('notWithdrawable', `已据此${definition.noun}办理了其他业务，不能再撤销`)
   }
-  if (transition.asks !== undefined && record.asked) return refused('condition', '已有一份申请等待答复，答复以前不能再次提交')
-  if (transition.answers !== undefined && record.asked !== transition.answers) return refused('condition', '没有等待答复的申请，请刷新后查看')
   return undefined
 }
 

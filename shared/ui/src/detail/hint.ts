@@ -27,7 +27,7 @@ export interface Hint {
 /** The line under the steps: what to do, by when, and what happens then. */
 export function hintOf(
   definition: ApplicationDefinition,
-  record: Pick<ApplicationDetail, 'status' | 'dueDate' | 'lastOpinion' | 'asked'>,
+  record: Pick<ApplicationDetail, 'status' | 'dueDate' | 'lastOpinion'>,
   viewer: Viewer,
   today: string,
 ): Hint {
@@ -35,8 +35,6 @@ export function hintOf(
   const text = hintFor(state, viewer)
   // What asks the applicant to act is somebody else's turn to everybody else.
   const tone = state.tone === 'attention' && viewer !== 'applicant' ? 'moving' : state.tone
-  const question = definition.transitions.find(({ asks }) => asks !== undefined && asks === record.asked)
-  if (question) return { tone: viewer === 'handler' ? 'attention' : tone, lead: `${question.label}${viewer === 'handler' ? '，请答复' : '，等待答复'}`, text }
   const waitsForHandler = definition.queues.some((queue) => queue.waiting && queue.states.includes(record.status))
   if (waitsForHandler && record.dueDate) {
     const days = daysUntil(record.dueDate, today)

@@ -60,12 +60,6 @@ function reasonOf(record: ApplicationRecord, events: readonly ApplicationEvent[]
   return latest?.opinion ? latest : undefined
 }
 
-/** What whoever asked the question that stands with the record has written: his reason, and what he wishes for. */
-function questionOf(definition: ApplicationDefinition, { asked }: ApplicationRecord, events: readonly ApplicationEvent[] = []): ApplicationEvent | undefined {
-  const question = definition.transitions.find(({ asks }) => asks !== undefined && asks === asked)
-  return question && events.find(({ action }) => action === question.action)
-}
-
 /**
  * One record under review: machine checks first, data left, papers right, opinion and decisions below. Driven by the
  * definition's handler transitions, so every application type that has a queue uses it as it is. Give it the record's
@@ -92,8 +86,7 @@ export function ReviewPanel({ definition, record, events, onDecided, place, draf
   const { active } = useTab()
   const state = stateOf(definition, record.status)
   const { primary } = review
-  const question = questionOf(definition, record, events)
-  const reason = question ?? reasonOf(record, events)
+  const reason = reasonOf(record, events)
   /** A decision that wants to know more asks for it first. */
   function decide(decision: TransitionDefinition) {
     if (!asksForInput(decision)) return void review.decide(decision)

@@ -27,7 +27,7 @@ export function decisionsOf(definition: ApplicationDefinition, record: Judged, r
       isDecision(transition) &&
       transition.from.includes(record.status) &&
       isForRole(definition, transition, roleType) &&
-      ((record.handlerId !== '' && transition.answers === undefined) || record.actions.includes(transition.path)) &&
+      (record.handlerId !== '' || record.actions.includes(transition.path)) &&
       mayHold(transition, record.form.fields),
   )
   return possible.filter(({ path }, place) => possible.findIndex((other) => other.path === path) === place)

@@ -63,6 +63,18 @@ export const inspectionStates = (noun: string): StateDefinition[] => [
     waitsFor: { relations: ['assignee'] },
   },
   {
+    code: '56',
+    label: '改期待答复',
+    tone: 'moving',
+    hint: {
+      owner: '检验机构将在2个工作日内答复，答复以前原来的检验日期不变',
+      institute: '请同意或不同意改期，也可以改派',
+      assignee: '申请单位已申请改期，检验机构答复以前原来的检验日期不变',
+      others: '申请单位已申请改期，等待检验机构答复',
+    },
+    waitsFor: { relations: ['institute'], workdays: 2 },
+  },
+  {
     code: '60',
     label: '检验中',
     tone: 'moving',

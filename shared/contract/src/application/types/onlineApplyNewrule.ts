@@ -233,7 +233,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { key: 'payNotice', label: '缴款通知单', states: ['40', '42'] },
     { key: 'refusal', label: '不予受理通知书', states: ['80'] },
     { key: 'opinionNotice', label: '检验意见通知单', states: ['62'] },
-    { key: 'receipt', label: '受理回执单', states: ['50', '55', '60', '62', '65', '70', '85'] },
+    { key: 'receipt', label: '受理回执单', states: ['50', '55', '56', '60', '62', '65', '70', '85'] },
     { key: 'report', label: '检验报告', states: ['65', '70'], signedIn: ['70'] },
   ],
   index: {
