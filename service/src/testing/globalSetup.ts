@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithRun } from '@shared/build/endWithRun'
@@ -13,8 +13,21 @@ declare global {
   var testDatabase: { server: EmbeddedDatabase; folder: string } | undefined
 }
 
+/** A folder in memory, and the bytes it must have free: data of tests is written to be read at once, and waiting for a disk was a third of what suites with papers took. */
+const memory = '/dev/shm'
+const enough = 2 * 1024 ** 3
+
+function keepInMemory(): void {
+  // Who says where temporary files go is obeyed.
+  if (process.env.TMPDIR || !existsSync(memory)) return
+  const { bavail, bsize } = statfsSync(memory)
+  // The temporary folder of this process and of the workers it starts.
+  if (bavail * bsize >= enough) process.env.TMPDIR = memory
+}
+
 /** One PostgreSQL for the whole run; a migrated template that every test file copies in some 30 ms. */
 export default async function startTestDatabase(): Promise<void> {
+  keepInMemory()
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   // The unprivileged user of PostgreSQL has to pass through it.
   chmodSync(folder, 0o755)
