@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageSchema } from '../endpoint/envelope'
-import { type ApplicationDefinition, type ApplicationPages, actsOnRecord, handlingRelations, relationsOfRole } from './definition'
+import { type ApplicationDefinition, actsOnRecord, handlingRelations, relationsOfRole } from './definition'
 import { rolesIn } from './endpoints'
 import { applicationListQuerySchema, applicationRowSchema } from './schemas'
 import { applicationDefinitions } from './types/all'
@@ -51,21 +51,6 @@ export function queueTabs(definitions: readonly ApplicationDefinition[], roleTyp
   })
   return [...tabs.filter((tab) => tab.waiting), ...tabs.filter((tab) => !tab.waiting)]
 }
-
-/** The address of a record on a page of its type; a page that several types share is told which it is. */
-export function recordAddress(
-  definition: ApplicationDefinition,
-  page: Extract<keyof ApplicationPages, 'form' | 'detail' | 'reviewDetail'>,
-  id: string,
-): string {
-  const pathOf = ({ pages }: ApplicationDefinition) => (page === 'form' ? (pages.edit ?? pages.form) : pages[page])
-  const path = pathOf(definition)
-  const shared = applicationDefinitions.filter((other) => pathOf(other) === path).length > 1
-  return `${path}?${new URLSearchParams({ id, ...(shared && { type: definition.key }) })}`
-}
-
-/** Where a new record begins with the content of an earlier one, of a type that keeps no drafts. */
-export const askedAgainAddress = ({ pages }: ApplicationDefinition, previousId: string): string => `${pages.form}?${new URLSearchParams({ previousId })}`
 
 const handlers = [...new Set(applicationDefinitions.flatMap((definition) => rolesIn(definition, handlingRelations(definition))))]
 

@@ -71,6 +71,8 @@ export interface FieldDefinition {
   equipmentKind?: string
   /** Type of the records an `application` refers to. */
   applicationType?: string
+  /** Page of such a record. */
+  applicationPage?: string
   catalogueParent?: string
   rule?: RuleName
   /** Where the service takes the value from; it ignores what a client sends. Absent: the user types it. */

@@ -1,4 +1,3 @@
-import { applicationDefinition, recordAddress } from '@shared/contract/application'
 import type { EndpointShape } from '@shared/contract/endpoint'
 import { type FieldDefinition, type FormRow, holds } from '@shared/contract/form'
 import { useCallMutation } from '@shared/portal'
@@ -31,9 +30,7 @@ export interface FieldValueProps {
 export function FieldValue({ reveal, recordId, field, path, value, label, fields }: FieldValueProps) {
   const text = label || value
   if (text === '') return holds(field.required, { fields }) ? <span className={styles.missing}>未填写</span> : <span className={styles.none}>–</span>
-  if (field.applicationType && label) {
-    return <Link to={recordAddress(applicationDefinition(field.applicationType), 'detail', value)}>{label}</Link>
-  }
+  if (field.applicationPage && label) return <Link to={`${field.applicationPage}?${new URLSearchParams({ id: value })}`}>{label}</Link>
   if (field.type === 'equipment') return <ArchiveLink number={text} />
   if (reveal && field.sensitive && value.includes('*')) return <Masked reveal={reveal} recordId={recordId} path={path} masked={text} name={field.label} />
   return <>{field.unit && !label ? `${text} ${field.unit}` : text}</>

@@ -1,11 +1,17 @@
 import { type ApplicationDefinition, type ApplicationEndpoints, applicationEndpoints, handlingRelations, relationsOfRole } from '@shared/contract/application'
-import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { useCallQuery, useSession } from '@shared/portal'
 import type { Viewer } from './hint'
 
-/** The calls of an application type. */
-export const callsOf = (definition: ApplicationDefinition): ApplicationEndpoints =>
-  applicationEndpointsByType[definition.key] ?? applicationEndpoints(definition)
+const made = new WeakMap<ApplicationDefinition, ApplicationEndpoints>()
+
+/** The calls of an application type, made once: a page pays for its own type and for no other. */
+export function callsOf(definition: ApplicationDefinition): ApplicationEndpoints {
+  const known = made.get(definition)
+  if (known) return known
+  const calls = applicationEndpoints(definition)
+  made.set(definition, calls)
+  return calls
+}
 
 /**
  * One record with its flow log. `record` stays while it is asked for again; `failure` is set only while there is nothing to show.

@@ -13,7 +13,7 @@ interface EventElevator {
   numberField: string
   areaHelp?: string
   /** The field of the record that belongs to this one. */
-  companion: Pick<FieldDefinition, 'key' | 'label' | 'applicationType' | 'placeholder'>
+  companion: Pick<FieldDefinition, 'key' | 'label' | 'applicationType' | 'applicationPage' | 'placeholder'>
 }
 
 /** Which elevator, where it stands and who verifies: its archive fills in what it knows, and one without an archive is typed in. */

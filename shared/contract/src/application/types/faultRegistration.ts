@@ -39,7 +39,13 @@ export const faultRegistration: ApplicationDefinition = {
   groups: [
     elevatorGroup({
       numberField: 'faultNo',
-      companion: { key: 'rescueId', label: '关联救援记录', applicationType: 'rescueRegistration', placeholder: '无' },
+      companion: {
+        key: 'rescueId',
+        label: '关联救援记录',
+        applicationType: 'rescueRegistration',
+        applicationPage: '/company-service/rescue-registration-detail',
+        placeholder: '无',
+      },
     }),
     {
       key: 'fault',

@@ -40,7 +40,13 @@ export const rescueRegistration: ApplicationDefinition = {
     elevatorGroup({
       numberField: 'rescueNo',
       areaHelp: '到场时限按区域计算',
-      companion: { key: 'faultId', label: '关联故障记录', applicationType: 'faultRegistration', placeholder: '提交后自动生成' },
+      companion: {
+        key: 'faultId',
+        label: '关联故障记录',
+        applicationType: 'faultRegistration',
+        applicationPage: '/company-service/fault-registration-detail',
+        placeholder: '提交后自动生成',
+      },
     }),
     {
       key: 'call',
