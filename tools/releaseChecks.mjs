@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { importSource, projectRoot, sharedLibraries } from '@shared/build'
 
 /** @param {string} file */
 const hashOf = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+
+/**
+ * Bytes a browser may have to fetch, compressed, before an area shows something: its entry, which every visit asks for, and
+ * any one file besides. Today's largest are 18 and 381 KB; whoever needs more says so here.
+ */
+const sizeBudget = { entry: 24 * 1024, file: 420 * 1024 }
 
 /** @typedef {{ [Part in 'contractVersion' | 'fileHashesSchema' | 'remoteManifestSchema' | 'satisfies']: (typeof import('@shared/contract/portal'))[Part] } & { roles: typeof import('@shared/contract/roles').roles }} Checked */
 
@@ -38,7 +44,7 @@ export function releaseProblems(folder, contract) {
     if (!existsSync(join(folder, file))) problems.push(`缺少文件 ${file}`)
     else if (hashOf(join(folder, file)) !== integrity) problems.push(`${file} 与 portal.json 里的校验值不符`)
   }
-  problems.push(...fileProblems(folder, manifest.manifest.file, contract))
+  problems.push(...fileProblems(folder, manifest.manifest.file, contract), ...sizeProblems(folder, manifest.entry.file))
 
   const known = new Set(contract.roles.flatMap(({ menuIdList }) => menuIdList))
   for (const group of manifest.groups) {
@@ -63,6 +69,8 @@ function fileProblems(folder, manifestFile, { fileHashesSchema }) {
   for (const [file, integrity] of Object.entries(files)) {
     if (!existsSync(join(folder, file))) problems.push(`缺少文件 ${file}`)
     else if (hashOf(join(folder, file)) !== integrity) problems.push(`${file} 与清单里的校验值不符`)
+    else if (/file:\/\/\/[^"'`]*node_modules/.test(readFileSync(join(folder, file), 'utf8')))
+      problems.push(`${file} 写着构建所在目录的路径：同样的源文件换个目录会成为另一个版本`)
   }
   for (const file of readdirSync(folder, { recursive: true }).map(String))
     if (/\.(?:js|css)$/.test(file) && !Object.hasOwn(files, file.replaceAll('\\', '/'))) problems.push(`${file} 不在清单里，页面不会装入它`)
@@ -71,5 +79,21 @@ function fileProblems(folder, manifestFile, { fileHashesSchema }) {
   for (const { name } of Array.isArray(federation.shared) ? federation.shared : [])
     if (!agreed.some((library) => library === name || (library.endsWith('/') && name.startsWith(library))))
       problems.push(`共享库 ${name} 不在共同的清单里（shared/build/src/sharedLibraries.mjs）`)
+  return problems
+}
+
+/**
+ * @param {string} folder
+ * @param {string} entryFile
+ */
+function sizeProblems(folder, entryFile) {
+  const problems = []
+  for (const file of readdirSync(folder, { recursive: true }).map(String)) {
+    if (!/\.(?:js|mjs|css)$/.test(file)) continue
+    const compressed = join(folder, `${file}.br`)
+    const { size } = statSync(existsSync(compressed) ? compressed : join(folder, file))
+    const budget = file === entryFile ? sizeBudget.entry : sizeBudget.file
+    if (size > budget) problems.push(`${file} 压缩后 ${Math.ceil(size / 1024)} KB，超过预算 ${budget / 1024} KB（tools/releaseChecks.mjs 的 sizeBudget）`)
+  }
   return problems
 }

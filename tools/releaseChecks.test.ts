@@ -60,6 +60,14 @@ test('a build as it came from the compiler may be released', () => {
   expect(releaseProblems(folder, contract)).toEqual([])
 })
 
+test('what is fetched compressed counts compressed', () => {
+  const chunk = 'a'.repeat(500 * 1024)
+  build({ listed: { 'remoteEntry.js': 'entry()', '12.js': chunk } })
+  write('12.js', chunk)
+  write('12.js.br', 'small')
+  expect(releaseProblems(folder, contract)).toEqual([])
+})
+
 test.each<[string, () => void, RegExp]>([
   ['is none', () => undefined, /不是业务区的构建/],
   ['needs another contract', () => build({ range: '^99.0.0' }), /需要契约 \^99\.0\.0/],
@@ -74,6 +82,24 @@ test.each<[string, () => void, RegExp]>([
       write('12.js', 'altered()')
     },
     /12\.js 与清单里的校验值不符/,
+  ],
+  [
+    'tells the folder it was built in',
+    () => {
+      const chunk = 'createRequire("file:///home/someone/portal/node_modules/pdf.mjs")'
+      build({ listed: { 'remoteEntry.js': 'entry()', '12.js': chunk } })
+      write('12.js', chunk)
+    },
+    /12\.js 写着构建所在目录的路径/,
+  ],
+  [
+    'is larger than agreed',
+    () => {
+      const chunk = 'a'.repeat(500 * 1024)
+      build({ listed: { 'remoteEntry.js': 'entry()', '12.js': chunk } })
+      write('12.js', chunk)
+    },
+    /12\.js 压缩后 500 KB，超过预算 420 KB/,
   ],
   [
     'has an entry that was changed afterwards',

@@ -92,6 +92,12 @@ export const zodWithoutEval = new webpack.NormalModuleReplacementPlugin(/^zod$/,
  */
 const oneRouter = new webpack.NormalModuleReplacementPlugin(/^react-router-dom$/, 'react-router')
 
+/**
+ * What a script knows of itself would be the path of the folder it was built in: the same sources in another folder would be
+ * another version of a remote, and a release would tell where it was made. pdf.js asks in Node only.
+ */
+const importMetaOfPdf = { test: /[\\/]pdfjs-dist[\\/].*\.mjs$/, parser: { importMeta: false } }
+
 /** antd's style sheet in a file of its own. */
 export const antdStyles = { test: /[\\/]antd[\\/]dist[\\/]antd\.css$/, name: 'antd-styles', priority: 30, enforce: true }
 
@@ -145,6 +151,8 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
       assetModuleFilename: `${prefix}assets/${file}[ext]`,
       hashFunction: 'sha256',
       crossOriginLoading: 'anonymous',
+      // See importMetaOfPdf.
+      importMetaName: '({})',
       clean: production ? { keep: (asset) => !asset.startsWith(prefix) } : false,
     },
     resolve: {
@@ -167,6 +175,7 @@ export function baseConfig({ folder, name, compiler, uniqueName, mode, prefix = 
             ]
           : []),
         ...cssRules(name, { extract: true }),
+        importMetaOfPdf,
         { test: /\.(?:svg|png|jpe?g|webp|woff2?)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
       ],
     },
