@@ -67,8 +67,10 @@ export function certificateStanding({ expireDate, revoked = false }: OperatorCer
   return daysBetween(today, expireDate) <= certificateWarningDays ? 'expiring' : 'valid'
 }
 
-export const isQualified = (certificate: OperatorCertificate, today: string): boolean =>
-  !['expired', 'revoked'].includes(certificateStanding(certificate, today))
+/** Whether who has a certificate that stands so may do what it is for: to the day it ends, 复审 in time or not. */
+export const holdsStill = (standing: CertificateStanding | ''): boolean => standing === 'valid' || standing === 'expiring' || standing === 'late'
+
+export const isQualified = (certificate: OperatorCertificate, today: string): boolean => holdsStill(certificateStanding(certificate, today))
 
 /** How certificates are looked for; what is `late` is `expiring` too. */
 export const certificateStates = ['valid', 'expiring', 'expired', 'revoked'] as const

@@ -42,26 +42,16 @@ function NameField() {
   return <OperatorName aria-label="姓名" field={column} value={values.name ?? ''} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
 }
 
-test('a person of the unit is chosen with the certificate, whose covered number is asked for; one that has ended is not offered', async () => {
+test('a person of the unit is chosen with the certificate, whose covered number is asked for; one that has ended is not offered, one whose 复审 is late still is', async () => {
   signedInAs('2')
-  const certificates = [aCertificate('c1', { item: 'A' }), aCertificate('c2')]
+  const late = aCertificate('c2', { standing: 'late' })
   const ended = aCertificate('c3', { name: '李测试', standing: 'expired' })
   const calls = fakeService([
-    [certificateListEndpoints.certificate.list, () => ({ pageNo: 1, pageSize: 20, count: 2, list: [aCertificate('c2'), ended], counts: {} })],
+    [certificateListEndpoints.certificate.list, () => ({ pageNo: 1, pageSize: 20, count: 2, list: [late, ended], counts: {} })],
     [
-      operatorEndpoints.get,
-      () => ({
-        id: 'p1',
-        row: {},
-        form: { fields: {}, tables: { certificates: [] } },
-        labels: {},
-        certificates,
-        editable: true,
-        revealable: true,
-        attachments: [],
-      }),
+      operatorEndpoints.choose,
+      () => ({ list: [{ id: 'c2', name: '张测试一', certNo: '330299198501010019', expireDate: '2028-06-30', mobile: '13000000000' }] }),
     ],
-    [operatorEndpoints.reveal, () => ({ value: '330299198501010019' })],
   ])
   const { user } = renderPage(<NameField />)
   await user.click(screen.getByRole('combobox', { name: '姓名' }))
@@ -69,5 +59,5 @@ test('a person of the unit is chosen with the certificate, whose covered number 
   const [option] = document.querySelectorAll<HTMLElement>('.ant-select-item-option')
   if (option) await user.click(option)
   await waitFor(() => expect(row).toEqual({ name: '张测试一', certNo: '330299198501010019', certExpire: '2028-06-30' }))
-  expect(calls.find(({ path }) => path === operatorEndpoints.reveal.path)?.body).toEqual({ id: 'p1', field: 'certificates.1.certNo' })
+  expect(calls.find(({ path }) => path === operatorEndpoints.choose.path)?.body).toEqual({ ids: ['c2'] })
 })

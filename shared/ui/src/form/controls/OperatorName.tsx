@@ -1,7 +1,6 @@
 import type { FieldDefinition, FormRow } from '@shared/contract/form'
-import { messages } from '@shared/contract/messages'
-import { type CertificateRow, certificateListEndpoints, operatorEndpoints, operatorKeepers } from '@shared/contract/operator'
-import { call, isCallError, notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
+import { type CertificateRow, certificateListEndpoints, holdsStill, operatorEndpoints, operatorKeepers } from '@shared/contract/operator'
+import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import type { ControlProps } from './controlProps'
@@ -14,11 +13,9 @@ export interface OperatorNameProps extends ControlProps {
   onChange(change: FormRow): void
 }
 
-const holdsNow = ({ standing }: CertificateRow): boolean => standing === 'valid' || standing === 'expiring'
-
 /**
  * A person's name: typed freely, or found among the unit's own people who hold a valid certificate of the field's item. Lists cover the
- * number of a certificate, which is that of the identity card: choosing a person asks for it by the logged call.
+ * number of a certificate, which is that of the identity card: choosing a person asks for it by a call that is logged.
  */
 export function OperatorName({ field, value, onChange, ...rest }: OperatorNameProps) {
   const [active, setActive] = useState(false)
@@ -29,24 +26,19 @@ export function OperatorName({ field, value, onChange, ...rest }: OperatorNamePr
     { query: { pageNo: 1, pageSize: 20, ...(field.operatorItem && { item: field.operatorItem }), ...(keyword && { keyword }) } },
     { enabled: active && keeps, placeholderData: (earlier) => earlier },
   )
-  const reveal = useCallMutation(operatorEndpoints.reveal)
-  const offered = active ? (data?.list ?? []).filter(holdsNow) : []
-  async function take({ id, operatorId, name, expireDate }: CertificateRow) {
+  const choose = useCallMutation(operatorEndpoints.choose)
+  const offered = active ? (data?.list ?? []).filter(({ standing }) => holdsStill(standing)) : []
+  function take({ id, name }: CertificateRow) {
     // The name stands whatever becomes of the rest, which can be typed.
     onChange({ [field.key]: name })
-    const person = await call(operatorEndpoints.get, { query: { id: operatorId } }).catch((error) => {
-      notify.error(isCallError(error) ? error.message : messages.serverError)
-    })
-    const place = person?.certificates.findIndex((certificate) => certificate.id === id) ?? -1
-    if (place < 0) return
-    const known = (certNo: string) => ({ certNo, expireDate })
-    reveal.mutate(
-      { body: { id: operatorId, field: `certificates.${place}.certNo` } },
+    choose.mutate(
+      { body: { ids: [id] } },
       {
-        onSuccess: ({ value: certNo }) =>
+        onSuccess: ({ list: [chosen] }) =>
+          chosen &&
           onChange({
             [field.key]: name,
-            ...Object.fromEntries(Object.entries(field.operatorFill ?? {}).map(([key, from]) => [key, known(certNo)[from]])),
+            ...Object.fromEntries(Object.entries(field.operatorFill ?? {}).map(([key, from]) => [key, chosen[from]])),
           }),
       },
     )
@@ -62,7 +54,7 @@ export function OperatorName({ field, value, onChange, ...rest }: OperatorNamePr
       options={offered.map((row) => ({ value: row.id, label: <UnitChoice unitName={row.name} uscc={`${row.itemName}，${row.expireDate} 到期`} /> }))}
       onChange={(text: string) => {
         const row = offered.find(({ id }) => id === text)
-        if (row) void take(row)
+        if (row) take(row)
         else onChange({ [field.key]: text ?? '' })
       }}
     />

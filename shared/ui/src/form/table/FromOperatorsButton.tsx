@@ -1,7 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons'
 import { enums } from '@shared/contract/enums'
 import type { TableDefinition } from '@shared/contract/form'
-import { type CertificateRow, type ChosenCertificate, certificateListEndpoints, operatorEndpoints, operatorKeepers } from '@shared/contract/operator'
+import { type ChosenCertificate, certificateListEndpoints, holdsStill, operatorEndpoints, operatorKeepers } from '@shared/contract/operator'
 import { notify, useCallMutation, useCallQuery, useSession } from '@shared/portal'
 import { Button, Checkbox, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -59,8 +59,6 @@ interface PickerProps {
   onClose(): void
 }
 
-const holds = ({ standing }: CertificateRow) => standing === 'valid' || standing === 'expiring'
-
 function OperatorPicker({ item, onPick, onClose }: PickerProps) {
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -68,7 +66,7 @@ function OperatorPicker({ item, onPick, onClose }: PickerProps) {
   const { data, error, refetch, isFetching } = useCallQuery(certificateListEndpoints.certificate.list, { query }, { placeholderData: (earlier) => earlier })
   const choose = useCallMutation(operatorEndpoints.choose, { onSuccess: ({ list }) => onPick(list) })
   const itemName = enums.operatorItem.find(({ code }) => code === item)?.label ?? item
-  const held = data?.list.filter(holds) ?? []
+  const held = data?.list.filter(({ standing }) => holdsStill(standing)) ?? []
   return (
     <Modal
       open
