@@ -1,5 +1,4 @@
-import { invoice, invoiceEndpoints } from '@shared/contract/application'
-import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { applicationEndpoints, invoice, invoiceEndpoints } from '@shared/contract/application'
 import { paymentEndpoints } from '@shared/contract/payment'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { configure, screen } from '@testing-library/react'
@@ -8,11 +7,10 @@ import InvoiceFormPage from './InvoiceFormPage'
 
 configure({ asyncUtilTimeout: 6_000 })
 
-const calls = applicationEndpointsByType[invoice.key]
+const calls = applicationEndpoints(invoice)
 const used = { title: '宁波用过的抬头', taxNo: '91330212MA00000239', bankName: '', bankAccount: '', regAddress: '', regTel: '', email: 'old@example.cn' }
 
 const serve = (chargeKind: string) => {
-  if (!calls) throw new Error('Invoices have no endpoints')
   return fakeService([
     [
       paymentEndpoints.orders,

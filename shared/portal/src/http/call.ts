@@ -29,7 +29,7 @@ export interface CallOptions {
 /**
  * Calls an endpoint of the contract and answers what stands under `data`.
  * @throws CallError with a Chinese message, a code, and field errors when the service named some.
- * @example const page = await call(applicationEndpointsByType.constructionNotice.list, { query: { pageNo: 1 } })
+ * @example const page = await call(personListEndpoints.person.list, { query: { pageNo: 1 } })
  */
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<DataOf<E>> {
   const { token } = tokenStore.getState()

@@ -1,6 +1,5 @@
-import { type ApplicationDetail, maintenancePrice } from '@shared/contract/application'
+import { type ApplicationDetail, applicationEndpoints, maintenancePrice } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
-import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FormRow } from '@shared/contract/form'
 import { regionsEndpoint } from '@shared/contract/region'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -13,8 +12,8 @@ jest.setTimeout(60_000)
 let sheet: unknown[][] = []
 jest.mock('read-excel-file/browser', () => ({ readSheet: () => Promise.resolve(sheet) }))
 
-const calls = applicationEndpointsByType[maintenancePrice.key]
-if (!calls?.rows) throw new Error('The price list has no endpoint for its rows')
+const calls = applicationEndpoints(maintenancePrice)
+if (!calls.rows) throw new Error('The price list has no endpoint for its rows')
 const { rows: rowsCall, ...others } = calls
 
 const [items] = maintenancePrice.tables

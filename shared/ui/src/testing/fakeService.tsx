@@ -1,6 +1,5 @@
-import { constructionNotice } from '@shared/contract/application'
+import { applicationEndpoints, constructionNotice } from '@shared/contract/application'
 import type { EndpointShape, ErrorCode, FieldError } from '@shared/contract/endpoint'
-import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 import type { Tab } from '@shared/portal'
 import { createQueryClient, http, type PortalActions, receiveUserInfo, setNotifier, setPortalActions, TabContext } from '@shared/portal/internal'
@@ -156,6 +155,4 @@ export function windowIs(width: 'wide' | 'narrow'): void {
     })
 }
 
-const noticeCalls = applicationEndpointsByType[constructionNotice.key]
-if (!noticeCalls) throw new Error('The construction notice has no endpoints')
-export const noticeEndpoints = noticeCalls
+export const noticeEndpoints = applicationEndpoints(constructionNotice)
