@@ -50,6 +50,15 @@ export const manifest: RemoteRoutes = {
           notCache: true,
           roleTypes: ['1' as const, '2' as const, '4' as const, '6' as const, '7' as const, '9' as const],
         })),
+        {
+          path: '/equipment/device-info-new',
+          name: 'device-info-new',
+          title: '新增设备',
+          access: 'EQP-12',
+          hideInMenu: true,
+          notCache: true,
+          roleTypes: ['1'],
+        },
         ...lists.slice(1),
         {
           path: '/equipment/query-timeout/declarations',
@@ -101,15 +110,6 @@ export const manifest: RemoteRoutes = {
           hideInMenu: true,
           notCache: true,
           roleTypes: ['1', '7', '9'],
-        },
-        {
-          path: '/equipment/device-info-new',
-          name: 'device-info-new',
-          title: '新增设备',
-          access: 'EQP-12',
-          hideInMenu: true,
-          notCache: true,
-          roleTypes: ['1'],
         },
         {
           path: '/equipment/pipeline-info-new',

@@ -31,6 +31,8 @@ const itemsOfUsing: readonly (readonly (OperatorItem | '')[])[] = [
   ['A', 'G1', 'G3', 'R1', 'Q1'],
 ]
 const itemsOfMaintainer: readonly (OperatorItem | '')[] = ['A', 'T', 'T', 'T', '']
+/** Who installs and alters. */
+const itemsOfBuilder: readonly (OperatorItem | '')[] = ['A', 'T', 'Q1', '']
 
 const surnames = ['王', '李', '张', '刘', '陈', '杨', '赵', '黄', '周', '吴', '徐', '孙']
 const ordinals = ['一', '二', '三', '四', '五', '六', '七', '八', '九']
@@ -69,6 +71,7 @@ export async function seedOperators(
   const staffed: { unit: SeedUnit; items: readonly (OperatorItem | '')[] }[] = [
     ...units.using.map((unit, place) => ({ unit, items: itemsOfUsing[place] ?? [] })),
     ...units.maintaining.map((unit) => ({ unit, items: itemsOfMaintainer })),
+    ...units.building.map((unit) => ({ unit, items: itemsOfBuilder })),
   ]
   let serial = 0
   for (const { unit, items } of staffed) {

@@ -23,6 +23,7 @@ import { seedRegistrations } from './registrations'
 import { seedReissues } from './reissues'
 import { seedResets } from './resets'
 import { seedStatements } from './statements'
+import { seedUnitChanges } from './unitChanges'
 import { seedUnits } from './units'
 import { seedUseRegistrations } from './useRegistrations'
 
@@ -66,6 +67,7 @@ export async function seedDemo(context: ServiceContext, seed = defaultSeed): Pro
     await seedAnnouncements(context, connection, callers)
     await seedRegistrations(context, connection, units, callers)
     await seedResets(context, connection, callers)
+    await seedUnitChanges(context, connection, units, callers)
     await tidyMessages(connection, clock.now())
     accounts.keep()
     return true

@@ -167,7 +167,8 @@ export const roles: readonly RoleDefinition[] = [
     roleType: '6',
     code: 'INSPECTOR',
     name: '检验机构检验员',
-    menuIdList: ['SRV', 'SRV-34', 'SYS', 'SYS-01'],
+    // Of the devices only the archives, which the jobs link to: no list of them is in its menu.
+    menuIdList: ['EQP', 'SRV', 'SRV-34', 'SYS', 'SYS-01'],
   },
   {
     roleType: '7',

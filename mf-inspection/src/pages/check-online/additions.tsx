@@ -1,13 +1,23 @@
 import { applicationDefinition } from '@shared/contract/application'
+import { inspectionEndpoints } from '@shared/contract/inspection'
+import { useSession } from '@shared/portal'
 import type { ReviewAddition } from '@shared/ui/review'
+import type { ComponentProps } from 'react'
 import { ResultsPart } from '../../results/InspectionResults'
 import { FeePart } from './FeePart'
+
+/** What an inspection costs is between its unit and those who charge it: an inspector reads the application without. */
+function FeeForItsReaders(props: ComponentProps<typeof FeePart>) {
+  const roleType = useSession((session) => session.roleType)
+  const { access } = inspectionEndpoints.feeLines
+  return access.roles.some((role) => role === roleType) ? <FeePart {...props} /> : null
+}
 
 /** What an institute sees of an inspection beyond its form. */
 export const inspectionAddition: ReviewAddition = (record, block) =>
   applicationDefinition(record.type).transitions.some(({ path }) => path === 'assign') && (
     <>
       <ResultsPart record={record} />
-      <FeePart key={record.id} record={record} block={block} />
+      <FeeForItsReaders key={record.id} record={record} block={block} />
     </>
   )

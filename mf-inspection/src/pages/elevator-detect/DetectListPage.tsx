@@ -5,6 +5,9 @@ import { ApplicationListPage } from '@shared/ui/application'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+/** The same under the new rule's address: a record opened there leads back there. */
+const underNewRule = { ...elevatorDetectApply, pages: { ...elevatorDetectApply.pages, detail: '/company-service/newrule-dtjyQuerydetail' } }
+
 /** 电梯检验检测查询: what a unit keeps and has sent; under the new rule's address, and for an institute, what was submitted. */
 export default function DetectListPage() {
   const navigate = useNavigate()
@@ -16,7 +19,15 @@ export default function DetectListPage() {
     const title = pathname === pages.query ? '新规则电梯检验检测查询' : '电梯检验检测查询'
     const start = { kind: 'search' as const, title: `还没有${noun}`, text: '提交以后出现在这里' }
     return pathname === pages.query ? (
-      <ApplicationListPage {...common} title={title} rule="按 TSG T7001-2023 年度计划提交的全部申请" view="query" filedUnder={newElevatorRule} start={start} />
+      <ApplicationListPage
+        {...common}
+        definition={underNewRule}
+        title={title}
+        rule="按 TSG T7001-2023 年度计划提交的全部申请"
+        view="query"
+        filedUnder={newElevatorRule}
+        start={start}
+      />
     ) : (
       <ApplicationListPage {...common} title={title} rule="本机构受理的全部申请，新、旧规则都在其中" view="query" start={start} />
     )

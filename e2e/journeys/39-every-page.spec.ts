@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { applicationDefinitions, recordAddress } from '@shared/contract/application'
+import { archiveKeys, archivePath, equipmentListEndpoints, kindOfArchive } from '@shared/contract/equipment'
+import { messages } from '@shared/contract/messages'
+import { type RoleType, roleOf, roleTypes } from '@shared/contract/roles'
+import { call, endpointsOf } from '../src/api'
+import { expect, test } from '../src/fixtures'
+import { menuOf, refusal, type Sight, sightOf } from '../src/sight'
+import { type SpecifiedPage, specifiedPages } from '../src/specifiedPages'
+
+/**
+ * Every page for every role that may open it. That no other role gets in is a rule of the frame, which a test of its own asks for
+ * every page and role (tools/everyPage.test.ts), as the service's tests do for every call; here a browser sees some of the refusals.
+ */
+
+// Each role has a browser of its own and changes nothing.
+test.describe.configure({ mode: 'parallel' })
+
+/** Pages about one record: which one, the lists of the role say. */
+const aboutOne = ({ path }: SpecifiedPage) => /detail|-edit$|^\/pay-code/.test(path) && path !== '/worker/overview-detail'
+
+/** Pages the demo has nothing for: a use unit has some kinds of devices, a unit that maintains has none inspected, an inspector reads what its jobs name. */
+const nothingFor: Readonly<Partial<Record<RoleType, RegExp>>> = {
+  '1': /^\/equipment\/detail\/|online-apply-edit/,
+  '2': /^\/equipment\/detail\/|online-apply|dtjy|pay-code/,
+  '6': /^\/equipment\/detail\/|dtjy/,
+}
+
+/** Pages that a button leads to, the header's search alone, or nothing any more: the closed form says where to apply. */
+const withoutLink = /pipeline-info-new|certificate|online-apply-form|add-account|message_page|error_logger_page/
+
+/** Addresses of records by the page that shows them. */
+type Records = Map<string, string>
+
+const keep = (records: Records, addresses: readonly string[]) => {
+  for (const address of addresses) {
+    const path = address.split('?')[0] ?? ''
+    if (/[?&]id=/.test(address) && !records.has(path)) records.set(path, address)
+  }
+}
+
+/** A device of every kind, and a record of every type, that this role may read and no list has shown. */
+async function keepRecords(page: Page, roleType: RoleType, records: Records, pages: readonly SpecifiedPage[]): Promise<void> {
+  const missing = (path: string) => !records.has(path) && pages.some((each) => each.path === path)
+  const mayCall = ({ access }: { access: { kind: string; roles?: readonly string[] } }) => access.kind === 'roles' && access.roles?.includes(roleType)
+  const devices = equipmentListEndpoints.comprehensive.list
+  for (const key of archiveKeys.filter((each) => each !== 'pressurePipeline' && mayCall(devices) && missing(archivePath(each)))) {
+    const { list } = await call(page, devices, { query: { equclacode: kindOfArchive(key), pageSize: 1 } })
+    keep(
+      records,
+      list.map(({ id }) => `${archivePath(key)}?id=${id}`),
+    )
+  }
+  for (const definition of applicationDefinitions) {
+    const { list: endpoint } = endpointsOf(definition.key)
+    const { detail, reviewDetail } = definition.pages
+    if (!mayCall(endpoint) || !(missing(detail) || missing(reviewDetail))) continue
+    const { list } = await call(page, endpoint, { query: { view: 'query', pageSize: 1 } })
+    keep(
+      records,
+      list.flatMap(({ id }) => [recordAddress(definition, 'detail', id), recordAddress(definition, 'reviewDetail', id)]),
+    )
+  }
+}
+
+/** What is wrong with a page that this role may open; a sentence each. */
+function problemsOf({ path, title, hidden }: SpecifiedPage, sight: Sight, menu: readonly string[]): string[] {
+  const checks: [boolean, string][] = [
+    [sight.settled, `does not come: ${sight.text.slice(0, 120)}`],
+    [sight.heading === title, `is headed ${sight.heading}`],
+    [sight.documentTitle === `${messages.productTitle} - ${title}`, `is called ${sight.documentTitle} by the browser`],
+    [path === '/home' || (sight.crumbs[0] === '首页' && sight.crumbs.at(-1) === title), `has the breadcrumb ${sight.crumbs.join(' / ')}`],
+    // An announcement's tab has its name, and so have devices and records, after the page's.
+    [path === '/notice/detail' || sight.tab.startsWith(title), `stands in the tab ${sight.tab}`],
+    [!sight.failed, `shows a failure: ${sight.text.slice(0, 200)}`],
+    [sight.wide <= 0, `is ${sight.wide} points wider than the window`],
+    [hidden || menu.includes(path), 'is in no menu'],
+  ]
+  return checks.flatMap(([right, problem]) => (right ? [] : [`${path} ${problem}`]))
+}
+
+for (const roleType of roleTypes) {
+  test(`every page of ${roleOf(roleType).name} opens and shows what it is for`, async ({ visit }) => {
+    const page = await visit(roleType, { viewport: { width: 1366, height: 768 } })
+    const problems: string[] = []
+    let address = '/home'
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`${address} says in the console: ${message.text().slice(0, 200)}`)
+    })
+    const menu = await menuOf(page)
+    const doors = new Set<string>()
+    const records: Records = new Map()
+    const mine = specifiedPages.filter(({ roles }) => roles.includes(roleType))
+    const look = async (specified: SpecifiedPage, at: string) => {
+      address = at
+      const sight = await sightOf(page, at, specified.title)
+      problems.push(...problemsOf(specified, sight, menu))
+      keep(records, sight.links)
+      for (const link of sight.links) doors.add(link.split('?')[0] ?? '')
+    }
+    for (const specified of mine.filter((each) => !aboutOne(each))) await look(specified, specified.path)
+    await keepRecords(page, roleType, records, mine)
+    for (const specified of mine.filter(aboutOne)) {
+      const record = records.get(specified.path)
+      if (record) await look(specified, record)
+      else if (!nothingFor[roleType]?.test(specified.path)) problems.push(`${specified.path} has no record`)
+    }
+    // What stands in no menu is linked to by what does.
+    const inNoMenu = mine.filter((each) => each.hidden && !aboutOne(each) && !withoutLink.test(each.path))
+    for (const { path } of inNoMenu.filter((each) => !doors.has(each.path))) problems.push(`nothing leads to ${path}`)
+    for (const { path } of specifiedPages.filter(({ roles }) => !roles.includes(roleType)).filter((_, place) => place % 11 === 0)) {
+      address = path
+      const sight = await sightOf(page, path, refusal)
+      if (sight.heading !== refusal) problems.push(`${path} is not refused: ${sight.text.slice(0, 80)}`)
+    }
+    expect(problems).toEqual([])
+  })
+}
