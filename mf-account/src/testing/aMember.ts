@@ -21,6 +21,8 @@ export function aMember(part: Partial<Member> = {}): Member {
     isUnitAdmin: false,
     isSso: false,
     firstLogin: false,
+    areaScope: '',
+    siteScope: '',
     validTo: '',
     createDate: '2026-10-01 09:00:00',
     lastLogin: '2026-11-19 08:30:00',

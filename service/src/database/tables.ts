@@ -77,6 +77,9 @@ export interface AccountTable {
   unit_admin: Generated<boolean>
   /** `YYYY-MM-DD`, the last day it may be used. */
   valid_to: string | null
+  /** What of its unit's business it is limited to: an area and a branch; empty: all of it. */
+  area_scope: Generated<string>
+  site_scope: Generated<string>
   last_login_at: Date | null
   create_date: Generated<Date>
   update_date: Generated<Date>

@@ -49,7 +49,8 @@ const recipients: Record<Audience['kind'], string> = {
     when '7' then 'unit:' || unit.id = any($3::text[]) or unit.area_code <> '' and 'area:' || area_prefix(unit.area_code) = any($3::text[])
     when '6' then 'account:' || account.id = any($3::text[])
     when '9' then 'role:9' = any($3::text[])
-    else 'unit:' || unit.id = any($3::text[]) or 'uscc:' || unit.uscc = any($3::text[]) end`,
+    else case when account.area_scope = '' and account.site_scope = '' then 'unit:' || unit.id = any($3::text[]) or 'uscc:' || unit.uscc = any($3::text[])
+      else member_viewer(unit.id, account.area_scope, account.site_scope) = any($3::text[]) or 'account:' || account.id = any($3::text[]) end end`,
   role: 'true',
   account: 'account.id = $3::uuid',
   everyone: 'true',

@@ -86,6 +86,8 @@ const findSession = statement<{ sidHash: Buffer }>()((db, parameter) =>
       'account.must_change_password',
       'account.is_sso',
       'account.valid_to',
+      'account.area_scope',
+      'account.site_scope',
       'role.id as role_id',
       'role.role_type',
       'role.name as role_name',
@@ -156,6 +158,7 @@ export function openSessions(
         unitName: row.unit_name,
         unitUscc: row.uscc,
         areaCode: row.area_code,
+        limit: { area: row.area_scope, site: row.site_scope },
         // Whoever signs in elsewhere has no password here to change.
         mustChangePassword: row.must_change_password && !row.is_sso,
       },

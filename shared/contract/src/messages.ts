@@ -37,6 +37,7 @@ export const messages = {
   documentUnknown: '没有找到与编号和核验码相符的打印件，请与纸上的内容核对后再试',
   equipmentNumberTaken: '已有在册设备使用这个编号，请核对；确属本设备的请联系登记机关',
   equipmentSerialTaken: '同一制造单位的这个产品编号已有在册设备，请核对',
+  equipmentLeavesLimit: '改后设备不在您的数据范围内，请由账号管理员修改',
   equipmentLeavesArea: '不能改到本机关管辖以外的区域，移装请办理变更登记',
   operatorTaken: '本单位已登记这个身份证号的人员，请在人员查询中查找后修改',
   operatorNameDiffers: (name: string) => `这个身份证号已登记为“${name}”，请核对姓名`,

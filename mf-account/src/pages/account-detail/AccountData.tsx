@@ -1,5 +1,6 @@
 import type { Member } from '@shared/contract/account'
 import { FactList } from '@shared/ui/detail'
+import { useRegions } from '@shared/ui/form'
 import { SectionCard } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ export interface AccountDataProps {
 /** What is known of an account; the part that may be changed opens in place. */
 export function AccountData({ member, offered, editable }: AccountDataProps) {
   const [editing, setEditing] = useState(false)
+  const { nameOf } = useRegions()
   return (
     <>
       <SectionCard
@@ -33,6 +35,9 @@ export function AccountData({ member, offered, editable }: AccountDataProps) {
               { key: 'phone', label: '固定电话', value: member.phone || '–' },
               { key: 'idCard', label: '身份证号', value: member.idCard || '–' },
               { key: 'validTo', label: '有效期至', value: <Validity validTo={member.validTo} /> },
+              ...(member.areaScope || member.siteScope
+                ? [{ key: 'scope', label: '数据范围', value: [member.areaScope && nameOf(member.areaScope), member.siteScope].filter(Boolean).join('，') }]
+                : []),
               { key: 'roles', label: '角色', value: member.roles.map((role) => role.name).join('、') || '–' },
             ]}
           />

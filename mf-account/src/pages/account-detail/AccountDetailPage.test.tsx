@@ -1,4 +1,5 @@
 import { accountEndpoints, type Member } from '@shared/contract/account'
+import { regionsEndpoint } from '@shared/contract/region'
 import { fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aMember, maintenanceRole, useRole } from '../../testing/aMember'
@@ -15,6 +16,7 @@ interface Given {
 function account({ member: given = aMember({ mobile: '13000000002' }), editable = true, refuse = [] }: Given = {}) {
   let member = given
   return fakeService([
+    [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [
       accountEndpoints.findAccount,
       ({ query }) =>
@@ -38,6 +40,22 @@ const open = (id = 'm1') => renderPage(<AccountDetailPage />, { path: `/account/
 beforeEach(() => signedInAs('1'))
 
 describe('账号详情', () => {
+  it('says what a member is limited to, and lifts it', async () => {
+    const calls = account({ member: aMember({ areaScope: '330212', siteScope: '一分厂' }) })
+    const { user } = open()
+    expect(await screen.findByText('鄞州区，一分厂')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '修改' }))
+    write(screen.getByLabelText(/数据范围\(分厂\)/), '')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(posts(calls)).toEqual([{ id: 'm1', version: 4, fields: { siteScope: '' } }]))
+  })
+  it('offers no limit to who keeps the accounts', async () => {
+    account({ member: aMember({ isUnitAdmin: true }) })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '修改' }))
+    expect(screen.getByLabelText(/有效期至/)).toBeInTheDocument()
+    expect(screen.queryByLabelText(/数据范围/)).not.toBeInTheDocument()
+  })
   it('shows an account, and changes only what was changed', async () => {
     const calls = account()
     const { user, said } = open()

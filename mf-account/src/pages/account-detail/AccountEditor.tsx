@@ -37,8 +37,12 @@ export function AccountEditor({ member, offered, onClose }: AccountEditorProps) 
     mobile: member.mobile,
     phone: member.phone,
     validTo: member.validTo,
+    areaScope: member.areaScope,
+    siteScope: member.siteScope,
   }
-  const fields = memberFields.filter((field) => field.key !== 'loginName').map((field) => unmasked(field, shown[field.key] ?? ''))
+  const limitable = member.roles.some(({ roleType }) => ['1', '2', '3'].includes(roleType)) && !member.isUnitAdmin
+  const left = limitable ? ['loginName'] : ['loginName', 'areaScope', 'siteScope']
+  const fields = memberFields.filter((field) => !left.includes(field.key)).map((field) => unmasked(field, shown[field.key] ?? ''))
   const saved = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, value.includes('*') ? '' : value]))
   const form = useFieldForm(fields, saved)
   const [chosen, setChosen] = useState<readonly string[]>()

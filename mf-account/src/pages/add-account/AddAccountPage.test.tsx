@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@shared/contract/account'
+import { regionsEndpoint } from '@shared/contract/region'
 import { unitEndpoints } from '@shared/contract/unit'
 import { fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -14,6 +15,7 @@ interface Given {
 
 function unit({ roles = [useRole, maintenanceRole], editable = true, refuse = [] }: Given = {}) {
   return fakeService([
+    [regionsEndpoint, () => ({ list: [{ code: '330212', name: '鄞州区', parentCode: '330200' }] })],
     [accountEndpoints.findAccount, ({ query }) => ({ ...pageOf([]), roles: query.unitId === 'empty' ? [] : roles, remaining: 5, editable })],
     [unitEndpoints.inspectionUnitBasicList, () => pageOf([])],
     [unitEndpoints.list, () => pageOf([{ id: 'u9', unitName: '宁波示例医院', uscc: '', areaCode: '', regAddress: '', contactName: '', contactTel: '' }])],

@@ -75,6 +75,8 @@ const statementFor = (column: ReminderOf['column']): string => `
       join role on role.id = account_role.role_id and role.role_type = '1'
       join account on account.id = account_role.account_id
     where not account.disabled and (account.valid_to is null or account.valid_to >= $1::date)
+      -- The numbers are the whole unit's: who is limited to a part of it reads its own in the lists.
+      and account.area_scope = '' and account.site_scope = ''
     order by account.id, sums.step
   ), sent as (
     insert into message (account_id, role_type, title, text, biz_type, biz_id, number, tone, path, created_at)

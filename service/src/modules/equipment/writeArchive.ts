@@ -4,7 +4,7 @@ import type { FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
-import { type Caller, viewersOf } from '../../security/caller'
+import { type Caller, viewersOf, withinLimit } from '../../security/caller'
 import { formChanges } from '../../workflow/formChanges'
 import { labelsOf } from '../../workflow/labels'
 import { columnsFor, columnsOf } from './columns'
@@ -108,7 +108,12 @@ export async function changeDevice(
   if (changes.length === 0) return { version: device.version, changed }
   const version = device.version + 1
   const columns = await columnsOf(connection, form)
-  const leaves = caller !== undefined && !columns.viewers.some((viewer) => viewersOf(caller).includes(viewer))
+  const limit = caller?.limit
+  if (limit && !withinLimit(limit, { areaCode: columns.area_code, site: form.fields.useSite ?? '' })) {
+    const field = limit.site !== '' && limit.site !== (form.fields.useSite ?? '') ? 'useSite' : 'useAreaCode'
+    throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field, message: messages.equipmentLeavesLimit }] })
+  }
+  const leaves = caller !== undefined && !columns.viewers.some((viewer) => viewersOf({ ...caller, limit: undefined }).includes(viewer))
   // 移装 to a place of another authority is a change of registration: it would leave nobody in charge on the way.
   if (leaves && !leavesArea) {
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'useAreaCode', message: messages.equipmentLeavesArea }] })

@@ -50,7 +50,16 @@ async function holderOf({ db }: Connection, job: JobRow, now: Date): Promise<Cal
     .innerJoin('account_role', 'account_role.account_id', 'account.id')
     .innerJoin('role', 'role.id', 'account_role.role_id')
     .innerJoin('unit', (join) => join.on('unit.id', '=', (on) => on.fn.coalesce('account_role.unit_id', 'account.unit_id')))
-    .select(['account.name', 'account.login_name', 'account.disabled', 'account.valid_to', 'role.role_type', 'role.name as role_name'])
+    .select([
+      'account.name',
+      'account.login_name',
+      'account.disabled',
+      'account.valid_to',
+      'account.area_scope',
+      'account.site_scope',
+      'role.role_type',
+      'role.name as role_name',
+    ])
     .select(['unit.id as unit_id', 'unit.unit_name', 'unit.uscc', 'unit.area_code'])
     .where('account.id', '=', job.account_id)
     .where('role.id', '=', job.role_id)
@@ -68,6 +77,7 @@ async function holderOf({ db }: Connection, job: JobRow, now: Date): Promise<Cal
     unitName: row.unit_name,
     unitUscc: row.uscc,
     areaCode: row.area_code,
+    limit: { area: row.area_scope, site: row.site_scope },
     mustChangePassword: false,
   }
   if (viewersOf(holder).join() !== job.viewers.join()) throw new Refusal('FORBIDDEN', messages.exportEnded)

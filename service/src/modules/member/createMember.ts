@@ -12,6 +12,7 @@ import type { HandlerInput } from '../../http/route'
 import { Refusal, refuseProblems } from '../../refusal'
 import { firstPassword, firstPasswordHours, hashPassword } from '../../security/passwords'
 import { newMemberProblems } from './memberFields'
+import { scopeProblems } from './memberScope'
 import { hasKeeper, keptUnit, limitFirstPasswordSms, requireKeeper, roleProblem } from './permissions'
 
 /**
@@ -28,6 +29,7 @@ export async function createMember(
   await read(async (connection) => {
     await requireKeeper(connection, caller)
     const unit = await keptUnit(connection, caller, body.unitId)
+    refuseProblems(await scopeProblems(connection, fields, unit.id))
     const wrongRole = roleProblem(roleIds, unit.roles)
     refuseProblems([...newMemberProblems(fields, wireDate(now)), ...(wrongRole ? [{ field: 'roleIds', message: wrongRole }] : [])])
   })
@@ -49,6 +51,8 @@ export async function createMember(
       mobile: fields.mobile ?? '',
       phone: fields.phone ?? '',
       valid_to: fields.validTo || null,
+      area_scope: fields.areaScope ?? '',
+      site_scope: fields.siteScope ?? '',
       unit_id: unit.id,
       // Whom a system administrator opens an account for in a unit that nobody keeps, or nobody any more, keeps the others.
       unit_admin: caller.roleType === '9' && !(await hasKeeper(connection, unit.id, wireDate(now))),

@@ -19,6 +19,7 @@ import { firstPassword, firstPasswordHours, hashPassword } from '../../security/
 import { dropLinks } from '../passwordReset/links'
 import { changedMemberProblems, type TypedFields } from './memberFields'
 import { readMember } from './memberRow'
+import { scopeProblems } from './memberScope'
 import { keptUnit, limitFirstPasswordSms, requireKeeper, roleProblem } from './permissions'
 import { refuseAgainstOneself, requireSystemKeptByAnother } from './refusedChanges'
 
@@ -84,7 +85,7 @@ async function change(
   const now = context.clock.now()
   const today = wireDate(now)
   const typed = withoutMasks(before, body.fields ?? {})
-  const problems = changedMemberProblems(typed, today)
+  const problems = [...changedMemberProblems(typed, today), ...(await scopeProblems(connection, typed, before.unit_id, before.unit_admin))]
   const held = (await connection.db.selectFrom('account_role').select('role_id as id').where('account_id', '=', before.id).execute()) satisfies { id: string }[]
   const roleIds = body.roleIds && [...new Set(body.roleIds)]
   const disables = body.enabled === '0' && !before.disabled
@@ -146,13 +147,15 @@ function withoutMasks(before: Account, fields: TypedFields): TypedFields {
 }
 
 function columnsOf(typed: TypedFields, validTo: string | null): Updateable<AccountTable> {
-  const { name, idCard, mobile, phone } = typed
+  const { name, idCard, mobile, phone, areaScope, siteScope } = typed
   return {
     valid_to: validTo,
     ...(name === undefined ? {} : { name }),
     ...(idCard === undefined ? {} : { id_card: idCard }),
     ...(mobile === undefined ? {} : { mobile }),
     ...(phone === undefined ? {} : { phone }),
+    ...(areaScope === undefined ? {} : { area_scope: areaScope }),
+    ...(siteScope === undefined ? {} : { site_scope: siteScope }),
   }
 }
 

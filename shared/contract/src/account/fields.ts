@@ -100,6 +100,8 @@ export const memberFields: readonly FieldDefinition[] = [
   { key: 'mobile', label: '手机', type: 'mobile', required: true },
   { key: 'phone', label: '固定电话', type: 'phone', required: false },
   { key: 'validTo', label: '有效期至', type: 'date', required: false, help: '到期后不能登录；不填为长期有效' },
+  { key: 'areaScope', label: '数据范围(区域)', type: 'region', required: false, help: '只看得到在这里的设备和申请；不选为全部' },
+  { key: 'siteScope', label: '数据范围(分厂)', type: 'string', maxLength: 50, required: false, help: '设备档案里的“楼盘/分厂/车间”，一字不差；不填为全部' },
 ]
 export const memberStates = { disabled: '20', enabled: '70', locked: '80' } as const
 export const memberStateNames: Record<string, string> = { '20': '停用', '70': '启用', '80': '锁定' }

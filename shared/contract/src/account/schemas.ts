@@ -63,6 +63,9 @@ export const memberSchema = z.object({
   isSso: z.boolean(),
   firstLogin: z.boolean(),
   validTo: z.string(),
+  /** What of its unit's business it is limited to: an area and a branch; empty: all of it. */
+  areaScope: z.string().default(''),
+  siteScope: z.string().default(''),
   createDate: z.string(),
   lastLogin: z.string(),
   /** Sessions open now. */

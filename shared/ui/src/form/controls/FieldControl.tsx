@@ -186,7 +186,16 @@ export function FieldControl({ field, id, value, row, onChange, onLeave, invalid
         </Checkbox>
       )
     case 'region':
-      return <RegionSelect {...common} placeholder={field.placeholder ?? '请选择'} value={value} onChange={change} onBlur={onLeave} />
+      return (
+        <RegionSelect
+          {...common}
+          placeholder={field.placeholder ?? '请选择'}
+          clearable={field.required === false}
+          value={value}
+          onChange={change}
+          onBlur={onLeave}
+        />
+      )
     case 'equipment':
       return (
         <EquipmentNumber

@@ -9,6 +9,8 @@ export interface RegionSelectProps extends ControlProps {
   onChange(code: string): void
   /** A whole city or province may be chosen too: for filters. */
   anyLevel?: boolean
+  /** What was chosen may be taken back. */
+  clearable?: boolean
   disabled?: boolean
 }
 
@@ -19,7 +21,7 @@ export function RegionName({ value, className, ...rest }: ControlProps & { value
 }
 
 /** Chooses a region, top down or by typing part of its name. */
-export function RegionSelect({ value, onChange, anyLevel = false, ...rest }: RegionSelectProps) {
+export function RegionSelect({ value, onChange, anyLevel = false, clearable = anyLevel, ...rest }: RegionSelectProps) {
   const { regions } = useRegions()
   const tree = useMemo(() => regionTree(regions.values(), value), [regions, value])
   return (
@@ -30,7 +32,7 @@ export function RegionSelect({ value, onChange, anyLevel = false, ...rest }: Reg
       value={value === '' ? undefined : regionPath(regions, value)}
       onChange={(path) => onChange(String(path?.[path.length - 1] ?? ''))}
       changeOnSelect={anyLevel}
-      allowClear={anyLevel}
+      allowClear={clearable}
       showSearch
     />
   )

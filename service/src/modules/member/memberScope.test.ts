@@ -1,0 +1,191 @@
+import { accountEndpoints } from '@shared/contract/account'
+import { equipmentEndpoints, equipmentListEndpoints } from '@shared/contract/equipment'
+import { inboxEndpoints } from '@shared/contract/inbox'
+import { homeEndpoints, searchEndpoints } from '@shared/contract/portal'
+import { reportEndpoints } from '@shared/contract/report'
+import { aDevice, aReport } from '../../testing/devices'
+import type { UnitFixture } from '../../testing/fixtures'
+import { aCast, aNotice, aNoticeForm, type NoticeCast, noticeCalls, transitionCall } from '../../testing/notices'
+import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+
+/** A member limited to an area or a branch: what lies elsewhere is not there for it, whatever it asks. */
+let service: TestService
+let unit: UnitFixture
+let keeper: SignedIn
+let devices: Record<'near' | 'nearBranch' | 'far', string>
+
+beforeAll(async () => {
+  service = await startTestService()
+  unit = await service.aUnit({ unit_type: '1', area_code: '330200' })
+  keeper = await service.signIn(await service.anAccount({ roles: ['1'], unit, overrides: { unit_admin: true } }))
+  const own = { useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName }
+  devices = {
+    near: await aDevice(service, { ...own, useAreaCode: '330212', equipmentCode: '31103302122024001', equipmentName: '甲处乘客电梯' }),
+    nearBranch: await aDevice(service, {
+      ...own,
+      useAreaCode: '330212',
+      equipmentCode: '31103302122024002',
+      equipmentName: '一分厂乘客电梯',
+      useSite: '一分厂',
+    }),
+    far: await aDevice(service, { ...own, useAreaCode: '330206', equipmentCode: '31103302062024003', equipmentName: '乙处乘客电梯', useSite: '一分厂' }),
+  }
+})
+afterAll(() => service.close())
+
+const member = async (overrides: { area_scope?: string; site_scope?: string }, of: UnitFixture = unit, roles: ('1' | '2' | '3')[] = ['1']) =>
+  service.signIn(await service.anAccount({ roles, unit: of, overrides }))
+
+async function listed(as: SignedIn): Promise<{ ids: string[]; count: number }> {
+  const answer = await service.call(equipmentListEndpoints.comprehensive.list, { query: {} }, as)
+  if (!answer.success) throw new Error(answer.errorMsg)
+  return { ids: answer.data.list.map(({ id }) => id).sort(), count: answer.data.count }
+}
+
+it.each([
+  ['an area', { area_scope: '330212' }, ['near', 'nearBranch']],
+  ['a branch', { site_scope: '一分厂' }, ['nearBranch', 'far']],
+  ['a branch in an area', { area_scope: '330212', site_scope: '一分厂' }, ['nearBranch']],
+  ['a whole city', { area_scope: '330200' }, ['near', 'nearBranch', 'far']],
+  ['nothing', {}, ['near', 'nearBranch', 'far']],
+  // No other key can be written into the text of a branch.
+  ['a branch that is written like a key', { site_scope: `x,unit:nobody,role:9` }, []],
+] as const)('limited to %s a member sees these devices and no other: in the list, its count, by id, in search and at home', async (_, limit, seen) => {
+  const as = await member(limit)
+  const expected = seen.map((name) => devices[name]).sort()
+  expect(await listed(as)).toEqual({ ids: expected, count: expected.length })
+  for (const [name, id] of Object.entries(devices)) {
+    const mine = (seen as readonly string[]).includes(name)
+    for (const call of [
+      service.call(equipmentEndpoints.detail, { params: { equclacode: '3000', id } }, as),
+      service.call(equipmentEndpoints.timeline, { query: { id } }, as),
+      service.call(equipmentEndpoints.changes, { query: { id } }, as),
+    ])
+      expect([name, (await call).success]).toEqual([name, mine])
+    const resolved = await service.call(equipmentEndpoints.resolve, { body: { ids: [id], numbers: [] } }, as)
+    expect(resolved).toMatchObject({ success: true, data: { list: mine ? [{ id }] : [] } })
+  }
+  const found = await service.call(searchEndpoints.search, { query: { keyword: '乘客电梯' } }, as)
+  const group = found.success ? found.data.groups.find(({ kind }) => kind === 'equipment') : undefined
+  expect((group?.list ?? []).map(({ id }) => id).sort()).toEqual(expected)
+  const overview = await service.call(homeEndpoints.getEqmOverview, {}, as)
+  const counted = overview.success ? JSON.stringify(overview.data).match(/"count":(\d+)/g) : []
+  expect(Math.max(0, ...(counted ?? []).map((text) => Number(text.slice(8))))).toBe(expected.length)
+})
+
+it('sees the reports of its devices alone', async () => {
+  const institute = await service.aUnit({ kind: 'inspection' })
+  const owner = { useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName }
+  await aReport(service, { ...owner, useAreaCode: '330212' }, 'NB-NEAR-1', institute.id)
+  await aReport(service, { ...owner, useAreaCode: '330206' }, 'NB-FAR-1', institute.id)
+  const reports = async (as: SignedIn) => {
+    const answer = await service.call(reportEndpoints.reportList, { query: {} }, as)
+    return answer.success ? answer.data.list.map(({ reportNo }) => reportNo).sort() : []
+  }
+  expect(await reports(keeper)).toEqual(['NB-FAR-1', 'NB-NEAR-1'])
+  expect(await reports(await member({ area_scope: '330212' }))).toEqual(['NB-NEAR-1'])
+})
+
+it('a device that moves or changes its branch leaves one limit for another', async () => {
+  const [near, far] = [await member({ area_scope: '330203' }), await member({ area_scope: '330205' })]
+  const own = { useUnitId: unit.id, useUnitUscc: unit.uscc }
+  const id = await aDevice(service, { ...own, useAreaCode: '330203' })
+  expect([(await listed(near)).ids, (await listed(far)).ids]).toEqual([[id], []])
+  await service.db.system(({ query }) => query({ text: `update equipment set area_code = '330205' where id = $1`, values: [id] }))
+  expect([(await listed(near)).ids, (await listed(far)).ids]).toEqual([[], [id]])
+})
+
+describe('applications', () => {
+  let cast: NoticeCast
+  let limited: SignedIn
+  const ids: Record<string, string> = {}
+  const canary = '界外金丝雀'
+
+  beforeAll(async () => {
+    cast = await aCast(service)
+    ids.before = (await aNotice(service, cast, '20', { constructionAreaCode: '330212' })).id
+    ids.beforeFar = (await aNotice(service, cast, '20', { constructionAreaCode: '330206', projectName: canary })).id
+    limited = await member({ area_scope: '330212' }, cast.applicant.account.unit, ['3'])
+    ids.near = (await aNotice(service, cast, '30', { constructionAreaCode: '330212' })).id
+    ids.far = (await aNotice(service, cast, '30', { constructionAreaCode: '330206', projectName: canary })).id
+  })
+
+  const rows = async (as: SignedIn) => {
+    const answer = await service.call(noticeCalls.list, { query: { view: 'own' } }, as)
+    if (!answer.success) throw new Error(answer.errorMsg)
+    return { ids: answer.data.list.map(({ id }) => id).sort(), count: answer.data.count }
+  }
+
+  it('are those of its area, those that were there before it too', async () => {
+    expect(await rows(limited)).toEqual({ ids: [ids.before, ids.near].sort(), count: 2 })
+    expect((await rows(cast.applicant)).count).toBe(4)
+    const counts = await service.call(noticeCalls.counts, { query: { view: 'own' } }, limited)
+    expect(counts).toMatchObject({ success: true, data: { counts: { '20': 1, '30': 1 } } })
+    const searched = await service.call(searchEndpoints.search, { query: { keyword: canary } }, limited)
+    expect(JSON.stringify(searched)).not.toContain(ids.far)
+  })
+
+  it('of elsewhere do not exist for it, whatever is asked by their id', async () => {
+    for (const id of [ids.far ?? '', ids.beforeFar ?? '']) {
+      const answers = [
+        await service.call(noticeCalls.detail, { params: { id } }, limited),
+        await service.call(noticeCalls.showOpinion, { query: { id } }, limited),
+        await service.call(noticeCalls.copy, { body: { id } }, limited),
+        await service.call(noticeCalls.print, { body: { id, document: 'notice' } }, limited),
+        await service.call(transitionCall('commit'), { body: { id, version: 1 } }, limited),
+        await service.call(noticeCalls.save, { body: { id, version: 1, form: { fields: { projectName: 'x' }, tables: {} } } }, limited),
+      ]
+      for (const answer of answers) expect(answer).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
+    }
+    const messages = await service.call(inboxEndpoints.list, { query: {} }, limited)
+    expect(messages).toMatchObject({ success: true })
+    const told = JSON.stringify(messages)
+    expect([told.includes(ids.near ?? '?'), told.includes(ids.far ?? '?')]).toEqual([true, false])
+  })
+
+  it('that it begins itself it keeps wherever they lie, once in its list and its numbers', async () => {
+    for (const area of ['330206', '330212']) {
+      const form = aNoticeForm(cast, service.clock.now(), { constructionAreaCode: area })
+      const saved = await service.call(noticeCalls.save, { body: { form } }, limited)
+      if (!saved.success) throw new Error(saved.errorMsg)
+      const before = await rows(limited)
+      expect(before.ids).toContain(saved.data.id)
+      // From one area to the other and back it stays its author's.
+      for (const [version, next] of ['330212', '330206', area].entries()) {
+        const moved = aNoticeForm(cast, service.clock.now(), { constructionAreaCode: next })
+        const again = await service.call(noticeCalls.save, { body: { id: saved.data.id, version: saved.data.version + version, form: moved } }, limited)
+        expect([next, again.success]).toEqual([next, true])
+        expect(await rows(limited)).toEqual(before)
+      }
+    }
+  })
+
+  it('come back to it once the limit is lifted', async () => {
+    const account = await service.db.system(({ db }) =>
+      db.selectFrom('account').select('version').where('id', '=', limited.account.id).executeTakeFirstOrThrow(),
+    )
+    const admin = await service.signIn('9')
+    const answer = await service.call(
+      accountEndpoints.updateAccount,
+      { body: { id: limited.account.id, version: account.version, fields: { areaScope: '' } } },
+      admin,
+    )
+    expect(answer).toMatchObject({ success: true, data: { areaScope: '' } })
+    expect((await rows(limited)).count).toBe(6)
+  })
+})
+
+it('is set by who keeps the accounts, for members of enterprises alone', async () => {
+  const colleague = await member({})
+  const version = 1
+  const set = (id: string, fields: Record<string, string>, as = keeper) => service.call(accountEndpoints.updateAccount, { body: { id, version, fields } }, as)
+  expect(await set(colleague.account.id, { areaScope: '999999' })).toMatchObject({ success: false, fieldErrors: [{ field: 'areaScope' }] })
+  expect(await set(keeper.account.id, { areaScope: '330212' })).toMatchObject({ success: false, fieldErrors: [{ field: 'areaScope' }] })
+  expect(await set(colleague.account.id, { areaScope: '330212' }, colleague)).toMatchObject({ success: false, errorCode: 'FORBIDDEN' })
+  const registrar = await service.anAccount({ roles: ['7'], unit: await service.aUnit({ kind: 'authority', area_code: '330200' }) })
+  expect(await set(registrar.id, { areaScope: '330212' }, await service.signIn('9'))).toMatchObject({ success: false, fieldErrors: [{ field: 'areaScope' }] })
+  expect((await listed(colleague)).count).toBeGreaterThan(2)
+  expect(await set(colleague.account.id, { areaScope: '330212' })).toMatchObject({ success: true, data: { areaScope: '330212' } })
+  // At once, in the session that is open.
+  expect((await listed(colleague)).ids).not.toContain(devices.far)
+})
