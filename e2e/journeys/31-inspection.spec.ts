@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test'
-import { inspectionDevices } from '@shared/contract/application'
-import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equipment'
 import { paymentEndpoints } from '@shared/contract/payment'
 import { accountNamed } from '../src/accounts'
 import { call, endpointsOf } from '../src/api'
 import { expectNoAxeFindings } from '../src/axe'
 import { expect, test } from '../src/fixtures'
 import { choose, uploadPaper, write } from '../src/form'
+import { aDueElevator } from '../src/inspections'
 import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
 import { expectPage, goTo, openAt, seen } from '../src/session'
@@ -16,18 +14,6 @@ import { expectPage, goTo, openAt, seen } from '../src/session'
 const queue = '/company-service/check-online'
 const dueList = '/equipment/query-about-expire'
 const inspector = '钱测试三'
-/** What keeps a device from being applied for: another application, or the papers of an authority. */
-const hindered = /尚未办结|监察机构意见|不再做|起可以报检/
-
-/** An elevator of the unit that is due soon and in no other application. */
-async function aDueElevator(page: Page): Promise<EquipmentRow> {
-  const { list } = await call(page, equipmentListEndpoints.aboutExpire.list, { query: { equclacode: '3000', within: '365', pageSize: 50 } })
-  const devices = list.map(({ registrationCode, equipmentCode }) => registrationCode || equipmentCode)
-  const remarks = await call(page, inspectionDevices, { query: { applyKind: '01', equclacode: '3000', devices: devices.join() } })
-  const free = list.find((_, place) => !remarks.list.some(({ field, message }) => field.startsWith(`devices.${place}.`) && hindered.test(message)))
-  if (!free) throw new Error('The demo has no elevator to apply for')
-  return free
-}
 
 test('a device that is due is inspected: applied for, paid, assigned, inspected on a phone, signed, and due no more', async ({ session, stranger }) => {
   const unit = await session(accountNamed('use-unit'))

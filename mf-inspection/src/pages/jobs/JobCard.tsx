@@ -93,8 +93,8 @@ export function JobCard({ job, today, field, open, onToggle }: JobCardProps) {
               </Button>
             )}
             {job.actions.includes('reinspect') && (
-              <Button type="primary" size="large" block disabled={field.offline} onClick={() => ask(job, 'reinspect')}>
-                复核整改
+              <Button type="primary" size="large" block disabled={field.offline || !job.rectified} onClick={() => ask(job, 'reinspect')}>
+                {job.rectified ? '复核整改' : '等待单位提交整改材料'}
               </Button>
             )}
             {job.actions.includes('rectify') && (

@@ -1,0 +1,84 @@
+import { accountNamed } from '../src/accounts'
+import { expect, test } from '../src/fixtures'
+import { uploadPaper, write, writeDate } from '../src/form'
+import { go, payCode, waitingForPayment } from '../src/inspections'
+import { unique } from '../src/notices'
+import { aPdf } from '../src/papers'
+import { openAt, seen } from '../src/session'
+
+/** What an inspector finds wrong is put right by the unit, looked at again, and only then reported. */
+
+test('a fault found on the spot is put right and inspected again before there is a report', async ({ session, stranger }) => {
+  const unit = await session(accountNamed('use-unit'))
+  const acceptor = await session(accountNamed('acceptor'))
+  const inspector = accountNamed('inspector')
+  const phone = await session(inspector, { viewport: { width: 390, height: 844 } })
+  const { id, number, place } = await waitingForPayment(unit, acceptor, { device: 5 })
+  const problem = unique('三层层门门锁啮合深度不足7毫米')
+  const detail = `/company-service/online-apply-detail?id=${id}`
+
+  await test.step('it is paid, assigned and begun', async () => {
+    const payer = await stranger()
+    await payer.goto(await payCode(unit, id))
+    await payer.getByRole('button', { name: '确认缴费（演示）', exact: true }).click()
+    await expect(seen(payer, /已缴费（演示）/)).toBeVisible()
+    await openAt(acceptor, '/company-service/check-online', '报检审核')
+    await acceptor.getByRole('button', { name: '派工日历' }).click()
+    await acceptor.getByRole('checkbox', { name: `选择 ${number}` }).check()
+    await acceptor
+      .getByRole('button', { name: /^钱测试三 \d\d-/ })
+      .last()
+      .click()
+    await acceptor.getByRole('button', { name: '派工 1 件，通知单位' }).click()
+    await expect(seen(acceptor, '已派工 1 件，已通知申请单位和检验人员')).toBeVisible()
+    await go(phone, 'start', id)
+  })
+
+  const job = phone.getByRole('article', { name: new RegExp(place) })
+  const openJob = async () => {
+    await openAt(phone, '/company-service/jobs', '我的检验任务')
+    const head = job.getByRole('button', { name: /示例物业/ })
+    await expect(head).toBeVisible()
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  }
+
+  await test.step('the inspector asks for it on the phone', async () => {
+    await openJob()
+    await job.getByRole('button', { name: '要求整改' }).click()
+    const dialog = phone.getByRole('dialog', { name: '要求整改' })
+    await write(dialog, '存在问题', problem)
+    await writeDate(phone, '整改期限', '2099-12-31')
+    await dialog.getByRole('button', { name: '要求整改' }).click()
+    await expect(seen(phone, '已通知申请单位整改')).toBeVisible()
+    await expect(job.getByText('待整改', { exact: true })).toBeVisible()
+    await expect(job.getByRole('button', { name: '等待单位提交整改材料' })).toBeDisabled()
+  })
+
+  await test.step('the unit reads what is wrong and proves that it is put right', async () => {
+    await openAt(unit, detail, '报检详情')
+    await expect(seen(unit, problem).first()).toBeVisible()
+    await expect(unit.getByRole('button', { name: /检验意见通知单/ })).toBeVisible()
+    await unit.getByRole('button', { name: '提交整改材料' }).click()
+    await uploadPaper(unit, '整改见证材料', aPdf('整改照片.pdf', 'Proof'))
+    await unit.getByRole('dialog').getByRole('button', { name: '提交整改材料' }).click()
+    await expect(seen(unit, '整改材料已提交，等待检验人员复核')).toBeVisible()
+  })
+
+  await test.step('the inspector goes on with it', async () => {
+    await openJob()
+    await expect(job.getByText('已整改，待复核')).toBeVisible()
+    await job.getByRole('button', { name: '复核整改' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: '复核整改' }).click()
+    await expect(seen(phone, '已收到整改材料，继续检验')).toBeVisible()
+    await job.getByText('复检合格', { exact: true }).click()
+    await job.getByRole('button', { name: '保存，录下一台' }).click()
+    await job.getByRole('button', { name: '提交报告' }).click()
+    await phone.getByRole('dialog', { name: '提交报告' }).getByRole('button', { name: '提交报告' }).click()
+    await expect(seen(phone, '报告已提交，等待签发')).toBeVisible()
+  })
+
+  await test.step('and the log of the unit tells all of it', async () => {
+    await openAt(unit, detail, '报检详情')
+    for (const step of ['要求整改', '提交整改材料', '复核整改', '提交报告']) await expect(seen(unit, step).first()).toBeVisible()
+  })
+})
