@@ -141,6 +141,13 @@ export interface DueReminderTable {
   step: number
 }
 
+/** 快速办理 as a person has arranged it for a role. */
+export interface QuickEntryTable {
+  account_id: string
+  role_type: string
+  paths: string[]
+}
+
 export interface ReminderSettingTable {
   account_id: string
   message: number[]
@@ -172,5 +179,6 @@ export interface EquipmentTables {
   maintenance_end: MaintenanceEndTable
   due_reminder: DueReminderTable
   reminder_setting: ReminderSettingTable
+  quick_entry: QuickEntryTable
   saved_view: SavedViewTable
 }

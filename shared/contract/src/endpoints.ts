@@ -35,6 +35,7 @@ import * as paymentEndpoints from './payment/endpoints'
 import { reconciliationEndpoints } from './payment/reconciliation'
 import * as portalEndpoints from './portal/endpoints'
 import * as homeEndpoints from './portal/homeEndpoints'
+import * as quickEndpoints from './portal/quickEndpoints'
 import * as searchEndpoints from './portal/searchEndpoints'
 import { regionsEndpoint } from './region'
 import * as releaseEndpoints from './release/endpoints'
@@ -51,6 +52,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   mobileUploadEndpoints,
   portalEndpoints,
   homeEndpoints,
+  { quickChoice: quickEndpoints.quickChoice, saveQuick: quickEndpoints.saveQuick },
   searchEndpoints,
   ownAccountEndpoints,
   {

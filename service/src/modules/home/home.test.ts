@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { homeEndpoints, portalEndpoints } from '@shared/contract/portal'
+import { homeEndpoints, portalEndpoints, quickEndpoints } from '@shared/contract/portal'
 import type { Insertable } from 'kysely'
 import { Client } from 'pg'
 import { after, days, wireDate } from '../../clock'
@@ -15,6 +15,22 @@ describe('the home page', () => {
     service = await startTestService()
   })
   afterAll(() => service.close())
+
+  it('keeps quick entries as each person has arranged them for a role, and only those the role may open', async () => {
+    const [one, other] = [await service.signIn('1'), await service.signIn('1')]
+    const shown = async (as: SignedIn) => (await service.call(home, {}, as)).data?.quick.map(({ path }) => path)
+    const begun = await shown(one)
+    const choice = await service.call(quickEndpoints.quickChoice, {}, one)
+    const all = choice.data?.list.map(({ path }) => path) ?? []
+    expect(choice).toMatchObject({ success: true, data: { arranged: false } })
+    expect(all).toEqual(expect.arrayContaining(begun ?? ['none']))
+    const paths = all.slice(-3).reverse()
+    expect(await service.call(quickEndpoints.saveQuick, { body: { paths } }, one)).toMatchObject({ success: true })
+    expect([await shown(one), await shown(other)]).toEqual([paths, begun])
+    expect(await service.call(quickEndpoints.saveQuick, { body: { paths: ['/account/check'] } }, one)).toMatchObject({ errorCode: 'BAD_REQUEST' })
+    expect(await service.call(quickEndpoints.saveQuick, { body: { paths: [] } }, one)).toMatchObject({ success: true })
+    expect(await shown(one)).toEqual(begun)
+  })
 
   const todos = async (as: SignedIn) => (await service.call(home, {}, as)).data?.todo ?? []
   const inDays = (count: number) => wireDate(after(service.clock.now(), days(count)))

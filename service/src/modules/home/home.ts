@@ -4,7 +4,8 @@ import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
 import { admissionTodos } from './admissionTodos'
 import { applicationTodos } from './applicationTodos'
-import { quickEntries } from './quickEntries'
+import { arrangedPaths } from './quickChoice'
+import { arrangedEntries, entriesOf } from './quickEntries'
 import { mostUrgent, type Todos } from './todos'
 import { unitTodos, waitingChangeTodos } from './unitTodos'
 
@@ -18,5 +19,5 @@ export async function homeOf(connection: Connection, caller: Caller, groups: rea
   kinds.push(...(await applicationTodos(connection, caller, todoLimit)))
   if (caller.roleType === '9') kinds.push(...(await admissionTodos(connection, todoLimit)))
   if (caller.roleType === '7' || caller.roleType === '9') kinds.push(await waitingChangeTodos(connection, caller, todoLimit))
-  return { ...mostUrgent(kinds, wireDate(now), todoLimit), quick: quickEntries(groups, caller.roleType) }
+  return { ...mostUrgent(kinds, wireDate(now), todoLimit), quick: arrangedEntries(entriesOf(groups, caller.roleType), await arrangedPaths(connection, caller)) }
 }

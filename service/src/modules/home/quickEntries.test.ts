@@ -1,5 +1,7 @@
 import type { RouteGroup } from '@shared/contract/portal'
-import { quickEntries } from './quickEntries'
+import { arrangedEntries, entriesOf } from './quickEntries'
+
+const quickEntries = (...given: Parameters<typeof entriesOf>) => entriesOf(...given).own
 
 const page = (path: string, access: string | null, more: Partial<RouteGroup['children'][number]> = {}): RouteGroup['children'][number] => ({
   path,
@@ -49,6 +51,14 @@ describe('quick entries', () => {
     )
     const service = { ...group('/company-service', 'SRV', [page('/company-service/check-online', 'SRV-31', { roleTypes: ['4'] })]), order: 2 }
     expect(quickEntries([devices, service], '4').map(({ path }) => path)).toContain('/company-service/check-online')
+  })
+  it('stand as a person has arranged them, without those that are no longer open', () => {
+    const entries = entriesOf([menu, people], '1')
+    const paths = (chosen: string[]) => arrangedEntries(entries, chosen).map(({ path }) => path)
+    expect(paths(['/worker/query', '/equipment/9'])).toEqual(['/worker/query', '/equipment/9'])
+    expect(paths(['/gone', '/worker/detail', '/equipment/9'])).toEqual(['/equipment/9'])
+    expect(paths(['/gone'])).toEqual(entries.own.map(({ path }) => path))
+    expect(paths([])).toEqual(entries.own.map(({ path }) => path))
   })
   it('lead nowhere a role may not go', () => {
     expect(quickEntries([people], '5')).toEqual([])

@@ -1,10 +1,8 @@
 import { type ApplicationDefinition, applicationDefinitions, handlingRelations, relationsOfRole, rolesAwaited } from '@shared/contract/application'
-import type { Home, RouteGroup } from '@shared/contract/portal'
+import { type Home, mostQuickEntries, type RouteGroup } from '@shared/contract/portal'
 import { type RoleType, roleOf } from '@shared/contract/roles'
 
 const desktop = '/home'
-/** Entries the card has room for. */
-const most = 8
 
 /** Pages where records wait for a role. */
 const queuesOf = (roleType: RoleType): ReadonlySet<string> =>
@@ -16,8 +14,15 @@ const queuesOf = (roleType: RoleType): ReadonlySet<string> =>
       .map(({ pages }) => pages.review),
   )
 
+interface Entries {
+  /** What the card begins with. */
+  own: Home['quick']
+  /** All that may be put there: what begins something, every page of the menu and what stands in none. */
+  all: Home['quick']
+}
+
 /** Pages of the registry a role may open, first the ones where something begins or waits for it; those that stand in no menu are always among them. */
-export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType): Home['quick'] {
+export function entriesOf(groups: readonly RouteGroup[], roleType: RoleType): Entries {
   const codes = new Set(roleOf(roleType).menuIdList)
   const forms = applicationDefinitions.filter(
     (definition: ApplicationDefinition) => !definition.closed && relationsOfRole(definition, roleType).includes('owner'),
@@ -50,7 +55,15 @@ export function quickEntries(groups: readonly RouteGroup[], roleType: RoleType):
   const waiting = menu.filter(({ path }) => queues.has(path))
   const rest = menu.filter(({ path }) => !queues.has(path))
   const usual = [...starts, ...[...waiting, ...rest].filter((other) => !begun.has(other.path))].filter((other) => !ways.has(other.path))
-  return [...usual.slice(0, most - hidden.length - onDesktop.length), ...hidden, ...onDesktop]
+  const own = [...usual.slice(0, mostQuickEntries - hidden.length - onDesktop.length), ...hidden, ...onDesktop]
+  const every = [...starts, ...open.map(entry), ...onDesktop]
+  return { own, all: every.filter(({ path }, place) => every.findIndex((other) => other.path === path) === place) }
+}
+
+/** What a person has put there, as far as the role still may open it; the role's own where nothing of it is left. */
+export function arrangedEntries({ own, all }: Entries, paths: readonly string[]): Home['quick'] {
+  const chosen = paths.flatMap((path) => all.find((entry) => entry.path === path) ?? [])
+  return chosen.length > 0 ? chosen : own
 }
 
 /** Children give their whole path, or one below their group's. */

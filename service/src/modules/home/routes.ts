@@ -1,22 +1,43 @@
-import { homeEndpoints, portalEndpoints, type RouteGroup } from '@shared/contract/portal'
+import { homeEndpoints, portalEndpoints, quickEndpoints, type RouteGroup } from '@shared/contract/portal'
 import type { FastifyInstance } from 'fastify'
 import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
 import { dueCalendarOf } from './dueCalendar'
 import { homeOf } from './home'
 import { homeNumbers, waitingCounts } from './numbers'
 import { equipmentOverview } from './overview'
+import { arrangedPaths, saveArranged } from './quickChoice'
+import { arrangedEntries, entriesOf } from './quickEntries'
 
 /** 工作桌面. Its quick entries lead only to pages the registry serves. */
 export function registerHome(app: FastifyInstance, context: ServiceContext): void {
-  route(app, context, homeEndpoints.home, async ({ caller, read }) => {
-    const groups = await context.servedReleases.registryFor(caller.unitId).then(
+  const groupsFor = ({ unitId }: Caller): Promise<RouteGroup[]> =>
+    context.servedReleases.registryFor(unitId).then(
       ({ registry }) => registry.remotes.filter((remote) => remote.enabled).flatMap((remote) => remote.groups),
       // Without a registry there is nowhere to go; what waits is shown all the same.
       (): RouteGroup[] => [],
     )
+  route(app, context, homeEndpoints.home, async ({ caller, read }) => {
+    const groups = await groupsFor(caller)
     return read((connection) => homeOf(connection, caller, groups, context.clock.now()))
+  })
+  route(app, context, quickEndpoints.quickChoice, async ({ caller, read }) => {
+    const { all } = entriesOf(await groupsFor(caller), caller.roleType)
+    return { list: all, arranged: (await read((connection) => arrangedPaths(connection, caller))).length > 0 }
+  })
+  route(app, context, quickEndpoints.saveQuick, async ({ caller, body, write }) => {
+    const entries = entriesOf(await groupsFor(caller), caller.roleType)
+    const paths = [...new Set(body.paths)]
+    // What is nobody's page, or another role's, is not kept.
+    if (paths.some((path) => !entries.all.some((entry) => entry.path === path))) throw new Refusal('BAD_REQUEST')
+    return write(async (connection, note) => {
+      await saveArranged(connection, caller, paths)
+      note.target = caller.accountId
+      return { list: arrangedEntries(entries, paths) }
+    })
   })
   route(app, context, homeEndpoints.getEqustatisticNums, ({ caller, read }) =>
     read(async (connection) => ({ list: await homeNumbers(connection, caller, context.clock.now()) })),

@@ -51,6 +51,9 @@ export const homeNumberSchema = z.object({
 })
 export type HomeNumber = z.infer<typeof homeNumberSchema>
 
+export const quickEntrySchema = z.object({ label: z.string(), path: z.string(), icon: z.string() })
+export type QuickEntry = z.infer<typeof quickEntrySchema>
+
 export const homeSchema = z.object({
   /** The most urgent of what waits for the caller: overdue first, then what has waited longest. */
   todo: z.array(todoItemSchema),
@@ -58,7 +61,7 @@ export const homeSchema = z.object({
   todoTotal: z.number().int(),
   /** How many of them there are of each state, in the order of `todo`; those `todo` has none of come last. They add up to `todoTotal`. */
   todoStates: z.array(z.object({ statusName: z.string(), count: z.number().int() })),
-  quick: z.array(z.object({ label: z.string(), path: z.string(), icon: z.string() })),
+  quick: z.array(quickEntrySchema),
 })
 export type Home = z.infer<typeof homeSchema>
 

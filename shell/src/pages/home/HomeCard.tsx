@@ -18,6 +18,8 @@ interface HomeCardProps {
   note?: ReactNode
   /** Where all of it is found, at the right of the title. */
   more?: { label: string; path: string; newWindow?: boolean }
+  /** A button beside that. */
+  act?: { label: string; onPress(): void }
   className?: string
   query: CardQuery<unknown>
   /** Lines that stand in for the content until it comes. */
@@ -26,7 +28,7 @@ interface HomeCardProps {
 }
 
 /** One card of the desktop: its title is known before its content, and a failure stays inside of it. */
-export function HomeCard({ title, note, more, className = '', query, bones, children }: HomeCardProps) {
+export function HomeCard({ title, note, more, act, className = '', query, bones, children }: HomeCardProps) {
   const id = useId()
   const { data, error } = query
   return (
@@ -38,6 +40,11 @@ export function HomeCard({ title, note, more, className = '', query, bones, chil
           <Link className={styles.more} to={more.path} target={more.newWindow ? '_blank' : undefined}>
             {more.label}
           </Link>
+        )}
+        {act && data !== undefined && (
+          <button type="button" className={styles.act} onClick={act.onPress}>
+            {act.label}
+          </button>
         )}
       </div>
       {data !== undefined ? children : error ? <CardFailure query={query} /> : <Bones count={bones} />}

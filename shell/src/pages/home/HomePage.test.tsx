@@ -1,7 +1,7 @@
 import type { AnnouncementRow } from '@shared/contract/announcement'
 import type { DataOf } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import { type Home, type HomeNumber, homeEndpoints, type TodoItem } from '@shared/contract/portal'
+import { type Home, type HomeNumber, homeEndpoints, quickEndpoints, type TodoItem } from '@shared/contract/portal'
 import { receiveUserInfo } from '@shared/portal/internal'
 import { type Answer, fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -210,6 +210,41 @@ test('who has nothing to do reads what the role can do', async () => {
   renderPage(<HomePage />)
   expect(await screen.findByText('施工单位可以办理：安装改造修理告知申请、告知查询。从“快速办理”或菜单开始')).toBeInTheDocument()
   expect(within(await card('快速办理')).getByRole('link', { name: '办事指南' })).toHaveAttribute('href', '/guide')
+})
+
+test('a person arranges the quick entries by keys alone', async () => {
+  const entry = (label: string) => ({ label, path: `/${label}`, icon: 'form' })
+  const [notice, query, worker] = [entry('告知办理'), entry('告知查询'), entry('人员总览')]
+  const saved: unknown[] = []
+  let quick = [notice, query]
+  serve({}, [
+    [homeEndpoints.home, () => ({ ...aHome(), quick })],
+    [quickEndpoints.quickChoice, () => ({ list: [notice, query, worker], arranged: false })],
+    [
+      quickEndpoints.saveQuick,
+      ({ body }) => {
+        saved.push(body)
+        quick = [query, worker]
+        return { list: quick }
+      },
+    ],
+  ])
+  const { user } = renderPage(<HomePage />)
+  const region = await card('快速办理')
+  const press = async (name: string) => {
+    ;(await within(region).findByRole('button', { name })).focus()
+    await user.keyboard('{Enter}')
+  }
+  await press('调整')
+  await press('添加 人员总览')
+  expect(within(region).getByRole('status')).toHaveTextContent('已添加人员总览')
+  await press('下移 告知办理')
+  await press('移除 告知办理')
+  expect(within(region).getByRole('button', { name: '上移 告知查询' })).toBeDisabled()
+  await press('保存')
+  expect(await within(region).findByRole('link', { name: '人员总览' })).toHaveAttribute('href', '/人员总览')
+  expect(saved).toEqual([{ paths: ['/告知查询', '/人员总览'] }])
+  expect(within(region).queryByRole('link', { name: '告知办理' })).not.toBeInTheDocument()
 })
 
 test('a card that fails fails alone, and can be tried again', async () => {

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { quickEntrySchema } from './schemas'
+
+/** 快速办理 as a person arranges it: asked for once somebody does, apart from what home begins with. */
+
+/** Entries the card has room for. */
+export const mostQuickEntries = 8
+
+export const quickChoice = defineEndpoint({
+  method: 'GET',
+  path: '/a/stone/index/quick',
+  summary: '快速办理：当前角色可以放上去的全部入口',
+  access: { kind: 'session' },
+  data: z.object({
+    list: z.array(quickEntrySchema),
+    /** The person has arranged them; otherwise they are the role's own. */
+    arranged: z.boolean(),
+  }),
+})
+
+export const saveQuick = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/index/saveQuick',
+  summary: '快速办理：保存本人在当前角色下的排列；没有入口时恢复默认',
+  access: { kind: 'session' },
+  audit: 'home.saveQuick',
+  body: z.object({ paths: z.array(z.string().max(200)).max(mostQuickEntries) }),
+  data: z.object({ list: z.array(quickEntrySchema) }),
+})
