@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { portalEndpoints } from '@shared/contract/portal'
+import { portalEndpoints, type RegistryRemote } from '@shared/contract/portal'
 
 /** Ways a file of an area can be broken, as the network shows them. */
 const answers = {
@@ -34,35 +35,110 @@ const files = {
   style: /\.css/,
 }
 
-interface Fault {
+/** A build as its author should not have released it: the registry promises just these bytes. */
+interface BadBuild {
+  /** Text that is put after the entry's own, which leaves its container in the global `name`. */
+  entry?: (name: string) => string
+  manifest?: (text: string) => string
+  described?: Partial<RegistryRemote>
+}
+
+/** A container that answers `./app` as a test wants it. @param app an expression over `own`, the real one, and `react` */
+const container = (app: string) => (name: string) =>
+  `
+;(() => {
+  const { get, init } = globalThis[${JSON.stringify(name)}]
+  let scope
+  const react = async () => (await Object.values(scope.react)[0].get())()
+  globalThis[${JSON.stringify(name)}] = {
+    init: (given, ...more) => { scope = given.react ? given : given.portal; return init(given, ...more) },
+    get: async (path) => { const own = (await get(path))(); const app = ${app}; return () => app },
+  }
+})()`
+/** Every page of the area, made anew from a loader of the real one. @param page an expression over `load` and `react` */
+const pages = (page: string) =>
+  container(`path !== './app' ? own : {
+    default: { ...own.default, pages: Object.fromEntries(Object.entries(own.default.pages).map(([key, load]) => [key, async () => ({ default: ${page} })])) },
+  }`)
+
+interface Told {
   what: string
-  file: keyof typeof files
-  answer: keyof typeof answers
   /** What the entry of the error log says. */
   cause: RegExp
+  /** Shown by a test of the loader: in a browser only when areas are chosen (FAULTS_OF). */
+  cheap?: true
 }
+export type Fault = Told & ({ file: keyof typeof files; answer: keyof typeof answers } | { build: BadBuild })
+
+/** A page that was loaded cannot be taken back as a file can: it asks whether it is mended. */
+const mendedFlag = 'mendedByTest'
+const thrown = `if (!globalThis.${mendedFlag}) throw new TypeError('thrown by a test')`
+const asText = (text: string) => text
 
 /** What stands between an area and its user, and what the error log has to say of it. */
 export const faults: readonly Fault[] = [
   { what: 'is gone (404)', file: 'every', answer: 'gone', cause: /answered 404/ },
-  { what: 'answers 500', file: 'every', answer: 'failing', cause: /answered 500/ },
-  { what: 'answers 503 with JSON', file: 'every', answer: 'overloaded', cause: /answered 503/ },
-  { what: 'answers a page instead of its files', file: 'every', answer: 'page', cause: /is text\/html/ },
+  { what: 'answers 500', file: 'every', answer: 'failing', cause: /answered 500/, cheap: true },
+  { what: 'answers 503 with JSON', file: 'every', answer: 'overloaded', cause: /answered 503/, cheap: true },
+  { what: 'answers a page instead of its files', file: 'every', answer: 'page', cause: /is text\/html/, cheap: true },
   { what: 'is corrupt', file: 'every', answer: 'corrupt', cause: /other bytes/ },
-  { what: 'was altered', file: 'every', answer: 'altered', cause: /other bytes/ },
+  { what: 'was altered', file: 'every', answer: 'altered', cause: /other bytes/, cheap: true },
   { what: 'has a manifest that hangs', file: 'manifest', answer: 'hanging', cause: /manifest did not arrive/ },
   { what: 'has an entry that hangs', file: 'entry', answer: 'hanging', cause: /entry did not arrive/ },
   { what: 'has an entry that was altered', file: 'entry', answer: 'altered', cause: /other bytes.*remoteEntry/ },
-  { what: 'has an entry that is gone', file: 'entry', answer: 'gone', cause: /answered 404.*remoteEntry/ },
+  { what: 'has an entry that is gone', file: 'entry', answer: 'gone', cause: /answered 404.*remoteEntry/, cheap: true },
   { what: 'has chunks that hang', file: 'chunk', answer: 'hanging', cause: /timeout: / },
   { what: 'has chunks that are gone', file: 'chunk', answer: 'gone', cause: /answered 404/ },
   { what: 'has chunks that were altered', file: 'chunk', answer: 'altered', cause: /other bytes/ },
   { what: 'has styles that hang', file: 'style', answer: 'hanging', cause: /timeout: / },
   { what: 'has styles that were altered', file: 'style', answer: 'altered', cause: /other bytes/ },
+  {
+    what: 'has no hash for its entry',
+    build: { described: { entry: { file: 'remoteEntry.000000000000.js', integrity: '' } } },
+    cause: /entry has no hash/,
+    cheap: true,
+  },
+  {
+    what: 'has no hashes for its chunks',
+    build: { manifest: (text) => JSON.stringify({ ...JSON.parse(text), files: {} }) },
+    cause: /has no hash in the manifest/,
+  },
+  { what: 'throws when its entry is run', build: { entry: () => `;${thrown}` }, cause: /entry threw: .*thrown by a test/ },
+  { what: 'throws as it is loaded', build: { entry: container(`(() => { ${thrown} })()`) }, cause: /thrown by a test/ },
+  {
+    what: 'throws when it is drawn',
+    build: { entry: pages(`await load().then(({ default: Page }) => (given) => { ${thrown}; return Page(given) })`) },
+    cause: /thrown by a test/,
+  },
+  {
+    what: 'throws after it was drawn',
+    build: {
+      entry: pages(`await Promise.all([load(), react()]).then(([{ default: Page }, { createElement, useEffect, useState }]) => () => {
+        const [late, setLate] = useState(false)
+        useEffect(() => { const timer = setTimeout(() => setLate(true), 500); return () => clearTimeout(timer) }, [])
+        if (late) ${thrown}
+        return createElement(Page)
+      })`),
+    },
+    cause: /thrown by a test/,
+  },
+  { what: 'needs another contract', build: { described: { contractRange: '^99.0.0' } }, cause: /needs contract \^99\.0\.0/ },
+  { what: 'is no area', build: { entry: container(`({ default: { pages: 'none' } })`) }, cause: /is no remote/ },
+  {
+    what: 'has a page that is none',
+    build: { entry: pages(`globalThis.${mendedFlag} ? (await load()).default : undefined`) },
+    cause: /is no component/,
+    cheap: true,
+  },
 ]
 
 /** Breaks an area, whatever version of it is served. @returns mends it again */
-export async function breakRemote(page: Page, remote: string, { file, answer }: Pick<Fault, 'file' | 'answer'>): Promise<() => Promise<void>> {
+export function breakRemote(page: Page, remote: string, fault: Fault): Promise<() => Promise<void>> {
+  return 'build' in fault ? serveBadBuild(page, remote, fault.build) : answerFiles(page, remote, fault.file, fault.answer)
+}
+
+/** Answers files of an area otherwise than they are. @returns mends it again */
+export async function answerFiles(page: Page, remote: string, file: keyof typeof files, answer: keyof typeof answers): Promise<() => Promise<void>> {
   const url = (address: URL) => address.pathname.startsWith(`/remotes/${remote}/`) && files[file].test(address.pathname)
   // A chunk is what neither manifest nor entry is.
   const chosen = (address: URL) => url(address) && (file !== 'chunk' || !files.entry.test(address.pathname))
@@ -79,6 +155,49 @@ export async function breakRemote(page: Page, remote: string, { file, answer }: 
   return async () => {
     mended = true
     await page.unroute(chosen, broken)
+  }
+}
+
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+/** Serves a bad build in place of the one that is served. @returns serves that one again */
+async function serveBadBuild(page: Page, remote: string, { entry = () => '', manifest = asText, described }: BadBuild): Promise<() => Promise<void>> {
+  const bodies = new Map<string, string>()
+  const answerRegistry = async (route: Route) => {
+    const headers = { ...route.request().headers() }
+    // Asked for as by a browser that keeps none.
+    delete headers['if-none-match']
+    const response = await route.fetch({ headers })
+    const body = await response.json()
+    const told: RegistryRemote | undefined = body.data?.remotes.find(({ name }: RegistryRemote) => name === remote)
+    if (!told) return route.fulfill({ response })
+    const changed = async (file: RegistryRemote['entry'], change: (text: string) => string) => {
+      const { href, pathname } = new URL(told.baseUrl + file.file, route.request().url())
+      const text = change(await (await page.request.get(href)).text())
+      bodies.set(pathname, text)
+      return { ...file, integrity: hashOf(text) }
+    }
+    const files = {
+      entry: await changed(told.entry, (text) => text + entry(told.container)),
+      manifest: await changed(told.manifest, manifest),
+    }
+    Object.assign(told, files, described)
+    body.data.generation += '-bad'
+    await route.fulfill({ response, headers: { ...response.headers(), etag: '"bad"' }, json: body })
+  }
+  const answerFile = (route: Route) => {
+    const url = new URL(route.request().url())
+    const body = bodies.get(url.pathname)
+    return body === undefined ? route.fallback() : route.fulfill({ contentType: url.pathname.endsWith('.js') ? 'text/javascript' : 'application/json', body })
+  }
+  const isRegistry = (address: URL) => address.pathname === portalEndpoints.registry.path
+  const isFile = (address: URL) => address.pathname.startsWith(`/remotes/${remote}/`)
+  await page.route(isRegistry, answerRegistry)
+  await page.route(isFile, answerFile)
+  return async () => {
+    await page.evaluate((flag) => Reflect.set(globalThis, flag, true), mendedFlag)
+    await page.unroute(isRegistry, answerRegistry)
+    await page.unroute(isFile, answerFile)
   }
 }
 

@@ -126,7 +126,7 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
       const { Component, Themed } = shown.drawn
       return (
         <TabContext.Provider value={tab}>
-          <PageBoundary title={page.title} remote={build.name} version={build.release}>
+          <PageBoundary title={page.title} remote={build.name} version={build.release} onRetry={retry}>
             <Themed>
               <Component />
             </Themed>

@@ -7,6 +7,8 @@ interface PageBoundaryProps {
   title: string
   remote?: string
   version?: string
+  /** Opens the page anew, of the build that is served by now; left out, the same is drawn again. */
+  onRetry?: () => void
   children: ReactNode
 }
 
@@ -34,7 +36,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { number: string 
 
   override render(): ReactNode {
     const { number } = this.state
-    const { title, children } = this.props
+    const { title, children, onRetry = () => this.setState({ number: undefined }) } = this.props
     if (number === undefined) return children
     return (
       <FailureCard
@@ -42,7 +44,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { number: string 
         text="已记录这个问题。重试会重新打开本页，已提交的数据没有受影响。"
         works={['其他页签和菜单可以正常使用']}
         broken={[]}
-        onRetry={() => this.setState({ number: undefined })}
+        onRetry={onRetry}
         number={number}
       />
     )

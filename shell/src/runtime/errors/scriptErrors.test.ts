@@ -2,7 +2,7 @@ import { messages } from '@shared/contract/messages'
 import { CallError } from '@shared/portal'
 import { enableErrorReports, http } from '@shared/portal/internal'
 import { CanceledError } from 'axios'
-import { problemNumber, shellBuild, sourceOf, watchScriptErrors } from './scriptErrors'
+import { problemNumber, shellBuild, sourceOf, toldElsewhere, watchScriptErrors } from './scriptErrors'
 
 const request = jest.spyOn(http, 'request').mockResolvedValue({ status: 200 })
 const sent = () => request.mock.calls.map(([config]) => config?.data)
@@ -50,6 +50,16 @@ test('says nothing of calls: they were reported where they were made, or given u
   rejects(new CanceledError())
   rejects(new DOMException('aborted', 'AbortError'))
   expect(sent()).toEqual([])
+})
+
+test('says nothing of a file whose errors somebody else tells', () => {
+  const filename = 'https://portal.example/remotes/mf-construction/1.2.0/remoteEntry.js'
+  toldElsewhere.add(filename)
+  window.dispatchEvent(new ErrorEvent('error', { message: 'it threw', filename: `${filename}?again=1` }))
+  toldElsewhere.delete(filename)
+  expect(sent()).toEqual([])
+  window.dispatchEvent(new ErrorEvent('error', { message: 'it threw later', filename }))
+  expect(sent()).toHaveLength(1)
 })
 
 test('says nothing of what is no error', () => {

@@ -9,6 +9,12 @@ const noise = [/^ResizeObserver loop/, /^Script error\.?$/]
 const isKnown = (reason: unknown): boolean => isCallError(reason) || isCancel(reason) || (reason instanceof DOMException && reason.name === 'AbortError')
 
 /**
+ * Addresses of files whose errors somebody else tells: an entry's are a remote that does not load. Stopping the event would not
+ * do: on a window Chromium calls listeners in the order they came, and those that capture not before the others.
+ */
+export const toldElsewhere = new Set<string>()
+
+/**
  * Script errors nobody caught go to the error log (specification §8).
  * @returns stops watching
  */
@@ -20,7 +26,7 @@ export function watchScriptErrors(): () => void {
   }
   const onError = (event: ErrorEvent) => {
     // Resource errors have no message; the loader reports those it cares for.
-    if (event.message) report(event.error, event.message, event.filename)
+    if (event.message && !toldElsewhere.has(event.filename.replace(/[?#].*$/, ''))) report(event.error, event.message, event.filename)
   }
   const onRejection = ({ reason }: { reason: unknown }) => report(reason, reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason))
   window.addEventListener('error', onError)

@@ -1,5 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto'
+import { http } from '@shared/portal/internal'
 import { aRemote } from '../../../testing/fixtures'
+import { watchScriptErrors } from '../errors/scriptErrors'
 import { currentBuild } from './build'
 import { allowFiles, explained, fetchFileHashes, runEntry } from './remoteFiles'
 
@@ -107,15 +109,16 @@ describe('the entry', () => {
     await running
   })
   test('that throws is a failed load, and no script error of the page beside it', async () => {
-    const heard = jest.fn()
-    window.addEventListener('error', heard)
+    const told = jest.spyOn(http, 'request').mockResolvedValue({ status: 200 })
+    const stop = watchScriptErrors()
     const running = expect(runEntry(build, 0, true)).rejects.toMatchObject({ reason: 'script', message: 'entry threw: x is not defined' })
     window.dispatchEvent(new ErrorEvent('error', { filename: build.entryUrl, message: 'x is not defined' }))
     window.dispatchEvent(new ErrorEvent('error', { filename: 'https://portal.test/portal.js', message: 'another' }))
     script().onload?.(new Event('load'))
     await running
-    expect(heard.mock.calls.map(([event]: [ErrorEvent]) => event.message)).toEqual(['another'])
-    window.removeEventListener('error', heard)
+    expect(told.mock.calls.map(([config]) => config?.data)).toMatchObject([{ mes: 'another' }])
+    stop()
+    told.mockRestore()
   })
   test.each([
     ['other bytes than promised', {}, 'integrity', /other bytes/],
@@ -137,6 +140,12 @@ describe('a chunk that was refused', () => {
   test('for its bytes says so', async () => {
     answer({ type: 'text/javascript', text: 'altered' })
     expect(await explained(chunkError('error'))).toMatchObject({ reason: 'integrity' })
+  })
+  test('because the manifest names no hash for it says so, and is not looked at', async () => {
+    answer()
+    globalThis.portalFileHashes = {}
+    expect(await explained(chunkError('error'))).toMatchObject({ reason: 'integrity', message: expect.stringMatching(/no hash.*12\.js/) })
+    expect(fetch).not.toHaveBeenCalled()
   })
   test('and comes right when it is looked at stays what it was', async () => {
     answer({ type: 'text/javascript', text: 'chunk' })

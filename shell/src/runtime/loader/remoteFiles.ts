@@ -1,4 +1,5 @@
 import { fileHashesSchema } from '@shared/contract/portal'
+import { toldElsewhere } from '../errors/scriptErrors'
 import { abortAfter } from '../http/request'
 import type { Build } from './build'
 import { LoadFailure } from './failure'
@@ -82,13 +83,12 @@ export async function runEntry(build: Build, repeat: number, production: boolean
   script.crossOrigin = 'anonymous'
   if (production) script.integrity = build.entryIntegrity
   let thrown: ErrorEvent | undefined
-  // Told as what it is, a remote that did not load, and not a second time as a script error of the page.
   const catchError = (event: ErrorEvent) => {
-    if (withoutQuery(event.filename ?? '') !== build.entryUrl) return
-    thrown = event
-    event.stopImmediatePropagation()
+    if (withoutQuery(event.filename ?? '') === build.entryUrl) thrown = event
   }
-  window.addEventListener('error', catchError, true)
+  window.addEventListener('error', catchError)
+  // Told as what it is, a remote that did not load, and not a second time as a script error of the page.
+  toldElsewhere.add(build.entryUrl)
   let timer: number | undefined
   try {
     await new Promise<void>((resolve, reject) => {
@@ -101,7 +101,8 @@ export async function runEntry(build: Build, repeat: number, production: boolean
     throw await explained(error, build.entryUrl, production ? build.entryIntegrity : undefined)
   } finally {
     window.clearTimeout(timer)
-    window.removeEventListener('error', catchError, true)
+    window.removeEventListener('error', catchError)
+    toldElsewhere.delete(build.entryUrl)
     script.remove()
   }
   if (thrown) throw new LoadFailure('script', `entry threw: ${thrown.message}`, { cause: thrown.error })
@@ -121,6 +122,7 @@ function refusedFile(error: unknown): { url: string; hung: boolean } | undefined
  */
 export async function explained(error: unknown, url = refusedFile(error)?.url, integrity = url && globalThis.portalFileHashes?.[url]): Promise<unknown> {
   if (!url || (error instanceof LoadFailure && error.reason !== 'network') || refusedFile(error)?.hung) return error
+  if (integrity === undefined && globalThis.portalFileHashes) return new LoadFailure('integrity', `has no hash in the manifest: ${url}`)
   try {
     const response = await fetch(url, { cache: 'reload', signal: abortAfter(questionPatience) })
     await bytesOf(response, url.endsWith('.css') ? /\bcss\b/ : /\bjavascript\b/, integrity)

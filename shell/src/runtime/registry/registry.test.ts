@@ -12,6 +12,11 @@ test('one unreadable remote is left out, the others stay', () => {
   expect(read?.dropped).toHaveLength(2)
   expect(read?.dropped[0]).toMatch(/^mf-bad: /)
 })
+test.each(['', 'sha384-x', undefined])('a remote whose file has %p for a hash keeps its pages: opening one says what is wrong', (integrity) => {
+  const read = readRegistry(aRegistry({ ...good, entry: { file: 'remoteEntry.js', integrity: integrity as never }, previous: {} as never }))
+  expect(read?.dropped).toEqual([])
+  expect(read?.registry.remotes[0]).toMatchObject({ name: 'mf-construction', entry: { integrity: '' }, previous: null })
+})
 test.each([undefined, null, 'x', {}, { generation: 'g' }, { generation: 'g', remotes: 'none' }])('%j is no registry', (data) => {
   expect(readRegistry(data)).toBeUndefined()
 })

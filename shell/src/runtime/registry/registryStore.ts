@@ -59,6 +59,15 @@ export function followReleases(): () => void {
   })
 }
 
+/** A file without a hash is its remote's failure, told when it is opened (`runEntry`), and no reason to have its pages vanish. */
+const file = registryRemoteSchema.shape.entry
+const hashedOrNot = file.extend({ integrity: file.shape.integrity.catch('') })
+const readRemoteSchema = registryRemoteSchema.extend({
+  manifest: hashedOrNot,
+  entry: hashedOrNot,
+  previous: registryRemoteSchema.shape.previous.catch(null),
+})
+
 /**
  * Reads what the registry answered. A remote that says something unreadable of itself is left out, so that one bad
  * release cannot take the others along.
@@ -68,7 +77,7 @@ export function readRegistry(data: unknown): { registry: Registry; dropped: stri
   if (typeof data !== 'object' || data === null || !('generation' in data) || !('remotes' in data) || !Array.isArray(data.remotes)) return undefined
   const dropped: string[] = []
   const remotes = data.remotes.flatMap((remote: unknown, index) => {
-    const read = registryRemoteSchema.safeParse(remote)
+    const read = readRemoteSchema.safeParse(remote)
     if (read.success) return [read.data]
     const name = typeof remote === 'object' && remote !== null && 'name' in remote ? String(remote.name) : `#${index}`
     dropped.push(`${name}: ${read.error.issues[0]?.path.join('.') ?? ''} ${read.error.issues[0]?.message ?? ''}`)
