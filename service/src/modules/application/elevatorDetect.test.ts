@@ -1,5 +1,6 @@
 import { elevatorDetectApply, newElevatorRule } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { homeEndpoints } from '@shared/contract/portal'
 import { after, days, wireDate } from '../../clock'
 import { aDevice } from '../../testing/devices'
 import { addPaper, anElevator, anInspectionForm, anInstitute, aUseUnit, must } from '../../testing/inspections'
@@ -47,10 +48,10 @@ describe('自行检测 of elevators', () => {
     const alone = await service.call(calls.save, { body: { id, version: await versionOf(service, id), form: form(['T1']) } }, owner)
     must(alone)
     await addPaper(service, owner, id, 'APPLY_FORM')
-    const go = async (as: typeof owner, path: string, input?: Record<string, string>) => {
+    const go = async (as: typeof owner, path: string, input?: Record<string, string>, opinion?: string) => {
       const endpoint = calls.transitions[path]
       if (!endpoint) throw new Error(`No transition ${path}`)
-      return service.call(endpoint, { body: { id, version: await versionOf(service, id), ...(input && { input: { fields: input } }) } }, as)
+      return service.call(endpoint, { body: { id, version: await versionOf(service, id), opinion, ...(input && { input: { fields: input } }) } }, as)
     }
     expect(await go(owner, 'commit')).toMatchObject({ fieldErrors: [{ field: 'testers', message: '检测人员至少填写2行' }] })
     must(await service.call(calls.save, { body: { id, version: await versionOf(service, id), form: form(['T1', 'T2']) } }, owner))
@@ -58,11 +59,16 @@ describe('自行检测 of elevators', () => {
     const listedUnder = async (rule: string) => must(await service.call(calls.list, { query: { rule } }, owner)).list.map((row) => row.id)
     expect([await listedUnder(newElevatorRule), await listedUnder('OLD')]).toEqual([[id], []])
     expect((await go(institute.acceptor, 'accept', { feeType: '0' })).success).toBe(false)
-    expect(must(await go(institute.acceptor, 'acceptSelf'))).toMatchObject({ status: '60' })
+    expect(must(await go(institute.acceptor, 'acceptSelf'))).toMatchObject({ status: '58' })
+    const { todo } = must(await service.call(homeEndpoints.home, {}, owner))
+    expect(todo).toMatchObject([{ id, statusName: '待自行检测', action: '办理', dueDate: wireDate(after(service.clock.now(), days(30))) }])
     await addPaper(service, owner, id, 'DETECT_REPORT')
     const result = { detectReportNo: 'JC-1', conclusion: '11' }
     const tomorrow = wireDate(after(service.clock.now(), days(1)))
     expect(await go(owner, 'reportDetection', { ...result, detectedOn: tomorrow })).toMatchObject({ errorMsg: '检测完成日期不能晚于今天' })
+    must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
+    // What the institute finds wrong goes back to whom it waits for, not to an inspector it never had.
+    expect(must(await go(institute.acceptor, 'returnReport', undefined, '报告缺少检测人员签字'))).toMatchObject({ status: '58' })
     must(await go(owner, 'reportDetection', { ...result, detectedOn: today }))
     expect(must(await go(institute.acceptor, 'issue'))).toMatchObject({ status: '70' })
     const kept = await service.db.system(({ db }) =>

@@ -32,7 +32,7 @@ const remindersOf: readonly ReminderOf[] = [
 
 /** Types whose records are applications for inspections, and the states in which one is under way. */
 const inspectionTypes = applicationDefinitions.filter((definition) => fieldsOf(definition).some(({ key }) => key === 'applyKind')).map(({ key }) => key)
-const underWay = ['20', '30', '40', '42', '45', '50', '55', '56', '60', '62', '65', '85']
+const underWay = ['20', '30', '40', '42', '45', '50', '55', '56', '58', '60', '62', '65', '85']
 
 const aheadSteps = reminderSteps.filter((step) => step > 0)
 

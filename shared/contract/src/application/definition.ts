@@ -216,6 +216,8 @@ export interface OpinionTemplate {
 
 export interface StepDefinition {
   label: string
+  /** Of which forms it is a step; absent: of all. */
+  when?: Condition
   /** States in which this act is waited for; the last step also lists the states it ends in. */
   states: readonly string[]
   /** Actions of the flow log that complete it; the latest one dates it. */

@@ -210,6 +210,7 @@ function referenceProblems(definition: ApplicationDefinition): string[] {
       [paper.required, paper.visibleWhen, paper.reasonWhen].map((condition) => ({ condition, where: `paper ${paper.code}` })),
     ),
     ...definition.transitions.map((transition) => ({ condition: transition.when, where: `transition ${transition.path}` })),
+    ...definition.steps.map((step) => ({ condition: step.when, where: `step ${step.label}` })),
   ]
   return [
     ...has(index.number, 'index.number'),

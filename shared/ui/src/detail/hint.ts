@@ -35,16 +35,16 @@ export function hintOf(
   const text = hintFor(state, viewer)
   // What asks the applicant to act is somebody else's turn to everybody else.
   const tone = state.tone === 'attention' && viewer !== 'applicant' ? 'moving' : state.tone
-  const waitsForHandler = definition.queues.some((queue) => queue.waiting && queue.states.includes(record.status))
-  if (waitsForHandler && record.dueDate) {
-    const days = daysUntil(record.dueDate, today)
-    const when = dateInSentence(record.dueDate, today)
-    if (viewer === 'handler') {
-      const left = days < 0 ? `已超 ${-days} 天` : days === 0 ? '今天到期' : `还剩 ${days} 天`
-      return { tone: days <= 1 ? 'attention' : tone, lead: `请在${when}前办理，${left}`, text }
-    }
-    return { tone, lead: days < 0 ? '' : `预计${when}前有结果`, text }
-  }
   if (tone === 'attention' && record.lastOpinion) return { tone, lead: record.lastOpinion, text }
+  const awaited = state.waitsFor?.relations ?? []
+  if (!record.dueDate || awaited.length === 0) return { tone, lead: '', text }
+  const days = daysUntil(record.dueDate, today)
+  const when = dateInSentence(record.dueDate, today)
+  if (relationsOf[viewer].some((relation) => awaited.includes(relation))) {
+    const left = days < 0 ? `已超 ${-days} 天` : days === 0 ? '今天到期' : `还剩 ${days} 天`
+    return { tone: days <= 1 ? 'attention' : tone, lead: `请在${when}前办理，${left}`, text }
+  }
+  // What the owner is waited for nobody else can promise.
+  if (!awaited.includes('owner')) return { tone, lead: days < 0 ? '' : `预计${when}前有结果`, text }
   return { tone, lead: '', text }
 }

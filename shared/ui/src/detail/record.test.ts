@@ -1,4 +1,4 @@
-import { constructionNotice, onlineApplyNewrule } from '@shared/contract/application'
+import { constructionNotice, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { aNotice, anEvent } from '../testing/aNotice'
 import { hintOf } from './hint'
@@ -43,7 +43,29 @@ describe('steps of a record', () => {
   })
 })
 
+describe('steps that depend on the form', () => {
+  const labelsOf = (fields: FormRow) =>
+    stepsOf(elevatorDetectApply, aNotice({ status: '65', form: { fields, tables: {} } }), []).map(({ label, state }) => `${label} ${state}`)
+
+  it('leave out what an institute would do, where the unit tests itself', () => {
+    expect(labelsOf({ elevatorApplyKind: '2', detectBody: '1' })).toEqual(['提交报检 done', '预审 done', '自行检测 done', '核对检测报告 current'])
+  })
+
+  it('leave out testing by the unit, where an institute is asked', () => {
+    const byInstitute = ['提交报检 done', '预审 done', '缴费受理 done', '安排检验 done', '现场检验 done', '出具报告 current']
+    expect(labelsOf({ elevatorApplyKind: '2', detectBody: '3' })).toEqual(byInstitute)
+    expect(labelsOf({ elevatorApplyKind: '1' })).toEqual(byInstitute)
+  })
+})
+
 describe('the line under the steps', () => {
+  it('says its last day to the owner where it is the one who is waited for, and promises nobody an answer', () => {
+    const record = aNotice({ status: '58', dueDate: '2026-11-24' })
+    const leadFor = (viewer: 'applicant' | 'handler') => hintOf(elevatorDetectApply, record, viewer, '2026-11-20').lead
+    expect(leadFor('applicant')).toBe('请在11月24日前办理，还剩 4 天')
+    expect(leadFor('handler')).toBe('')
+  })
+
   it('tells the handler by when, and warns on the last day', () => {
     const hint = hintOf(constructionNotice, aNotice({ dueDate: '2026-11-24' }), 'handler', '2026-11-23')
     expect(hint).toEqual({ tone: 'attention', lead: '请在11月24日前办理，还剩 1 天', text: '请核对材料后接收或退回补正' })

@@ -1,4 +1,5 @@
 import { type ApplicationDefinition, type ApplicationDetail, type ApplicationEvent, type StepDefinition, stateOf } from '@shared/contract/application'
+import { holds } from '@shared/contract/form'
 
 export interface Step {
   label: string
@@ -29,17 +30,18 @@ function promiseOf(step: StepDefinition, record: StepRecord): string {
  * way out, because the rest will not happen.
  */
 export function stepsOf(definition: ApplicationDefinition, record: StepRecord, events: readonly ApplicationEvent[]): Step[] {
+  const steps = definition.steps.filter(({ when }) => holds(when ?? true, record.form))
   const exit = definition.exits.find((step) => step.states.includes(record.status))
   if (exit) {
-    const happened = definition.steps.filter((step) => latestOf(step, events) !== '')
+    const happened = steps.filter((step) => latestOf(step, events) !== '')
     const failed = stateOf(definition, record.status).tone === 'failed'
     return [
       ...happened.map((step): Step => ({ label: step.label, note: shortTime(latestOf(step, events)), state: 'done' })),
       { label: exit.label, note: shortTime(latestOf(exit, events)) || (exit.promise ?? record.statusName), state: failed ? 'failed' : 'current' },
     ]
   }
-  const current = definition.steps.findIndex((step) => step.states.includes(record.status))
-  return definition.steps.map((step, index): Step => {
+  const current = steps.findIndex((step) => step.states.includes(record.status))
+  return steps.map((step, index): Step => {
     if (index < current) return { label: step.label, note: shortTime(latestOf(step, events)), state: 'done' }
     if (index === current) return { label: step.label, note: step.promiseField ? promiseOf(step, record) : record.statusName, state: 'current' }
     return { label: step.label, note: promiseOf(step, record), state: 'ahead' }

@@ -5,7 +5,7 @@
 
 import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
-import type { ApplicationDefinition, StateDefinition, TransitionDefinition } from '../definition'
+import type { ApplicationDefinition, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../definition'
 import { inspectionFlow } from '../flows/inspectionFlow'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
 import { onlineApplyNewrule, submissionGuards } from './onlineApplyNewrule'
@@ -26,30 +26,32 @@ export const newElevatorRule = 'T7001-2023'
 
 const flow = inspectionFlow({ noun: '检验检测申请', commitRequires: submissionGuards })
 
-/** Steps an institute takes alone: of what the unit tests itself there is nothing to charge, to assign or to report on. */
-const institutesOwn = ['accept', 'report', 'issue']
-const transitions: TransitionDefinition[] = [
-  ...flow.transitions.map((transition) =>
-    institutesOwn.includes(transition.path) ? { ...transition, when: transition.when ? { all: [transition.when, byInstitute] } : byInstitute } : transition,
-  ),
+/** Transitions of an institute's own inspection: of what the unit tests itself there is nothing to charge, to assign or to report on. */
+const institutesOwn = ['accept', 'report', 'issue', 'returnReport']
+/** A unit may test a month before its day at the earliest (TSG T7008-2023), so a month is the most it needs once that is agreed. */
+const selfTestingDays = 30
+
+/** 自行检测: agreed to by the institute, done and reported by the owner, looked through by the institute. */
+const selfTesting: TransitionDefinition[] = [
   {
     action: 'acceptSelf',
     label: '同意自行检测',
     path: 'acceptSelf',
     from: ['20'],
-    to: '60',
+    to: '58',
     by: [{ relation: 'institute', roles: ['4'] }],
     when: selfTested,
     opinion: 'optional',
     issues: ['receipt'],
-    tells: [{ relation: 'owner' }],
+    tells: [{ relation: 'owner', sms: true }],
+    smsText: '您的自行检测申请（{number}）已同意，受理号{receiptNo}，请于{dueDate}前提交检测报告。',
     done: '已同意自行检测，等待申请单位提交检测报告',
   },
   {
     action: 'report',
     label: '提交检测报告',
     path: 'reportDetection',
-    from: ['60'],
+    from: ['58'],
     to: '65',
     by: [{ relation: 'owner' }],
     when: selfTested,
@@ -71,6 +73,31 @@ const transitions: TransitionDefinition[] = [
     done: '检测报告已提交，等待检验机构核对',
   },
   {
+    action: 'cancel',
+    label: '取消申请',
+    path: 'cancelApply',
+    from: ['58'],
+    to: '90',
+    by: [{ relation: 'owner' }],
+    when: selfTested,
+    opinion: 'required',
+    tells: [{ relation: 'institute' }],
+    confirm: { title: '取消这份自行检测申请', text: '取消后不能恢复，需要时请重新申请', danger: true },
+    done: '自行检测申请已取消',
+  },
+  {
+    action: 'returnReport',
+    label: '退回修改',
+    path: 'returnReport',
+    from: ['65'],
+    to: '58',
+    by: [{ relation: 'institute', roles: ['4'] }],
+    when: selfTested,
+    opinion: 'required',
+    tells: [{ relation: 'owner' }],
+    done: '检测报告已退回申请单位修改',
+  },
+  {
     action: 'issue',
     label: '核对办结',
     path: 'issue',
@@ -85,9 +112,42 @@ const transitions: TransitionDefinition[] = [
   },
 ]
 
-const states = flow.states.map(
-  (state): StateDefinition => (state.code === '60' ? { ...state, hint: { ...state.hint, owner: '检验进行中；自行检测的，检测完成后提交检测报告' } } : state),
-)
+const untested: StateDefinition = {
+  code: '58',
+  label: '待自行检测',
+  tone: 'attention',
+  hint: { owner: '请完成检测，提交检测报告和结论', institute: '等待申请单位提交检测报告', others: '检验机构已同意，等待申请单位自行检测' },
+  waitsFor: { relations: ['owner'], days: selfTestingDays, remind: 7 },
+}
+/** States in which a record of either kind may stand, in words true of both. */
+const ofBothKinds: Readonly<Record<string, StateDefinition['hint']>> = {
+  '65': { owner: '报告正在审核，自行检测的由检验机构核对', institute: '请审核报告后签发；自行检测的，请核对后办结', others: '报告正在审核' },
+  '70': { owner: '已办结；检验报告可以打印，自行检测的日期已记入设备档案', others: '已办结' },
+}
+
+/** The way of what an institute does, and beside it that of what the unit does itself. */
+const withSelfTesting = ({ states, transitions, steps, exits, queues }: typeof flow) => ({
+  states: states.flatMap((state): StateDefinition[] => {
+    const told = { ...state, hint: { ...state.hint, ...ofBothKinds[state.code] } }
+    return state.code === '60' ? [untested, told] : [told]
+  }),
+  transitions: [
+    ...transitions.map((transition) =>
+      institutesOwn.includes(transition.path) ? { ...transition, when: transition.when ? { all: [transition.when, byInstitute] } : byInstitute } : transition,
+    ),
+    ...selfTesting,
+  ],
+  steps: [
+    ...steps.map((step): StepDefinition => {
+      if (step.by.includes('commit')) return step
+      return step.states.includes('20') ? { ...step, by: [...step.by, 'acceptSelf'] } : { ...step, when: byInstitute }
+    }),
+    { label: '自行检测', states: ['58'], by: ['report'], when: selfTested, promise: `同意后${selfTestingDays}日内` },
+    { label: '核对检测报告', states: ['65', '70'], by: ['issue'], when: selfTested, promise: '5个工作日内' },
+  ],
+  exits,
+  queues: queues.map((queue): ReviewQueueDefinition => (queue.states.includes('60') ? { ...queue, states: ['58', ...queue.states] } : queue)),
+})
 
 const head: FieldGroup = {
   key: 'head',
@@ -195,8 +255,12 @@ export const elevatorDetectApply: ApplicationDefinition = {
     return { ...known, ...onlineApplyNewrule.derive?.({ ...form, fields: { ...form.fields, ...known } }, facts) }
   },
   lookups: [{ call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' } }],
-  states,
-  transitions,
+  ...withSelfTesting(flow),
+  // A unit that tests itself files the report it wrote; its receipt stands from the day it may.
+  documents: onlineApplyNewrule.documents.map((paper) => {
+    if (paper.key === 'report') return { ...paper, when: byInstitute }
+    return paper.key === 'receipt' ? { ...paper, states: [...(paper.states ?? []), '58'] } : paper
+  }),
   keyFacts: [
     { label: '申请类别', field: 'elevatorApplyKind', noteField: 'detectBody' },
     { label: '电梯', table: 'devices', noteColumn: 'equipmentName' },
