@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { importSource, projectRoot, sharedLibraries } from '@shared/build'
 
 /** @param {string} file */
@@ -91,7 +92,7 @@ function sizeProblems(folder, entryFile) {
   for (const file of readdirSync(folder, { recursive: true }).map(String)) {
     if (!/\.(?:js|mjs|css)$/.test(file)) continue
     const compressed = join(folder, `${file}.br`)
-    const { size } = statSync(existsSync(compressed) ? compressed : join(folder, file))
+    const size = existsSync(compressed) ? statSync(compressed).size : gzipSync(readFileSync(join(folder, file))).length
     const budget = file === entryFile ? sizeBudget.entry : sizeBudget.file
     if (size > budget) problems.push(`${file} 压缩后 ${Math.ceil(size / 1024)} KB，超过预算 ${budget / 1024} KB（tools/releaseChecks.mjs 的 sizeBudget）`)
   }

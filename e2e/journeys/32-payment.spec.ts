@@ -15,7 +15,7 @@ const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai'
 test('a payment the platform did not tell of is found when the payer asks, and told of again it stays one', async ({ session, stranger }) => {
   const unit = await session(accountNamed('use-unit'))
   const acceptor = await session(accountNamed('acceptor'))
-  const { id, number } = await waitingForPayment(unit, acceptor, { device: 1 })
+  const { id, number } = await waitingForPayment(unit, acceptor)
   await openAt(unit, `/company-service/online-apply-pay?keyword=${number}`, '报检缴费')
   await unit.getByRole('link', { name: /^去缴费 / }).click()
   await expectPage(unit, '扫码缴费')
@@ -46,7 +46,7 @@ test('a transfer goes back for a better voucher, is confirmed, and gets its invo
   const unit = await session(accountNamed('use-unit'))
   const acceptor = await session(accountNamed('acceptor'))
   const finance = await session(accountNamed('finance'))
-  const { id, number } = await waitingForPayment(unit, acceptor, { device: 2, payMethod: '2' })
+  const { id, number } = await waitingForPayment(unit, acceptor, { payMethod: '2' })
   const wrong = unique('凭证上没有付款户名')
 
   const giveVoucher = async (file: string) => {

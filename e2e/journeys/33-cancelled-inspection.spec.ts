@@ -14,7 +14,7 @@ const reviewed = (id: string) => `/company-service/check-online/detail?id=${id}`
 test('an inspection that is not paid yet is cancelled, and its code is shown no more', async ({ session }) => {
   const unit = await session(accountNamed('use-unit'))
   const acceptor = await session(accountNamed('acceptor'))
-  const { id, number } = await waitingForPayment(unit, acceptor, { device: 3 })
+  const { id, number } = await waitingForPayment(unit, acceptor)
   await openAt(unit, detail(id), '报检详情')
   await unit.getByRole('button', { name: '取消申请' }).click()
   const dialog = unit.getByRole('dialog', { name: '取消这份报检' })
@@ -32,7 +32,7 @@ test('one that is paid is cancelled when finance agrees, and its money leaves wh
   const acceptor = await session(accountNamed('acceptor'))
   const finance = await session(accountNamed('finance'))
   const reviewer = await session(accountNamed('finance-review'))
-  const { id, number } = await waitingForPayment(unit, acceptor, { device: 3 })
+  const { id, number } = await waitingForPayment(unit, acceptor)
   const why = unique('电梯整体更换')
 
   await test.step('the unit pays, and asks for it to be cancelled', async () => {
@@ -68,7 +68,7 @@ test('one that is paid is cancelled when finance agrees, and its money leaves wh
     await reviewer.getByRole('dialog').getByRole('button', { name: '复核通过' }).click()
     await expect(seen(reviewer, /复核通过，正在原路退回|已退费/).first()).toBeVisible()
     await expect
-      .poll(async () => (await call(unit, paymentEndpoints.orders, { query: { keyword: number } })).list.map(({ state }) => state), { timeout: 20_000 })
+      .poll(async () => (await call(unit, paymentEndpoints.orders, { query: { keyword: number } })).list.map(({ state }) => state), { timeout: 60_000 })
       .toEqual(['8'])
     await openAt(unit, `/company-service/online-apply-pay?view=closed&keyword=${number}`, '报检缴费')
     await expect(seen(unit, '已退费').first()).toBeVisible()
@@ -78,7 +78,7 @@ test('one that is paid is cancelled when finance agrees, and its money leaves wh
 test('one the institute does not do is refused, and the unit reads why', async ({ session }) => {
   const unit = await session(accountNamed('use-unit'))
   const acceptor = await session(accountNamed('acceptor'))
-  const { id } = await submitted(unit, acceptor, { device: 4 })
+  const { id } = await submitted(unit, acceptor)
   const why = unique('不在本机构检验范围内')
   await openAt(acceptor, reviewed(id), '报检审核详情')
   await acceptor.getByRole('textbox', { name: /意见/ }).fill(why)

@@ -13,7 +13,7 @@ test('a fault found on the spot is put right and inspected again before there is
   const acceptor = await session(accountNamed('acceptor'))
   const inspector = accountNamed('inspector')
   const phone = await session(inspector, { viewport: { width: 390, height: 844 } })
-  const { id, number, place } = await waitingForPayment(unit, acceptor, { device: 5 })
+  const { id, number, place } = await waitingForPayment(unit, acceptor)
   const problem = unique('三层层门门锁啮合深度不足7毫米')
   const detail = `/company-service/online-apply-detail?id=${id}`
 

@@ -5,6 +5,7 @@ import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equi
 import { paymentEndpoints } from '@shared/contract/payment'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call, endpointsOf, upload } from './api'
+import { query } from './database'
 import { unique } from './notices'
 import { aPdf } from './papers'
 
@@ -12,17 +13,50 @@ import { aPdf } from './papers'
 
 const calls = endpointsOf('onlineApplyNewrule')
 
-/** What keeps a device from being applied for: another application, or the papers of an authority. */
-const hindered = /尚未办结|监察机构意见|不再做|起可以报检/
+/** What keeps even a device like it from being applied for: the papers of an authority, the plan. */
+const hindered = /监察机构意见|不再做|起可以报检/
 
-/** An elevator of the unit that is due soon and in no other application. @param place which of those there are, so that journeys side by side do not meet */
-export async function aDueElevator(unit: Page, place = 0): Promise<EquipmentRow> {
-  const { list } = await call(unit, equipmentListEndpoints.aboutExpire.list, { query: { equclacode: '3000', within: '365', pageSize: 50 } })
-  const devices = list.map(({ registrationCode, equipmentCode }) => registrationCode || equipmentCode)
-  const remarks = await call(unit, inspectionDevices, { query: { applyKind: '01', equclacode: '3000', devices: devices.join() } })
-  const free = list.filter((_, index) => !remarks.list.some(({ field, message }) => field.startsWith(`devices.${index}.`) && hindered.test(message)))
-  const device = free[place]
-  if (!device) throw new Error('The demo has no elevator to apply for')
+/** Numbers no two devices of a run share, whichever of its processes asks. */
+const newNumber = (length: number): string => `${Date.now()}${process.pid}${Math.floor(Math.random() * 10_000)}`.slice(-length).padStart(length, '0')
+
+/**
+ * An archive like another one, under numbers of its own: the demo has few elevators that are due, and which ones depends on the day.
+ * @returns its registration code
+ */
+async function anotherLike(registrationCode: string): Promise<string> {
+  const registration = registrationCode.slice(0, 10) + newNumber(10)
+  const own = { registration_code: registration, equipment_code: newNumber(17), use_cert_no: `梯11浙B${newNumber(6)}(26)`, factory_no: newNumber(12) }
+  const fields = { registrationCode: registration, equipmentCode: own.equipment_code, useCertNo: own.use_cert_no, factoryNo: own.factory_no }
+  const { rows } = await query(`select column_name from information_schema.columns where table_name = 'equipment' and is_generated = 'NEVER'`)
+  const columns = rows.map((row) => String(row.column_name)).join()
+  const { rowCount } = await query(
+    `insert into equipment (${columns}) select ${columns} from (
+       select (jsonb_populate_record(device, $2::jsonb || jsonb_build_object('id', gen_random_uuid(),
+         'archive', jsonb_set(archive, '{fields}', archive -> 'fields' || $3::jsonb),
+         -- Found by its number: the pairs of its digits are among all pairs there are.
+         'search', (select array_agg(distinct term) from unnest(search || array(select to_char(pair, 'FM00') from generate_series(0, 99) pair)) term),
+         'search_text', search_text || E'\\n' || $4))).*
+       from equipment device where registration_code = $1) one`,
+    [registrationCode, own, fields, registration],
+  )
+  if (rowCount !== 1) throw new Error('No archive was made')
+  return registration
+}
+
+/** An elevator of the unit that is due soon and in no application: each call makes one. */
+export async function aDueElevator(unit: Page): Promise<EquipmentRow> {
+  const due = async (keyword = '') => {
+    const { list } = await call(unit, equipmentListEndpoints.aboutExpire.list, { query: { equclacode: '3000', within: '365', pageSize: 50, keyword } })
+    return list.filter((device) => device.registrationCode !== '')
+  }
+  const known = await due()
+  const remarks = await call(unit, inspectionDevices, {
+    query: { applyKind: '01', equclacode: '3000', devices: known.map((device) => device.registrationCode).join() },
+  })
+  const model = known.find((_, index) => !remarks.list.some(({ field, message }) => field.startsWith(`devices.${index}.`) && hindered.test(message)))
+  if (!model) throw new Error('The demo has no elevator to apply for')
+  const [device] = await due(await anotherLike(model.registrationCode))
+  if (!device) throw new Error('The new elevator is not among those that are due')
   return device
 }
 
@@ -39,15 +73,13 @@ export async function go(page: Page, path: string, id: string, given: { opinion?
 type Submitted = TransitionAnswer & { place: string }
 
 interface Asked {
-  /** Which of the elevators that are due: journeys that run beside each other take different ones. */
-  device: number
   /** 1 by code, 2 by transfer. */
   payMethod?: '1' | '2'
 }
 
 /** A submitted inspection of one elevator that is due. @param acceptor of the institute it is sent to */
-export async function submitted(unit: Page, acceptor: Page, { device: number, payMethod = '1' }: Asked): Promise<Submitted> {
-  const device = await aDueElevator(unit, number)
+export async function submitted(unit: Page, acceptor: Page, { payMethod = '1' }: Asked = {}): Promise<Submitted> {
+  const device = await aDueElevator(unit)
   const [own, institute] = [await call(unit, sessionEndpoints.userInfo, {}), await call(acceptor, sessionEndpoints.userInfo, {})]
   const row = {
     equipmentId: device.registrationCode || device.equipmentCode,
@@ -81,7 +113,7 @@ export async function submitted(unit: Page, acceptor: Page, { device: number, pa
 }
 
 /** One whose fee is fixed as the rules reckon it, and that waits for the money. */
-export async function waitingForPayment(unit: Page, acceptor: Page, asked: Asked): Promise<Submitted> {
+export async function waitingForPayment(unit: Page, acceptor: Page, asked?: Asked): Promise<Submitted> {
   const made = await submitted(unit, acceptor, asked)
   return { ...made, ...(await go(acceptor, 'accept', made.id, { input: { feeType: '0' } })) }
 }

@@ -129,7 +129,7 @@ function announceAccounts(accounts: readonly KeptAccount[]): void {
   if (accounts.length === 0) return
   const lines = accounts.map(({ loginName, password, roles, unit, firstSignIn, sso }) => {
     const note = firstSignIn ? '  首次登录需修改密码' : sso ? '  仅用于单点登录 (single sign-on only): /sso/login' : ''
-    return `  ${loginName.padEnd(12)}${password.padEnd(16)}${roles.join('、')}  ${unit}${note}`
+    return `  ${loginName.padEnd(16)}${password.padEnd(16)}${roles.join('、')}  ${unit}${note}`
   })
   console.log(`演示账号与初始密码，修改后不再显示 (demo accounts, shown until their passwords are changed)\n${lines.join('\n')}\n`)
 }
