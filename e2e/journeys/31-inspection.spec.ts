@@ -8,6 +8,7 @@ import { aDueElevator } from '../src/inspections'
 import { unique } from '../src/notices'
 import { aPdf } from '../src/papers'
 import { expectPage, goTo, openAt, seen } from '../src/session'
+import { proveSubmission } from '../src/visitor'
 
 /** An inspection from the list of what is due to the date it gives: by the unit, the acceptor, the inspector on his phone and the acceptor again. */
 
@@ -43,6 +44,8 @@ test('a device that is due is inspected: applied for, paid, assigned, inspected 
     await choose(unit, '报告领取方式', '电子报告')
     await uploadPaper(unit, '检验申请表(盖章)', aPdf('检验申请表.pdf', 'Application'))
     await unit.getByRole('button', { name: '提交', exact: true }).click()
+    await expectNoAxeFindings(unit, '短信验证')
+    await proveSubmission(unit)
     await expect(seen(unit, '报检已提交，检验机构将在5个工作日内预审')).toBeVisible()
     await expectPage(unit, '报检详情')
   })

@@ -8,6 +8,7 @@ import { call, endpointsOf, upload } from './api'
 import { query } from './database'
 import { unique } from './notices'
 import { aPdf } from './papers'
+import { submissionCodeOf } from './visitor'
 
 /** Inspections brought into the state a journey begins in by the calls a page makes: what a journey is about is done in the browser. */
 
@@ -66,7 +67,8 @@ export async function go(page: Page, path: string, id: string, given: { opinion?
   if (!endpoint) throw new Error(`No transition ${path}`)
   const { version } = await call(page, calls.detail, { params: { id } })
   const { opinion, input } = given
-  return call(page, endpoint, { body: { id, version, opinion, ...(input ? { input: { fields: input } } : {}) } })
+  const authorised = path === 'commit' ? await submissionCodeOf(page) : {}
+  return call(page, endpoint, { body: { id, version, opinion, ...(input ? { input: { fields: input } } : {}), ...authorised } })
 }
 
 /** @property place where it is, told from that of every other journey */

@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { sessionEndpoints } from '@shared/contract/session'
+import { submissionCode } from '@shared/contract/visitor'
+import { call } from './api'
 import { query } from './database'
 import { expect } from './fixtures'
 
@@ -34,6 +37,30 @@ export async function proveMobile(page: Page, label: string, mobile: string, sub
   await expect(page.getByText('验证码已发送，5分钟内有效')).toBeVisible()
   await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeOf(mobile))
   await page.getByRole('button', { name: submit }).click()
+}
+
+/** The code of the newest SMS of a submission to whoever is signed in on `page`. */
+async function submissionCodeSent(page: Page): Promise<string> {
+  const { user } = await call(page, sessionEndpoints.userInfo, {})
+  const { rows } = await query(`select text from sms_outbox where mobile = $1 and purpose = 'submission' order by id desc limit 1`, [user.mobile])
+  return /验证码(\d{6})/.exec(String(rows[0]?.text ?? ''))?.[1] ?? ''
+}
+
+/** What a submission carries that is sent without a page: a code of the account that is signed in on `page`. */
+export async function submissionCodeOf(page: Page): Promise<{ authCode: string; authFlow: string }> {
+  await forgetSmsRequests()
+  const { flowId } = await call(page, submissionCode, { params: { b: 'pc' }, body: {} })
+  return { authCode: await submissionCodeSent(page), authFlow: flowId }
+}
+
+/** Types the code a submission asks for into its dialog, and submits. */
+export async function proveSubmission(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '短信验证' })
+  await forgetSmsRequests()
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await expect(dialog.getByText('验证码已发送，5分钟内有效')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '短信验证码' }).fill(await submissionCodeSent(page))
+  await dialog.getByRole('button', { name: '提交' }).click()
 }
 
 /** The control that takes files for a paper. */

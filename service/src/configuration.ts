@@ -155,6 +155,8 @@ const environmentSchema = z.object({
   SMS_GATEWAY_TOKEN: z.string().default(''),
   /** Codes the portal sends in a day at most. */
   SMS_DAILY_BUDGET: count(1, 10_000_000).default(5000),
+  /** Whether types that say so take a code by SMS when they are submitted. */
+  SUBMISSION_CODE: z.enum(['on', 'off']).default('on'),
   /** Stands in 【】 before every message; a gateway knows the portal by it. */
   SMS_SIGNATURE: z.string().max(40).default('特种设备自助服务平台'),
 })
@@ -279,6 +281,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       gatewayUrl: settings.PAYMENT_GATEWAY_URL ?? '',
       merchant: settings.PAYMENT_MERCHANT,
     },
+    submissionCode: settings.SUBMISSION_CODE,
     printUrl: settings.PRINT_URL,
     sms: {
       adapter: settings.SMS_ADAPTER ?? 'outbox',

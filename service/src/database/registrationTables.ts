@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 /** Tables of `0200_verification.sql` and `0201_registration.sql`. */
 
 /** What a visitor is on the way to. */
-export type FlowKind = 'register' | 'registerCorrection' | 'passwordReset'
+export type FlowKind = 'register' | 'registerCorrection' | 'passwordReset' | 'submission'
 
 export interface FlowTable {
   id: Generated<string>

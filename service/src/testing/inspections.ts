@@ -15,6 +15,7 @@ import { aDevice } from './devices'
 import type { UnitFixture } from './fixtures'
 import { uploadFile, versionOf } from './notices'
 import type { SignedIn, TestAnswer, TestService } from './service'
+import { aSubmissionCode } from './visitor'
 
 /** Inspections for tests: complete and right, so that a test breaks only what it is about. */
 
@@ -157,7 +158,12 @@ export async function attempt(service: TestService, as: SignedIn, path: string, 
   const endpoint = inspectionCalls.transitions[path]
   if (!endpoint) throw new Error(`No transition ${path}`)
   const { opinion, input } = given
-  return service.call(endpoint, { body: { id, version: await versionOf(service, id), opinion, ...(input ? { input: { fields: input } } : {}) } }, as)
+  const authorised = path === 'commit' ? await aSubmissionCode(service, as) : {}
+  return service.call(
+    endpoint,
+    { body: { id, version: await versionOf(service, id), opinion, ...(input ? { input: { fields: input } } : {}), ...authorised } },
+    as,
+  )
 }
 
 /** Takes a transition that must succeed. */

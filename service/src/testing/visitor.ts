@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { type DataOf, flowTokenHeader } from '@shared/contract/endpoint'
-import { type SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
-import type { TestAnswer, TestService } from './service'
+import { type VisitorSmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
+import { systemScope } from '../database/scope'
+import { sendCode } from '../modules/verification/codes'
+import { beginFlow } from '../modules/verification/flows'
+import type { SignedIn, TestAnswer, TestService } from './service'
 import { aCaptcha } from './signIn'
 
 /** A visitor without an account: captcha, code, token, as the public pages do it. */
@@ -18,7 +21,7 @@ export type CodeAnswer = TestAnswer<DataOf<typeof visitorEndpoints.smsAuthCode>>
 /** Asks for a code with a fresh captcha. */
 export async function askForCode(
   service: TestService,
-  purpose: SmsPurpose,
+  purpose: VisitorSmsPurpose,
   mobile: string,
   flowId?: string,
   headers?: Record<string, string>,
@@ -40,18 +43,29 @@ export async function codeOf(service: TestService, mobile: string): Promise<stri
   return /验证码(\d{6})/.exec(row?.text ?? '')?.[1] ?? ''
 }
 
-export async function checkTypedCode(service: TestService, typed: { flowId: string; purpose: SmsPurpose; mobile: string; code: string }) {
+export async function checkTypedCode(service: TestService, typed: { flowId: string; purpose: VisitorSmsPurpose; mobile: string; code: string }) {
   return service.call(visitorEndpoints.checkSmsAuthCode, { body: typed })
 }
 
 /** Header of a flow whose number has been proved. */
 export async function provedFlow(
   service: TestService,
-  { purpose = 'register', mobile = aMobile(), flowId }: { purpose?: SmsPurpose; mobile?: string; flowId?: string } = {},
+  { purpose = 'register', mobile = aMobile(), flowId }: { purpose?: VisitorSmsPurpose; mobile?: string; flowId?: string } = {},
 ): Promise<{ mobile: string; flowId: string; headers: Record<string, string> }> {
   const sent = await askForCode(service, purpose, mobile, flowId)
   if (!sent.success) throw new Error(sent.message)
   const checked = await checkTypedCode(service, { flowId: sent.data.flowId, purpose, mobile, code: await codeOf(service, mobile) })
   if (!checked.success) throw new Error(checked.message)
   return { mobile, flowId: sent.data.flowId, headers: { [flowTokenHeader]: checked.data.flowToken } }
+}
+
+/** What whoever submits types: a code of a flow of theirs, made without the request that is limited, and read where it was written. */
+export function aSubmissionCode({ db, context }: TestService, { account }: SignedIn): Promise<{ authCode: string; authFlow: string }> {
+  return db.transaction(systemScope, async (connection) => {
+    const mobile = await connection.db.selectFrom('account').select('mobile').where('id', '=', account.id).executeTakeFirstOrThrow()
+    const flow = await beginFlow(connection, context.clock, { kind: 'submission', subject: account.id })
+    await sendCode(context, connection, { ...mobile, flow, flowId: flow.flowId, purpose: 'submission', reaches: true })
+    const { rows } = await connection.query({ text: 'select text from sms_outbox where xmin = pg_current_xact_id()::xid', values: [] })
+    return { authCode: /验证码(\d{6})/.exec(rows[0].text)?.[1] ?? '', authFlow: flow.flowId }
+  })
 }

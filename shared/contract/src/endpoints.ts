@@ -43,6 +43,7 @@ import * as reportEndpoints from './report/endpoints'
 import * as sessionEndpoints from './session/endpoints'
 import * as unitEndpoints from './unit/endpoints'
 import * as visitorEndpoints from './visitor/endpoints'
+import { submissionCode } from './visitor/submissionCode'
 
 /** Every endpoint of the portal by area: what the service registers. A page imports the area it calls instead. */
 const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
@@ -59,6 +60,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
     unreadEndpoint,
     regionsEndpoint,
     reviewQueue,
+    submissionCode,
     deviceLookup,
     inspectionDevices,
     changeDevices,

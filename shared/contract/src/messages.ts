@@ -72,6 +72,9 @@ export const messages = {
   tooLong: (label: string, length: number) => `${label}不能超过${length}个字`,
   /** One answer for a wrong code, an old one, one of another purpose and one that was never sent (security S4). */
   smsCodeWrong: '短信验证码不正确或已失效',
+  /** Where nothing else is in the way of a submission. */
+  submissionCodeNeeded: '请填写发到本人手机的短信验证码',
+  noMobile: '本账号没有登记手机号码，请先在“账号信息维护”中填写',
   smsSent: '验证码已发送，5分钟内有效',
   smsTooOften: '验证码发送过于频繁，请稍后再试',
   flowEnded: '页面停留时间过长或步骤有误，请从第一步重新开始',

@@ -6,6 +6,7 @@ const names: Readonly<Record<string, string>> = {
   registerCorrection: '注册修改验证码',
   passwordReset: '密码重置验证码',
   passwordResetNewMobile: '新手机验证码',
+  submission: '提交申请验证码',
   registrationApproved: '注册审核通过',
   registrationRefused: '注册审核不通过',
   resetLink: '密码重置链接',

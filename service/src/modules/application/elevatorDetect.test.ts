@@ -7,6 +7,7 @@ import { addPaper, anElevator, anInspectionForm, anInstitute, aUseUnit, must } f
 import { versionOf } from '../../testing/notices'
 import { aCertificate, enterPerson } from '../../testing/people'
 import { startTestService, type TestService } from '../../testing/service'
+import { aSubmissionCode } from '../../testing/visitor'
 
 const calls = applicationEndpointsByType[elevatorDetectApply.key]
 if (!calls) throw new Error('Detections have no endpoints')
@@ -51,7 +52,8 @@ describe('自行检测 of elevators', () => {
     const go = async (as: typeof owner, path: string, input?: Record<string, string>, opinion?: string) => {
       const endpoint = calls.transitions[path]
       if (!endpoint) throw new Error(`No transition ${path}`)
-      return service.call(endpoint, { body: { id, version: await versionOf(service, id), opinion, ...(input && { input: { fields: input } }) } }, as)
+      const authorised = path === 'commit' ? await aSubmissionCode(service, as) : {}
+      return service.call(endpoint, { body: { id, version: await versionOf(service, id), opinion, ...(input && { input: { fields: input } }), ...authorised } }, as)
     }
     expect(await go(owner, 'commit')).toMatchObject({ fieldErrors: [{ field: 'testers', message: '检测人员至少填写2行' }] })
     must(await service.call(calls.save, { body: { id, version: await versionOf(service, id), form: form(['T1', 'T2']) } }, owner))

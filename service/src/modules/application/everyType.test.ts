@@ -20,6 +20,7 @@ import { aDevice, aReport } from '../../testing/devices'
 import { aPaidOrder, certify, enterResults, notify, paymentFor } from '../../testing/inspections'
 import { uploadFile } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { aSubmissionCode } from '../../testing/visitor'
 import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
 import { viewOf } from '../../workflow/detail'
 import { theSystem } from '../../workflow/parties'
@@ -191,7 +192,13 @@ describe('every type', () => {
       const body =
         transition.path === 'save'
           ? { id, version, form: { fields: form.fields, tables: form.tables } }
-          : { id, version, opinion: '同意，请继续办理', ...input }
+          : {
+              id,
+              version,
+              opinion: '同意，请继续办理',
+              ...input,
+              ...(definition.submissionCode && transition.path === 'commit' && (await aSubmissionCode(service, who))),
+            }
       return service.call(endpoint as typeof calls.save, { body: body as never }, who)
     }
 

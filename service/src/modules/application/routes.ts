@@ -28,6 +28,7 @@ import { queueText } from '../../workflow/queue'
 import { findVisible } from '../../workflow/record'
 import { takeTransition } from '../../workflow/transition'
 import { startJob } from '../job/accountJobs'
+import { countSubmissionCode, useSubmissionCode } from '../verification/submissionCode'
 import { applicationAttachmentOwner } from './attachmentOwner'
 import { behaviourOf, requireSoundDefinitions } from './behaviours'
 import { printAddress } from './printAddress'
@@ -143,8 +144,15 @@ function registerTransitions(app: FastifyInstance, context: ServiceContext, beha
     )
   }
   for (const [path, endpoint] of Object.entries(calls.transitions)) {
-    route(app, context, endpoint, ({ caller, body, write }) =>
-      write((connection, note) => takeTransition(connection, behaviour, asAccount(caller), path, body, takenNow(context), note)),
-    )
+    route(app, context, endpoint, async ({ caller, body, write }) => {
+      const { authCode, authFlow, ...request } = body
+      const { definition } = behaviour
+      if (path === 'commit') await countSubmissionCode(context, definition, caller, { authCode, authFlow })
+      return write(async (connection, note) => {
+        const moved = await takeTransition(connection, behaviour, asAccount(caller), path, request, takenNow(context), note)
+        if (path === 'commit') await useSubmissionCode(context, connection, definition, caller, { authCode, authFlow })
+        return moved
+      })
+    })
   }
 }

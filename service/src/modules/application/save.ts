@@ -8,6 +8,7 @@ import { type TypeBehaviour, takenNow } from '../../workflow/behaviour'
 import { saveDraft } from '../../workflow/draft'
 import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
+import { countSubmissionCode, useSubmissionCode } from '../verification/submissionCode'
 
 /**
  * `save`, and with isCommit=1 save and commit in one transaction. When the form cannot be committed nothing of the
@@ -16,14 +17,27 @@ import { takeTransition } from '../../workflow/transition'
  */
 export function registerSave(app: FastifyInstance, context: ServiceContext, behaviour: TypeBehaviour, calls: ApplicationEndpoints): void {
   route(app, context, calls.save, async ({ caller, body, write }) => {
-    const { isCommit, ...sent } = body
+    const { isCommit, authCode, authFlow, ...sent } = body
+    const { definition } = behaviour
+    const given = { authCode, authFlow }
     const now = context.clock.now()
-    if (!keepsDrafts(behaviour.definition)) return write((connection, note) => beginRecord(connection, behaviour, caller, sent, takenNow(context), note))
+    if (!keepsDrafts(definition)) return write((connection, note) => beginRecord(connection, behaviour, caller, sent, takenNow(context), note))
     try {
+      if (isCommit === '1') await countSubmissionCode(context, definition, caller, given)
       return await write(async (connection, note) => {
         const saved = await saveDraft(connection, behaviour, caller, sent, now, note)
         if (isCommit === '0') return saved
-        return takeTransition(connection, behaviour, asAccount(caller), 'commit', { id: saved.id, version: saved.version }, takenNow(context), note)
+        const submitted = await takeTransition(
+          connection,
+          behaviour,
+          asAccount(caller),
+          'commit',
+          { id: saved.id, version: saved.version },
+          takenNow(context),
+          note,
+        )
+        await useSubmissionCode(context, connection, definition, caller, given)
+        return submitted
       })
     } catch (error) {
       if (isCommit === '0' || !(error instanceof Refusal) || error.code !== 'INCOMPLETE') throw error

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
 import { type SmsPurpose, smsCodeLength, smsCodeSeconds, smsCodeTries, smsTemplates } from '@shared/contract/visitor'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { queueNothing, queueSms } from '../../adapters/smsOutbox'
-import { after, seconds } from '../../clock'
+import { after, type Clock, seconds } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
+import type { FlowKind } from '../../database/registrationTables'
 import { Refusal } from '../../refusal'
 import { hashOf, newSecret } from '../../security/secrets'
 import type { Flow } from './flows'
@@ -51,19 +52,41 @@ export interface TypedCode {
   code: string
 }
 
+/** What a code that may still be typed is known by. */
+const hashOfTyped = ({ flowId, purpose, mobile, code }: TypedCode): Buffer => codeHash(flowId, purpose, mobile, code)
+
 /**
  * Looks whether a typed code is right, and uses it up when it is. One statement counts and decides, so that however
  * many guesses arrive at once, on whichever replica, five are looked at. It stands outside of any transaction: a count
  * must not be undone by what fails afterwards.
  * @throws Refusal INCOMPLETE at `code`, the same for wrong, old, foreign and never sent.
  */
-export async function checkCode({ database, clock }: ServiceContext, { flowId, purpose, mobile, code }: TypedCode): Promise<void> {
-  const right = sql<boolean>`sms_code.code_hash = ${codeHash(flowId, purpose, mobile, code)}`
+export async function checkCode(context: ServiceContext, typed: TypedCode): Promise<void> {
+  const right = sql<boolean>`sms_code.code_hash = ${hashOfTyped(typed)}`
+  await count(context, typed, right, { tries: sql<number>`sms_code.tries + 1`, used: right })
+}
+
+/**
+ * Counts a typed code that is wrong, and leaves a right one to be used up by what it is typed for (`useCode`): a submission that
+ * is refused for another reason has not used it.
+ * @throws Refusal like checkCode.
+ */
+export async function countWrongCode(context: ServiceContext, typed: TypedCode): Promise<void> {
+  const right = sql<boolean>`sms_code.code_hash = ${hashOfTyped(typed)}`
+  await count(context, typed, right, { tries: sql<number>`sms_code.tries + case when ${right} then 0 else 1 end` })
+}
+
+async function count(
+  { database, clock }: ServiceContext,
+  { flowId, purpose }: TypedCode,
+  right: RawBuilder<boolean>,
+  counted: { tries: RawBuilder<number>; used?: RawBuilder<boolean> },
+): Promise<void> {
   const row = await database.system(({ db }) =>
     db
       .updateTable('sms_code')
       .from('flow')
-      .set({ tries: sql<number>`sms_code.tries + 1`, used: right })
+      .set(counted)
       .whereRef('flow.id', '=', 'sms_code.flow_id')
       .where('flow.flow_hash', '=', hashOf(flowId))
       .where('flow.expires_at', '>', clock.now())
@@ -75,6 +98,28 @@ export async function checkCode({ database, clock }: ServiceContext, { flowId, p
       .executeTakeFirst(),
   )
   if (!row?.right) throw wrongCode()
+}
+
+/**
+ * Uses a right code up, with its flow, in the transaction of what it was typed for: undone with it, and of two at once one finds nothing.
+ * @throws Refusal like checkCode.
+ */
+export async function useCode({ db }: Connection, clock: Clock, kind: FlowKind, subject: string, typed: TypedCode): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('flow')
+    .using('sms_code')
+    .whereRef('sms_code.flow_id', '=', 'flow.id')
+    .where('flow.flow_hash', '=', hashOf(typed.flowId))
+    .where('flow.kind', '=', kind)
+    .where('flow.subject', '=', subject)
+    .where('flow.expires_at', '>', clock.now())
+    .where('sms_code.purpose', '=', typed.purpose)
+    .where('sms_code.used', '=', false)
+    .where('sms_code.tries', '<', smsCodeTries)
+    .where('sms_code.expires_at', '>', clock.now())
+    .where('sms_code.code_hash', '=', hashOfTyped(typed))
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) throw wrongCode()
 }
 
 /** One answer for a code that is wrong, old, of another purpose or was never sent. */

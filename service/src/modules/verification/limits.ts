@@ -1,5 +1,5 @@
 import { messages } from '@shared/contract/messages'
-import { smsPerDay, smsPerHour, smsResendSeconds } from '@shared/contract/visitor'
+import { smsPerDay, smsPerHour, smsResendSeconds, submissionCodesPerDay, submissionCodesPerHour } from '@shared/contract/visitor'
 import { after, days, hours, seconds, startOfDay, wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'
@@ -20,7 +20,12 @@ const perNumber: readonly Window[] = [
   { count: smsPerHour, length: hours(1) },
   { count: smsPerDay, length: days(1) },
 ]
-const perAddress: Window = { count: 20, length: hours(1) }
+const perAddress: readonly Window[] = [{ count: 20, length: hours(1) }]
+const perSubmitter: readonly Window[] = [
+  { count: 1, length: seconds(smsResendSeconds) },
+  { count: submissionCodesPerHour, length: hours(1) },
+  { count: submissionCodesPerDay, length: days(1) },
+]
 
 /**
  * Milliseconds until every window has room again; 0 when all have.
@@ -35,32 +40,59 @@ function timeToWait(earlier: readonly Date[], windows: readonly Window[], now: D
 
 const tooOften = (wait: number) => new Refusal('RATE_LIMITED', messages.smsTooOften, { retryAfter: wait / 1000 })
 
+/** Counts a visitor's request for a code, by the number that was typed and the address it came from. @throws Refusal RATE_LIMITED */
+export const countCodeRequest = (context: ServiceContext, mobile: string, address: string): Promise<void> =>
+  countRequest(context, { subject: mobile, windows: perNumber }, { subject: address, windows: perAddress })
+
+/**
+ * Counts a request for the code of a submission, by number and account; apart from what visitors ask for, so that who has submitted
+ * much can still reset a password.
+ * @throws Refusal RATE_LIMITED
+ */
+export const countSubmissionRequest = (context: ServiceContext, mobile: string, accountId: string): Promise<void> =>
+  countRequest(context, { subject: `submission ${mobile}`, windows: perSubmitter }, { subject: `account ${accountId}`, windows: perSubmitter })
+
+/** Whose requests are counted, and what for. */
+interface Counted {
+  subject: string
+  windows: readonly Window[]
+}
+
 /**
  * Counts a request for a code.
  * @throws Refusal RATE_LIMITED with Retry-After; a refused request is not counted.
  */
-export async function countCodeRequest(context: ServiceContext, mobile: string, address: string): Promise<void> {
+async function countRequest(context: ServiceContext, number: Counted, origin: Counted): Promise<void> {
   const { database, clock } = context
   const now = clock.now()
-  const [mobileHash, addressHash] = [hashOf(mobile), hashOf(address)]
   const wait = await database.transaction(systemScope, async ({ db, query }) => {
     // One after the other for a number and for an address; always in this order, so that no two wait for each other.
-    await query({ text: `select pg_advisory_xact_lock(724511, hashtext($1)), pg_advisory_xact_lock(724512, hashtext($2))`, values: [mobile, address] })
-    const requests = db.selectFrom('sms_request').select('requested_at').orderBy('requested_at', 'desc')
-    const ofNumber = await requests
-      .where('mobile_hash', '=', mobileHash)
-      .where('requested_at', '>', after(now, -days(1)))
-      .limit(smsPerDay)
+    await query({
+      text: `select pg_advisory_xact_lock(724511, hashtext($1)), pg_advisory_xact_lock(724512, hashtext($2))`,
+      values: [number.subject, origin.subject],
+    })
+    const waitFor = async (column: 'mobile_hash' | 'address_hash', { subject, windows }: Counted) => {
+      const earlier = await db
+        .selectFrom('sms_request')
+        .select('requested_at')
+        .where(column, '=', hashOf(subject))
+        .where('requested_at', '>', after(now, -Math.max(...windows.map(({ length }) => length))))
+        .orderBy('requested_at', 'desc')
+        .limit(Math.max(...windows.map(({ count }) => count)))
+        .execute()
+      return timeToWait(
+        earlier.map((row) => row.requested_at),
+        windows,
+        now,
+      )
+    }
+    const longest = Math.max(await waitFor('mobile_hash', number), await waitFor('address_hash', origin))
+    if (longest > 0) return longest
+    await db
+      .insertInto('sms_request')
+      .values({ mobile_hash: hashOf(number.subject), address_hash: hashOf(origin.subject), requested_at: now })
       .execute()
-    const ofAddress = await requests
-      .where('address_hash', '=', addressHash)
-      .where('requested_at', '>', after(now, -perAddress.length))
-      .limit(perAddress.count)
-      .execute()
-    const times = (rows: readonly { requested_at: Date }[]) => rows.map((row) => row.requested_at)
-    const longest = Math.max(timeToWait(times(ofNumber), perNumber, now), timeToWait(times(ofAddress), [perAddress], now))
-    if (longest <= 0) await db.insertInto('sms_request').values({ mobile_hash: mobileHash, address_hash: addressHash, requested_at: now }).execute()
-    return longest
+    return 0
   })
   if (wait > 0) throw tooOften(wait)
   await spendBudget(context, now)

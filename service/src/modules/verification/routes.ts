@@ -14,6 +14,7 @@ import { checkCode, sendCode } from './codes'
 import { beginFlow, flowById, flowEnded, proveFlow } from './flows'
 import { countCodeRequest } from './limits'
 import { purposeRules } from './purposes'
+import { registerSubmissionCode } from './submissionCode'
 
 /** Per address; each guess is counted on its code as well. */
 const checkLimit = { name: 'smsCheck', count: 60, window: minutes(10) }
@@ -26,6 +27,7 @@ function requireMobile(mobile: string): void {
 /** Codes that prove a number, and the outbox they are read from where no gateway sends them. */
 export function registerVerification(app: FastifyInstance, context: ServiceContext): void {
   const { database, clock, configuration } = context
+  registerSubmissionCode(app, context)
 
   route(app, context, visitorEndpoints.smsAuthCode, async ({ params, body, request, read, write }) => {
     const { mobile, flowId = '' } = body

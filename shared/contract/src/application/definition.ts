@@ -88,6 +88,8 @@ export interface ApplicationDefinition {
   }[]
   /** The mobile in the form at which the owner hears by SMS. */
   smsTo?: string
+  /** Submitting it takes a code sent to the mobile of the account that submits (authCode), unless an operator has switched that off. */
+  submissionCode?: true
   /** The 办事指南 beyond what the definition already says. */
   guide: GuideDefinition
 }

@@ -25,6 +25,14 @@ const idBody = { id: z.string().max(64), version: z.number().int() }
 const input = z.object({ fields: z.record(z.string().max(60), z.string().max(8_000)) }).optional()
 const opinion = z.string().trim().max(opinionMaxLength).optional()
 
+/** Where a refusal says that a submission lacks its code, or that the code is wrong: no field of any form. */
+export const authCodeField = 'authCode'
+
+/** What proves who submits: the code that was sent, and the flow it was sent in. Asked for last, once nothing else is in the way. */
+const authorisation = { authCode: z.string().trim().max(12).optional(), authFlow: z.string().max(128).optional() }
+/** Of types without codes, in the shape of those that have them: a call of any type reads the same. */
+const authorisationOf = ({ submissionCode }: ApplicationDefinition) => (submissionCode ? authorisation : ({} as typeof authorisation))
+
 /** Roles of the parties in some relations. */
 export const rolesIn = (definition: ApplicationDefinition, relations: readonly string[]): RoleType[] => [
   ...new Set(definition.parties.filter((party) => relations.includes(party.relation)).flatMap((party) => [...party.roles])),
@@ -61,7 +69,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
             summary: `${label}：${first?.label ?? path}`,
             access: { kind: 'roles', roles: rolesTaking(definition, path) },
             audit: `${definition.key}.${first?.action ?? path}`,
-            body: z.object({ ...idBody, opinion, input }),
+            body: z.object({ ...idBody, opinion, input, ...(path === 'commit' ? authorisationOf(definition) : ({} as typeof authorisation)) }),
             data: transitionAnswerSchema,
           }),
         ]
@@ -165,6 +173,7 @@ export function applicationEndpoints(definition: ApplicationDefinition) {
           form: formSchema(definition),
           /** What became of the rows of large tables; a table that is left out stays as it is. */
           rowChanges: rowChangesSchema(definition).optional(),
+          ...authorisationOf(definition),
         })
         .refine(saysVersion, atVersion),
       data: transitionAnswerSchema,

@@ -2,3 +2,4 @@
 
 export * as visitorEndpoints from './endpoints'
 export * from './smsCodes'
+export * from './submissionCode'

@@ -1,7 +1,10 @@
 /** SMS codes: what they are for, and their limits (specification §7, security S3). */
 
-/** `{a}` of POST smsAuthCode/{a}/{b}. A code opens nothing but the purpose it was asked for. */
-export const smsPurposes = ['register', 'registerCorrection', 'passwordReset', 'passwordResetNewMobile'] as const
+/** `{a}` of POST smsAuthCode/{a}/{b} for whoever has no session. A code opens nothing but the purpose it was asked for. */
+export const visitorSmsPurposes = ['register', 'registerCorrection', 'passwordReset', 'passwordResetNewMobile'] as const
+export type VisitorSmsPurpose = (typeof visitorSmsPurposes)[number]
+/** `submission`: asked for by whoever is signed in and submits an application. */
+export const smsPurposes = [...visitorSmsPurposes, 'submission'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
 /** `{b}`: the kind of page that asks. */
@@ -16,6 +19,9 @@ export const smsResendSeconds = 60
 export const smsCodeTries = 5
 export const smsPerHour = 5
 export const smsPerDay = 10
+/** Of submissions: a person who files for a whole estate sends one application after the other. */
+export const submissionCodesPerHour = 20
+export const submissionCodesPerDay = 60
 
 /** What an SMS says. `code`: a verification code; the others tell of a result. */
 export const smsTemplates = {

@@ -18,6 +18,7 @@ import { standingsOf, useStandings } from '../form/useStandings'
 import { useMinWidth } from '../page/useMinWidth'
 import styles from './FormWithBar.module.css'
 import { StaleDraftAlert } from './StaleDraftAlert'
+import { type Authorisation, type SentCode, SubmissionCodeDialog } from './SubmissionCodeDialog'
 import type { FormSource } from './useFormSource'
 import { usePrint } from './usePrint'
 
@@ -50,6 +51,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
   const standings = useStandings(definition, attachments)
   const { print, printing, blocked } = usePrint(definition)
   const located = useRef(-1)
+  const [code, setCode] = useState<{ asked: boolean; sent?: SentCode; problem?: string }>({ asked: false })
   const status = source.record?.status ?? definition.states[0]?.code ?? ''
 
   // Also when a save finds out that a commit whose answer was lost has been done.
@@ -88,7 +90,7 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
     if (saved && !trouble) notify.success(transitionOf(definition, 'save', status)?.done ?? '草稿已保存')
     else if (trouble?.kind === 'refused') notify.error(trouble.message)
   }
-  const submit = async () => {
+  const submit = async (authorisation?: Authorisation) => {
     const open = revealed()
     const [first] = open
     if (first) {
@@ -97,8 +99,16 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
       focusProblem(formStore, idOf, first)
       return
     }
-    if (await keeper.submit()) return
+    const submitted = await keeper.submit(authorisation)
     const { trouble } = keeper.store.getState()
+    const wrong = trouble?.kind === 'code' ? trouble.message : undefined
+    setCode((before) => ({
+      ...before,
+      // Until it is known what became of a code, it is sent again from where it was typed.
+      asked: !submitted && (wrong !== undefined || (authorisation !== undefined && trouble?.kind === 'offline')),
+      problem: authorisation && wrong,
+    }))
+    if (submitted) return
     if (trouble?.kind === 'refused') notify.error(trouble.message)
     else if (trouble?.kind === 'stale') notify.error(messages.stale)
     else if (trouble?.kind === 'offline') notify.error(messages.serverError)
@@ -137,6 +147,16 @@ export function FormWithBar({ definition, source, header, preview, note, onCreat
         onSubmit={() => void submit()}
       />
       {blocked}
+      {code.asked && (
+        <SubmissionCodeDialog
+          sent={code.sent}
+          onSent={(sent) => setCode({ asked: true, sent })}
+          problem={code.problem}
+          submitting={draft.busy === 'submitting'}
+          onSubmit={(authorisation) => void submit(authorisation)}
+          onClose={() => setCode((before) => ({ ...before, asked: false, problem: undefined }))}
+        />
+      )}
     </div>
   )
 }

@@ -58,6 +58,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
   },
   numberPrefix: 'BJ',
   smsTo: 'contactMobile',
+  submissionCode: true,
   parties: inspectionParties('inspectionOrg', 'useUnitUscc'),
   rule: '检验合格有效期届满前1个月申报，一次报检同一种类的设备',
   groups: [

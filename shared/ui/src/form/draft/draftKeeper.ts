@@ -1,4 +1,12 @@
-import { type ApplicationForm, largeTablesOf, rowChange, type TransitionAnswer, transitionAnswerSchema, withoutLargeTables } from '@shared/contract/application'
+import {
+  type ApplicationForm,
+  authCodeField,
+  largeTablesOf,
+  rowChange,
+  type TransitionAnswer,
+  transitionAnswerSchema,
+  withoutLargeTables,
+} from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import { isCallError, newIdempotencyKey, outcomeUnknown } from '@shared/portal'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -13,6 +21,8 @@ export type Trouble =
   | { kind: 'stale' }
   /** The service refused, in its own words. */
   | { kind: 'refused'; message: string }
+  /** Everything is in order but the code that proves who submits: there is none, or a wrong one. */
+  | { kind: 'code'; message: string }
 
 export interface DraftState {
   /** Empty until the first save. */
@@ -33,8 +43,8 @@ export interface DraftKeeper {
   dirty(): boolean
   /** Saves what is not saved yet. @returns whether the service now has everything */
   save(): Promise<boolean>
-  /** Saves and commits. @returns the answer, or nothing when it was refused */
-  submit(): Promise<TransitionAnswer | undefined>
+  /** Saves and commits. @param authorisation the code, once the service has asked for one @returns the answer, or nothing when it was refused */
+  submit(authorisation?: Pick<SaveBody, 'authCode' | 'authFlow'>): Promise<TransitionAnswer | undefined>
   /** The record's id, made by a first save when there is none yet. */
   ensureId(): Promise<string | undefined>
   /** The user goes on over somebody else's save. @param saved the form as that save left it, where it was taken over */
@@ -130,11 +140,12 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       }
       store.setState({ busy: 'no', trouble: troubleOf(error), ...(kept && { id: kept.id, version: kept.version, savedRevision: revision, savedAt: now() }) })
       keepLocally()
-      if (isCallError(error) && error.fieldErrors.length > 0) formStore.refuse(error.fieldErrors)
+      const inForm = isCallError(error) ? error.fieldErrors.filter(({ field }) => field !== authCodeField) : []
+      if (inForm.length > 0) formStore.refuse(inForm)
       return undefined
     }
   }
-  const write = async (isCommit: '0' | '1'): Promise<TransitionAnswer | undefined> => {
+  const write = async (isCommit: '0' | '1', authorisation?: Pick<SaveBody, 'authCode' | 'authFlow'>): Promise<TransitionAnswer | undefined> => {
     if (unanswered) {
       const answer = await attempt(unanswered)
       const { committed, trouble } = store.getState()
@@ -150,6 +161,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
       isCommit,
       form: withoutLargeTables(formStore.definition, wireForm(formStore.definition, form)),
       ...(tables.length > 0 && { rowChanges: changesTo(rows) }),
+      ...authorisation,
     }
     return attempt({ key: newIdempotencyKey(), body, revision, rows })
   }
@@ -177,7 +189,7 @@ export function createDraftKeeper({ formStore, start, send, local, now = Date.no
         if (dirty() && !stillAsOpened()) await write('0')
         return !dirty()
       }),
-    submit: () => inTurn(() => write('1')),
+    submit: (authorisation) => inTurn(() => write('1', authorisation)),
     ensureId: () =>
       inTurn(async () => {
         if (store.getState().id === '') await write('0')
@@ -199,5 +211,6 @@ function troubleOf(error: unknown): Trouble {
   if (!isCallError(error)) throw error
   if (error.code === 'STALE_VERSION') return { kind: 'stale' }
   if (error.code === 'NETWORK') return { kind: 'offline' }
+  if (error.fieldErrors.some(({ field }) => field === authCodeField)) return { kind: 'code', message: error.message }
   return { kind: 'refused', message: error.message }
 }

@@ -9,6 +9,9 @@ export interface SaveBody {
   /** Without the rows of large tables. */
   form: ApplicationForm
   rowChanges?: Record<string, RowChange>
+  /** What proves who submits, where the type asks for it: of use once, and for minutes. */
+  authCode?: string
+  authFlow?: string
 }
 
 /** A save that was sent and not answered, and the key under which it is done once. */
@@ -56,7 +59,7 @@ function isRowChange(value: unknown): value is RowChange {
 
 function isSaveBody(value: unknown): value is SaveBody {
   if (typeof value !== 'object' || value === null) return false
-  const { form, isCommit, id, previousId, version, rowChanges = {} }: Record<string, unknown> = { ...value }
+  const { form, isCommit, id, previousId, version, authCode, authFlow, rowChanges = {} }: Record<string, unknown> = { ...value }
   const isText = (part: unknown) => part === undefined || typeof part === 'string'
   const areChanges = typeof rowChanges === 'object' && rowChanges !== null && Object.values(rowChanges).every(isRowChange)
   return (
@@ -64,7 +67,7 @@ function isSaveBody(value: unknown): value is SaveBody {
     isForm(form) &&
     (isCommit === '0' || isCommit === '1') &&
     isText(id) &&
-    isText(previousId) &&
+    [previousId, authCode, authFlow].every(isText) &&
     (version === undefined || typeof version === 'number')
   )
 }

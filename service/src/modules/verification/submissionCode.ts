@@ -1,0 +1,103 @@
+import { type ApplicationDefinition, authCodeField } from '@shared/contract/application'
+import { messages } from '@shared/contract/messages'
+import { maskMobile, ruleProblem } from '@shared/contract/rules'
+import { smsCodeSeconds, smsResendSeconds, submissionCode } from '@shared/contract/visitor'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
+import type { Connection } from '../../database/database'
+import { route } from '../../http/route'
+import { Refusal } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { countWrongCode, sendCode, type TypedCode, useCode } from './codes'
+import { beginFlow, type Flow, flowById } from './flows'
+import { countSubmissionRequest } from './limits'
+
+/**
+ * The code a submission takes (`authCode` of save and commit, domain §4.3): sent to the mobile of the account that submits, which
+ * a stolen session does not hold. It is asked for last: nobody is sent a message about what could not be submitted anyway.
+ */
+
+/** What came with a submission to prove who submits. */
+export interface Authorisation {
+  authCode?: string | undefined
+  authFlow?: string | undefined
+}
+
+const kind = 'submission'
+
+const atCode = (message: string) => new Refusal('INCOMPLETE', message, { fieldErrors: [{ field: authCodeField, message }] })
+
+const isAsked = ({ configuration }: ServiceContext, { submissionCode: asked }: ApplicationDefinition): boolean =>
+  asked === true && configuration.submissionCode === 'on'
+
+const mobileOf = async ({ db }: Connection, { accountId }: Caller): Promise<string> =>
+  (await db.selectFrom('account').select('mobile').where('id', '=', accountId).executeTakeFirstOrThrow()).mobile
+
+const typedBy = (mobile: string, { authCode = '', authFlow = '' }: Authorisation): TypedCode => ({
+  flowId: authFlow,
+  purpose: kind,
+  mobile,
+  code: authCode,
+})
+
+/**
+ * Counts a code that is wrong, outside of the submission's transaction, which its refusal undoes.
+ * @throws Refusal INCOMPLETE at `authCode`
+ */
+export async function countSubmissionCode(context: ServiceContext, definition: ApplicationDefinition, caller: Caller, given: Authorisation): Promise<void> {
+  if (!isAsked(context, definition) || !given.authCode) return
+  const mobile = await context.database.system((connection) => mobileOf(connection, caller))
+  await countWrongCode(context, typedBy(mobile, given)).catch(refuseAtCode)
+}
+
+/**
+ * Uses the code of a submission up, in the transaction that submits.
+ * @throws Refusal INCOMPLETE at `authCode`: there is none, it is wrong, old, somebody else's or was used before.
+ */
+export async function useSubmissionCode(
+  context: ServiceContext,
+  connection: Connection,
+  definition: ApplicationDefinition,
+  caller: Caller,
+  given: Authorisation,
+): Promise<void> {
+  if (!isAsked(context, definition)) return
+  if (!given.authCode) throw atCode(messages.submissionCodeNeeded)
+  const typed = typedBy(await mobileOf(connection, caller), given)
+  await useCode(connection, context.clock, kind, caller.accountId, typed).catch(refuseAtCode)
+}
+
+/** The sentence of every wrong code, where a submission says it. */
+function refuseAtCode(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'INCOMPLETE' ? atCode(error.message) : error
+}
+
+/** The flow a code is asked for again in; undefined: it is over, or was never the caller's, and another begins. */
+async function begunFlow(
+  { clock }: ServiceContext,
+  connection: Connection,
+  { accountId }: Caller,
+  flowId: string | undefined,
+): Promise<(Flow & { flowId: string }) | undefined> {
+  if (!flowId) return undefined
+  const flow = await flowById(connection, clock, flowId, kind).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  return flow?.subject === accountId ? { ...flow, flowId } : undefined
+}
+
+export function registerSubmissionCode(app: FastifyInstance, context: ServiceContext): void {
+  route(app, context, submissionCode, async ({ params, body, caller, read, write }) => {
+    const mobile = await read((connection) => mobileOf(connection, caller))
+    if (mobile === '' || ruleProblem('mobile', mobile)) throw new Refusal('NOT_ALLOWED_NOW', messages.noMobile)
+    await countSubmissionRequest(context, mobile, caller.accountId)
+    return write(async (connection, note) => {
+      note.detail = { purpose: kind, channel: params.b, mobile: maskMobile(mobile) }
+      const flow =
+        (await begunFlow(context, connection, caller, body.flowId)) ?? (await beginFlow(connection, context.clock, { kind, subject: caller.accountId }))
+      await sendCode(context, connection, { flow, flowId: flow.flowId, purpose: kind, mobile, reaches: true })
+      return { flowId: flow.flowId, mobile: maskMobile(mobile), expiresIn: smsCodeSeconds, resendAfter: smsResendSeconds }
+    })
+  })
+}

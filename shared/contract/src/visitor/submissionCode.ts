@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { ApplicationDefinition } from '../application/definition'
+import { rolesIn } from '../application/endpoints'
+import { applicationDefinitions } from '../application/types/all'
+import { defineEndpoint } from '../endpoint/endpoint'
+import { smsChannels } from './smsCodes'
+
+/** Who submits applications that take a code. */
+const submitters = [
+  ...new Set(
+    applicationDefinitions
+      .map((definition): ApplicationDefinition => definition)
+      .flatMap((definition) => (definition.submissionCode ? rolesIn(definition, ['owner']) : [])),
+  ),
+]
+
+/** smsAuthCode for a submission: the number is not typed, it is that of the account, and a session takes the place of the captcha. */
+export const submissionCode = defineEndpoint({
+  method: 'POST',
+  path: '/a/stone/common/smsAuthCode/submission/:b',
+  summary: '发送提交申请的短信验证码，发到本人账号登记的手机号码',
+  access: { kind: 'roles', roles: submitters },
+  audit: 'sms.code',
+  secretAnswer: true,
+  params: z.object({ b: z.enum(smsChannels) }),
+  /** Asked for again, it goes on with the flow of the first: the code before is void. */
+  body: z.object({ flowId: z.string().max(128).optional() }),
+  data: z.object({
+    /** Goes with the code as `authFlow`. */
+    flowId: z.string(),
+    /** Where it was sent, masked. */
+    mobile: z.string(),
+    expiresIn: z.number().int(),
+    resendAfter: z.number().int(),
+  }),
+})
