@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { passwordResetAttachments, registrationAttachments } from '@shared/contract/account'
 import { type EndpointShape, flowTokenHeader } from '@shared/contract/endpoint'
 import { type FormRow, holds } from '@shared/contract/form'
-import { type VisitorSmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
+import { type SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
 import { solvedCaptcha } from './captcha'
 import { aCreditCode, anIdentityNumber, dayFromNow } from './identity'
 import { aPdf } from './papers'
@@ -27,7 +27,7 @@ export function anApplicant() {
 export type Applicant = ReturnType<typeof anApplicant>
 
 /** Proves a number. @returns the header everything after it carries */
-async function proved(purpose: VisitorSmsPurpose, mobile: string, begun?: string): Promise<Record<string, string>> {
+async function proved(purpose: SmsPurpose, mobile: string, begun?: string): Promise<Record<string, string>> {
   const { call } = plainClient(portal)
   await forgetSmsRequests()
   const { flowId } = await done(

@@ -1,6 +1,6 @@
 import type { SmsRow } from '@shared/contract/administration'
 import type { Page } from '@shared/contract/endpoint'
-import { type SmsPurpose, type SmsTemplate, smsPurposes } from '@shared/contract/visitor'
+import { type CodePurpose, codePurposes, type SmsTemplate } from '@shared/contract/visitor'
 import { type Clock, hours, minutes, seconds, wireTime } from '../clock'
 import type { Configuration } from '../configuration'
 import type { Connection } from '../database/database'
@@ -8,10 +8,10 @@ import type { JobQueues } from '../database/jobQueues'
 import { orderOf, type PageRequest, pageOf, readPage } from '../database/page'
 
 /** What a message is about, as the outbox names it. */
-export type SmsSubject = SmsPurpose | Exclude<SmsTemplate, 'code'>
+export type SmsSubject = CodePurpose | Exclude<SmsTemplate, 'code'>
 
 /** A code has nothing to say once it cannot be typed any more; for everything else there is time. */
-export const isCode = (purpose: string): boolean => smsPurposes.some((known) => known === purpose)
+export const isCode = (purpose: string): boolean => codePurposes.some((known) => known === purpose)
 
 /** After this a message that is no code has nothing to say either. */
 export const worthSending = hours(24)

@@ -173,7 +173,7 @@ export async function seedInspections(context: ServiceContext, connection: Conne
     connection,
     payer,
     orders.flatMap((order) => (order ? [order.id] : [])),
-    context.clock.now(),
+    { now: context.clock.now() },
   )
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type DataOf, flowTokenHeader } from '@shared/contract/endpoint'
-import { type VisitorSmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
+import { type SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
 import { systemScope } from '../database/scope'
 import { sendCode } from '../modules/verification/codes'
 import { beginFlow } from '../modules/verification/flows'
@@ -21,7 +21,7 @@ export type CodeAnswer = TestAnswer<DataOf<typeof visitorEndpoints.smsAuthCode>>
 /** Asks for a code with a fresh captcha. */
 export async function askForCode(
   service: TestService,
-  purpose: VisitorSmsPurpose,
+  purpose: SmsPurpose,
   mobile: string,
   flowId?: string,
   headers?: Record<string, string>,
@@ -43,14 +43,14 @@ export async function codeOf(service: TestService, mobile: string): Promise<stri
   return /验证码(\d{6})/.exec(row?.text ?? '')?.[1] ?? ''
 }
 
-export async function checkTypedCode(service: TestService, typed: { flowId: string; purpose: VisitorSmsPurpose; mobile: string; code: string }) {
+export async function checkTypedCode(service: TestService, typed: { flowId: string; purpose: SmsPurpose; mobile: string; code: string }) {
   return service.call(visitorEndpoints.checkSmsAuthCode, { body: typed })
 }
 
 /** Header of a flow whose number has been proved. */
 export async function provedFlow(
   service: TestService,
-  { purpose = 'register', mobile = aMobile(), flowId }: { purpose?: VisitorSmsPurpose; mobile?: string; flowId?: string } = {},
+  { purpose = 'register', mobile = aMobile(), flowId }: { purpose?: SmsPurpose; mobile?: string; flowId?: string } = {},
 ): Promise<{ mobile: string; flowId: string; headers: Record<string, string> }> {
   const sent = await askForCode(service, purpose, mobile, flowId)
   if (!sent.success) throw new Error(sent.message)

@@ -1,6 +1,6 @@
 import { administrationEndpoints } from '@shared/contract/administration'
 import { regionsEndpoint } from '@shared/contract/region'
-import { smsPurposes } from '@shared/contract/visitor'
+import { codePurposes } from '@shared/contract/visitor'
 import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
 import { pageOf } from '../../testing/page'
@@ -44,6 +44,6 @@ describe('短信发件箱', () => {
   })
 
   it('has a name for every purpose there is', () => {
-    for (const purpose of smsPurposes) expect(purposeName(purpose)).not.toBe(purpose)
+    for (const purpose of codePurposes) expect(purposeName(purpose)).not.toBe(purpose)
   })
 })

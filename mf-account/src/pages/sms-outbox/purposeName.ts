@@ -1,4 +1,4 @@
-import type { SmsPurpose, SmsTemplate } from '@shared/contract/visitor'
+import type { CodePurpose, SmsTemplate } from '@shared/contract/visitor'
 
 /** Codes by what they prove, everything else by what it tells. */
 const names: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = {
   memberCreated: '初始密码',
   applicationNews: '申请办理进度',
   dueReminder: '设备到期提醒',
-} satisfies Record<SmsPurpose | Exclude<SmsTemplate, 'code'>, string>
+} satisfies Record<CodePurpose | Exclude<SmsTemplate, 'code'>, string>
 
 /** What a message was sent for, as an administrator reads it. */
 export const purposeName = (purpose: string): string => names[purpose] ?? purpose

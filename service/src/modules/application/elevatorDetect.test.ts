@@ -53,7 +53,11 @@ describe('自行检测 of elevators', () => {
       const endpoint = calls.transitions[path]
       if (!endpoint) throw new Error(`No transition ${path}`)
       const authorised = path === 'commit' ? await aSubmissionCode(service, as) : {}
-      return service.call(endpoint, { body: { id, version: await versionOf(service, id), opinion, ...(input && { input: { fields: input } }), ...authorised } }, as)
+      return service.call(
+        endpoint,
+        { body: { id, version: await versionOf(service, id), opinion, ...(input && { input: { fields: input } }), ...authorised } },
+        as,
+      )
     }
     expect(await go(owner, 'commit')).toMatchObject({ fieldErrors: [{ field: 'testers', message: '检测人员至少填写2行' }] })
     must(await service.call(calls.save, { body: { id, version: await versionOf(service, id), form: form(['T1', 'T2']) } }, owner))

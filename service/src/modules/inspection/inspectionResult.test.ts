@@ -57,11 +57,11 @@ describe('results of an inspection', () => {
     await service.db.system(({ db }) => db.selectFrom('equipment').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
   /** An inspection of devices that is under way. */
-  async function underWay(codes: readonly string[]): Promise<string> {
+  async function underWay(codes: readonly string[], fields: Record<string, string> = {}): Promise<string> {
     const form = anInspectionForm(
       institute,
       owner,
-      { overdueReason: '等待配件' },
+      { overdueReason: '等待配件', ...fields },
       codes.map((equipmentId) => anElevator({ equipmentId })),
     )
     const { id } = await anInspection(service, institute, owner, '50', form)
@@ -102,6 +102,19 @@ describe('results of an inspection', () => {
         ({ state }) => state,
       ),
     ).toEqual(['void'])
+  })
+
+  it('of an alteration begin the year plan anew, and give it back its base when the report is void', async () => {
+    const { id: device, code } = await anArchive()
+    const base = async () => (await archiveOf(device)).archive.fields.cycleBaseDate
+    const before = await archiveOf(device)
+    const id = await underWay([code], { applyKind: '04' })
+    await enterResults(service, institute.inspector, id)
+    await reported(id)
+    await go(service, institute.acceptor, 'issue', id)
+    expect(await base()).toBe(today())
+    await go(service, administrator, 'void', id, { opinion: '报告数据有误，予以收回' })
+    expect(await base()).toBe(before.archive.fields.installSupervisionDate)
   })
 
   it('put a device that failed on the list of what is unqualified, and leave the day it is due', async () => {

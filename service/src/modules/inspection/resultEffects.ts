@@ -92,7 +92,9 @@ async function writeResult(context: TransitionContext & { number: string }, row:
   const device = await deviceForDecision(connection, caller, deviceId)
   const { fields, tables } = device.archive
   const written = archiveFieldsOf(row, form.fields, device.kind, institute)
-  const replaced = Object.fromEntries(Object.keys(written).map((key) => [key, fields[key] ?? '']))
+  // The supervision of an alteration moves the base of the year plan as well, which would stay where a withdrawn report had put it.
+  const moved = device.kind === '3000' ? ['cycleBaseDate'] : []
+  const replaced = Object.fromEntries([...Object.keys(written), ...moved].map((key) => [key, fields[key] ?? '']))
   await changeDevice(
     connection,
     device,

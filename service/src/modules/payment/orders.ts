@@ -4,6 +4,7 @@ import { centsOf, yuanOf } from '@shared/contract/rules'
 import type { Selectable } from 'kysely'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
+import type { JobQueues } from '../../database/jobQueues'
 import type { PaymentOrderTable, PaymentState } from '../../database/paymentTables'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
@@ -18,6 +19,12 @@ import { takeBySystem } from '../../workflow/transition'
  */
 
 export type OrderRow = Selectable<PaymentOrderTable>
+
+/** What moving an order works with: without job queues the platform hears of it in the next round. */
+export interface OrderWork {
+  now: Date
+  jobQueues?: Pick<JobQueues, 'enqueue'> | undefined
+}
 
 /** An application in an order. */
 export interface OrderPart {
@@ -120,9 +127,13 @@ async function openOrder({ db }: Connection, order: NewOrder, parts: readonly Or
   return id
 }
 
-/** Takes an order out of use: what its code is paid with from now on goes back. */
-async function cancelOrder(connection: Connection, orderId: string, now: Date): Promise<void> {
-  await moveOrder(connection, orderId, ['1'], { state: '9' }, now)
+/**
+ * Takes an order out of use: what its code is paid with from now on goes back, and the platform is told at once to close it, where it
+ * knows of it.
+ */
+async function cancelOrder(connection: Connection, { id: orderId, qr_text }: Pick<OrderRow, 'id' | 'qr_text'>, work: OrderWork): Promise<void> {
+  await moveOrder(connection, orderId, ['1'], { state: '9' }, work.now)
+  if (qr_text !== '') await work.jobQueues?.enqueue(connection, 'payment', { order: orderId }, { key: orderId })
   await connection.db.updateTable('payment_order_item').set({ counts: false }).where('order_id', '=', orderId).execute()
 }
 
@@ -161,7 +172,7 @@ async function regroup(
   caller: Caller,
   orderIds: readonly string[],
   groups: (parts: readonly OrderPart[]) => readonly (readonly OrderPart[])[],
-  now: Date,
+  work: OrderWork,
 ) {
   const { db } = connection
   const mine = () => db.selectFrom('payment_order').where('unit_id', '=', caller.unitId).where('id', 'in', orderIds).orderBy('id')
@@ -188,23 +199,23 @@ async function regroup(
   if (!order || orders.some(({ state }) => state !== '1')) throw new Refusal('NOT_ALLOWED_NOW', '所选的缴款单已有变化，请刷新后重新选择')
   if (orders.some(({ institute_id }) => institute_id !== order.institute_id)) throw new Refusal('NOT_ALLOWED_NOW', '只有同一检验机构的缴款单才能合并缴费')
   if (parts.reduce((sum, part) => sum + part.amount_cents, 0) > mostCents) throw new Refusal('NOT_ALLOWED_NOW', '合并后的金额太大，请分开缴费')
-  for (const { id } of orders) await cancelOrder(connection, id, now)
+  for (const cancelled of orders) await cancelOrder(connection, cancelled, work)
   const made: { id: string; orderNo: string }[] = []
-  for (const group of groups(parts)) made.push(await reopen(connection, order, group, now))
+  for (const group of groups(parts)) made.push(await reopen(connection, order, group, work.now))
   return made
 }
 
 /** One order in the place of several. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
-export async function mergeOrders(connection: Connection, caller: Caller, ids: readonly string[], now: Date): Promise<{ id: string; orderNo: string }> {
+export async function mergeOrders(connection: Connection, caller: Caller, ids: readonly string[], work: OrderWork): Promise<{ id: string; orderNo: string }> {
   if (new Set(ids).size < 2) throw new Refusal('NOT_ALLOWED_NOW', '请选择两份以上的缴款单')
-  const [merged] = await regroup(connection, caller, ids, (parts) => [parts], now)
+  const [merged] = await regroup(connection, caller, ids, (parts) => [parts], work)
   if (!merged) throw new Error('Nothing was merged')
   return merged
 }
 
 /** An order for each application of one that holds several. @throws Refusal NOT_FOUND, NOT_ALLOWED_NOW */
-export async function splitOrder(connection: Connection, caller: Caller, id: string, now: Date): Promise<{ id: string; orderNo: string }[]> {
-  return regroup(connection, caller, [id], (parts) => parts.map((part) => [part]), now)
+export async function splitOrder(connection: Connection, caller: Caller, id: string, work: OrderWork): Promise<{ id: string; orderNo: string }[]> {
+  return regroup(connection, caller, [id], (parts) => parts.map((part) => [part]), work)
 }
 
 /** @param behaviourOf code of a type: one order may hold applications of several */
@@ -243,10 +254,10 @@ export function orderEffects(behaviourOf: (type: string) => TypeBehaviour): Reco
     // The payer has the whole time again: the records wait as long. The platform has closed the code meanwhile.
     reopenOrder: together(({ connection, now }, { id }) => moveOrder(connection, id, ['4'], { state: '1', expires_at: expiryFrom(now), qr_text: '' }, now)),
     /** The others of its order are paid by another one. */
-    async leaveOrder({ connection, record, now }) {
+    async leaveOrder({ connection, record, now, sms }) {
       const order = await theOrder(connection, record.id)
       const others = (await partsOf(connection, order.id)).filter(({ application_id }) => application_id !== record.id)
-      await cancelOrder(connection, order.id, now)
+      await cancelOrder(connection, order, { now, jobQueues: sms?.jobQueues })
       if (others.length > 0) await reopen(connection, order, others, now)
       return undefined
     },

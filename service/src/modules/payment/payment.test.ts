@@ -274,6 +274,27 @@ describe('paying for an inspection', () => {
     expect(twice).toMatchObject({ state: '2' })
   })
 
+  it('has the platform close a cancelled order at once: its work is asked for with the cancellation', async () => {
+    const { id } = await unpaid()
+    must(await toPay(id))
+    const order = await orderOf(service, id)
+    const asked = async () =>
+      (await service.db.system(({ query }) => query({ text: `select 1 from jobs.job where name = 'payment' and data ->> 'order' = $1`, values: [order.id] })))
+        .rows
+    expect(await asked()).toHaveLength(0)
+    await go(service, owner, 'cancelApply', id, { opinion: '不再需要' })
+    expect(await asked()).toHaveLength(1)
+    await doPayment(service.context, { order: order.id })
+    expect(await cashierOf(service).find(order.pay_code)).toMatchObject({ state: 'closed' })
+    // Whoever never opened the code has told the platform of nothing.
+    const unopened = await unpaid()
+    const never = await orderOf(service, unopened.id)
+    await go(service, owner, 'cancelApply', unopened.id, { opinion: '不再需要' })
+    expect(
+      (await service.db.system(({ query }) => query({ text: `select 1 from jobs.job where data ->> 'order' = $1`, values: [never.id] }))).rows,
+    ).toHaveLength(0)
+  })
+
   it('reminds before the last day, once, and expires after it', async () => {
     const { id } = await unpaid()
     const reminders = async () =>

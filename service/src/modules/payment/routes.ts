@@ -61,7 +61,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
   route(app, context, paymentEndpoints.mergeOrders, ({ caller, body, write }) =>
     write(async (connection, note) => {
       requireUuids(body.ids)
-      const merged = await mergeOrders(connection, caller, body.ids, clock.now())
+      const merged = await mergeOrders(connection, caller, body.ids, { now: clock.now(), jobQueues: context.jobQueues })
       note.target = merged.id
       note.detail = { order: merged.orderNo, of: body.ids.join(',') }
       return merged
@@ -71,7 +71,7 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
   route(app, context, paymentEndpoints.splitOrder, ({ caller, body, write }) =>
     write(async (connection, note) => {
       requireUuids([body.id])
-      const made = await splitOrder(connection, caller, body.id, clock.now())
+      const made = await splitOrder(connection, caller, body.id, { now: clock.now(), jobQueues: context.jobQueues })
       note.target = body.id
       note.detail = { orders: made.map(({ orderNo }) => orderNo).join(',') }
       return { orderNos: made.map(({ orderNo }) => orderNo) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { registrationAttachments } from '@shared/contract/account'
 import { flowTokenHeader } from '@shared/contract/endpoint'
-import { type VisitorSmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
+import { type SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
 import { after, hours } from '../../clock'
 import { keepCaptcha } from '../../security/captchas'
 import { hashOf, newSecret } from '../../security/secrets'
@@ -110,7 +110,7 @@ describe('somebody who tries out what is known', () => {
     let names = 0
     const proved = async (mobile: string): Promise<Record<string, string>> => {
       const token = newSecret()
-      const purpose: VisitorSmsPurpose = 'register'
+      const purpose: SmsPurpose = 'register'
       await service.db.system(async (connection) => {
         const flow = await beginFlow(connection, service.clock, { kind: 'register', subject: null })
         const expires = after(service.clock.now(), hours(1))

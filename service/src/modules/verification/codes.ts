@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { messages } from '@shared/contract/messages'
-import { type SmsPurpose, smsCodeLength, smsCodeSeconds, smsCodeTries, smsTemplates } from '@shared/contract/visitor'
+import { type CodePurpose, smsCodeLength, smsCodeSeconds, smsCodeTries, smsTemplates } from '@shared/contract/visitor'
 import { type RawBuilder, sql } from 'kysely'
 import { queueNothing, queueSms } from '../../adapters/smsOutbox'
 import { after, type Clock, seconds } from '../../clock'
@@ -13,13 +13,13 @@ import type { Flow } from './flows'
 
 /** Six digits that prove a number: five minutes, five tries, one use, for one number, purpose and flow (security S3). */
 
-const codeHash = (flowId: string, purpose: SmsPurpose, mobile: string, code: string): Buffer => hashOf([flowId, purpose, mobile, code].join('\n'))
+const codeHash = (flowId: string, purpose: CodePurpose, mobile: string, code: string): Buffer => hashOf([flowId, purpose, mobile, code].join('\n'))
 
 export interface CodeRequest {
   flow: Flow
   /** The flow's secret: without it a code is worth nothing, even to whoever reads the tables. */
   flowId: string
-  purpose: SmsPurpose
+  purpose: CodePurpose
   mobile: string
   /** False for a number that may not be told: everything is done but nothing can come of it. */
   reaches: boolean
@@ -47,7 +47,7 @@ export async function sendCode(context: ServiceContext, connection: Connection, 
 
 export interface TypedCode {
   flowId: string
-  purpose: SmsPurpose
+  purpose: CodePurpose
   mobile: string
   code: string
 }

@@ -1,6 +1,6 @@
 import { flowTokenHeader } from '@shared/contract/endpoint'
 import { messages } from '@shared/contract/messages'
-import type { SmsPurpose } from '@shared/contract/visitor'
+import type { CodePurpose } from '@shared/contract/visitor'
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { after, type Clock, hours } from '../../clock'
@@ -75,7 +75,7 @@ export async function flowById({ db }: Connection, clock: Clock, flowId: string,
  * Writes down what a right code has proved, inside the caller's transaction.
  * @returns the flow token, good for two hours; one given before opens nothing any more.
  */
-export async function proveFlow({ db }: Connection, clock: Clock, flow: Flow, purpose: SmsPurpose, mobile: string): Promise<string> {
+export async function proveFlow({ db }: Connection, clock: Clock, flow: Flow, purpose: CodePurpose, mobile: string): Promise<string> {
   const token = newSecret()
   const { numUpdatedRows } = await db
     .updateTable('flow')
@@ -98,7 +98,7 @@ export function flowTokenOf(request: FastifyRequest): string {
  * @param lock holds the flow until the transaction ends: what two requests of one flow do, they do one after the other.
  * @throws Refusal NOT_ALLOWED_NOW with `messages.flowEnded`: no token, an old one, a used one, one for something else.
  */
-export async function flowByToken({ db }: Connection, clock: Clock, request: FastifyRequest, purposes: readonly SmsPurpose[], lock = false): Promise<Flow> {
+export async function flowByToken({ db }: Connection, clock: Clock, request: FastifyRequest, purposes: readonly CodePurpose[], lock = false): Promise<Flow> {
   const token = flowTokenOf(request)
   if (token === '') throw flowEnded()
   const query = db

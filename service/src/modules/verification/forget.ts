@@ -1,4 +1,4 @@
-import { smsPurposes } from '@shared/contract/visitor'
+import { codePurposes } from '@shared/contract/visitor'
 import { after, days } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { systemScope } from '../../database/scope'
@@ -26,7 +26,7 @@ export async function forgetOldMessages({ database, clock }: ServiceContext): Pr
       .where((where) =>
         where.or([
           where('created_at', '<', after(now, -days(7))),
-          where.and([where('purpose', 'in', smsPurposes), where('created_at', '<', after(now, -days(1)))]),
+          where.and([where('purpose', 'in', codePurposes), where('created_at', '<', after(now, -days(1)))]),
         ]),
       )
       .execute(),

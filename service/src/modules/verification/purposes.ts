@@ -1,5 +1,5 @@
 import { registrationStates } from '@shared/contract/account'
-import type { VisitorSmsPurpose } from '@shared/contract/visitor'
+import type { SmsPurpose } from '@shared/contract/visitor'
 import { copyAttachments } from '../../attachment/copyAttachments'
 import type { Clock } from '../../clock'
 import type { ServiceContext } from '../../context'
@@ -52,7 +52,7 @@ async function copyEarlierAttachments(context: ServiceContext, connection: Conne
 
 const anybody = async () => true
 
-export const purposeRules: Readonly<Record<VisitorSmsPurpose, PurposeRule>> = {
+export const purposeRules: Readonly<Record<SmsPurpose, PurposeRule>> = {
   register: { kind: 'register', begins: true, reaches: anybody },
   registerCorrection: { kind: 'registerCorrection', begins: false, reaches: isApplicants, proved: copyEarlierAttachments },
   passwordReset: { kind: 'passwordReset', begins: false, reaches: isAccounts },

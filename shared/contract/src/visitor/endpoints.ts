@@ -4,7 +4,7 @@ import { attachmentSchema } from '../attachment/schemas'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { fieldsSchema } from '../form/validate'
 import { passwordMaxLength } from '../rules/password'
-import { smsChannels, visitorSmsPurposes } from './smsCodes'
+import { smsChannels, smsPurposes } from './smsCodes'
 
 /**
  * What a visitor may do: specification §7 Public and common; domain §4.3 nos. 21, 22.
@@ -23,7 +23,7 @@ export const smsAuthCode = defineEndpoint({
   access: { kind: 'public' },
   audit: 'sms.code',
   secretAnswer: true,
-  params: z.object({ a: z.enum(visitorSmsPurposes), b: z.enum(smsChannels) }),
+  params: z.object({ a: z.enum(smsPurposes), b: z.enum(smsChannels) }),
   /** `flowId`: the flow it goes on with; absent where the purpose begins one (register). */
   body: z.object({ mobile: z.string().trim().max(22), flowId: z.string().max(128).optional(), ...captcha }),
   data: z.object({ flowId: z.string(), expiresIn: z.number().int(), resendAfter: z.number().int() }),
@@ -36,7 +36,7 @@ export const checkSmsAuthCode = defineEndpoint({
   access: { kind: 'public' },
   audit: 'sms.check',
   secretAnswer: true,
-  body: z.object({ flowId: z.string().max(128), purpose: z.enum(visitorSmsPurposes), mobile: z.string().trim().max(22), code: z.string().trim().max(12) }),
+  body: z.object({ flowId: z.string().max(128), purpose: z.enum(smsPurposes), mobile: z.string().trim().max(22), code: z.string().trim().max(12) }),
   data: z.object({ flowToken: z.string() }),
 })
 

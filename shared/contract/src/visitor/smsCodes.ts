@@ -1,11 +1,11 @@
 /** SMS codes: what they are for, and their limits (specification §7, security S3). */
 
 /** `{a}` of POST smsAuthCode/{a}/{b} for whoever has no session. A code opens nothing but the purpose it was asked for. */
-export const visitorSmsPurposes = ['register', 'registerCorrection', 'passwordReset', 'passwordResetNewMobile'] as const
-export type VisitorSmsPurpose = (typeof visitorSmsPurposes)[number]
-/** `submission`: asked for by whoever is signed in and submits an application. */
-export const smsPurposes = [...visitorSmsPurposes, 'submission'] as const
+export const smsPurposes = ['register', 'registerCorrection', 'passwordReset', 'passwordResetNewMobile'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
+/** `submission`: asked for by whoever is signed in and submits an application. */
+export const codePurposes = [...smsPurposes, 'submission'] as const
+export type CodePurpose = (typeof codePurposes)[number]
 
 /** `{b}`: the kind of page that asks. */
 export const smsChannels = ['pc', 'mobile'] as const

@@ -103,7 +103,8 @@ function Sheet({
     if (first) return focusProblem(formStore, idOf, first)
     const made = await keeper.submit()
     if (made) {
-      if (!(await sendFiles(made.id))) notify.warning('已提交，但有附件没有上传成功，请重新上传')
+      if (await sendFiles(made.id)) notify.success(definition.transitions.find(({ path, from }) => path === 'save' && from.length === 0)?.done ?? '已提交')
+      else notify.warning('已提交，但有附件没有上传成功，请重新上传')
       return onMade(made.id)
     }
     const [refused] = formStore.store.getState().refused

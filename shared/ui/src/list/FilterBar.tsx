@@ -69,7 +69,7 @@ function WideFilters({ filters, typed, onChange, onApply }: FilterFormProps) {
   const more = filters.slice(alwaysShown)
   const [open, setOpen] = useState(() => more.some((filter) => isSet(filter, typed)))
   return (
-    <SearchForm className={styles.bar} onSearch={() => onApply(typed)}>
+    <SearchForm className={filters.length === 1 ? `${styles.bar} ${styles.alone}` : styles.bar} onSearch={() => onApply(typed)}>
       {filters.slice(0, alwaysShown).map((filter) => (
         <FilterField key={filter.key} filter={filter} values={typed} onChange={onChange} />
       ))}

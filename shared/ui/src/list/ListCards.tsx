@@ -13,7 +13,6 @@ export function ListCards<Row>({ name, rows, rowKey, columns, details, chosen, o
   const at = (place: (typeof places)[number]) => stacks.get(place) ?? []
   const [subject, ...about] = at('subject')
   const [number, ...beside] = at('number')
-  const [status] = at('status')
   const under = [...beside, ...about]
   const chosenHere = chosen ? rows.filter((row) => chosen.has(rowKey(row))).length : 0
   return (
@@ -33,7 +32,7 @@ export function ListCards<Row>({ name, rows, rowKey, columns, details, chosen, o
               <div className={styles.head}>
                 {chosen && <ChooseRow chosen={chosen.has(key)} onChange={(now) => onChoose([row], now)} />}
                 {subject && <div className={styles.subject}>{cellContent(subject, row)}</div>}
-                {status && cellContent(status, row)}
+                {stacks.has('status') && <CellStack place="status" columns={at('status')} row={row} />}
               </div>
               {number && <div className={styles.line}>{cellContent(number, row)}</div>}
               {under.some((column) => column.text?.(row) !== '') && (

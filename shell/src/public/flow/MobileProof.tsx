@@ -1,5 +1,5 @@
 import { messages } from '@shared/contract/messages'
-import { smsCodeLength, smsResendSeconds, type VisitorSmsPurpose } from '@shared/contract/visitor'
+import { type SmsPurpose, smsCodeLength, smsResendSeconds } from '@shared/contract/visitor'
 import { focusControl, useSecondsLeft } from '@shared/ui/headless'
 import { useState } from 'react'
 import { type Answer, numberOf, textOf } from '../../runtime/http/service'
@@ -24,7 +24,7 @@ export interface SentCode {
 }
 
 export interface MobileProofProps {
-  purpose: VisitorSmsPurpose
+  purpose: SmsPurpose
   /** Label of the number: 手机号码, 新手机号码. */
   label: string
   /** The flow it goes on with; undefined where asking for a code begins one. */

@@ -1,5 +1,5 @@
 import { type BodyOf, flowTokenHeader } from '@shared/contract/endpoint'
-import type { VisitorSmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
+import type { SmsPurpose, visitorEndpoints } from '@shared/contract/visitor'
 import { type Answer, ask } from '../../runtime/http/service'
 import { type FileUpload, uploadFile } from '../fileUpload'
 
@@ -51,6 +51,6 @@ export function sendPaper(token: string, code: string, sending: Omit<FileUpload,
   return uploadFile({ ...sending, path: `${paths.upload}?${new URLSearchParams({ code })}`, headers: { [flowTokenHeader]: token } })
 }
 
-export function askSmsCode(purpose: VisitorSmsPurpose, body: BodyOf<Common['smsAuthCode']>): Promise<Answer> {
+export function askSmsCode(purpose: SmsPurpose, body: BodyOf<Common['smsAuthCode']>): Promise<Answer> {
   return ask(paths.smsAuthCode.replace(':a', purpose).replace(':b', 'pc'), { json: body })
 }

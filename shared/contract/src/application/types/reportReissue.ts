@@ -224,6 +224,6 @@ export const reportReissue: ApplicationDefinition = {
     duration: '提交后3个工作日内受理，受理后5个工作日内办结',
     result: '纸质件副本和领取凭证；单位更名、信息勘误的，出具更正后的报告，原报告标记为已更正',
   },
-  listFields: ['reissueKind', 'reissueReason', 'instituteName', 'copies'],
-  listNote: 'instituteName',
+  listFields: ['reissueKind', 'deviceNames', 'reissueReason', 'instituteName', 'copies'],
+  listNote: 'deviceNames',
 }
