@@ -8,6 +8,7 @@ import { registerAnnouncements } from '../modules/announcement/routes'
 import { registerApplications } from '../modules/application/routes'
 import { registerAttachments } from '../modules/attachment/routes'
 import { registerDocumentCheck } from '../modules/documentCheck/routes'
+import { registerElevatorEvents } from '../modules/elevatorEvent/routes'
 import { registerEquipment } from '../modules/equipment/routes'
 import { registerErrorLog } from '../modules/errorLog/routes'
 import { registerFlowLog } from '../modules/flowLog/routes'
@@ -51,6 +52,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerMessages(app, context)
   registerApplications(app, context)
   registerPayments(app, context)
+  registerElevatorEvents(app, context)
   registerInspections(app, context)
   registerReports(app, context)
   registerEquipment(app, context)

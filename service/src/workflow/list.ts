@@ -32,6 +32,8 @@ export interface ListRequest {
   dueTo?: string
   acceptedFrom?: string
   acceptedTo?: string
+  happenedFrom?: string
+  happenedTo?: string
   /** `next` of an earlier page: the page after it, however deep. */
   after?: string
 }
@@ -218,6 +220,7 @@ function statementOf(
       to: !!request.submitTo,
       due: !!(request.dueFrom || request.dueTo),
       accepted: accepted.asked,
+      happened: !!(request.happenedFrom || request.happenedTo),
       after: request.after === undefined ? 'start' : request.after.length > 36 || isValued(order) ? 'value' : 'empty',
       order,
       descending: direction === 'desc',
@@ -240,6 +243,9 @@ function statementOf(
       dueTo: request.dueTo || lastDay,
       acceptedFrom: accepted.from,
       acceptedTo: accepted.to,
+      happenedFrom: request.happenedFrom || firstDay,
+      happenedTo: request.happenedTo || lastDay,
+      happenedFields: asked.flatMap(({ definition }) => definition.index.happened ?? []),
       afterValue: request.after?.slice(36) || (isValued(order) ? '' : null),
       afterId: request.after?.slice(0, 36) || noId,
       limit: 0,
@@ -266,7 +272,8 @@ const unfiltered = (shape: Shape): boolean =>
     shape.from ||
     shape.to ||
     shape.due ||
-    shape.accepted
+    shape.accepted ||
+    shape.happened
   )
 
 interface Counted {

@@ -54,6 +54,7 @@ export interface Shape {
   to: boolean
   due: boolean
   accepted: boolean
+  happened: boolean
   /** Begins after a row that was read before, one with a value in the order or one without: pages beyond the first thousand rows. */
   after: 'start' | 'value' | 'empty'
   order: OrderColumn
@@ -88,6 +89,10 @@ export interface ListValues extends Record<string, unknown> {
   dueTo: string
   acceptedFrom: Date
   acceptedTo: Date
+  /** `YYYY-MM-DD`, and the fields that hold the time in the types asked for. */
+  happenedFrom: string
+  happenedTo: string
+  happenedFields: string[]
   afterValue: string | null
   afterId: string
   limit: number
@@ -96,7 +101,7 @@ export interface ListValues extends Record<string, unknown> {
 
 type Parameters = ParameterOf<ListValues>
 
-const record = (shape: Shape) => (shape.keyword || shape.rule ? sql`join application on application.id = party.application_id` : sql``)
+const record = (shape: Shape) => (shape.keyword || shape.rule || shape.happened ? sql`join application on application.id = party.application_id` : sql``)
 
 const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
@@ -120,6 +125,12 @@ function filters(shape: Shape, parameter: Parameters) {
   if (shape.rule) {
     conditions.push(
       sql<SqlBool>`exists (select from unnest(${parameter('ruleFields')}::text[]) field where application.form -> 'fields' ->> field = ${parameter('rule')}::text)`,
+    )
+  }
+  if (shape.happened) {
+    conditions.push(
+      sql<SqlBool>`exists (select from unnest(${parameter('happenedFields')}::text[]) field
+        where left(application.summary #>> array['fields', field], 10) between ${parameter('happenedFrom')}::text and ${parameter('happenedTo')}::text)`,
     )
   }
   if (shape.equipment) conditions.push(sql<SqlBool>`party.equipment_kind = ${parameter('equipment')}`)

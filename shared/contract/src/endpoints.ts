@@ -9,6 +9,7 @@ import { reviewQueue } from './application/queues'
 import { applicationDefinitions } from './application/types/all'
 import { changeDevices, declarationDevices } from './application/types/changeRegisterEndpoints'
 import { equipmentMaintainEndpoints } from './application/types/equipmentMaintainEndpoints'
+import { eventStatisticsEndpoints } from './application/types/eventStatistics'
 import { inspectionDevices } from './application/types/inspectionDeviceEndpoints'
 import { invoiceEndpoints } from './application/types/invoiceEndpoints'
 import { projectDevices, terminationDevices } from './application/types/maintenanceDeviceEndpoints'
@@ -80,6 +81,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   guideEndpoints,
   administrationEndpoints,
   maintenancePriceEndpoints,
+  eventStatisticsEndpoints,
   invoiceEndpoints,
   equipmentMaintainEndpoints,
   useRegistrationEndpoints,

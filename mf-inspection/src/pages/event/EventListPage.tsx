@@ -2,27 +2,50 @@ import { PlusOutlined } from '@ant-design/icons'
 import { type ApplicationDefinition, relationsOfRole } from '@shared/contract/application'
 import { useSession } from '@shared/portal'
 import { ApplicationListPage } from '@shared/ui/application'
-import { Button } from 'antd'
-import { useNavigate } from 'react-router-dom'
+import { Button, Segmented } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { EventStatistics } from './EventStatistics'
 
 /** A unit's own registrations are all its own. */
 const leftOut = ['unitName']
 
-/** One list for both sides of 故障登记 and 救援登记: a unit keeps its own there, who verifies them finds all that concern him. */
+const shownParts = [
+  { value: 'list', label: '清单' },
+  { value: 'statistics', label: '统计' },
+]
+
+/** One list for both sides of 故障登记 and 救援登记: a unit keeps its own there, who verifies them finds all that concern him; and what they come to. */
 export function EventListPage({ definition, title }: { definition: ApplicationDefinition; title: string }) {
   const navigate = useNavigate()
+  const [address, setAddress] = useSearchParams()
   const roleType = useSession((session) => session.roleType)
   const { noun, rule } = definition
+  const counting = address.get('part') === 'statistics'
+  const parts = (
+    <Segmented
+      aria-label={title}
+      value={counting ? 'statistics' : 'list'}
+      options={shownParts}
+      onChange={(part) => setAddress(part === 'statistics' ? { part } : {}, { replace: true })}
+    />
+  )
+  if (counting) return <EventStatistics title={title} parts={parts} />
   const common = { definition, title, noun, keywordHint: '编号、注册代码、地点', exportable: true }
   if (!relationsOfRole(definition, roleType).includes('owner')) {
     const start = { kind: 'good' as const, title: `还没有${noun}`, text: '使用单位、维保单位提交后出现在这里' }
-    return <ApplicationListPage {...common} rule="核实、退回点“办理”" view="query" start={start} />
+    return <ApplicationListPage {...common} rule="核实、退回点“办理”" view="query" actions={parts} start={start} />
   }
   const create = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(definition.pages.form)}>
       新建{noun}
     </Button>
   )
+  const actions = (
+    <>
+      {create}
+      {parts}
+    </>
+  )
   const start = { kind: 'start' as const, title: `还没有${noun}`, text: rule, actions: create }
-  return <ApplicationListPage {...common} rule={rule} view="own" leftOut={leftOut} actions={create} start={start} />
+  return <ApplicationListPage {...common} rule={rule} view="own" leftOut={leftOut} actions={actions} start={start} />
 }

@@ -3,7 +3,7 @@ import { type ApplicationForm, faultRegistration as definition, frequentDays, fr
 import type { FormRow } from '@shared/contract/form'
 import { after, days, startOfDay, wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
-import type { RecordView } from '../../workflow/behaviour'
+import type { Effect, RecordView } from '../../workflow/behaviour'
 import { filledForm } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -35,6 +35,43 @@ async function factsOf(connection: Connection, { fields }: ApplicationForm): Pro
   return { faults: String(others.length + 1) }
 }
 
+/**
+ * Puts the mark of frequent faults right where others were counted without this one, or with it: those that happened in the days after
+ * it, whoever registered them. One that is told late makes them frequent, one that is taken back or voided no longer does.
+ */
+const markFrequent: Effect = async ({ connection, record, form, transition }) => {
+  const { equipmentId = '', faultTime = '' } = form.fields
+  const before = await connection.db
+    .selectFrom('application_revision')
+    .select('form')
+    .where('application_id', '=', record.id)
+    .where('revision', '=', record.revision)
+    .executeTakeFirst()
+  // Corrected, it may have been another elevator's, or have happened at another time.
+  const events = new Map([before?.form.fields ?? {}, form.fields].map((fields) => [`${fields.equipmentId} ${fields.faultTime}`, fields]))
+  for (const { equipmentId: device = '', faultTime: time = '' } of events.values()) if (device !== '' && time !== '') await markAfter(connection, device, time)
+  if (transition.path !== 'commit') return undefined
+  // Itself as well: two of one elevator that are told at the same moment do not know of each other before.
+  const frequent = frequentInWords((await faultsUpTo(connection, equipmentId, faultTime)).length)
+  await mark(connection, record.id, frequent)
+  return { frequent }
+}
+
+const mark = ({ query }: Connection, id: string, frequent: string) =>
+  query({ name: 'mark-record', text: 'select mark_record($1, $2, $3, $4)', values: [id, definition.key, 'frequent', frequent] })
+
+async function markAfter(connection: Connection, equipmentId: string, time: string): Promise<void> {
+  // One after the other, so that the second counts what the first has told.
+  await connection.query({ name: 'faults-of-equipment', text: `select pg_advisory_xact_lock(724513, hashtext($1))`, values: [equipmentId] })
+  const last = wireDate(after(startOfDay(time.slice(0, 10)), days(frequentDays)))
+  const { rows } = await connection.query({
+    name: 'later-records-of-equipment',
+    text: 'select id, happened from later_records_of_equipment($1, $2, $3, $4, $5)',
+    values: [definition.key, equipmentId, 'faultTime', time, `${last} 23:59`],
+  })
+  for (const { id, happened } of rows) await mark(connection, id, frequentInWords((await faultsUpTo(connection, equipmentId, happened)).length))
+}
+
 /** One that trapped somebody belongs to a rescue, which would have made it. */
 function rescueCheck({ trapped, rescueId = '' }: FormRow): MachineCheck {
   const missing = trapped === '1' && rescueId === ''
@@ -50,5 +87,6 @@ export const faultRegistrationBehaviour: ModuleBehaviour = {
   definition,
   facts: { names: ['faults'], find: factsOf },
   checks,
+  effects: { markFrequent },
   documents: { form: filledForm(definition, '电梯故障登记单', '本单位对所填内容的真实性负责。') },
 }

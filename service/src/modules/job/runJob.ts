@@ -9,6 +9,7 @@ import { Refusal } from '../../refusal'
 import { mayWork } from '../../security/accountState'
 import { type Caller, scopeOf, viewersOf } from '../../security/caller'
 import { applicationExport } from '../application/exportJob'
+import { eventStatisticsExport } from '../elevatorEvent/exportJob'
 import { equipmentExport, equipmentPlan } from '../equipment/exportJob'
 import { operatorExport } from '../operator/exportJob'
 import { paymentLinesExport, paymentTotalsExport } from '../payment/exportJob'
@@ -20,6 +21,7 @@ import type { FileJob } from './fileJob'
 const fileJobs: Readonly<Record<string, (context: ServiceContext) => FileJob>> = {
   applicationExport: () => applicationExport,
   equipmentExport: () => equipmentExport,
+  eventStatisticsExport: () => eventStatisticsExport,
   equipmentPlan: () => equipmentPlan,
   operatorExport: () => operatorExport,
   paymentLinesExport: () => paymentLinesExport,

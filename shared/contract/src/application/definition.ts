@@ -265,6 +265,8 @@ export interface ApplicationIndex {
   rule?: string
   /** The field that, where it says something, marks a record wherever it is listed: 高频故障. */
   flag?: string
+  /** The field that says when what it is about happened, one of `listFields`: filter by that time. */
+  happened?: string
   /** Region of the record; absent or empty: the owner's own. */
   areaCode?: string
   /** Fields a keyword search looks through, beside number and unit names. */

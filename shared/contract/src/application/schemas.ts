@@ -162,6 +162,9 @@ export const applicationListQuerySchema = z.object({
   /** The day it has to be handled by; what waits for nobody has none. */
   dueFrom: z.iso.date().optional(),
   dueTo: z.iso.date().optional(),
+  /** The day it happened, of types that are about something that did. */
+  happenedFrom: z.iso.date().optional(),
+  happenedTo: z.iso.date().optional(),
   /** The day the handler accepted it, whatever became of it since. */
   acceptedFrom: z.iso.date().optional(),
   acceptedTo: z.iso.date().optional(),

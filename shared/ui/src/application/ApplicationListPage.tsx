@@ -43,7 +43,13 @@ export function ApplicationListPage(props: ApplicationListPageProps) {
     [definition, leftOut, acts],
   )
   const filters = useMemo(
-    () => applicationFilters(definition, { roleType, states: view !== 'own', rule: filedUnder === undefined, keywordHint: props.keywordHint }),
+    () =>
+      applicationFilters(definition, {
+        roleType,
+        states: view !== 'own' || definition.index.happened !== undefined,
+        rule: filedUnder === undefined,
+        keywordHint: props.keywordHint,
+      }),
     [definition, roleType, view, filedUnder, props.keywordHint],
   )
   const counts = useCallQuery(endpoints.counts, { query: { view } }, { enabled: view === 'own' })

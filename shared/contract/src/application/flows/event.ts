@@ -1,4 +1,4 @@
-import type { ApplicationDefinition } from '../definition'
+import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { cancelTransition, draftStates, draftTransitions, type HandlerOptions, handledBy, hintFor, pickUpTransitions, type Words } from './draft'
 
 export interface EventOptions extends Words {
@@ -6,17 +6,51 @@ export interface EventOptions extends Words {
   /** Guards and effects of a submission, beyond completeness. */
   commitRequires?: readonly string[]
   commitEffects?: readonly string[]
+  /** What follows wherever one begins to count or counts no more. */
+  countedEffects?: readonly string[]
 }
+
+/** States of what has happened and is told, not taken back and not found to be wrong: what statistics count. */
+export const countedEvents: readonly string[] = ['20', '30', '70']
 
 /** What has happened, told to those who verify it: submitted, verified or returned, voided when it was wrong (10 → 20 → 70). */
 export function eventFlow({
   noun,
   handlers: options,
+  countedEffects = [],
   ...commit
 }: EventOptions): Pick<ApplicationDefinition, 'states' | 'transitions' | 'steps' | 'exits' | 'queues'> {
   const handlers = options.flatMap(handledBy)
   const relations = options.map(({ relation }) => relation)
+  const counted = (status: string | null) => status !== null && countedEvents.includes(status)
+  /** A submission says anew what happened, so it counts anew. */
+  const changesCount = ({ path, from, to }: TransitionDefinition) => path === 'commit' || from.some((status) => counted(status) !== counted(to))
   const hintOf = (owner: string, handler: string, others: string) => hintFor(relations, { owner, handler, others })
+  const transitions: TransitionDefinition[] = [
+    ...draftTransitions({
+      noun,
+      submitted: `${noun}已提交，等待核实`,
+      editable: ['10', '15', '30'],
+      to: '20',
+      requires: commit.commitRequires,
+      effects: commit.commitEffects,
+    }),
+    cancelTransition(noun),
+    ...pickUpTransitions(['20'], handlers),
+    { action: 'audit', label: '核实通过', path: 'audit', from: ['20'], to: '70', by: handlers, opinion: 'optional', done: '已核实' },
+    { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
+    {
+      action: 'void',
+      label: '作废',
+      path: 'void',
+      from: ['70'],
+      to: '95',
+      by: handlers,
+      opinion: 'required',
+      confirm: { title: `作废这份${noun}`, text: '重复或有误的登记作废后不能恢复', danger: true },
+      done: `${noun}已作废`,
+    },
+  ]
   return {
     states: [
       ...draftStates('填写完整后提交，由检验机构核实'),
@@ -32,31 +66,9 @@ export function eventFlow({
       { code: '90', label: '已取消', tone: 'failed', hint: hintOf(`${noun}已取消`, `${noun}已取消，不再办理`, `${noun}已取消`) },
       { code: '95', label: '已作废', tone: 'failed', hint: hintOf(`${noun}已作废，不计入统计`, `${noun}已作废，不计入统计`, `${noun}已作废`) },
     ],
-    transitions: [
-      ...draftTransitions({
-        noun,
-        submitted: `${noun}已提交，等待核实`,
-        editable: ['10', '15', '30'],
-        to: '20',
-        requires: commit.commitRequires,
-        effects: commit.commitEffects,
-      }),
-      cancelTransition(noun),
-      ...pickUpTransitions(['20'], handlers),
-      { action: 'audit', label: '核实通过', path: 'audit', from: ['20'], to: '70', by: handlers, opinion: 'optional', done: '已核实' },
-      { action: 'return', label: '退回补正', path: 'return', from: ['20'], to: '30', by: handlers, opinion: 'required', done: '已退回补正' },
-      {
-        action: 'void',
-        label: '作废',
-        path: 'void',
-        from: ['70'],
-        to: '95',
-        by: handlers,
-        opinion: 'required',
-        confirm: { title: `作废这份${noun}`, text: '重复或有误的登记作废后不能恢复', danger: true },
-        done: `${noun}已作废`,
-      },
-    ],
+    transitions: transitions.map((transition) =>
+      countedEffects.length > 0 && changesCount(transition) ? { ...transition, effects: [...(transition.effects ?? []), ...countedEffects] } : transition,
+    ),
     steps: [
       { label: '登记', states: ['10', '15', '30'], by: ['commit'] },
       { label: '检验机构核实', states: ['20'], by: ['audit'] },

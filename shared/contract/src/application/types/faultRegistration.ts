@@ -16,7 +16,7 @@ export const frequentInWords = (count: number): string => (count >= frequentFaul
 
 const stopped: Condition = { field: 'stopped', in: ['1'] }
 
-const flow = eventFlow({ noun: '故障登记', handlers: [{ relation: 'institute' }, { relation: 'administrator' }] })
+const flow = eventFlow({ noun: '故障登记', handlers: [{ relation: 'institute' }, { relation: 'administrator' }], countedEffects: ['markFrequent'] })
 
 export const faultRegistration: ApplicationDefinition = {
   key: 'faultRegistration',
@@ -117,7 +117,15 @@ export const faultRegistration: ApplicationDefinition = {
     { label: '停梯时长(分钟)', field: 'downMinutes' },
   ],
   documents: [{ key: 'form', label: '故障登记单' }],
-  index: { number: 'faultNo', kind: 'causeKind', flag: 'frequent', areaCode: 'areaCode', keywords: ['equipmentId', 'place', 'repairPerson'], title: ['place'] },
+  index: {
+    number: 'faultNo',
+    kind: 'causeKind',
+    happened: 'faultTime',
+    flag: 'frequent',
+    areaCode: 'areaCode',
+    keywords: ['equipmentId', 'place', 'repairPerson'],
+    title: ['place'],
+  },
   guide: {
     who: '电梯使用单位、维保单位',
     when: '电梯发生故障并处置后',

@@ -123,7 +123,14 @@ export const rescueRegistration: ApplicationDefinition = {
     { label: '到场是否超时', field: 'arriveLate' },
   ],
   documents: [{ key: 'form', label: '救援登记单' }],
-  index: { number: 'rescueNo', kind: 'causeKind', areaCode: 'areaCode', keywords: ['equipmentId', 'place', 'rescuers'], title: ['place'] },
+  index: {
+    number: 'rescueNo',
+    kind: 'causeKind',
+    happened: 'callTime',
+    areaCode: 'areaCode',
+    keywords: ['equipmentId', 'place', 'rescuers'],
+    title: ['place'],
+  },
   guide: {
     who: '电梯维保单位、使用单位',
     when: '电梯困人救援结束后',

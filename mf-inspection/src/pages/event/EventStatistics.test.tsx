@@ -1,0 +1,56 @@
+import { type EventSum, eventStatisticsEndpoints } from '@shared/contract/application'
+import { regionsEndpoint } from '@shared/contract/region'
+import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { EventStatistics, listBehind } from './EventStatistics'
+
+jest.mock('./EventChart', () => ({ __esModule: true, default: ({ label }: { label: string }) => <div role="img" aria-label={label} /> }))
+jest.setTimeout(30_000)
+
+const sum = (key: string, label: string, part: Partial<EventSum> = {}): EventSum => ({
+  key,
+  label,
+  faults: 0,
+  frequent: 0,
+  rescues: 0,
+  trapped: 0,
+  onTime: 0,
+  late: 0,
+  arrival: null,
+  ...part,
+})
+const statistics = {
+  from: '2026-01-05',
+  to: '2026-02-20',
+  total: sum('', '合计', { faults: 5, frequent: 1, rescues: 3, trapped: 4, onTime: 2, late: 1, arrival: 28 }),
+  months: [sum('2026-01', '2026-01', { faults: 5, frequent: 1, rescues: 3, trapped: 4, onTime: 2, late: 1, arrival: 28 }), sum('2026-02', '2026-02')],
+  areas: [sum('330212', '鄞州区', { faults: 5, rescues: 3 })],
+  causes: [sum('3', '门系统', { faults: 5, rescues: 3 })],
+}
+
+it('says by month, region and cause what happened, and leads from each number to the same records', async () => {
+  signedInAs('4')
+  fakeService([
+    [eventStatisticsEndpoints.statistics, () => statistics],
+    [regionsEndpoint, () => ({ list: [] })],
+  ])
+  renderPage(<EventStatistics title="故障登记列表" parts={null} />)
+  const months = within(await screen.findByRole('table', { name: '按月统计' }))
+  expect(screen.getByText('2026-01-05 至 2026-02-20：故障 5 次，困人救援 3 次，按时到场率 66.7%')).toBeInTheDocument()
+  expect(months.getAllByRole('row')[1]).toHaveTextContent('2026-01531421' + '66.7%28')
+  const link = months.getByRole('link', { name: '2026-01 故障 5 次，查看清单' })
+  expect(link).toHaveAttribute('href', '/company-service/fault-registration-list?happenedFrom=2026-01-05&happenedTo=2026-01-31&status=20%2C30%2C70')
+  // What did not happen leads nowhere.
+  expect(months.queryByRole('link', { name: /2026-02/ })).not.toBeInTheDocument()
+  fireEvent.click(screen.getByText('按原因'))
+  const causes = within(await screen.findByRole('table', { name: '按原因统计' }))
+  expect(causes.getByRole('link', { name: '门系统 困人救援 3 次，查看清单' })).toHaveAttribute(
+    'href',
+    '/company-service/rescue-registration-list?happenedFrom=2026-01-05&happenedTo=2026-02-20&status=20%2C30%2C70&kind=3',
+  )
+})
+
+it('keeps the region that was chosen in what it leads to, unless the number is of a region itself', () => {
+  expect(listBehind(0, 'months', '2026-02', statistics, '3302')).toContain('happenedFrom=2026-02-01&happenedTo=2026-02-20&status=20%2C30%2C70&areaCode=3302')
+  expect(listBehind(0, 'areas', '330212', statistics, '3302')).toContain('areaCode=330212')
+})

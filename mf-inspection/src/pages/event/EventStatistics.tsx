@@ -1,0 +1,205 @@
+import {
+  countedEvents,
+  type EventCut,
+  type EventSum,
+  eventCuts,
+  eventStatisticsEndpoints,
+  faultRegistration,
+  onTimeInWords,
+  rescueRegistration,
+  type EventStatistics as Statistics,
+} from '@shared/contract/application'
+import { addDays, addMonths } from '@shared/contract/equipment'
+import { useCallQuery } from '@shared/portal'
+import { RegionSelect } from '@shared/ui/form'
+import { ExportButton } from '@shared/ui/list'
+import { EmptyState, FailureNote, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
+import { keepPreviousData } from '@tanstack/react-query'
+import { DatePicker, Segmented, Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { EventBar } from './EventChart'
+import styles from './EventStatistics.module.css'
+
+/** The chart library is fetched with this part of the page and by no other. */
+const EventChart = lazy(() => import('./EventChart'))
+
+/** What is counted, each in the list of its type. */
+const counted = [
+  { name: '故障', definition: faultRegistration, of: (sum: EventSum) => sum.faults },
+  { name: '困人救援', definition: rescueRegistration, of: (sum: EventSum) => sum.rescues },
+] as const
+const names = counted.map(({ name }) => name)
+
+/** `from`, `to`, `areaCode`, as far as they are chosen. */
+type Conditions = Readonly<Record<string, string>>
+
+/** The list behind a number: the same records by the same conditions. */
+export function listBehind(place: number, cut: EventCut | 'total', key: string, { from, to }: Pick<Statistics, 'from' | 'to'>, areaCode = ''): string {
+  const { pages } = counted[place]?.definition ?? faultRegistration
+  const first = `${key}-01`
+  const month = cut === 'months' ? { from: first > from ? first : from, to: [addDays(addMonths(first, 1), -1), to].sort()[0] ?? to } : { from, to }
+  const area = cut === 'areas' ? key : areaCode
+  return `${pages.list}?${new URLSearchParams({
+    happenedFrom: month.from,
+    happenedTo: month.to,
+    status: countedEvents.join(),
+    ...(cut === 'causes' && { kind: key }),
+    ...(area && { areaCode: area }),
+  })}`
+}
+
+/** 统计: faults and rescues by month, region or cause, as bars and as the same numbers in a table. */
+export function EventStatistics({ title, parts }: { title: string; parts: ReactNode }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const [conditions, setConditions] = useState<Conditions>({})
+  const [cut, setCut] = useState<EventCut>('months')
+  const { data, error, refetch, isFetching } = useCallQuery(
+    eventStatisticsEndpoints.statistics,
+    { query: conditions },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+  const sums = data?.[cut]
+  const bars = useMemo(() => sums?.map((sum): EventBar => ({ key: sum.key, label: sum.label, counts: counted.map(({ of }) => of(sum)) })) ?? [], [sums])
+  const summary = data && `${data.from} 至 ${data.to}：故障 ${data.total.faults} 次，困人救援 ${data.total.rescues} 次，按时到场率 ${onTimeInWords(data.total)}`
+  const nothing = data && data.total.faults + data.total.rescues === 0
+  return (
+    <>
+      <PageHeader
+        title={title}
+        rule="按发生时间统计已提交的登记，取消、作废的不计"
+        actions={
+          <>
+            {parts}
+            <ExportButton endpoint={eventStatisticsEndpoints.exportStatistics} conditions={conditions} label="导出统计" disabled={nothing !== false} />
+          </>
+        }
+      />
+      <PageBody>
+        <SectionCard title="统计条件">
+          <div className={styles.conditions}>
+            <div className={styles.condition}>
+              <label htmlFor={`${id}-months`}>发生月份</label>
+              <DatePicker.RangePicker
+                id={{ start: `${id}-months` }}
+                picker="month"
+                allowEmpty={[true, true]}
+                placeholder={['开始月份', '结束月份']}
+                disabledDate={(day) => day.isAfter(dayjs(), 'month')}
+                onChange={(months) => {
+                  const [first, last] = months ?? []
+                  const { areaCode } = conditions
+                  setConditions({
+                    ...(areaCode && { areaCode }),
+                    ...(first && { from: first.startOf('month').format('YYYY-MM-DD') }),
+                    ...(last && { to: last.endOf('month').format('YYYY-MM-DD') }),
+                  })
+                }}
+              />
+            </div>
+            <div className={styles.condition}>
+              <label htmlFor={`${id}-area`}>所在区域</label>
+              <div className={styles.region}>
+                <RegionSelect
+                  id={`${id}-area`}
+                  value={conditions.areaCode ?? ''}
+                  anyLevel
+                  placeholder="全部"
+                  onChange={(areaCode) => setConditions(({ areaCode: _, ...days }): Conditions => (areaCode ? { ...days, areaCode } : days))}
+                />
+              </div>
+            </div>
+          </div>
+        </SectionCard>
+        {error && <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+        {data && sums && (
+          <SectionCard
+            title="故障和困人救援"
+            extra={
+              <Segmented
+                aria-label="统计方式"
+                value={cut}
+                options={eventCuts.map(({ key, label }) => ({ value: key, label }))}
+                onChange={(key) => setCut(key)}
+              />
+            }
+          >
+            <p className={styles.summary}>{summary}</p>
+            {nothing ? (
+              <EmptyState kind="good" title="这段时间没有故障和困人救援" />
+            ) : (
+              <>
+                <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+                  <EventChart
+                    series={names}
+                    bars={bars}
+                    label={`${summary}。下面的表格可读到每一项`}
+                    onOpen={(place, { key }) => void navigate(listBehind(place, cut, key, data, conditions.areaCode))}
+                  />
+                </Suspense>
+                <SumsTable data={data} cut={cut} areaCode={conditions.areaCode} />
+              </>
+            )}
+          </SectionCard>
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+/** What the bars show, and how soon somebody was there. */
+function SumsTable({ data, cut, areaCode }: { data: Statistics; cut: EventCut; areaCode: string | undefined }) {
+  const label = eventCuts.find(({ key }) => key === cut)?.label ?? ''
+  const row = (sum: EventSum, of: EventCut | 'total') => (
+    <>
+      <th scope="row">{sum.label}</th>
+      {counted.map(({ name, of: count }, place) => (
+        <td key={name}>
+          {count(sum) === 0 ? (
+            '–'
+          ) : (
+            <Link to={listBehind(place, of, sum.key, data, areaCode)} aria-label={`${sum.label} ${name} ${count(sum)} 次，查看清单`}>
+              {count(sum)}
+            </Link>
+          )}
+        </td>
+      ))}
+      <td>{sum.frequent || '–'}</td>
+      <td>{sum.trapped || '–'}</td>
+      <td>{sum.onTime || '–'}</td>
+      <td>{sum.late || '–'}</td>
+      <td>{onTimeInWords(sum)}</td>
+      <td>{sum.arrival ?? '–'}</td>
+    </>
+  )
+  return (
+    <ScrollArea label={`${label}统计`}>
+      <table className={styles.table} aria-label={`${label}统计`}>
+        <thead>
+          <tr>
+            <th scope="col">{label.slice(1)}</th>
+            <th scope="col">故障(次)</th>
+            <th scope="col">困人救援(次)</th>
+            <th scope="col">其中高频故障</th>
+            <th scope="col">被困人数</th>
+            <th scope="col">按时到场</th>
+            <th scope="col">超时到场</th>
+            <th scope="col">按时到场率</th>
+            <th scope="col">平均到场(分钟)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data[cut].map((sum) => (
+            <tr key={sum.key}>{row(sum, cut)}</tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>{row(data.total, 'total')}</tr>
+        </tfoot>
+      </table>
+    </ScrollArea>
+  )
+}

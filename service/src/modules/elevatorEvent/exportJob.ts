@@ -1,0 +1,46 @@
+import { type EventSum, eventCuts, eventStatisticsEndpoints, onTimeInWords } from '@shared/contract/application'
+import { wireTime } from '../../clock'
+import { Refusal } from '../../refusal'
+import { type SheetColumn, sheetOf } from '../../workflow/export'
+import type { FileJob } from '../job/fileJob'
+import { eventStatistics } from './statistics'
+
+const text = { type: 'string' } as const
+const count = { type: 'integer' } as const
+
+interface Line {
+  cut: string
+  sum: EventSum
+}
+
+const columns: readonly SheetColumn<Line>[] = [
+  { title: '统计方式', width: 12, field: text, value: ({ cut }) => cut },
+  { title: '项目', width: 24, field: text, value: ({ sum }) => sum.label },
+  { title: '故障(次)', width: 10, field: count, value: ({ sum }) => String(sum.faults) },
+  { title: '其中高频故障(次)', width: 16, field: count, value: ({ sum }) => String(sum.frequent) },
+  { title: '困人救援(次)', width: 14, field: count, value: ({ sum }) => String(sum.rescues) },
+  { title: '被困人数', width: 10, field: count, value: ({ sum }) => String(sum.trapped) },
+  { title: '按时到场(次)', width: 14, field: count, value: ({ sum }) => String(sum.onTime) },
+  { title: '超时到场(次)', width: 14, field: count, value: ({ sum }) => String(sum.late) },
+  { title: '按时到场率', width: 12, field: text, value: ({ sum }) => onTimeInWords(sum) },
+  { title: '平均到场(分钟)', width: 16, field: count, value: ({ sum }) => (sum.arrival === null ? '' : String(sum.arrival)) },
+]
+
+const { body, access } = eventStatisticsEndpoints.exportStatistics
+
+/** What the page shows, all of its groups in one sheet. */
+export const eventStatisticsExport: FileJob = {
+  fileName: (_request, now) => `电梯故障和困人救援统计${wireTime(now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
+  check(_request, { roleType }) {
+    if (!access.roles.some((role) => role === roleType)) throw new Refusal('FORBIDDEN')
+  },
+  file(connection, request, caller, tell) {
+    async function* parts(): AsyncGenerator<Line[]> {
+      const statistics = await eventStatistics(connection, caller, body.parse(request), new Date())
+      for (const { key, label } of eventCuts) yield statistics[key].map((sum) => ({ cut: label, sum }))
+      yield [{ cut: `${statistics.from} 至 ${statistics.to}`, sum: statistics.total }]
+      await tell(1)
+    }
+    return { bytes: sheetOf('统计', columns, parts()), note: () => '' }
+  },
+}

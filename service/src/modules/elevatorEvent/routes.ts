@@ -1,0 +1,28 @@
+import { eventStatisticsEndpoints } from '@shared/contract/application'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceContext } from '../../context'
+import { route } from '../../http/route'
+import { startJob } from '../job/accountJobs'
+import { eventStatistics } from './statistics'
+
+/** Statistics over what happened to elevators. */
+export function registerElevatorEvents(app: FastifyInstance, context: ServiceContext): void {
+  route(app, context, eventStatisticsEndpoints.statistics, ({ caller, query, read }) =>
+    read((connection) => eventStatistics(connection, caller, query, context.clock.now())),
+  )
+
+  route(app, context, eventStatisticsEndpoints.exportStatistics, ({ caller, body, write }) =>
+    write(async (connection) => {
+      // The days as they are now: the file says what the page showed, whenever it is made.
+      const { from, to } = await eventStatistics(connection, caller, body, context.clock.now())
+      return {
+        url: '',
+        job: await startJob(context, connection, caller, {
+          kind: 'eventStatisticsExport',
+          title: '导出电梯故障和困人救援统计',
+          request: { ...body, from, to },
+        }),
+      }
+    }),
+  )
+}
