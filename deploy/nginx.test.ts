@@ -37,6 +37,8 @@ function aSite(): string {
     writeFileSync(`${file}.br`, brotliCompressSync(script))
   }
   writeFileSync(join(remote, 'portal.json'), '{}')
+  mkdirSync(join(site, 'registry'))
+  writeFileSync(join(site, 'registry/registry.json'), '{"generation":"1-0"}')
   return site
 }
 
@@ -115,6 +117,16 @@ suite('the nginx in front of the portal', () => {
       expect((await get(`${nginx.url}/home`, { headers: { Cookie: cookie } })).headers.vary ?? '').not.toContain('Cookie')
     },
   )
+
+  it('gives out the copy of the registry that the service leaves, asked for anew each time', async () => {
+    const { status, headers, body } = await get(`${nginx.url}/remotes/registry.json`)
+    expect([status, headers['content-type'], headers['cache-control'], body.toString()]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'no-cache',
+      '{"generation":"1-0"}',
+    ])
+  })
 
   it.each(['/portal/gone.js', '/remotes/mf-construction/9.9.9/remoteEntry.0123456789ab.js', '/remotes/mf-construction/9.9.9/'])(
     'answers 404, never a page, for the missing file %s',

@@ -35,11 +35,13 @@ describe('the pages of the nginx image', () => {
     development: 'https://dev.example.com/stone',
     production: 'https://api.example.com:8443/stone',
     overrides: { 'https://test.example.com': 'https://other.example.com/stone', 'http://localhost:3000': '/stone' },
+    registryKeys: ['11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', 'PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw='],
   }
   const settings = {
     SERVICE_BASE: runtime.production,
     SERVICE_BASE_DEVELOPMENT: runtime.development,
     SERVICE_BASE_OVERRIDES: 'https://test.example.com=https://other.example.com/stone, http://localhost:3000=/stone',
+    REGISTRY_PUBLIC_KEYS: runtime.registryKeys.join(', '),
   }
 
   it('are built with the block that is filled in', () => {
@@ -74,6 +76,8 @@ describe('the pages of the nginx image', () => {
     ['SERVICE_BASE_DEVELOPMENT', '//evil.example'],
     ['SERVICE_BASE_OVERRIDES', 'https://test.example.com'],
     ['SERVICE_BASE_OVERRIDES', 'test.example.com=https://other.example.com'],
+    ['REGISTRY_PUBLIC_KEYS', '11qYAYKxCrfVS'],
+    ['REGISTRY_PUBLIC_KEYS', '"></script><script>'],
     ['SERVICE_BASE_OVERRIDES', "https://test.example.com=https://other.example.com';"],
   ])('are not served with %s=%s', (name, value) => {
     const { status, stderr } = start({ [name]: value })

@@ -67,6 +67,21 @@ export async function developRemote(name, portal, port) {
           },
         },
         {
+          // The portal did not sign what is served here.
+          name: 'unsigned',
+          middleware: async (
+            /** @type {import('http').IncomingMessage} */ request,
+            /** @type {import('http').ServerResponse} */ response,
+            /** @type {() => void} */ next,
+          ) => {
+            if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
+            const answer = await fetch(new URL(request.url ?? '/', portal), { headers: { cookie: request.headers.cookie ?? '' } }).catch(() => undefined)
+            if (!answer?.headers.get('content-type')?.startsWith('text/html')) return next()
+            response.writeHead(answer.status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+            response.end((await answer.text()).replace(/"registryKeys":\[[^\]]*\]/, '"registryKeys":[]'))
+          },
+        },
+        {
           name: 'release',
           middleware: (/** @type {{ url: string }} */ request, /** @type {unknown} */ _response, /** @type {() => void} */ next) => {
             if (manifest && isOwn(request.url)) request.url = request.url.slice(`/remotes/${name}/${release()}`.length)

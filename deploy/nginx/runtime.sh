@@ -1,6 +1,6 @@
 #!/bin/sh
 # Says in the pages where their calls are answered, and lets them call there: SERVICE_BASE, SERVICE_BASE_DEVELOPMENT and
-# SERVICE_BASE_OVERRIDES, as the service takes them. Nothing is touched when none is set.
+# SERVICE_BASE_OVERRIDES; and whose registry they believe: REGISTRY_PUBLIC_KEYS. All as the service takes them. Nothing is touched when none is set.
 set -eu
 
 site=${PORTAL_SITE:-/srv/portal}
@@ -9,7 +9,9 @@ production=${SERVICE_BASE:-}
 development=${SERVICE_BASE_DEVELOPMENT:-}
 pairs=$(printf '%s' "${SERVICE_BASE_OVERRIDES:-}" | tr -d ' ')
 
-[ -n "$production$development$pairs" ] || exit 0
+keys=$(printf '%s' "${REGISTRY_PUBLIC_KEYS:-}" | tr -d ' ')
+
+[ -n "$production$development$pairs$keys" ] || exit 0
 
 host='https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?'
 # What is written into pages and headers is checked first: no quote, no angle bracket, no space gets through.
@@ -39,9 +41,14 @@ for pair in $pairs; do
   bases="$bases
 $base"
 done
+quoted=''
+for key in $keys; do
+  check REGISTRY_PUBLIC_KEYS "$key" '^[A-Za-z0-9+/]{43}=$' 'Ed25519 public keys of 32 bytes, base64, comma-separated'
+  quoted="$quoted${quoted:+,}\"$key\""
+done
 unset IFS
 
-json="{\"development\":\"$development\",\"production\":\"$production\",\"overrides\":{$overrides}}"
+json="{\"development\":\"$development\",\"production\":\"$production\",\"overrides\":{$overrides},\"registryKeys\":[$quoted]}"
 block='<script type="application/json" id="portal-runtime">'
 for page in index.html login.html login.elder.html public.html; do
   grep -q "$block" "$site/$page" || { echo "$site/$page does not ask where calls are answered" >&2; exit 1; }

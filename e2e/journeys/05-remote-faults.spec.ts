@@ -92,6 +92,40 @@ test('an area whose files are not what the registry promises never runs', async 
   expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_construction')))).toEqual([])
 })
 
+for (const browser of ['one of today', 'one that has no Ed25519'])
+  test(`a registry that was altered on its way is refused and said so, and the last good one stays, in ${browser}`, async ({ session }) => {
+    const page = await session('3')
+    const reports: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(portalEndpoints.saveErrorLogger.path)) reports.push(request.postData() ?? '')
+    })
+    if (browser !== 'one of today')
+      await page.addInitScript(() => {
+        const { importKey } = SubtleCrypto.prototype
+        SubtleCrypto.prototype.importKey = function (this: SubtleCrypto, ...given: unknown[]) {
+          if (given[2] === 'Ed25519') return Promise.reject(new DOMException('Algorithm: Unrecognized name', 'NotSupportedError'))
+          return Reflect.apply(importKey, this, given)
+        } as typeof importKey
+      })
+    await openHome(page)
+    const isRegistry = (address: URL) => address.pathname === portalEndpoints.registry.path
+    await page.route(isRegistry, async (route) => {
+      const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
+      const body = await response.text()
+      await route.fulfill({ response, headers: { ...response.headers(), etag: '"altered"' }, body: body.replaceAll('施工告知', '另一个业务') })
+    })
+    await page.reload()
+    await expect(page.getByText('业务区的更新没有通过校验')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('另一个业务')
+    await chooseInMenu(page, '告知办理', '施工告知')
+    await expectPage(page, '告知办理')
+    expect(reports.filter((report) => report.includes('not signed'))).toHaveLength(1)
+    await page.unroute(isRegistry)
+    await page.reload()
+    await expectPage(page, '告知办理')
+    await expect(page.getByText('业务区的更新没有通过校验')).toBeHidden()
+  })
+
 /** Opens a page of the area, which throws, and waits for the card in its place. */
 async function openThrowingPage(page: Page): Promise<void> {
   await chooseInMenu(page, '告知办理', '施工告知')

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { portalEndpoints, type RegistryRemote } from '@shared/contract/portal'
+import { portalEndpoints, type Registry, type RegistryRemote, signedText } from '@shared/contract/portal'
 
 /** Ways a file of an area can be broken, as the network shows them. */
 const answers = {
@@ -158,6 +160,12 @@ export async function answerFiles(page: Page, remote: string, file: keyof typeof
   }
 }
 
+/** As the service under test signs. */
+function signed(registry: Registry): Registry {
+  const key = createPrivateKey(readFileSync(join(process.env.PORTAL_DATA ?? '', 'keys/registry.key')))
+  return { ...registry, signature: sign(null, Buffer.from(signedText(registry)), key).toString('base64') }
+}
+
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** Serves a bad build in place of the one that is served. @returns serves that one again */
@@ -182,7 +190,7 @@ async function serveBadBuild(page: Page, remote: string, { entry = () => '', man
       manifest: await changed(told.manifest, manifest),
     }
     Object.assign(told, files, described)
-    body.data.generation += '-bad'
+    body.data = signed({ ...body.data, generation: `${body.data.generation}-bad` })
     await route.fulfill({ response, headers: { ...response.headers(), etag: '"bad"' }, json: body })
   }
   const answerFile = (route: Route) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { reportReissue } from '@shared/contract/application'
 import { type ConfiguredDocuments, isRuleDocument, ruleDocuments } from '@shared/contract/equipment'
-import { isServiceBase } from '@shared/contract/portal'
+import { isRegistryKey, isServiceBase } from '@shared/contract/portal'
 import { loginModes } from '@shared/contract/session'
 import { z } from 'zod'
 
@@ -55,6 +55,10 @@ const environmentSchema = z.object({
   DATABASE_POOL: count(1, 200).default(12),
   MIGRATIONS_FOLDER: z.string().optional(),
   REGISTRY_FILE: z.string().optional(),
+  /** Where the builds of all remotes stand, one folder each: served below /remotes/. */
+  RELEASES_FOLDER: z.string().optional(),
+  /** Where a copy of the registry is written after every change, for when the service does not answer: served as /remotes/registry.json. */
+  REGISTRY_COPY: z.string().optional(),
   MAPS_FOLDER: z.string().optional(),
   /** Demo data: on for the embedded database, never on by default beside an external one. */
   SEED: flag.optional(),
@@ -145,6 +149,8 @@ const environmentSchema = z.object({
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
     .optional(),
+  /** Keys the pages believe a registry by, besides the service's own: the next one's, before it signs. 32 bytes each, base64, comma-separated. */
+  REGISTRY_PUBLIC_KEYS: list.default([]).refine((keys) => keys.every(isRegistryKey), 'Ed25519 public keys of 32 bytes, base64, comma-separated'),
   DEFAULT_PROVINCE_CODE: z.string().default('330000'),
   DEFAULT_AREA_CODE: z.string().default('330200'),
   /** Where the print host answers; empty lets the service start its own. */
@@ -235,6 +241,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     deployTokens: deployTokensOf(settings.DEPLOY_TOKENS),
     registryPrivateKey: settings.REGISTRY_PRIVATE_KEY,
     registryFile: resolve(root, settings.REGISTRY_FILE ?? 'dist/registry.json'),
+    releasesFolder: resolve(root, settings.RELEASES_FOLDER ?? 'dist/remotes'),
+    registryCopy: settings.REGISTRY_COPY ? resolve(root, settings.REGISTRY_COPY) : join(dataFolder, 'registry/registry.json'),
     mapsFolder: resolve(root, settings.MAPS_FOLDER ?? 'dist/maps'),
     seed: settings.SEED ?? embedded,
     trustProxy: settings.TRUST_PROXY,
@@ -244,7 +252,12 @@ export function readConfiguration(environment: Record<string, string | undefined
     behindTls: settings.BEHIND_TLS,
     frameAncestors: settings.FRAME_ANCESTORS,
     ruleDocuments: settings.RULE_DOCUMENTS,
-    runtime: { development: settings.SERVICE_BASE_DEVELOPMENT, production: settings.SERVICE_BASE, overrides: settings.SERVICE_BASE_OVERRIDES },
+    runtime: {
+      development: settings.SERVICE_BASE_DEVELOPMENT,
+      production: settings.SERVICE_BASE,
+      overrides: settings.SERVICE_BASE_OVERRIDES,
+      registryKeys: settings.REGISTRY_PUBLIC_KEYS,
+    },
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     login: { mode: settings.LOGIN_MODE, desKeys: settings.LOGIN_DES_KEYS, privateKey: settings.LOGIN_PRIVATE_KEY },

@@ -47,6 +47,7 @@ export function aRemote(name: string, groups: Group[], change: Partial<RegistryR
     baseUrl: `/remotes/${name}/1.1.0/`,
     enabled: true,
     previous: null,
+    retired: [],
     ...change,
   }
 }

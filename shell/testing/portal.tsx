@@ -68,9 +68,11 @@ export async function openPortal(path: string, user = aUser(), served = registry
     .spyOn(exit, 'to')
     .mockReset()
     .mockImplementation(() => undefined)
+  // No copy of the registry lies beside the areas.
+  globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   storeTokens({ token: 'sid', otherToken: 'ext' }, 1)
   receiveUserInfo(user)
-  receiveRegistry({ status: 200, body: { data: served }, etag: '"e"' })
+  await receiveRegistry({ status: 200, body: { data: served }, etag: '"e"' })
   installNotifier()
   restoreTabs({ userId: 'nobody', roleId: '' })
   window.history.replaceState(null, '', path)

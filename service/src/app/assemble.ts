@@ -65,7 +65,9 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     servedReleases: openServedReleases({
       database,
       clock,
+      log,
       registryFile: configuration.registryFile,
+      registryCopy: configuration.registryCopy,
       registryKey: openRegistryKey(configuration),
       externalPages: configuration.externalPages,
     }),

@@ -67,7 +67,7 @@ export async function buildApp(context: ServiceContext): Promise<FastifyInstance
   registerTicketRoutes(app, context)
   registerPublicDocuments(app, context)
   registerMobileUpload(app, context)
-  registerStatic(app, context.configuration)
+  registerStatic(app, context.configuration, [context.servedReleases.publicKey])
   requireComplete(app)
   return app
 }

@@ -16,11 +16,13 @@ const environment = {
   SERVICE_BASE: 'https://api.example.com/stone',
   SERVICE_BASE_DEVELOPMENT: 'https://dev.example.com/stone',
   SERVICE_BASE_OVERRIDES: 'https://test.example.com=https://other.example.com/stone,https://demo.example.com=/stone',
+  REGISTRY_PUBLIC_KEYS: '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
 }
 const runtime = {
   development: 'https://dev.example.com/stone',
   production: 'https://api.example.com/stone',
   overrides: { 'https://test.example.com': 'https://other.example.com/stone', 'https://demo.example.com': '/stone' },
+  registryKeys: ['11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
 }
 
 describe('pages', () => {

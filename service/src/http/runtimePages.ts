@@ -14,11 +14,11 @@ function pageIn(path: string): { page: string; packing: Packing | undefined } | 
 }
 
 /**
- * Reads files, and says in the portal's pages where their calls are answered. A page is filled in and packed once: what
+ * Reads files, and says in the portal's pages where their calls are answered and whose registry they believe. A page is filled in and packed once: what
  * the build packed says nothing of it. When nothing is configured, pages are sent as they were built.
  */
 export function filledPages(read: ReadFile, runtime: PortalRuntime): ReadFile {
-  const configured = runtime.development !== '' || runtime.production !== '' || Object.keys(runtime.overrides).length > 0
+  const configured = runtime.development !== '' || runtime.production !== '' || Object.keys(runtime.overrides).length > 0 || runtime.registryKeys.length > 0
   if (!configured) return read
   const filled = new Map<string, { changed: number; file: Promise<StoredFile> }>()
 

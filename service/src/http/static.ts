@@ -1,4 +1,4 @@
-import { extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { asksForElder, pageFileOf } from '@shared/contract/portal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from '../configuration'
@@ -48,9 +48,13 @@ export function safeSegments(url: string): string[] | undefined {
   return segments.some((segment) => segment.startsWith('.')) ? undefined : segments
 }
 
-/** Answers everything that is no call: files, pages, and 404. */
-export function registerStatic(app: FastifyInstance, configuration: Configuration): void {
-  const read = filledPages(fileStore(), configuration.runtime)
+/**
+ * Answers everything that is no call: files, pages, and 404.
+ * @param registryKeys whose registry the pages believe, besides those that are configured
+ */
+export function registerStatic(app: FastifyInstance, configuration: Configuration, registryKeys: readonly string[] = []): void {
+  const { runtime } = configuration
+  const read = filledPages(fileStore(), { ...runtime, registryKeys: [...registryKeys, ...runtime.registryKeys] })
   const shell = join(configuration.root, 'shell/dist')
 
   async function send(
@@ -93,7 +97,9 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
     if (!segments || !['GET', 'HEAD'].includes(request.method) || ['a', 'api', 'print', 'health'].includes(segments[0] ?? '')) return notFound()
     if (segments[0] === 'remotes') {
       const [, name = '', release = '', ...rest] = segments
-      const folder = remoteFolder(configuration.root, name, release)
+      if (name === 'registry.json' && segments.length === 2)
+        return (await send(request, reply, dirname(configuration.registryCopy), [basename(configuration.registryCopy)])) ?? notFound()
+      const folder = remoteFolder(configuration.releasesFolder, name, release)
       return (folder && (await send(request, reply, folder, rest))) ?? notFound()
     }
     const file = await send(request, reply, shell, segments)
@@ -108,7 +114,7 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
 }
 
 /** Folder of a build of a remote: none ever changes, and those of open pages stay. */
-function remoteFolder(root: string, name: string, release: string): string | undefined {
+function remoteFolder(releases: string, name: string, release: string): string | undefined {
   if (!/^mf-[a-z]+$/.test(name) || !/^\d+\.\d+\.\d+[0-9A-Za-z.+-]*$/.test(release)) return undefined
-  return join(root, 'dist/remotes', name, release)
+  return join(releases, name, release)
 }

@@ -1,18 +1,22 @@
-import { createHash, type KeyObject, sign } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { createHash, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import {
   type Registry,
   type RegistryRemote,
   type RemoteManifest,
   registrySchema,
   releaseFolder,
+  releaseOf,
   remoteManifestSchema,
   signedText,
 } from '@shared/contract/portal'
 import { releasedByPortal } from '@shared/contract/release'
+import type { Logger } from 'pino'
 import type { Clock } from '../clock'
 import type { Connection, Database } from '../database/database'
 import { Refusal } from '../refusal'
+import { publicRegistryKey } from '../security/keys'
 import { announceRelease, publishBuild } from './changeRelease'
 
 /** What is served: the registry of each caller, made of the builds that are known and of who gets which. */
@@ -23,6 +27,8 @@ interface ServedRemote {
   enabled: boolean
   stable: RemoteManifest
   previous: RemoteManifest | undefined
+  /** Builds open pages are asked to leave. */
+  retired: readonly string[]
   canary: { manifest: RemoteManifest; percent: number; units: ReadonlySet<string> } | undefined
 }
 
@@ -32,10 +38,14 @@ export interface RegistryAnswer {
 }
 
 export interface ServedReleases {
+  /** What a registry is checked with: 32 bytes, base64. */
+  publicKey: string
   /** The registry for the members of a unit. @throws Refusal UNAVAILABLE while there is nothing to serve */
   registryFor(unitId: string): Promise<RegistryAnswer>
   /** Makes known what was built with this service, once: a change that comes before the first page is opened must not be undone by it. */
   registerBuilt(): Promise<void>
+  /** Writes the copy for when the service does not answer, where something else is served by now. */
+  renewCopy(): Promise<void>
   /** Number of what is served to a unit: another one after every change. */
   generationFor(unitId: string): Promise<string>
   /** Whether an address is a page of some remote, for a visitor. */
@@ -59,14 +69,17 @@ const filesOf = (manifest: RemoteManifest) => ({
 
 function served(remote: ServedRemote, canary: boolean): RegistryRemote {
   const [current, before] = canary && remote.canary ? [remote.canary.manifest, remote.stable] : [remote.stable, remote.previous]
-  return { ...current, baseUrl: releaseFolder(current), enabled: remote.enabled, previous: before ? filesOf(before) : null }
+  const previous = before && !remote.retired.includes(releaseOf(before)) ? filesOf(before) : null
+  return { ...current, baseUrl: releaseFolder(current), enabled: remote.enabled, previous, retired: [...remote.retired] }
 }
 
 async function readServed(connection: Connection): Promise<ServedRemote[]> {
   const { rows } = await connection.query({
     name: 'served-releases',
     text: `select release.remote, release.enabled, release.canary_percent, release.canary_units,
-        stable.manifest as stable, previous.manifest as previous, canary.manifest as canary
+        stable.manifest as stable, previous.manifest as previous, canary.manifest as canary,
+        array(select older.release from remote_build older join remote_build least on least.remote = older.remote and least.release = release.minimum
+          where older.remote = release.remote and older.published_at < least.published_at and older.collected_at is null order by older.release) as retired
       from remote_release release
       join remote_build stable on stable.remote = release.remote and stable.release = release.stable
       left join remote_build previous on previous.remote = release.remote and previous.release = release.previous
@@ -78,6 +91,7 @@ async function readServed(connection: Connection): Promise<ServedRemote[]> {
     enabled: row.enabled === true,
     stable: remoteManifestSchema.parse(row.stable),
     previous: row.previous ? remoteManifestSchema.parse(row.previous) : undefined,
+    retired: row.retired as string[],
     canary: row.canary
       ? { manifest: remoteManifestSchema.parse(row.canary), percent: Number(row.canary_percent), units: new Set(row.canary_units) }
       : undefined,
@@ -104,8 +118,18 @@ const withExternal = (remote: RegistryRemote, external: Readonly<Record<string, 
   })),
 })
 
+/** What is served since an event, and the answers made of it so far. */
+interface Known {
+  event: string
+  remotes: readonly ServedRemote[]
+  answers: Map<string, RegistryAnswer>
+}
+
 interface Sources {
   database: Database
+  log: Logger
+  /** File of the copy for when the service does not answer: everyone's registry, without canaries. */
+  registryCopy: string
   clock: Clock
   /** Registry file of the build: what was built with this service is known and served from its first start on. */
   registryFile: string
@@ -114,8 +138,8 @@ interface Sources {
   externalPages: Readonly<Record<string, string>>
 }
 
-export function openServedReleases({ database, clock, registryFile, registryKey, externalPages }: Sources): ServedReleases {
-  let known: { event: string; remotes: readonly ServedRemote[]; answers: Map<string, RegistryAnswer> } | undefined
+export function openServedReleases({ database, clock, log, registryFile, registryCopy, registryKey, externalPages }: Sources): ServedReleases {
+  let known: Known | undefined
   let registered: { changed: number; work: Promise<void> } | undefined
 
   /** A file that is gone or half written leaves what is served as it is. */
@@ -132,14 +156,27 @@ export function openServedReleases({ database, clock, registryFile, registryKey,
   async function current() {
     await registerBuilt()
     const event = await database.unscoped(lastEvent)
-    if (known?.event !== event) known = { event, remotes: await database.unscoped(readServed), answers: new Map() }
+    if (known?.event !== event) {
+      known = { event, remotes: await database.unscoped(readServed), answers: new Map() }
+      // What a page takes when nobody answers; without it that page has what its browser kept.
+      if (known.remotes.length > 0) await writeCopy(answerOf(known, () => false).registry).catch((error: unknown) => log.warn({ error }, 'registry copy'))
+    }
     if (known.remotes.length === 0) throw new Refusal('UNAVAILABLE')
     return known
   }
 
-  async function registryFor(unitId: string): Promise<RegistryAnswer> {
-    const { event, remotes, answers } = await current()
-    const canaries = remotes.map((remote) => getsCanary(remote, unitId))
+  /** A page may read it at any moment, and replicas write the same. */
+  async function writeCopy(registry: Registry): Promise<void> {
+    await mkdir(dirname(registryCopy), { recursive: true })
+    const unfinished = `${registryCopy}.${randomUUID()}`
+    await writeFile(unfinished, JSON.stringify(registry))
+    await rename(unfinished, registryCopy)
+  }
+
+  const registryFor = async (unitId: string): Promise<RegistryAnswer> => answerOf(await current(), (remote) => getsCanary(remote, unitId))
+
+  function answerOf({ event, remotes, answers }: Known, isTried: (remote: ServedRemote) => boolean): RegistryAnswer {
+    const canaries = remotes.map(isTried)
     const kind = canaries.map(Number).join('')
     const earlier = answers.get(kind)
     if (earlier) return earlier
@@ -155,8 +192,10 @@ export function openServedReleases({ database, clock, registryFile, registryKey,
   }
 
   return {
+    publicKey: publicRegistryKey(registryKey),
     registryFor,
     registerBuilt,
+    renewCopy: async () => void (await current().catch(() => undefined)),
     generationFor: async (unitId) => (await registryFor(unitId)).registry.generation,
     async isPage(path) {
       const { remotes } = await current()

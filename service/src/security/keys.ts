@@ -1,4 +1,4 @@
-import { createECDH, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createECDH, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration } from '../configuration'
@@ -28,6 +28,9 @@ export const openSigningKey = ({ signingKey, dataFolder }: Configuration): Buffe
 /** The key a payment platform signs with. */
 export const openPaymentKey = ({ payment, dataFolder }: Configuration): Buffer =>
   Buffer.from(payment.key ?? readOrCreateKey(dataFolder, 'payment.key', () => randomBytes(32).toString('hex')), 'hex')
+
+/** The key the pages check a registry with, as they are given it: 32 bytes, base64. */
+export const publicRegistryKey = (key: KeyObject): string => Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
 
 /** The Ed25519 key that signs the registry of remotes. */
 export const openRegistryKey = ({ registryPrivateKey, dataFolder }: Configuration): KeyObject =>

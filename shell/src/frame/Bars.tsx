@@ -22,7 +22,7 @@ function useOnline(): boolean {
 /** One line under the tabs for what concerns every page: no network, no menu. */
 export function Bars() {
   const online = useOnline()
-  const { missing } = useSite()
+  const { missing, refused } = useSite()
   const locked = useSession((session) => session.firstLoginFlag === '0')
   return (
     <div role="status">
@@ -33,10 +33,16 @@ export function Bars() {
           网络已断开，填写内容已保存在本机
         </p>
       )}
+      {refused && !missing && !locked && (
+        <p className={styles.bar}>
+          <Icon icon={WarningFilled} />
+          业务区的更新没有通过校验，没有采用；现有页面照常使用。提交填写的内容后刷新页面，仍有提示请联系服务电话
+        </p>
+      )}
       {missing && !locked && (
         <p className={styles.bar}>
           <Icon icon={WarningFilled} />
-          业务菜单没有加载成功
+          {refused ? '业务菜单没有通过校验，没有采用' : '业务菜单没有加载成功'}
           <button type="button" onClick={() => void refreshRegistry()}>
             重试
           </button>

@@ -56,6 +56,12 @@ describe('the registry', () => {
     const { data } = z.object({ data: z.object({ generation: z.string(), remotes: z.unknown(), signature: z.string() }) }).parse(answer.json())
     const key = createPublicKey(openRegistryKey(service.context.configuration))
     expect(verify(null, Buffer.from(signedText(data)), key, Buffer.from(data.signature, 'base64'))).toBe(true)
+    expect(
+      createPublicKey({
+        key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(service.context.servedReleases.publicKey, 'base64').toString('base64url') },
+        format: 'jwk',
+      }).equals(key),
+    ).toBe(true)
     expect(verify(null, Buffer.from(signedText({ ...data, generation: 'other' })), key, Buffer.from(data.signature, 'base64'))).toBe(false)
   })
 

@@ -1,9 +1,20 @@
-import { emptyRuntimeBlock, isServiceBase, type PortalRuntime, readRuntime, runtimeBlock, serviceBase, serviceBaseOf, serviceOrigins } from './runtime'
+import {
+  emptyRuntimeBlock,
+  isRegistryKey,
+  isServiceBase,
+  type PortalRuntime,
+  readRuntime,
+  runtimeBlock,
+  serviceBase,
+  serviceBaseOf,
+  serviceOrigins,
+} from './runtime'
 
 const runtime: PortalRuntime = {
   development: 'https://dev.example.com/stone',
   production: 'https://portal.example.com/stone/',
   overrides: { 'https://test.example.com': 'https://other.example.com/stone' },
+  registryKeys: ['11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
 }
 
 test.each([
@@ -29,7 +40,7 @@ test('calls the page’s own origin when nothing is said', () => {
 test('reads back what was written, whatever it holds', () => {
   const inside = (block: string) => /^<script type="application\/json" id="portal-runtime">(.*)<\/script>$/.exec(block)?.[1]
   expect(readRuntime(inside(runtimeBlock(runtime)))).toEqual(runtime)
-  expect(readRuntime(inside(emptyRuntimeBlock))).toEqual({ development: '', production: '', overrides: {} })
+  expect(readRuntime(inside(emptyRuntimeBlock))).toEqual({ development: '', production: '', overrides: {}, registryKeys: [] })
   expect(runtimeBlock({ ...runtime, production: '</script><script>' })).not.toContain('</script><script>')
   expect(serviceBaseOf({ getElementById: (id) => (id === 'portal-runtime' ? { textContent: JSON.stringify(runtime) } : null) }, '', 'production')).toBe(
     'https://portal.example.com/stone',
@@ -39,7 +50,7 @@ test('reads back what was written, whatever it holds', () => {
 test.each(['', '{', '[]', '"x"', 'null', '{"production":7}', '{"production":"javascript:alert(1)"}', '{"production":"//evil.example"}'])(
   'takes %s for nothing said',
   (text) => {
-    expect(readRuntime(text)).toMatchObject({ production: '', overrides: {} })
+    expect(readRuntime(text)).toMatchObject({ production: '', overrides: {}, registryKeys: [] })
   },
 )
 
@@ -59,7 +70,13 @@ test.each([
   expect(isServiceBase(text)).toBe(may)
 })
 
+test('a key that is none stays one: without any the registry would be taken unsigned', () => {
+  expect(readRuntime('{"registryKeys":["x",7]}').registryKeys).toEqual(['x', '7'])
+  expect(runtime.registryKeys.map(isRegistryKey)).toEqual([true])
+  for (const text of ['', 'x', `${runtime.registryKeys[0]}A`, '"></script>']) expect(isRegistryKey(text)).toBe(false)
+})
+
 test('names other hosts once for the content security policy', () => {
   expect(serviceOrigins(runtime)).toEqual(['https://dev.example.com', 'https://portal.example.com', 'https://other.example.com'])
-  expect(serviceOrigins({ development: '/stone', production: '', overrides: {} })).toEqual([])
+  expect(serviceOrigins({ development: '/stone', production: '', overrides: {}, registryKeys: [] })).toEqual([])
 })

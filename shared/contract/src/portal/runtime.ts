@@ -1,6 +1,7 @@
 /**
  * Where the back end answers (specification §7, Backend base): one base for development, one for production, and another
- * in place of the latter for pages of a particular origin. Known at run time: whoever serves the HTML writes it in.
+ * in place of the latter for pages of a particular origin; and whose registry is believed. Known at run time: whoever
+ * serves the HTML writes it in.
  */
 export interface PortalRuntime {
   /** An origin with a path (`https://host/service`), a path of the page's own origin, or empty for that origin itself. */
@@ -8,6 +9,8 @@ export interface PortalRuntime {
   production: string
   /** Bases of pages of these origins, in place of `production`. */
   overrides: Readonly<Record<string, string>>
+  /** Ed25519 keys the registry may be signed by: 32 bytes each, base64. Without one it is taken unsigned. */
+  registryKeys: readonly string[]
 }
 
 export type BuildMode = 'development' | 'production'
@@ -21,7 +24,7 @@ export const emptyRuntimeBlock = `${blockStart}{}${blockEnd}`
 /** The block with what it says; `<` is escaped, so that no text in it ends the block. */
 export const runtimeBlock = (runtime: PortalRuntime): string => `${blockStart}${JSON.stringify(runtime).replaceAll('<', '\\u003c')}${blockEnd}`
 
-const sameOrigin: PortalRuntime = { development: '', production: '', overrides: {} }
+const sameOrigin: PortalRuntime = { development: '', production: '', overrides: {}, registryKeys: [] }
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a text may be a base: http(s) with host, or a path; without query, fragment or user name. */
@@ -29,12 +32,18 @@ export function isServiceBase(text: string): boolean {
   return /^(?:https?:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?|)(?:\/[A-Za-z0-9._~-]+)*\/?$/.test(text)
 }
 
+/** Whether a text may be a public key of the registry. */
+export const isRegistryKey = (text: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(text)
+
 const baseIn = (record: Record<string, unknown>, name: string): string => {
   const value = record[name]
   return typeof value === 'string' && isServiceBase(value) ? value : ''
 }
 
-/** Reads the block's text. What is missing or is no base stands for the page's own origin. */
+/**
+ * Reads the block's text. What is missing or is no base stands for the page's own origin. A key that is none is kept: it signs
+ * nothing, and a page whose keys are wrong must not become one without keys.
+ */
 export function readRuntime(text: string | null | undefined): PortalRuntime {
   try {
     const value: unknown = JSON.parse(text || '{}')
@@ -44,6 +53,7 @@ export function readRuntime(text: string | null | undefined): PortalRuntime {
       development: baseIn(value, 'development'),
       production: baseIn(value, 'production'),
       overrides: Object.fromEntries(Object.keys(overrides).map((origin) => [origin, baseIn(overrides, origin)])),
+      registryKeys: Array.isArray(value.registryKeys) ? value.registryKeys.map(String) : [],
     }
   } catch {
     return sameOrigin
@@ -69,6 +79,7 @@ interface PageWithRuntime {
   getElementById(id: string): { textContent: string | null } | null
 }
 
+export const runtimeOf = (page: PageWithRuntime): PortalRuntime => readRuntime(page.getElementById(runtimeElementId)?.textContent)
+
 /** The base of the calls of a page that is open. */
-export const serviceBaseOf = (page: PageWithRuntime, origin: string, mode: BuildMode): string =>
-  serviceBase(readRuntime(page.getElementById(runtimeElementId)?.textContent), origin, mode)
+export const serviceBaseOf = (page: PageWithRuntime, origin: string, mode: BuildMode): string => serviceBase(runtimeOf(page), origin, mode)

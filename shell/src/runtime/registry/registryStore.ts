@@ -1,55 +1,82 @@
-import { type Registry, registryRemoteSchema } from '@shared/contract/portal'
+import { type Registry, registryRemoteSchema, runtimeOf } from '@shared/contract/portal'
 import { reportError } from '@shared/portal'
 import { readTokens, unreadStore } from '@shared/portal/internal'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { RawAnswer } from '../http/request'
+import { abortAfter, type RawAnswer } from '../http/request'
 import { askRegistry, dataOf } from '../startup/startupRequests'
 import { cachedRegistry, cacheRegistry } from './registryCache'
+import { isSigned } from './signature'
 import { type Site, siteOf } from './site'
 
 export interface LiveSite {
   site: Site
   /** True while the registry has not answered and nothing was kept: the menu has only the home page. */
   missing: boolean
+  /** True while the last answer was signed by nobody the page knows: what was shown before stays. */
+  refused: boolean
 }
 
-const nothing: LiveSite = { site: siteOf({ generation: '', remotes: [] }), missing: true }
+const nothing: LiveSite = { site: siteOf({ generation: '', remotes: [] }), missing: true, refused: false }
 export const siteStore = createStore<LiveSite>(() => nothing)
 export const useSite = (): LiveSite => useStore(siteStore)
 
 let generation = ''
+/** Milliseconds the copy may take; it is a file. */
+const copyPatience = 3_000
 
-function show(data: unknown): boolean {
+/** `refused`: a registry, but not one of the service this page belongs to. */
+async function show(data: unknown): Promise<'shown' | 'unreadable' | 'refused'> {
   const read = readRegistry(data)
-  if (!read) return false
+  if (!read) return 'unreadable'
+  const { registryKeys } = runtimeOf(document)
+  if (registryKeys.length > 0 && !(await isSigned(data, registryKeys))) return 'refused'
   for (const problem of read.dropped) reportError({ type: 'remote', code: 0, mes: `registry: ${problem}`, url: window.location.pathname })
   // The same again draws nothing again.
   if (read.registry.generation !== generation || siteStore.getState().missing) {
     generation = read.registry.generation
     siteStore.setState({ site: siteOf(read.registry), missing: false })
   }
-  return true
+  return 'shown'
 }
 
-/** Takes an answer of the registry, or the last good one where it has none. */
-export function receiveRegistry(answer: RawAnswer): void {
-  if (answer.status === 200 && show(dataOf(answer.body))) {
-    cacheRegistry(answer.etag, dataOf(answer.body))
-    return
-  }
-  showCachedRegistry()
+/** Takes an answer of the registry, or the last good one where it has none or none that may be believed. */
+export async function receiveRegistry(answer: RawAnswer): Promise<void> {
+  const outcome = answer.status === 200 ? await show(dataOf(answer.body)) : 'unreadable'
+  if (outcome === 'shown') cacheRegistry(answer.etag, dataOf(answer.body))
+  const refused = outcome === 'refused'
+  if (refused && !siteStore.getState().refused)
+    reportError({ type: 'remote', code: 0, mes: 'registry: not signed by a key of this page', url: window.location.pathname })
+  // Without any answer it is as unknown as before whether the service has another key.
+  if ((answer.status === 200 || answer.status === 304) && refused !== siteStore.getState().refused) siteStore.setState({ refused })
+  if (outcome === 'shown') return
+  await showCachedRegistry()
+  if (answer.status === 0 || answer.status >= 500) await showRegistryCopy()
+}
+
+/** Where the service leaves everyone's registry, for when it does not answer. */
+const copyPath = '/remotes/registry.json'
+/** What is served has a number that only grows; behind it stands who gets a canary. */
+const numberOf = (text: unknown): number => Number(/^\d+/.exec(String(text))?.[0] ?? -1)
+
+/** The copy, where it is newer than what is shown: this browser may have been kept at home for a while. */
+async function showRegistryCopy(): Promise<void> {
+  const copy = await fetch(copyPath, { cache: 'no-cache', signal: abortAfter(copyPatience) })
+    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .catch(() => undefined)
+  if (typeof copy !== 'object' || copy === null || !('generation' in copy)) return
+  if (siteStore.getState().missing || numberOf(copy.generation) > numberOf(generation)) await show(copy)
 }
 
 /** The last good registry, as long as nothing newer has come. */
-export function showCachedRegistry(): void {
-  if (siteStore.getState().missing) show(cachedRegistry())
+export async function showCachedRegistry(): Promise<void> {
+  if (siteStore.getState().missing) await show(cachedRegistry())
 }
 
 /** Asks the registry again: on request, and now and then. Its answer changes what is opened from now on. */
 export async function refreshRegistry(): Promise<void> {
   const tokens = readTokens()
-  if (tokens) receiveRegistry(await askRegistry(tokens))
+  if (tokens) await receiveRegistry(await askRegistry(tokens))
 }
 
 /** Asks again as soon as the service says that other builds are served. @returns stops listening */
