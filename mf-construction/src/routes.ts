@@ -1,10 +1,10 @@
-import type { RemoteRoutes } from '@shared/contract/portal'
+import { contractVersion, type RemoteRoutes } from '@shared/contract/portal'
 
 /** The area's pages as data: menu, guard and tabs read them before any of its code is loaded. */
 export const manifest: RemoteRoutes = {
   name: 'mf-construction',
   title: '施工告知',
-  contractRange: '^2.0.0',
+  contractRange: `^${contractVersion}`,
   groups: [
     {
       path: '/construction',

@@ -1,6 +1,6 @@
 import { archiveKeys, archivePath, type EquipmentListKey, equipmentLists } from '@shared/contract/equipment'
 import { operatorList } from '@shared/contract/operator'
-import type { RemoteRoutes } from '@shared/contract/portal'
+import { contractVersion, type RemoteRoutes } from '@shared/contract/portal'
 import { archiveTitles } from './archiveTitles'
 
 /** Access code of each list's page. */
@@ -29,7 +29,7 @@ const lists = equipmentLists.map(({ key, page, title, roles }) => ({
 export const manifest: RemoteRoutes = {
   name: 'mf-equipment',
   title: '设备管理',
-  contractRange: '^2.1.0',
+  contractRange: `^${contractVersion}`,
   groups: [
     {
       path: '/equipment',

@@ -1,10 +1,10 @@
-import type { RemoteRoutes } from '@shared/contract/portal'
+import { contractVersion, type RemoteRoutes } from '@shared/contract/portal'
 
 /** The area's pages as data: menu, guard and tabs read them before any of its code is loaded. */
 export const manifest: RemoteRoutes = {
   name: 'mf-inspection',
   title: '自助服务',
-  contractRange: '^2.0.0',
+  contractRange: `^${contractVersion}`,
   groups: [
     {
       path: '/company-service',

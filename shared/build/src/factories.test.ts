@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { fileHashesSchema, remoteManifestSchema } from '@shared/contract/portal'
+import { contractVersion, fileHashesSchema, remoteManifestSchema } from '@shared/contract/portal'
 
 /** Real builds of a remote of a few lines, each in a process of its own as the build command runs them, one after the other. */
 
@@ -42,7 +42,7 @@ beforeAll(() => {
   write(
     'src/routes.ts',
     `import type { RemoteRoutes } from '@shared/contract/portal'
-     export const manifest: RemoteRoutes = { name: 'mf-sample', title: '样例', contractRange: '^1.0.0', groups: [
+     export const manifest: RemoteRoutes = { name: 'mf-sample', title: '样例', contractRange: '^${contractVersion}', groups: [
        { path: '/sample', title: '样例', icon: 'tool', access: 'CON', order: 30, children: [{ path: '/sample/one', name: 'one', title: '一', access: null, roleTypes: ['3'] }] },
      ] }`,
   )
@@ -62,7 +62,7 @@ describe('a remote that is built', () => {
     expect(status).toBe(0)
 
     const manifest = remoteManifestSchema.parse(JSON.parse(dist('portal.json').toString()))
-    expect(manifest).toMatchObject({ name: 'mf-sample', title: '样例', version: '1.2.3', contractRange: '^1.0.0' })
+    expect(manifest).toMatchObject({ name: 'mf-sample', title: '样例', version: '1.2.3', contractRange: `^${contractVersion}` })
     expect(manifest.container).toBe(`mf_sample_1_2_3_${manifest.buildId}`)
     expect(manifest.groups[0]?.children[0]).toMatchObject({ path: '/sample/one', name: 'one', hideInMenu: false })
     for (const { file, integrity } of [manifest.entry, manifest.manifest]) {
@@ -110,7 +110,7 @@ describe('a remote that does not describe itself rightly', () => {
     rmSync(join(folder, 'dist'), { recursive: true, force: true })
     write(
       'src/routes.ts',
-      `export const manifest = { name: 'mf-sample', title: '样例', contractRange: '^1.0.0', groups: [
+      `export const manifest = { name: 'mf-sample', title: '样例', contractRange: '^${contractVersion}', groups: [
          { path: '/sample', title: '样例', access: 'CON', order: 30, children: [] },
          { path: '/sample', title: '样例', icon: 'tool', access: 'CON', order: 30, children: [{ path: '/sample/two', name: 'two', title: '二', access: null, roleTypes: ['3'] }] },
        ] }`,

@@ -6,9 +6,10 @@
  * @param {unknown} input.manifest as `src/routes.ts` exports it
  * @param {string[] | null} input.pages names of the pages in `src/expose/app`; null when there are none to read
  * @param {typeof import('@shared/contract/portal').routeGroupSchema} input.routeGroupSchema
+ * @param {string} input.contractVersion the remote is built with
  * @returns {string[]} a sentence each, saying what to do; empty when nothing is wrong
  */
-export function remoteProblems({ name, manifest, pages, routeGroupSchema }) {
+export function remoteProblems({ name, manifest, pages, routeGroupSchema, contractVersion }) {
   if (typeof manifest !== 'object' || manifest === null)
     return ['src/routes.ts exports no `manifest`: export const manifest = { name, title, contractRange, groups }.']
   const problems = []
@@ -16,8 +17,11 @@ export function remoteProblems({ name, manifest, pages, routeGroupSchema }) {
     problems.push(`manifest.name is ${JSON.stringify('name' in manifest ? manifest.name : undefined)}, the package is ${name}: make them the same.`)
   if (!('title' in manifest) || typeof manifest.title !== 'string' || manifest.title === '')
     problems.push('manifest.title is missing: write what users call the area, for example 施工告知.')
-  if (!('contractRange' in manifest) || typeof manifest.contractRange !== 'string' || !/^\^\d+\.\d+\.\d+$/.test(manifest.contractRange))
-    problems.push('manifest.contractRange must be a caret range of three numbers: write the contract version the remote is built with, for example ^1.0.0.')
+  // An older one would let a portal load what it has not got.
+  if (!('contractRange' in manifest) || manifest.contractRange !== `^${contractVersion}`)
+    problems.push(
+      `manifest.contractRange is not ^${contractVersion}, which the remote is built with: write \`^\${contractVersion}\`, with contractVersion from @shared/contract/portal.`,
+    )
   if (pages === null) problems.push('src/expose/app has no pages: export default defineRemote({ pageName: () => import("../pages/page-name") }).')
 
   const groups = 'groups' in manifest && Array.isArray(manifest.groups) ? manifest.groups : null

@@ -5,7 +5,7 @@ const page = { path: '/construction/register-list', name: 'register-list', title
 const group = { path: '/construction', title: '施工告知', icon: 'tool', access: 'CON', order: 30, children: [page] }
 const manifest = { name: 'mf-construction', title: '施工告知', contractRange: '^1.0.0', groups: [group] }
 const problemsOf = (changes: { manifest?: unknown; pages?: string[] | null }) =>
-  remoteProblems({ name: 'mf-construction', manifest, pages: ['register-list'], routeGroupSchema, ...changes })
+  remoteProblems({ name: 'mf-construction', manifest, pages: ['register-list'], routeGroupSchema, contractVersion: '1.0.0', ...changes })
 
 it('finds nothing wrong with routes whose pages are exposed', () => {
   expect(problemsOf({})).toEqual([])

@@ -68,6 +68,7 @@ const pagesOnly = {
  * @property {string[] | null} pages names of the pages in `src/expose/app`; null when its default export has none
  * @property {typeof import('@shared/contract/portal').remoteManifestSchema} remoteManifestSchema
  * @property {typeof import('@shared/contract/portal').routeGroupSchema} routeGroupSchema
+ * @property {string} contractVersion
  * @property {string[]} files sources that were read
  */
 
@@ -81,15 +82,17 @@ const pagesOnly = {
 export async function readRemoteSources(folder) {
   const contract = join(projectRoot, 'shared/contract/src/portal/registry')
   const routes = await importSource(
-    `export { manifest } from './src/routes'\nexport { remoteManifestSchema, routeGroupSchema } from ${JSON.stringify(contract)}`,
+    `export { manifest } from './src/routes'\nexport { contractVersion, remoteManifestSchema, routeGroupSchema } from ${JSON.stringify(contract)}`,
     folder,
   )
   const app = await importSource(`export { default as app } from './src/expose/app'`, folder, [pagesOnly])
-  const { manifest, remoteManifestSchema, routeGroupSchema } = /** @type {Omit<RemoteSources, 'pages' | 'files'>} */ (/** @type {unknown} */ (routes.module))
+  const { manifest, remoteManifestSchema, routeGroupSchema, contractVersion } = /** @type {Omit<RemoteSources, 'pages' | 'files'>} */ (
+    /** @type {unknown} */ (routes.module)
+  )
   const exported = app.module.app
   const pages =
     typeof exported === 'object' && exported !== null && 'pages' in exported && typeof exported.pages === 'object' && exported.pages !== null
       ? Object.keys(exported.pages)
       : null
-  return { manifest, pages, remoteManifestSchema, routeGroupSchema, files: [...routes.files, ...app.files] }
+  return { manifest, pages, remoteManifestSchema, routeGroupSchema, contractVersion, files: [...routes.files, ...app.files] }
 }

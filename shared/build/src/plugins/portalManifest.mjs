@@ -48,9 +48,9 @@ export class PortalManifestPlugin {
    */
   async describe(compilation) {
     const { name, version, buildId, container, standIn } = this.identity
-    const { manifest, pages, remoteManifestSchema, routeGroupSchema, files } = await readRemoteSources(this.folder)
+    const { manifest, pages, remoteManifestSchema, routeGroupSchema, contractVersion, files } = await readRemoteSources(this.folder)
     for (const file of files) compilation.fileDependencies.add(file)
-    const errors = remoteProblems({ name, manifest, pages, routeGroupSchema })
+    const errors = remoteProblems({ name, manifest, pages, routeGroupSchema, contractVersion })
     if (errors.length > 0 || typeof manifest !== 'object') return { errors, json: '' }
 
     const entryFile = [...(compilation.entrypoints.get(standIn)?.getEntrypointChunk().files ?? [])].find((file) => file.endsWith('.js'))
