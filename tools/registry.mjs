@@ -10,7 +10,13 @@ import { projectRoot, releaseOf } from '@shared/build'
  * @returns {import('@shared/contract/portal').Registry}
  */
 export function registryOf(manifests) {
-  const remotes = manifests.map((manifest) => ({ ...manifest, baseUrl: `/remotes/${manifest.name}/${releaseOf(manifest)}/`, enabled: true, previous: null }))
+  const remotes = manifests.map((manifest) => ({
+    ...manifest,
+    baseUrl: `/remotes/${manifest.name}/${releaseOf(manifest)}/`,
+    enabled: true,
+    previous: null,
+    retired: [],
+  }))
   return { generation: createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12), remotes }
 }
 

@@ -1,5 +1,5 @@
 import './nodeVersion.mjs'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { projectRoot, remoteNames } from '@shared/build'
 import { Command, InvalidArgumentError } from 'commander'
@@ -21,11 +21,7 @@ function percentage(text) {
   throw new InvalidArgumentError('比例是 0 到 100 的整数')
 }
 
-/** @param {string} id @param {string[]} [before] */
-function unitId(id, before = []) {
-  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return [...before, id]
-  throw new InvalidArgumentError('单位编号是 UUID；要按名称指定，请用“发布管理”页面')
-}
+const isUnitId = (/** @type {string} */ text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** @param {string} message @returns {never} */
 function refuse(message) {
@@ -81,10 +77,10 @@ async function deploy(deployment) {
 /** @param {import('@shared/contract/release').ReleaseList} list @param {string} [only] */
 function show({ remotes, offered }, only) {
   console.log(`平台的契约 ${offered}`)
-  for (const { remote: name, title, enabled, stable, stableSince, previous, canary, builds } of remotes) {
+  for (const { remote: name, title, enabled, stable, stableSince, previous, minimum, canary, builds } of remotes) {
     if (only !== undefined && name !== only) continue
     console.log(`${name} ${title}${enabled ? '' : '（停用）'}`)
-    console.log(`  正式 ${stable}，自 ${stableSince}${previous ? `；上一版本 ${previous}` : ''}`)
+    console.log(`  正式 ${stable}，自 ${stableSince}${previous ? `；上一版本 ${previous}` : ''}${minimum ? `；最低版本 ${minimum}` : ''}`)
     if (canary) console.log(`  灰度 ${canary.release}，自 ${canary.since}，${canary.percent}%${canary.units.map((unit) => `、${unit.name}`).join('')}`)
     for (const { release, publishedAt, publishedBy, contractRange, errors } of builds)
       console.log(`  ${release}  契约 ${contractRange}  ${publishedAt} ${publishedBy}  错误 ${errors}`)
@@ -135,16 +131,49 @@ program
   .argument('<remote>', '业务区', remote)
   .argument('[release]', '版本；不写时是工作区里的构建')
   .option('--percent <number>', '百分之几的单位', percentage, 0)
-  .option('--unit <id...>', '指定的单位', unitId)
-  .action(async (name, release, { percent, unit = [] }) =>
-    show(await deploy({ act: 'canary', remote: name, release: await releaseNamed(name, release), percent, units: unit, reason: reason() }), name),
-  )
+  .option('--unit <name or id...>', '指定的单位：名称（写全）或编号')
+  .action(async (name, release, { percent, unit = [] }) => {
+    const common = { remote: name, release: await releaseNamed(name, release), percent, reason: reason() }
+    const /** @type {string[]} */ units = unit
+    if (units.every(isUnitId)) return show(await deploy({ act: 'canary', ...common, units }), name)
+    if (units.some(isUnitId)) refuse('单位要么都写名称，要么都写编号')
+    show(await deploy({ act: 'canaryByName', ...common, unitNames: units }), name)
+  })
+
+program
+  .command('stop')
+  .description('停止灰度：用灰度版本的单位回到正式版本')
+  .argument('<remote>', '业务区', remote)
+  .action(async (name) => show(await deploy({ act: 'stopCanary', remote: name, reason: reason() }), name))
 
 program
   .command('rollback')
   .description('所有用户回到上一版本')
   .argument('<remote>', '业务区', remote)
   .action(async (name) => show(await deploy({ act: 'rollback', remote: name, reason: reason() }), name))
+
+program
+  .command('minimum')
+  .description('最低版本：比它早的不再提供，打开着的页面请用户更新；不写版本时取消')
+  .argument('<remote>', '业务区', remote)
+  .argument('[release]', '版本')
+  .action(async (name, release) => show(await deploy({ act: 'minimum', remote: name, release: release ?? null, reason: reason() }), name))
+
+program
+  .command('collect')
+  .description('清除三十天没有提供给任何人的版本，连同 --folder 里的目录')
+  .action(async () => {
+    const { remotes } = await deploy({ act: 'collect' })
+    // The service has removed what it sees itself; nginx may serve another folder.
+    for (const { remote: name, collected } of remotes)
+      for (const release of collected) {
+        const folder = join(program.opts().folder, name, release)
+        if (!existsSync(folder)) continue
+        rmSync(folder, { recursive: true })
+        console.log(`${folder} 已清除`)
+      }
+    console.log('没有更多可以清除的版本')
+  })
 
 program
   .command('list')

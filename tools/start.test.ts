@@ -57,7 +57,7 @@ describe('the registry', () => {
 
   it('says where each release is served', () => {
     expect(registryOf([manifest]).remotes).toEqual([
-      { ...manifest, baseUrl: `/remotes/mf-construction/1.2.0-${manifest.buildId}/`, enabled: true, previous: null },
+      { ...manifest, baseUrl: `/remotes/mf-construction/1.2.0-${manifest.buildId}/`, enabled: true, previous: null, retired: [] },
     ])
   })
 

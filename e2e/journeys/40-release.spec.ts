@@ -61,6 +61,20 @@ test('a build is tried by one unit, served to everyone and taken back, while for
       await expect(seen(other, first)).toBeVisible()
     })
 
+    await test.step('a least build is asked for politely: an open page changes when its user says so', async () => {
+      await changed([other], 'minimum', remote, build.release)
+      const note = other.getByText('本页的版本即将停用').filter({ visible: true })
+      await expect(note).toBeVisible()
+      await expect(seen(other, first)).toBeVisible()
+      await other.getByRole('button', { name: '更新本页' }).filter({ visible: true }).click()
+      await expect(seen(other, second)).toBeVisible()
+      await expect(note).toBeHidden()
+      await other.getByRole('tab', { name: '账号信息维护' }).click()
+      await other.getByRole('button', { name: '更新本页' }).filter({ visible: true }).click()
+      await other.getByRole('dialog').getByRole('button', { name: '继续填写' }).click()
+      await release('--reason', '演练', 'minimum', remote)
+    })
+
     await test.step('and the one before comes back', async () => {
       await changed([tried, other], 'rollback', remote)
       await openPage(tried, '基本信息', '企业信息')
@@ -74,5 +88,33 @@ test('a build is tried by one unit, served to everyone and taken back, while for
     build.remove()
     // Refused where it is served already.
     await release('--reason', '演练结束', 'promote', remote, stable).catch(() => undefined)
+  }
+})
+
+test('a build that does not open twice gives way to the one before, which is said, until it is tried again', async ({ session }) => {
+  const build = anotherBuild(remote, first, second)
+  const page = await session('2')
+  try {
+    await release('--built', build.folder, '--reason', '演练', 'publish', remote)
+    const { unitInfo } = await call(page, sessionEndpoints.userInfo, {})
+    await release('--reason', '演练', 'canary', remote, build.release, '--unit', unitInfo.unitName)
+    const ofBuild = (address: URL) => address.pathname.startsWith(`/remotes/${remote}/${build.release}/`)
+    await page.route(ofBuild, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }))
+    await page.goto('/company-info/maintain-history')
+    const panel = page.getByRole('tabpanel').filter({ visible: true })
+    await panel.getByRole('alert').getByRole('button', { name: '重试' }).click()
+    await expect(seen(panel, first)).toBeVisible()
+    await expect(panel.getByText(`${build.release} 两次没有成功打开`)).toBeVisible()
+    // For the area, and not only for the tab.
+    await openPage(page, '基本信息', '企业信息')
+    await expect(seen(panel, first)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('不可用')).toBeHidden()
+
+    await page.unroute(ofBuild)
+    await panel.getByRole('button', { name: '再试一次' }).click()
+    await expect(seen(panel, second)).toBeVisible()
+  } finally {
+    await release('--reason', '演练结束', 'stop', remote).catch(() => undefined)
+    build.remove()
   }
 })

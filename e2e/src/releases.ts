@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { fileHashesSchema, releaseOf, remoteManifestSchema } from '@shared/contract/portal'
 import { projectRoot } from './portal'
 
@@ -26,19 +27,26 @@ export const builtRelease = (remote: string): string => releaseOf(readManifest(j
  */
 export function anotherBuild(remote: string, text: string, instead: string): { folder: string; release: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'))
-  cpSync(join(projectRoot, remote, 'dist'), folder, { recursive: true, filter: (file) => !/\.(?:br|gz|map)$/.test(file) })
+  cpSync(join(projectRoot, remote, 'dist'), folder, { recursive: true, filter: (file) => !/\.map$/.test(file) })
   const first = readManifest(folder)
   const buildId = createHash('sha256').update(`${first.buildId} ${text} ${instead}`).digest('hex').slice(0, 12)
   const container = first.container.replace(first.buildId, buildId)
   for (const file of readdirSync(folder)) {
     if (!/\.(?:js|css|json)$/.test(file)) continue
     const content = readFileSync(join(folder, file), 'utf8')
-    writeFileSync(join(folder, file), content.replaceAll(first.container, container).replaceAll(text, instead))
+    const changed = content.replaceAll(first.container, container).replaceAll(text, instead)
+    if (changed === content) continue
+    writeFileSync(join(folder, file), changed)
+    // As the build does, if not as well: a release is measured compressed.
+    rmSync(join(folder, `${file}.gz`), { force: true })
+    if (existsSync(join(folder, `${file}.br`)))
+      writeFileSync(join(folder, `${file}.br`), brotliCompressSync(changed, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   }
   const hashIn = (file: string) => hashOf(readFileSync(join(folder, file)))
   const federationFile = join(folder, first.manifest.file)
   const federation: object = JSON.parse(readFileSync(federationFile, 'utf8'))
   const { files } = fileHashesSchema.parse(federation)
+  for (const packed of ['.br', '.gz']) for (const file of [federationFile, join(folder, 'portal.json')]) rmSync(file + packed, { force: true })
   writeFileSync(federationFile, JSON.stringify({ ...federation, files: Object.fromEntries(Object.keys(files).map((file) => [file, hashIn(file)])) }))
   const manifest = {
     ...first,

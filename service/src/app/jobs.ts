@@ -18,6 +18,7 @@ import { watchCanaries } from '../modules/release/canaryWatch'
 import { forgetOldFlows, forgetOldMessages } from '../modules/verification/forget'
 import { forgetOldRequests } from '../modules/verification/limits'
 import { deleteOldNotifications } from '../notification/notify'
+import { collectReleases } from '../release/collectReleases'
 import { sealAudit } from '../security/auditSeals'
 import { forgetOldTickets } from '../security/tickets'
 import { takenNow } from '../workflow/behaviour'
@@ -57,6 +58,7 @@ export const housekeeping = {
   maintenanceEnds: endMaintenanceDue,
   applicationCounters: ({ database }) => foldCounters(database),
   canaries: watchCanaries,
+  releases: collectReleases,
   rateLimits: ({ database, clock }) => database.system(({ db }) => db.deleteFrom('rate_limit').where('window_ends', '<', clock.now()).execute()),
   loginFailures: ({ database, clock }) =>
     database.system(({ db }) =>

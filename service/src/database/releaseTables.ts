@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { SharedCopy } from '@shared/contract/release'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** Builds of the remotes, what is served of them, and how they fare. */
 
@@ -9,6 +10,10 @@ export interface RemoteBuildTable {
   manifest: JSONColumnType<Record<string, unknown>>
   published_at: Date
   published_by: string
+  /** SharedCopy of the contract, of the page that told last. */
+  shared: ColumnType<SharedCopy[], string | undefined, string>
+  /** When its folder was removed. */
+  collected_at: Date | null
 }
 
 export interface RemoteReleaseTable {
@@ -23,6 +28,8 @@ export interface RemoteReleaseTable {
   enabled: Generated<boolean>
   owner: Generated<string>
   contact: Generated<string>
+  /** No build published before this one is served, and open pages are asked to leave them. */
+  minimum: string | null
 }
 
 export interface RemoteReleaseEventTable {

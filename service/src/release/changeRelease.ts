@@ -1,5 +1,5 @@
 import { contractVersion, type RemoteManifest, releaseOf, satisfies } from '@shared/contract/portal'
-import type { ReleaseAct, ReleaseChange } from '@shared/contract/release'
+import { type ReleaseAct, type ReleaseChange, releasedByPortal } from '@shared/contract/release'
 import type { Connection } from '../database/database'
 import { messageChannel, newRelease } from '../notification/notify'
 import { Refusal } from '../refusal'
@@ -42,6 +42,14 @@ export async function publishBuild(connection: Connection, manifest: RemoteManif
   const isNew = Number(numInsertedOrUpdatedRows ?? 0) > 0
   if (!isNew) {
     const known = await buildOf(connection, remote, release)
+    // Its folder was written anew.
+    if (known.collected_at !== null && deed.by !== releasedByPortal)
+      await connection.db
+        .updateTable('remote_build')
+        .set({ collected_at: null, published_at: deed.at, published_by: deed.by })
+        .where('remote', '=', remote)
+        .where('release', '=', release)
+        .execute()
     if (JSON.stringify(known.manifest) === JSON.stringify(JSON.parse(text))) return false
     if (manifest.buildId !== developmentBuild) return false
     await connection.query({ text: 'update remote_build set manifest = $3 where remote = $1 and release = $2', values: [remote, release, text] })
@@ -56,7 +64,7 @@ export async function publishBuild(connection: Connection, manifest: RemoteManif
 async function buildOf(connection: Connection, remote: string, release: string) {
   const found = await connection.db
     .selectFrom('remote_build')
-    .select(['manifest'])
+    .select(['manifest', 'published_at', 'collected_at'])
     .where('remote', '=', remote)
     .where('release', '=', release)
     .executeTakeFirst()
@@ -71,9 +79,12 @@ async function hold(connection: Connection, remote: string) {
   return row
 }
 
-/** @throws Refusal where the portal does not offer what the build needs: it would never be loaded */
-async function requireCompatible(connection: Connection, remote: string, release: string): Promise<void> {
-  const { manifest } = await buildOf(connection, remote, release)
+/** @throws Refusal where the portal does not offer what the build needs: it would never be loaded; where its folder is gone; and below the least that is allowed */
+async function requireServable(connection: Connection, remote: string, release: string, minimum: string | null): Promise<void> {
+  const { manifest, published_at, collected_at } = await buildOf(connection, remote, release)
+  if (collected_at !== null) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 的文件已经清除，请重新登记`)
+  if (minimum !== null && published_at < (await buildOf(connection, remote, minimum)).published_at)
+    throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 低于最低版本 ${minimum}，不能提供给用户`)
   const range = 'contractRange' in manifest ? String(manifest.contractRange) : ''
   if (!satisfies(contractVersion, range)) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${release} 需要契约 ${range}，平台提供 ${contractVersion}，不能提供给用户`)
 }
@@ -101,11 +112,11 @@ export async function changeRelease(connection: Connection, change: ReleaseChang
   const update = (values: Partial<typeof row>) => connection.db.updateTable('remote_release').set(values).where('remote', '=', remote).execute()
   switch (change.act) {
     case 'promote':
-      await requireCompatible(connection, remote, change.release)
+      await requireServable(connection, remote, change.release, row.minimum)
       await promote(connection, remote, change.release, deed)
       break
     case 'canary': {
-      await requireCompatible(connection, remote, change.release)
+      await requireServable(connection, remote, change.release, row.minimum)
       if (change.release === row.stable) throw new Refusal('NOT_ALLOWED_NOW', `版本 ${change.release} 已经是正式版本`)
       if (change.percent === 0 && change.units.length === 0) throw new Refusal('NOT_ALLOWED_NOW', '请设定灰度的比例，或指定单位')
       const since = row.canary === change.release ? row.canary_since : deed.at
@@ -120,10 +131,19 @@ export async function changeRelease(connection: Connection, change: ReleaseChang
       break
     case 'rollback':
       if (row.previous === null) throw new Refusal('NOT_ALLOWED_NOW', '没有上一版本，不能回退')
-      await requireCompatible(connection, remote, row.previous)
+      await requireServable(connection, remote, row.previous, row.minimum)
       await update({ stable: row.previous, stable_since: deed.at, previous: row.stable, ...noCanary })
       await remember(connection, remote, 'rollback', row.previous, deed, { from: row.stable })
       break
+    case 'minimum': {
+      const { release } = change
+      if (release === row.minimum) throw new Refusal('NOT_ALLOWED_NOW', release === null ? '没有最低版本' : `最低版本已经是 ${release}`)
+      // Who is asked to leave a build must have another to go to.
+      if (release !== null) for (const served of [row.stable, row.canary]) if (served !== null) await requireServable(connection, remote, served, release)
+      await update({ minimum: release })
+      await remember(connection, remote, 'minimum', release ?? row.minimum ?? '', deed, { removed: release === null })
+      break
+    }
     case 'enable':
       if (row.enabled === change.enabled) throw new Refusal('NOT_ALLOWED_NOW', change.enabled ? '已经启用' : '已经停用')
       await update({ enabled: change.enabled })

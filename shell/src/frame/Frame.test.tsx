@@ -21,6 +21,7 @@ import { changed } from '../runtime/tabs/tabs'
 import { changeTabs } from '../runtime/tabs/tabsStore'
 
 jest.mock('../runtime/loader/federation', () => ({
+  sharedCopies: () => [],
   federation: {
     load: jest.fn(),
     explained: async (error: unknown) => error,

@@ -3,16 +3,18 @@ import { TabContext } from '@shared/portal/internal'
 import { type ComponentType, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type AntdParts, loadAntd, readyAntd } from '../parts/dialogs/loadAntd'
 import { PageSkeleton } from '../parts/PageSkeleton'
-import { type Build, currentBuild, previousBuild } from '../runtime/loader/build'
+import { type Build, previousBuild } from '../runtime/loader/build'
 import { reasonOf } from '../runtime/loader/failure'
 import type { LoadState } from '../runtime/loader/machine'
 import { forgetProblem, numberOfProblem, reportRemoteError, reportRemoteProblem } from '../runtime/loader/remoteProblems'
-import { loader } from '../runtime/loader/remotes'
+import { chosenNow, loader } from '../runtime/loader/remotes'
+import { noteFailure, noteLoaded } from '../runtime/loader/versions'
 import type { Page } from '../runtime/registry/pages'
 import { refreshRegistry, siteStore } from '../runtime/registry/registryStore'
 import { PageBoundary } from './errors/PageBoundary'
 import { RemoteFailure } from './errors/RemoteFailure'
 import { useLateHeading } from './navigationFocus'
+import { VersionNote } from './VersionNote'
 
 interface Drawn {
   Component: ComponentType
@@ -53,11 +55,16 @@ function numberOf(build: Build, { state, error }: Failed): string | undefined {
 /** Milliseconds a retry waits to hear whether another build is served by now. */
 const registryPatience = 2_000
 
+/** The build of a remote that is opened now, whatever its tab has. */
+function chosenByNow(build: Build): Build {
+  const served = siteStore.getState().site.remotes.get(build.name)
+  return served ? chosenNow(served).build : build
+}
+
 /** The build a retry asks for: the one that is served by now. */
 async function buildForRetry(build: Build): Promise<Build> {
   await Promise.race([refreshRegistry(), new Promise((resolve) => setTimeout(resolve, registryPatience))])
-  const served = siteStore.getState().site.remotes.get(build.name)
-  return served ? currentBuild(served, window.location.origin) : build
+  return chosenByNow(build)
 }
 
 const attemptKey = (build: Build, attempt: number) => `${build.container} ${attempt}`
@@ -70,7 +77,7 @@ interface RemotePageProps {
 
 /** A page of a remote in its tab: on its way, there, or not to be had. An open page keeps its version when a newer one is served. */
 export function RemotePage({ page, remote, panel }: RemotePageProps) {
-  const [build, setBuild] = useState(() => currentBuild(remote, window.location.origin))
+  const [build, setBuild] = useState(() => chosenNow(remote).build)
   const [attempt, setAttempt] = useState(0)
   const [shown, setShown] = useState<Shown>(() => drawnAhead(build, page.name) ?? { kind: 'loading' })
   const done = useRef(shown.kind === 'drawn' ? attemptKey(build, attempt) : '')
@@ -89,9 +96,14 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
       done.current = wanted
       if ('Component' in result) {
         forgetProblem(build)
+        noteLoaded(build)
         return setShown({ kind: 'drawn', drawn: result })
       }
-      setShown({ kind: 'failed', state: result.state, number: numberOf(build, result) })
+      const number = numberOf(build, result)
+      if (result.state.phase !== 'disabled') noteFailure(build, 'load')
+      const chosen = chosenByNow(build)
+      if (chosen.container === build.container) return setShown({ kind: 'failed', state: result.state, number })
+      setBuild(chosen)
     })
     return () => {
       gone = true
@@ -104,6 +116,13 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
       setBuild(wanted)
       setAttempt((number) => number + 1)
     })
+  }, [build])
+
+  /** What this page broke at, the next one of its build may break at too. */
+  const broken = useCallback(() => {
+    noteFailure(build, 'show')
+    const chosen = chosenByNow(build)
+    if (chosen.container !== build.container) setBuild(chosen)
   }, [build])
 
   switch (shown.kind) {
@@ -126,7 +145,8 @@ export function RemotePage({ page, remote, panel }: RemotePageProps) {
       const { Component, Themed } = shown.drawn
       return (
         <TabContext.Provider value={tab}>
-          <PageBoundary title={page.title} remote={build.name} version={build.release} onRetry={retry}>
+          <PageBoundary title={page.title} remote={build.name} version={build.release} onBroken={broken} onRetry={retry}>
+            <VersionNote remote={remote} build={build} onUpdate={retry} />
             <Themed>
               <Component />
             </Themed>

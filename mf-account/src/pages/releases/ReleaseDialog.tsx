@@ -8,7 +8,7 @@ import styles from './ReleasesPage.module.css'
 
 /** A change somebody has asked for and has not confirmed yet. */
 export interface AskedChange {
-  act: 'promote' | 'canary' | 'stopCanary' | 'rollback' | 'enable'
+  act: 'promote' | 'canary' | 'stopCanary' | 'rollback' | 'minimum' | 'enable' | 'owner'
   row: RemoteReleases
   release: string
 }
@@ -28,6 +28,17 @@ function wordsOf({ act, row, release }: AskedChange): { title: string; text: str
         button: '回退',
         danger: true,
       }
+    case 'minimum':
+      return row.minimum === release
+        ? { title: `取消${row.title}的最低版本`, text: `比 ${release} 早的版本又可以提供，已打开的页签不再提示更新。`, button: '取消最低版本' }
+        : {
+            title: `${row.title}的最低版本`,
+            text: `比 ${release} 早的版本不再提供，也不能回退。已打开的旧版本页签会提示更新，不会强行关闭，填写的内容都在。`,
+            button: '设为最低版本',
+            danger: true,
+          }
+    case 'owner':
+      return { title: `${row.title}的负责人`, text: '写在运行状态里，出了问题找谁。', button: '保存' }
     case 'enable':
       return row.enabled
         ? { title: `停用${row.title}`, text: '停用后它的页面打不开，其他业务照常。', button: '停用', danger: true }
@@ -46,6 +57,8 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
   const [percent, setPercent] = useState(running?.percent ?? 10)
   const [units, setUnits] = useState(running?.units ?? [])
   const [picked, setPicked] = useState<PickedUnit>()
+  const [owner, setOwner] = useState(row.owner)
+  const [contact, setContact] = useState(row.contact)
   const change = useCallMutation(releaseEndpoints.change, { invalidates: [releaseEndpoints.list], onSuccess: onClose })
   const checked = releaseReasonSchema.safeParse(reason)
   const problem = tried && !checked.success ? checked.error.issues[0]?.message : undefined
@@ -62,7 +75,11 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
           ? { act, ...common, release }
           : act === 'enable'
             ? { act, ...common, enabled: !row.enabled }
-            : { act, ...common }
+            : act === 'minimum'
+              ? { act, ...common, release: row.minimum === release ? null : release }
+              : act === 'owner'
+                ? { act, ...common, owner, contact }
+                : { act, ...common }
     change.mutate({ body })
   }
 
@@ -94,6 +111,18 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
               </div>
             ))}
             {picked ? <UnitPicker id={`${id}-unit`} value={picked} onChange={setPicked} /> : <Button onClick={() => setPicked(noUnit)}>指定单位</Button>}
+          </>
+        )}
+        {act === 'owner' && (
+          <>
+            <div>
+              <label htmlFor={`${id}-owner`}>负责人</label>
+              <Input id={`${id}-owner`} value={owner} maxLength={60} onChange={(event) => setOwner(event.target.value)} />
+            </div>
+            <div>
+              <label htmlFor={`${id}-contact`}>联系方式</label>
+              <Input id={`${id}-contact`} value={contact} maxLength={100} onChange={(event) => setContact(event.target.value)} />
+            </div>
           </>
         )}
         <div>

@@ -92,11 +92,19 @@ function AreaCard({ row, ask }: { row: RemoteReleases; ask: (change: AskedChange
     <SectionCard
       flush
       title={row.title}
-      note={row.enabled ? row.remote : `${row.remote}，已停用`}
+      note={[row.remote, !row.enabled && '已停用', row.minimum && `最低版本 ${row.minimum}`, row.owner && `负责人 ${row.owner}`].filter(Boolean).join('，')}
       extra={
-        <Button size="small" onClick={() => ask({ act: 'enable', row, release: row.stable })}>
-          {row.enabled ? '停用' : '启用'}
-        </Button>
+        <div className={styles.acts}>
+          <Button size="small" aria-label={`负责人 ${row.title}`} onClick={() => ask({ act: 'owner', row, release: row.stable })}>
+            负责人
+          </Button>
+          <Button size="small" aria-label={`最低版本 ${row.title}`} onClick={() => ask({ act: 'minimum', row, release: row.stable })}>
+            {row.minimum === row.stable ? '取消最低版本' : '设为最低版本'}
+          </Button>
+          <Button size="small" onClick={() => ask({ act: 'enable', row, release: row.stable })}>
+            {row.enabled ? '停用' : '启用'}
+          </Button>
+        </div>
       }
     >
       <Table<ReleaseBuild>

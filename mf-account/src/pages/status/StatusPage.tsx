@@ -1,5 +1,5 @@
 import { satisfies } from '@shared/contract/portal'
-import { type RemoteReleases, releaseEndpoints } from '@shared/contract/release'
+import { type ReleaseBuild, type RemoteReleases, releaseEndpoints } from '@shared/contract/release'
 import { useCallQuery } from '@shared/portal'
 import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
 import { Descriptions, Skeleton } from 'antd'
@@ -15,6 +15,12 @@ function stateOf(row: RemoteReleases, offered: string) {
   if (stable && !satisfies(offered, stable.contractRange)) return <StatusTag tone="failed">与平台不匹配</StatusTag>
   if (stable && stable.failures > 0) return <StatusTag tone="attention">有装入失败</StatusTag>
   return <StatusTag tone="done">正常</StatusTag>
+}
+
+/** Copies of libraries that pages were given: one of the area's own means another version than the portal's, loaded beside it. */
+function SharedCopies({ build: { shared } }: { build: ReleaseBuild }) {
+  if (shared.length === 0) return '还没有装入过'
+  return shared.map(({ name, version, from }) => `${name} ${version}（${from === 'portal_shell' ? '平台' : `自带，${from}`}）`).join('、')
 }
 
 function AreaCard({ row, offered }: { row: RemoteReleases; offered: string }) {
@@ -34,6 +40,7 @@ function AreaCard({ row, offered }: { row: RemoteReleases; offered: string }) {
             { key: 'loads', label: '近七日装入', children: loadsOf(build) },
             { key: 'time', label: '平均装入时间', children: build.loads > 0 ? `${build.loadTime} 毫秒` : '没有' },
             { key: 'errors', label: '登记以来的错误', children: `${build.errors} 条` },
+            { key: 'shared', label: '共享库', span: 'filled', children: <SharedCopies build={build} /> },
           ]}
         />
       ))}

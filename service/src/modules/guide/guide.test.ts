@@ -14,6 +14,7 @@ const remote = (children: ReturnType<typeof page>[], change: Partial<RegistryRem
   name: 'mf-construction',
   title: '施工告知',
   version: '1.0.0',
+  retired: [],
   contractRange: '^2.0.0',
   buildId: 'b',
   container: 'c',

@@ -8,11 +8,21 @@ import { changeRelease } from '../../release/changeRelease'
 /** How builds fare with their users, and the end of a canary that fares worse than the stable build. */
 
 /** Keeps what a page reports of one load. */
-export async function keepLoad({ db }: Connection, { remote, release, ok, milliseconds }: z.infer<typeof loadReportSchema>, now: Date): Promise<void> {
+export async function keepLoad({ db }: Connection, { remote, release, ok, milliseconds, shared }: z.infer<typeof loadReportSchema>, now: Date): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / hours(1)) * hours(1))
-  const known = await db.selectFrom('remote_build').select('release').where('remote', '=', remote).where('release', '=', release).executeTakeFirst()
+  const known = await db.selectFrom('remote_build').select('shared').where('remote', '=', remote).where('release', '=', release).executeTakeFirst()
   // What nobody published is nobody's to count: anyone signed in may report.
   if (!known) return
+  // A page takes a library as it needs it: what others told stays, and is written when something is new.
+  const copies = new Map([...known.shared, ...shared].map((copy) => [copy.name, copy]))
+  const together = [...copies.values()].sort((left, right) => (left.name < right.name ? -1 : 1))
+  if (JSON.stringify(together) !== JSON.stringify(known.shared.map(({ name, version, from }) => ({ name, version, from }))))
+    await db
+      .updateTable('remote_build')
+      .set({ shared: JSON.stringify(together) })
+      .where('remote', '=', remote)
+      .where('release', '=', release)
+      .execute()
   const [loads, failures] = ok ? [1, 0] : [0, 1]
   await db
     .insertInto('remote_load')

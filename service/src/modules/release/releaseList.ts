@@ -62,6 +62,7 @@ export async function releaseList({ db }: Connection, now: Date): Promise<Releas
       stable: row.stable,
       stableSince: wireTime(row.stable_since),
       previous: row.previous,
+      minimum: row.minimum,
       canary: row.canary
         ? {
             release: row.canary,
@@ -70,21 +71,25 @@ export async function releaseList({ db }: Connection, now: Date): Promise<Releas
             units: row.canary_units.map((id) => ({ id, name: units.find((unit) => unit.id === id)?.unit_name ?? id })),
           }
         : null,
-      builds: own.map(({ release, described, published_at, published_by, errors: count }) => {
-        const fared = loads.find((load) => load.remote === remote && load.release === release)
-        return {
-          release,
-          version: described.version,
-          contractRange: described.contractRange,
-          publishedAt: wireTime(published_at),
-          publishedBy: published_by,
-          pages: described.groups.reduce((sum, { children }) => sum + children.length, 0),
-          errors: Number(count ?? 0),
-          loads: Number(fared?.loads ?? 0),
-          failures: Number(fared?.failures ?? 0),
-          loadTime: Math.round(Number(fared?.load_time ?? 0)),
-        }
-      }),
+      collected: own.filter(({ collected_at }) => collected_at !== null).map(({ release }) => release),
+      builds: own
+        .filter(({ collected_at }) => collected_at === null)
+        .map(({ release, described, published_at, published_by, shared, errors: count }) => {
+          const fared = loads.find((load) => load.remote === remote && load.release === release)
+          return {
+            release,
+            version: described.version,
+            contractRange: described.contractRange,
+            publishedAt: wireTime(published_at),
+            publishedBy: published_by,
+            shared,
+            pages: described.groups.reduce((sum, { children }) => sum + children.length, 0),
+            errors: Number(count ?? 0),
+            loads: Number(fared?.loads ?? 0),
+            failures: Number(fared?.failures ?? 0),
+            loadTime: Math.round(Number(fared?.load_time ?? 0)),
+          }
+        }),
       history: history.map((event) => ({ act: event.act, release: event.release, by: event.done_by, reason: event.reason, at: wireTime(event.done_at) })),
       lastErrors: errors.map((error) => ({ at: wireTime(error.create_date), release: error.version, text: error.mes })),
     })

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unreadEndpoint } from '@shared/contract/inbox'
-import { portalEndpoints } from '@shared/contract/portal'
-import { type Deployment, type ReleaseChange, releaseEndpoints } from '@shared/contract/release'
+import { portalEndpoints, registrySchema, signedText } from '@shared/contract/portal'
+import { type Deployment, type ReleaseChange, releaseEndpoints, type SharedCopy } from '@shared/contract/release'
+import { days } from '../../clock'
+import { collectReleases } from '../../release/collectReleases'
 import { placeOf } from '../../release/served'
 import { aManifest } from '../../testing/releases'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -25,7 +27,7 @@ describe('releases', () => {
     const registryFile = join(folder, 'registry.json')
     writeFileSync(registryFile, JSON.stringify({ remotes: [aManifest({ name: 'mf-sample' })] }))
     const hash = createHash('sha256').update(token).digest('hex')
-    service = await startTestService({ environment: { DEPLOY_TOKENS: `ci:${hash}`, REGISTRY_FILE: registryFile } })
+    service = await startTestService({ environment: { DEPLOY_TOKENS: `ci:${hash}`, REGISTRY_FILE: registryFile, RELEASES_FOLDER: folder } })
     administrator = await service.signIn('9')
     builder = await service.signIn('3')
   })
@@ -133,7 +135,8 @@ describe('releases', () => {
 
   it('stop a canary that fails more often than the stable build, and say why', async () => {
     await change({ act: 'canary', remote, release: third, percent: 0, units: [builder.account.unit.id], reason })
-    const load = (release: string, ok: boolean) => service.call(releaseEndpoints.loaded, { body: { remote, release, ok, milliseconds: 300 } }, builder)
+    const load = (release: string, ok: boolean) =>
+      service.call(releaseEndpoints.loaded, { body: { remote, release, ok, milliseconds: 300, shared: [] } }, builder)
     for (let count = 0; count < 20; count += 1) await load(first, true)
     for (let count = 0; count < 4; count += 1) await load(third, false)
     expect((await listed())?.canary).not.toBeNull()
@@ -144,7 +147,104 @@ describe('releases', () => {
     expect(stopped?.builds.find(({ release }) => release === first)).toMatchObject({ loads: 20, failures: 0, loadTime: 300 })
     expect(stopped?.builds.find(({ release }) => release === third)).toMatchObject({ loads: 0, failures: 5 })
   })
+
+  it('tell which copy of each shared library pages were given, of all that were told', async () => {
+    const load = (shared: SharedCopy[]) =>
+      service.call(releaseEndpoints.loaded, { body: { remote, release: first, ok: true, milliseconds: 300, shared } }, builder)
+    const [react, antd] = [
+      { name: 'react', version: '19.2.0', from: 'portal_shell' },
+      { name: 'antd', version: '6.6.8', from: 'portal_shell' },
+    ]
+    await load([react, antd])
+    await load([{ ...react, version: '19.3.0', from: 'mf_construction' }])
+    await load([])
+    expect((await listed())?.builds.find(({ release }) => release === first)?.shared).toEqual([antd, { ...react, version: '19.3.0', from: 'mf_construction' }])
+  })
+
+  it('are tried by units that are named, each by its whole name', async () => {
+    const canary = (unitNames: string[]) => deploy({ act: 'canaryByName', remote, release: second, percent: 0, unitNames, reason })
+    expect((await canary([`${builder.account.unit.unitName}？`])).json()).toMatchObject({ success: false, errorMsg: expect.stringContaining('没有名称为') })
+    expect((await listed())?.canary).toBeNull()
+    expect((await canary([builder.account.unit.unitName])).status).toBe(200)
+    expect(await releaseServedTo(builder)).toBe(second)
+    await change({ act: 'stopCanary', remote, reason })
+  })
+
+  it('are left when a least one is set: open pages are told which, nothing older is served, and it can be taken back', async () => {
+    await change({ act: 'promote', remote, release: second, reason })
+    expect((await change({ act: 'minimum', remote, release: third, reason })).message).toContain('低于最低版本')
+    await change({ act: 'minimum', remote, release: second, reason })
+    expect(await servedTo(builder)).toMatchObject({ retired: [first], previous: null })
+    expect((await listed())?.minimum).toBe(second)
+    const refused: ReleaseChange[] = [
+      { act: 'rollback', remote, reason },
+      { act: 'promote', remote, release: first, reason },
+      { act: 'canary', remote, release: first, percent: 10, units: [], reason },
+    ]
+    for (const body of refused) expect((await change(body)).message).toContain('低于最低版本')
+    expect(await releaseServedTo(builder)).toBe(second)
+    await change({ act: 'minimum', remote, release: null, reason })
+    expect(await servedTo(builder)).toMatchObject({ retired: [], previous: { version: '1.0.0' } })
+  })
+
+  it('leave a signed copy of what everyone gets, without canaries, for when the service does not answer', async () => {
+    await change({ act: 'canary', remote, release: third, percent: 100, units: [], reason })
+    const answer = await service.raw('GET', '/remotes/registry.json')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const copy = registrySchema.parse(answer.json())
+    expect(copy.remotes.find(({ name }) => name === remote)?.baseUrl).toContain(second)
+    const key = createPublicKey({
+      key: Buffer.concat([ed25519Prefix, Buffer.from(service.context.servedReleases.publicKey, 'base64')]),
+      format: 'der',
+      type: 'spki',
+    })
+    expect(verify(null, Buffer.from(signedText(copy)), key, Buffer.from(copy.signature ?? '', 'base64'))).toBe(true)
+    await change({ act: 'stopCanary', remote, reason })
+    await change({ act: 'rollback', remote, reason })
+    expect(
+      registrySchema.parse(JSON.parse(readFileSync(service.context.configuration.registryCopy, 'utf8'))).remotes.find(({ name }) => name === remote)?.baseUrl,
+    ).toContain(first)
+  })
+
+  it('end thirty days after they were served last, but for those in use, and for those a page has loaded lately', async () => {
+    const place = (release: string) => join(folder, remote, release)
+    const publish = async (buildId: string) => {
+      const manifest = aManifest({ version: '2.0.0', buildId })
+      mkdirSync(place(`2.0.0-${buildId}`), { recursive: true })
+      await deploy({ act: 'publish', manifest, reason })
+    }
+    for (const release of [first, second]) mkdirSync(place(release), { recursive: true })
+    for (const buildId of ['never', 'tried', 'loaded']) await publish(buildId)
+    service.clock.move(days(20))
+    administrator = await service.signIn('9')
+    await change({ act: 'canary', remote, release: '2.0.0-tried', percent: 1, units: [], reason })
+    await change({ act: 'stopCanary', remote, reason })
+    const collect = async () => (await deploy({ act: 'collect' })).json()
+    await collect()
+    expect((await listed())?.collected).toEqual([])
+
+    service.clock.move(days(11))
+    const user = await service.signIn('3')
+    await service.call(releaseEndpoints.loaded, { body: { remote, release: '2.0.0-loaded', ok: true, milliseconds: 300, shared: [] } }, user)
+    administrator = await service.signIn('9')
+    await collect()
+    expect((await listed())?.collected).toContain('2.0.0-never')
+    expect(['2.0.0-never', '2.0.0-tried', '2.0.0-loaded', first, second].map((release) => existsSync(place(release)))).toEqual([false, true, true, true, true])
+    expect((await listed())?.builds.map(({ release }) => release)).toEqual(expect.arrayContaining(['2.0.0-tried', '2.0.0-loaded', first, second]))
+    expect((await change({ act: 'promote', remote, release: '2.0.0-never', reason })).message).toContain('已经清除')
+
+    service.clock.move(days(30))
+    administrator = await service.signIn('9')
+    await collectReleases(service.context)
+    // What is served, and what a rollback brings back.
+    expect(['2.0.0-tried', '2.0.0-loaded', first, second].map((release) => existsSync(place(release)))).toEqual([false, false, true, true])
+    await publish('never')
+    expect((await change({ act: 'promote', remote, release: '2.0.0-never', reason })).success).toBe(true)
+  })
 })
+
+/** What stands before the 32 bytes of a public key in its DER form (RFC 8410). */
+const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 test.each([
   ['four faults', { loads: 4, faults: 4 }, { loads: 100, faults: 0 }, false],

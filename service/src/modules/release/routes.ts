@@ -1,18 +1,33 @@
-import { type Deployment, releaseEndpoints } from '@shared/contract/release'
+import { type Deployment, type ReleaseChange, releaseEndpoints } from '@shared/contract/release'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { deployerOf, route } from '../../http/route'
+import { Refusal } from '../../refusal'
 import { changeRelease, type Deed, publishBuild } from '../../release/changeRelease'
+import { collectReleases } from '../../release/collectReleases'
 import type { AuditNote } from '../../security/audit'
 import { keepLoad, watchCanaries } from './canaryWatch'
 import { releaseList } from './releaseList'
+
+/** A canary whose units are named, with their ids. @throws Refusal for a name no unit has, or several */
+async function withUnitIds({ db }: Connection, { unitNames, ...canary }: Extract<Deployment, { act: 'canaryByName' }>): Promise<ReleaseChange> {
+  const found = unitNames.length > 0 ? await db.selectFrom('unit').select(['id', 'unit_name']).where('unit_name', 'in', unitNames).execute() : []
+  const units = unitNames.map((name) => {
+    const [unit, ...others] = found.filter(({ unit_name }) => unit_name === name)
+    if (!unit) throw new Refusal('NOT_FOUND', `没有名称为“${name}”的单位，名称要写全`)
+    if (others.length > 0) throw new Refusal('NOT_ALLOWED_NOW', `名称为“${name}”的单位不止一个，请用单位编号`)
+    return unit.id
+  })
+  return { ...canary, act: 'canary', units }
+}
 
 /** 发布管理 and 运行状态, the release command's calls, and what pages report of how builds load. */
 export function registerReleases(app: FastifyInstance, context: ServiceContext): void {
   const { clock, configuration, database, servedReleases } = context
 
-  async function deploy(connection: Connection, deployment: Exclude<Deployment, { act: 'list' }>, note: AuditNote, deed: Deed) {
+  async function deploy(connection: Connection, asked: Exclude<Deployment, { act: 'list' | 'collect' }>, note: AuditNote, deed: Deed) {
+    const deployment = asked.act === 'canaryByName' ? await withUnitIds(connection, asked) : asked
     const { act } = deployment
     note.target = act === 'publish' ? deployment.manifest.name : deployment.remote
     if (act === 'publish') {
@@ -32,14 +47,19 @@ export function registerReleases(app: FastifyInstance, context: ServiceContext):
 
   route(app, context, releaseEndpoints.change, async ({ caller, body, write }) => {
     await servedReleases.registerBuilt()
-    return write((connection, note) => deploy(connection, body, note, { by: caller.loginName, reason: body.reason, at: clock.now() }))
+    const list = await write((connection, note) => deploy(connection, body, note, { by: caller.loginName, reason: body.reason, at: clock.now() }))
+    await servedReleases.renewCopy()
+    return list
   })
 
   route(app, context, releaseEndpoints.deploy, async ({ body, request, write, read }) => {
     await servedReleases.registerBuilt()
-    if (body.act === 'list') return read((connection) => releaseList(connection, clock.now()))
+    if (body.act === 'collect') await collectReleases(context)
+    if (body.act === 'list' || body.act === 'collect') return read((connection) => releaseList(connection, clock.now()))
     const by = deployerOf(configuration, request) ?? ''
-    return write((connection, note) => deploy(connection, body, note, { by, reason: body.reason, at: clock.now() }))
+    const list = await write((connection, note) => deploy(connection, body, note, { by, reason: body.reason, at: clock.now() }))
+    await servedReleases.renewCopy()
+    return list
   })
 
   route(app, context, releaseEndpoints.loaded, async ({ body, writeUnaudited }) => {

@@ -85,6 +85,8 @@ export const registryRemoteSchema = remoteManifestSchema.extend({
       entry: z.object({ file: z.string(), integrity }),
     })
     .nullable(),
+  /** Builds that open pages are asked to leave: those before the least version that is allowed. */
+  retired: z.array(z.string()).default([]),
 })
 export type RegistryRemote = z.infer<typeof registryRemoteSchema>
 

@@ -25,19 +25,32 @@ export const releaseChangeSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('stopCanary'), remote, reason: releaseReasonSchema }),
   /** Serves the previous build to everyone, and no canary. */
   z.object({ act: z.literal('rollback'), remote, reason: releaseReasonSchema }),
+  /** Builds published before this one are served to nobody any more, and open pages are asked to leave them; null takes that back. */
+  z.object({ act: z.literal('minimum'), remote, release: release.nullable(), reason: releaseReasonSchema }),
   z.object({ act: z.literal('enable'), remote, enabled: z.boolean(), reason: releaseReasonSchema }),
   z.object({ act: z.literal('owner'), remote, owner: z.string().trim().max(60), contact: z.string().trim().max(100), reason: releaseReasonSchema }),
 ])
 export type ReleaseChange = z.infer<typeof releaseChangeSchema>
 /** What stands in the history: a change that takes an area away is another one than the one that brings it back. */
-export type ReleaseAct = ReleaseChange['act'] | 'publish' | 'disable'
+export type ReleaseAct = ReleaseChange['act'] | 'publish' | 'disable' | 'collect'
 
-/** What the release command asks for, with a deploy token. */
+/** What the release command asks for, with a deploy token. It may name units by their names, which the service looks up. */
 export const deploymentSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
+  /** Removes the builds nobody can need any more, as the service does by itself every day. */
+  z.object({ act: z.literal('collect') }),
   /** Makes a build known whose folder stands in its place. It is served to nobody yet, unless it is the first of its remote. */
   z.object({ act: z.literal('publish'), manifest: remoteManifestSchema, reason: releaseReasonSchema }),
   ...releaseChangeSchema.options,
+  /** As `canary`, for whoever knows units by their names. */
+  z.object({
+    act: z.literal('canaryByName'),
+    remote,
+    release,
+    percent: z.number().int().min(0).max(100),
+    unitNames: z.array(z.string().trim().min(1).max(100)).max(200),
+    reason: releaseReasonSchema,
+  }),
 ])
 export type Deployment = z.infer<typeof deploymentSchema>
 
@@ -50,10 +63,16 @@ export const releaseActNames: Readonly<Record<ReleaseAct, string>> = {
   canary: '灰度',
   stopCanary: '停止灰度',
   rollback: '回退',
+  minimum: '最低版本',
   enable: '启用',
   disable: '停用',
+  collect: '清除',
   owner: '修改负责人',
 }
+
+/** A library a build was given: which version, and whose copy. */
+export const sharedCopySchema = z.object({ name: z.string().max(60), version: z.string().max(40), from: z.string().max(80) })
+export type SharedCopy = z.infer<typeof sharedCopySchema>
 
 const buildSchema = z.object({
   release: z.string(),
@@ -64,6 +83,8 @@ const buildSchema = z.object({
   pages: z.number().int(),
   /** Entries of the error log since it was published. */
   errors: z.number().int(),
+  /** Which copy of each shared library a page was given last; empty until one has told. */
+  shared: z.array(sharedCopySchema),
   /** Of the last seven days: loads that came, loads that did not, milliseconds one took on average (0: none came). */
   loads: z.number().int(),
   failures: z.number().int(),
@@ -84,10 +105,14 @@ export const releaseListSchema = z.object({
       stable: z.string(),
       stableSince: z.string(),
       previous: z.string().nullable(),
+      /** Builds before this one are served to nobody. */
+      minimum: z.string().nullable(),
       canary: z
         .object({ release: z.string(), since: z.string(), percent: z.number().int(), units: z.array(z.object({ id: z.string(), name: z.string() })) })
         .nullable(),
-      /** Newest first. */
+      /** Builds whose folders were removed. */
+      collected: z.array(z.string()),
+      /** Newest first, without those. */
       builds: z.array(buildSchema),
       /** Newest first, at most twenty. */
       history: z.array(z.object({ act: z.string(), release: z.string(), by: z.string(), reason: z.string(), at: z.string() })),
@@ -100,4 +125,10 @@ export type ReleaseList = z.infer<typeof releaseListSchema>
 export type RemoteReleases = ReleaseList['remotes'][number]
 
 /** How a page fared with a build: told once per page and build. */
-export const loadReportSchema = z.object({ remote, release, ok: z.boolean(), milliseconds: z.number().int().min(0).max(120_000) })
+export const loadReportSchema = z.object({
+  remote,
+  release,
+  ok: z.boolean(),
+  milliseconds: z.number().int().min(0).max(120_000),
+  shared: z.array(sharedCopySchema).max(40).default([]),
+})

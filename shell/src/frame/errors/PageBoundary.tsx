@@ -7,6 +7,7 @@ interface PageBoundaryProps {
   title: string
   remote?: string
   version?: string
+  onBroken?: () => void
   /** Opens the page anew, of the build that is served by now; left out, the same is drawn again. */
   onRetry?: () => void
   children: ReactNode
@@ -32,6 +33,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { number: string 
       version,
       stack,
     })
+    this.props.onBroken?.()
   }
 
   override render(): ReactNode {

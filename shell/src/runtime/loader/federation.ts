@@ -1,4 +1,5 @@
-import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { getInstance, loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import type { SharedCopy } from '@shared/contract/release'
 import type { Build } from './build'
 import { LoadFailure } from './failure'
 import type { Runtime } from './loader'
@@ -64,6 +65,15 @@ function prepare(): void {
   if (prepared) return
   prepared = true
   registerPlugins([checks])
+}
+
+/** Which copy of each shared library a container has been given so far. */
+export function sharedCopies(container: string): SharedCopy[] {
+  return Object.entries(getInstance()?.shareScopeMap[shareScope] ?? {}).flatMap(([name, versions]) =>
+    Object.entries(versions)
+      .filter(([, copy]) => copy.useIn.includes(container))
+      .map(([version, { from }]) => ({ name, version, from })),
+  )
 }
 
 export const federation: Runtime = {

@@ -150,9 +150,9 @@ describe('a page of a loaded remote', () => {
 test('a remote counts as down when it failed, does not fit or is switched off', async () => {
   const { loader } = rig(new Error('broken'))
   const off = aRemote('mf-account', [], { enabled: false })
-  expect([...downRemotes([remote, off], loader.states.getState(), origin)]).toEqual(['mf-account'])
+  expect([...downRemotes([remote, off], loader.states.getState(), (of) => currentBuild(of, origin))]).toEqual(['mf-account'])
   await loader.load(build, remote)
-  expect([...downRemotes([remote, off], loader.states.getState(), origin)]).toEqual(['mf-construction', 'mf-account'])
+  expect([...downRemotes([remote, off], loader.states.getState(), (of) => currentBuild(of, origin))]).toEqual(['mf-construction', 'mf-account'])
 })
 
 describe('states', () => {

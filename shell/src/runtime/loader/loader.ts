@@ -3,7 +3,7 @@ import type { PageLoader, RemoteModule } from '@shared/portal'
 import { isRemoteModule } from '@shared/portal/internal'
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Build, currentBuild, keyOf } from './build'
+import { type Build, keyOf } from './build'
 import { LoadFailure, reasonOf } from './failure'
 import { idle, isDown, type LoadEvent, type LoadingStep, type LoadState, mayRepeat, next, pauseBefore } from './machine'
 
@@ -130,11 +130,18 @@ export function createLoader(runtime: Runtime, onBroken: OnBroken, onEnded: OnEn
   }
 }
 
-/** Names of the remotes whose served version does not work. */
-export function downRemotes(remotes: Iterable<RegistryRemote>, states: Readonly<Record<string, LoadState>>, origin: string): Set<string> {
+/**
+ * Names of the remotes that do not work.
+ * @param buildOf the build of a remote that is opened
+ */
+export function downRemotes(
+  remotes: Iterable<RegistryRemote>,
+  states: Readonly<Record<string, LoadState>>,
+  buildOf: (remote: RegistryRemote) => Build,
+): Set<string> {
   const down = new Set<string>()
   for (const remote of remotes) {
-    if (!remote.enabled || isDown(states[keyOf(currentBuild(remote, origin))] ?? idle)) down.add(remote.name)
+    if (!remote.enabled || isDown(states[keyOf(buildOf(remote))] ?? idle)) down.add(remote.name)
   }
   return down
 }

@@ -1,30 +1,45 @@
+import type { RegistryRemote } from '@shared/contract/portal'
 import { releaseEndpoints } from '@shared/contract/release'
 import { call } from '@shared/portal'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Page } from '../registry/pages'
 import { siteStore, useSite } from '../registry/registryStore'
-import { type Build, currentBuild } from './build'
-import { federation } from './federation'
+import type { Build } from './build'
+import { federation, sharedCopies } from './federation'
 import { createLoader, downRemotes, type Loader } from './loader'
 import { reportRemoteError } from './remoteProblems'
+import { buildFailures, type Chosen, chosenBuild } from './versions'
 
 const origin = window.location.origin
 
+/** Milliseconds after which an area that came has been given the libraries its first page needs. */
+const settled = 3_000
+
 /** Whoever is responsible for a release sees how it fares: a canary that fails too often is stopped by the service. */
-function reportLoad({ name: remote, release }: Build, ok: boolean, milliseconds: number): void {
-  const body = { remote, release, ok, milliseconds: Math.min(milliseconds, 120_000) }
+async function reportLoad({ name: remote, release, container }: Build, ok: boolean, milliseconds: number): Promise<void> {
+  if (ok) await federation.pause(settled)
+  const body = { remote, release, ok, milliseconds: Math.min(milliseconds, 120_000), shared: sharedCopies(container) }
   call(releaseEndpoints.loaded, { body }, { withoutReauthentication: true }).catch(() => undefined)
 }
 
 /** The one loader of the page. */
 export const loader: Loader = createLoader(federation, reportRemoteError, reportLoad)
 
+/** The build of a remote that this page opens now. */
+export const chosenNow = (remote: RegistryRemote): Chosen => chosenBuild(remote, buildFailures.getState(), origin)
+
+/** The same, drawn anew when it changes. */
+export function useChosen(remote: RegistryRemote): Chosen {
+  const failures = useStore(buildFailures)
+  return useMemo(() => chosenBuild(remote, failures, origin), [remote, failures])
+}
+
 /** Loads a page of a remote ahead of its use: when its menu entry is touched, and when nothing else is to be done. */
 export function preload({ remote: remoteName, name }: Pick<Page, 'name'> & { remote: string | undefined }): void {
   const remote = remoteName === undefined ? undefined : siteStore.getState().site.remotes.get(remoteName)
   if (!remote) return
-  const build = currentBuild(remote, origin)
+  const { build } = chosenNow(remote)
   const { phase } = loader.stateOf(build)
   // A failed one is not asked again by a pointer passing over it.
   if ((phase !== 'idle' && phase !== 'ready') || loader.readyPage(build, name)) return
@@ -34,6 +49,7 @@ export function preload({ remote: remoteName, name }: Pick<Page, 'name'> & { rem
 
 export function useDownRemotes(): ReadonlySet<string> {
   const states = useStore(loader.states)
+  const failures = useStore(buildFailures)
   const { site } = useSite()
-  return useMemo(() => downRemotes(site.remotes.values(), states, origin), [states, site])
+  return useMemo(() => downRemotes(site.remotes.values(), states, (remote) => chosenBuild(remote, failures, origin).build), [states, site, failures])
 }
