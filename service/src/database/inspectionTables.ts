@@ -41,6 +41,19 @@ export interface InspectorCertificateTable {
   valid_to: string
 }
 
+/** `0602_inspector_leave.sql` */
+export interface InspectorLeaveTable {
+  id: Generated<string>
+  account_id: string
+  unit_id: string
+  /** `YYYY-MM-DD`, both included. */
+  first_day: string
+  last_day: string
+  note: string
+  entered_by: string
+  entered_at: Date
+}
+
 /** `0500_inspection_report.sql` */
 export interface InspectionReportTable {
   id: Generated<string>
@@ -67,6 +80,7 @@ export interface InspectionReportTable {
 export interface InspectionTables {
   inspection_report: InspectionReportTable
   inspector_certificate: InspectorCertificateTable
+  inspector_leave: InspectorLeaveTable
   inspection_fee_line: InspectionFeeLineTable
   inspection_result: InspectionResultTable
 }

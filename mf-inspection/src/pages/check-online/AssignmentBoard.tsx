@@ -9,6 +9,7 @@ import {
   hoursOfDay,
   type Inspector,
   inspectionEndpoints,
+  leaveOn,
   plannedHours,
   proposedSlot,
   type WaitingInspection,
@@ -19,6 +20,7 @@ import { DueDate, EmptyState, FailureNote, PageHeader, StatusTag } from '@shared
 import { Alert, Button, Checkbox, Progress, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { LeaveDialog } from '../../leave/LeaveDialog'
 import styles from './AssignmentBoard.module.css'
 import { CertificatesDialog } from './CertificatesDialog'
 
@@ -42,6 +44,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
   const [picked, setPicked] = useState<Slot>()
   const [second, setSecond] = useState('')
   const [editing, setEditing] = useState<Inspector>()
+  const [away, setAway] = useState<Inspector>()
   const assign = useCallMutation(inspectionEndpoints.assign, {
     invalidates: [inspectionEndpoints.assignmentBoard, reviewQueue, portalEndpoints.waitingCounts],
     onSuccess: ({ assigned }) => {
@@ -133,6 +136,9 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
                         >
                           {inspector.name}
                         </Button>
+                        <Button type="link" size="small" className={styles.leave} aria-label={`${inspector.name} 请假`} onClick={() => setAway(inspector)}>
+                          请假
+                        </Button>
                         <small>{inspector.certificates.map(({ kind }) => catalogueName(kind)).join('、') || '没有检验证'}</small>
                         <Standing inspector={inspector} chosen={chosen} day={slot?.day ?? data.days[0] ?? today} />
                       </th>
@@ -196,6 +202,7 @@ export function AssignmentBoard({ onClose }: { onClose(): void }) {
           </section>
         </div>
       )}
+      {away && <LeaveDialog inspector={away} onClose={() => setAway(undefined)} />}
       {editing && <CertificatesDialog inspector={editing} onClose={() => setEditing(undefined)} />}
     </div>
   )
@@ -243,8 +250,9 @@ function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
   const after = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
   const against: AssignmentProblem | undefined = chosen.length > 0 ? assignmentProblems(inspector, chosen, day).find(({ kind }) => kind !== 'late') : undefined
   const jobs = inspector.planned.filter(({ date }) => date === day)
+  const leave = leaveOn(inspector, day)
   return (
-    <td className={taken ? styles.taken : against ? styles.against : undefined}>
+    <td className={taken ? styles.taken : against || leave ? styles.against : undefined}>
       <button
         type="button"
         disabled={chosen.length === 0}
@@ -253,7 +261,7 @@ function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
         id={id}
         aria-labelledby={`${inspectorId(inspector)} ${dayId(day)} ${id}`}
       >
-        <span>{taken ? `拟排 ${after} 小时` : before === 0 ? '空闲' : `${before} / ${hoursOfDay} 小时`}</span>
+        <span>{taken ? `拟排 ${after} 小时` : before > 0 ? `${before} / ${hoursOfDay} 小时` : leave ? '请假' : '空闲'}</span>
         {/* The hours stand above it in words. */}
         <Progress
           aria-hidden
@@ -266,7 +274,10 @@ function DayCell({ inspector, day, chosen, taken, onPick }: DayCellProps) {
           <small key={jobId}>{`${place} ${devices} 台`}</small>
         ))}
         {jobs.length > 2 && <small>{`等 ${jobs.length} 处`}</small>}
-        {against && <small className={styles.reason}>{against.kind === 'load' ? '排不下' : '没有有效的检验证'}</small>}
+        {/* Whoever has work on a day of leave: the hours stand above it. */}
+        {leave && (taken || before > 0) && <small className={styles.reason}>请假</small>}
+        {leave?.note && <small>{leave.note}</small>}
+        {against && against.kind !== 'leave' && <small className={styles.reason}>{against.kind === 'load' ? '排不下' : '没有有效的检验证'}</small>}
       </button>
     </td>
   )

@@ -4,6 +4,7 @@ import { EmptyState, FailureNote, PageHeader } from '@shared/ui/page'
 import { Alert, Button, Progress, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { LeaveDialog } from '../../leave/LeaveDialog'
 import { keptResultOf } from './fieldQueue'
 import { isAhead, JobCard } from './JobCard'
 import styles from './JobsPage.module.css'
@@ -28,10 +29,12 @@ export default function JobsPage() {
   const today = dayjs().format('YYYY-MM-DD')
   const groups = groupsOf(data?.list ?? [], today)
   const [open, setOpen] = useState<string>()
+  const [away, setAway] = useState(false)
   const shown = open ?? groups[0]?.jobs[0]?.id
   return (
     <div className={styles.page}>
-      <PageHeader title="我的检验任务" rule="录入的内容先存在本机，有网络时自动上传" />
+      <PageHeader title="我的检验任务" rule="录入的内容先存在本机，有网络时自动上传" actions={<Button onClick={() => setAway(true)}>请假</Button>} />
+      {away && <LeaveDialog onClose={() => setAway(false)} />}
       <Standing field={field} />
       {error && !data && <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />}
       {!data && !error && <Skeleton active className={styles.waiting} paragraph={{ rows: 10 }} />}

@@ -57,4 +57,31 @@ describe('assigning inspections', () => {
     expect(await certify('2099-12-31', other.acceptor)).toMatchObject({ success: false, errorCode: 'NOT_FOUND' })
     expect((await standing(service, first.id)).status).toBe('50')
   })
+
+  it('knows who is away: entered by the inspector or the acceptor, shown in the calendar, with what is planned for these days', async () => {
+    const day = workday()
+    must(await certify('2099-12-31'))
+    const [busy, next] = [await anInspection(service, institute, owner, '50'), await anInspection(service, institute, owner, '50')]
+    must(await assign([busy.id], day))
+    const leave = (as: SignedIn, part: { inspector?: string; from?: string; to?: string; note?: string } = {}) =>
+      service.call(inspectionEndpoints.addLeave, { body: { from: day, to: day, note: '', ...part } }, as)
+    const inspector = institute.inspector.account.id
+    const own = must(await leave(institute.inspector, { note: '年休假' }))
+    expect(own.planned.map(({ number }) => number)).toContain(busy.number)
+    const calendar = async () => (await board(institute.acceptor, day)).inspectors.find(({ id }) => id === inspector)?.leaves
+    expect(await calendar()).toEqual([{ id: own.id, from: day, to: day, note: '年休假' }])
+    // Said, not forbidden: who is away may have agreed to come.
+    must(await assign([next.id], day))
+    expect(await leave(institute.acceptor, { inspector })).toMatchObject({ fieldErrors: [{ field: 'from', message: `与 ${day} 至 ${day} 的请假重叠` }] })
+    expect(await leave(institute.acceptor, { inspector, from: '2026-01-02', to: '2026-01-01' })).toMatchObject({ fieldErrors: [{ field: 'to' }] })
+    // Nobody enters or sees that of another institute, and an inspector that of nobody else.
+    expect(await leave(other.acceptor, { inspector })).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await leave(other.inspector, { inspector })).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await service.call(inspectionEndpoints.leaves, { query: { inspector } }, other.acceptor)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await service.call(inspectionEndpoints.removeLeave, { body: { id: own.id } }, other.acceptor)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await leave(owner)).toMatchObject({ errorCode: 'FORBIDDEN' })
+    expect(must(await service.call(inspectionEndpoints.leaves, {}, institute.inspector)).list).toHaveLength(1)
+    must(await service.call(inspectionEndpoints.removeLeave, { body: { id: own.id } }, institute.acceptor))
+    expect(await calendar()).toEqual([])
+  })
 })

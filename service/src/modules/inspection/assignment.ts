@@ -17,6 +17,7 @@ import { takeTransition } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
 import { certificatesOf } from './certificates'
 import { findInspection, inspectionTypes } from './inspectionRecord'
+import { leavesOf } from './leaves'
 
 /** Who inspects what on which day. */
 
@@ -46,7 +47,8 @@ interface Row {
   form: { fields: FormRow; tables: Record<string, FormRow[]> }
 }
 
-const inspectionsOf = ({ db }: Connection, { unitId }: Caller, states: readonly string[]) =>
+/** Inspections of the caller's institute; of an inspector those that are his. */
+const inspectionsOf = ({ db }: Connection, { roleType, unitId, accountId }: Caller, states: readonly string[]) =>
   db
     .selectFrom('application')
     .select(['id', 'type', 'version', 'number', 'status', 'due_date', 'inputs', 'form'])
@@ -57,22 +59,32 @@ const inspectionsOf = ({ db }: Connection, { unitId }: Caller, states: readonly 
     )
     .where('status', 'in', states)
     .where('deleted', '=', false)
-    .where(sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${viewer.unit(unitId)}
-      and 'institute' = any(party.relations))`)
+    .where(sql<boolean>`exists (select from application_party party where party.application_id = application.id and party.viewer = ${roleType === '6' ? viewer.account(accountId) : viewer.unit(unitId)}
+      and ${roleType === '6' ? 'assignee' : 'institute'} = any(party.relations))`)
 
 /** Inspectors of the caller's institute: what they are certified for, and what they have on some days. */
 async function inspectorsOf(connection: Connection, caller: Caller, days: readonly string[], now: Date): Promise<Inspector[]> {
   const onDays: Row[] = await inspectionsOf(connection, caller, planned).where(sql<string>`inputs ->> 'inspectOn'`, 'in', days).execute()
   const people = await colleagues(connection, caller.unitId, ['6'], wireDate(now))
   const certificates = await certificatesOf(connection, caller.unitId)
+  const leaves = await leavesOf(connection, caller.unitId, days[0] ?? wireDate(now))
   return people.map(({ id, name }) => ({
     id,
     name,
     certificates: certificates.get(id) ?? [],
+    leaves: leaves.get(id) ?? [],
     planned: onDays
       .filter(({ inputs }) => inputs.inspector === id || inputs.secondInspector === id)
       .map((row) => ({ ...plannedOf(row), date: row.inputs.inspectOn ?? '' })),
   }))
+}
+
+/** What an inspector has on some days, as far as the caller sees it. */
+export async function plannedFor(connection: Connection, caller: Caller, inspector: string, from: string, to: string) {
+  const inspectOn = sql<string>`inputs ->> 'inspectOn'`
+  const rows: Row[] = await inspectionsOf(connection, caller, planned).where(inspectOn, '>=', from).where(inspectOn, '<=', to).orderBy(inspectOn).execute()
+  const theirs = rows.filter(({ inputs }) => inputs.inspector === inspector || inputs.secondInspector === inspector)
+  return theirs.map(({ number, inputs }) => ({ number, inspectOn: inputs.inspectOn ?? '' }))
 }
 
 /** The calendar of the caller's institute from a day on. */

@@ -7,11 +7,12 @@ import { route } from '../../http/route'
 import { takenNow } from '../../workflow/behaviour'
 import { viewOf } from '../../workflow/detail'
 import { onlyFile, receiveUpload } from '../attachment/receiveUpload'
-import { assignInspections, assignmentBoardOf } from './assignment'
+import { assignInspections, assignmentBoardOf, plannedFor } from './assignment'
 import { keepCertificates } from './certificates'
 import { feeSheetOf, fixFeeLines } from './feeLines'
 import { findInspection } from './inspectionRecord'
 import { jobsOf } from './jobs'
+import { addLeave, listLeaves, removeLeave } from './leaves'
 import { resultAttachmentOwner, resultsSeen, saveResult, shownResults } from './results'
 
 /** What an institute does with inspections beside the transitions of their types. */
@@ -73,6 +74,27 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
 
   route(app, context, inspectionEndpoints.assign, ({ caller, body, write }) =>
     write(async (connection, note) => ({ assigned: await assignInspections(connection, caller, body, takenNow(context), note) })),
+  )
+
+  route(app, context, inspectionEndpoints.leaves, ({ caller, query, read }) =>
+    read(async (connection) => ({ list: await listLeaves(connection, caller, query.inspector, clock.now()) })),
+  )
+
+  route(app, context, inspectionEndpoints.addLeave, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.inspector ?? caller.accountId
+      note.detail = { from: body.from, to: body.to }
+      const { id, account } = await addLeave(connection, caller, body, clock.now())
+      return { id, planned: await plannedFor(connection, caller, account, body.from, body.to) }
+    }),
+  )
+
+  route(app, context, inspectionEndpoints.removeLeave, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = body.id
+      await removeLeave(connection, caller, body.id)
+      return {}
+    }),
   )
 
   route(app, context, inspectionEndpoints.keepCertificates, ({ caller, body, write }) =>

@@ -5,6 +5,7 @@ const anInspector = (id: string, part: Partial<Inspector> = {}): Inspector => ({
   name: id,
   certificates: [{ kind: '3000', number: 'TS1', validTo: '2026-11-26' }],
   planned: [],
+  leaves: [],
   ...part,
 })
 const waiting = (part: Partial<WaitingInspection> = {}): WaitingInspection => ({
@@ -34,6 +35,15 @@ describe('an assignment', () => {
     expect(certificateProblem(inspector, '3000', '2026-11-26')).toBeUndefined()
     expect(certificateProblem(inspector, '3000', '2026-11-27')).toBe('电梯检验证 2026-11-26 到期')
     expect(certificateProblem(inspector, '4000', '2026-11-26')).toBe('没有起重机械检验证')
+  })
+
+  it('says that an inspector is away, and proposes another or another day', () => {
+    const away = anInspector('王', { leaves: [{ id: 'l', from: '2026-11-24', to: '2026-11-25', note: '年休假' }] })
+    expect(assignmentProblems(away, [waiting()], '2026-11-25')).toEqual([{ kind: 'leave', text: '王 2026-11-24 至 2026-11-25 请假（年休假）' }])
+    expect(assignmentProblems(away, [waiting()], '2026-11-26')).toEqual([])
+    const days = ['2026-11-24', '2026-11-25', '2026-11-26']
+    expect(proposedSlot({ inspectors: [away, anInspector('李')], days }, [waiting()])).toEqual({ inspector: '李', day: '2026-11-24' })
+    expect(proposedSlot({ inspectors: [away], days }, [waiting()])).toEqual({ inspector: '王', day: '2026-11-26' })
   })
 
   it('says what does not fit into a day, and what is due before it', () => {

@@ -42,8 +42,21 @@ export const certificateSchema = z.object({
   number: z.string().trim().min(1).max(60),
   validTo: z.iso.date(),
 })
+export const mostLeaveNote = 60
+/** Days of one leave at most. */
+export const mostLeaveDays = 366
+
+/** Days an inspector is away, both included. */
+export const leaveSchema = z.object({ id: z.string(), from: z.string(), to: z.string(), note: z.string() })
+export type Leave = z.infer<typeof leaveSchema>
 const plannedSchema = z.object({ date: z.string(), id: z.string(), place: z.string(), devices: z.number().int(), hours: z.number() })
-const inspectorSchema = z.object({ id: z.string(), name: z.string(), certificates: z.array(certificateSchema), planned: z.array(plannedSchema) })
+const inspectorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  certificates: z.array(certificateSchema),
+  planned: z.array(plannedSchema),
+  leaves: z.array(leaveSchema),
+})
 export type Inspector = z.infer<typeof inspectorSchema>
 
 export const assignmentBoardSchema = z.object({
@@ -57,7 +70,7 @@ export type AssignmentBoard = z.infer<typeof assignmentBoardSchema>
 
 /** A conflict or a lack, in a sentence. Without a certificate nobody inspects; the others are for the acceptor to judge. */
 export interface AssignmentProblem {
-  kind: 'certificate' | 'load' | 'late'
+  kind: 'certificate' | 'leave' | 'load' | 'late'
   text: string
 }
 
@@ -73,6 +86,11 @@ export function certificateProblem({ certificates }: Pick<Inspector, 'certificat
 export const plannedHours = ({ planned }: Pick<Inspector, 'planned'>, day: string, except: readonly string[] = []): number =>
   Math.round(planned.filter(({ date, id }) => date === day && !except.includes(id)).reduce((sum, { hours }) => sum + hours, 0) * 10) / 10
 
+/** The leave an inspector is on that day. */
+export const leaveOn = ({ leaves }: Pick<Inspector, 'leaves'>, day: string): Leave | undefined => leaves.find(({ from, to }) => from <= day && day <= to)
+
+const leaveInWords = ({ from, to, note }: Leave): string => `${from === to ? from : `${from} 至 ${to}`} 请假${note === '' ? '' : `（${note}）`}`
+
 /** Everything that stands against giving some inspections to an inspector on a day. */
 export function assignmentProblems(inspector: Inspector, chosen: readonly WaitingInspection[], day: string): AssignmentProblem[] {
   const kinds = [...new Set(chosen.map(({ equclacode }) => equclacode))]
@@ -83,9 +101,11 @@ export function assignmentProblems(inspector: Inspector, chosen: readonly Waitin
     chosen.map(({ id }) => id),
   )
   const hours = Math.round((before + chosen.reduce((sum, one) => sum + one.hours, 0)) * 10) / 10
+  const leave = leaveOn(inspector, day)
   const late = chosen.filter(({ deviceDue }) => deviceDue !== '' && deviceDue < day)
   return [
     ...lacking.map((text) => ({ kind: 'certificate' as const, text: `${inspector.name}${text}` })),
+    ...(leave ? [{ kind: 'leave' as const, text: `${inspector.name} ${leaveInWords(leave)}` }] : []),
     ...(hours > hoursOfDay ? [{ kind: 'load' as const, text: `${inspector.name} ${day} 共 ${hours} 小时，超过每天 ${hoursOfDay} 小时` }] : []),
     ...late.map(({ number, deviceDue }) => ({ kind: 'late' as const, text: `${number} 的设备 ${deviceDue} 到期，早于检验日期` })),
   ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachmentSchema } from '../attachment/schemas'
 import { equipmentKinds } from '../catalogue/catalogue'
 import { defineEndpoint } from '../endpoint/endpoint'
-import { assignmentBoardSchema, certificateSchema } from './assignment'
+import { assignmentBoardSchema, certificateSchema, leaveSchema, mostLeaveNote } from './assignment'
 import { feeLineSchema, inspectionJobSchema, inspectionResultSchema, mostFeeReason, resultEntrySchema } from './schemas'
 
 /** What an institute does with an inspection, beside the transitions of its type (domain §4.3 no. 6 to 8). */
@@ -131,5 +131,42 @@ export const keepCertificates = defineEndpoint({
   access: { kind: 'roles', roles: ['4'] },
   audit: 'inspection.keepCertificates',
   body: z.object({ inspector: z.uuid(), certificates: z.array(certificateSchema).max(equipmentKinds.length) }),
+  data: z.object({}),
+})
+
+/** An inspector enters his own leave; the acceptor that of anybody of the institute. */
+const leaveKeepers = { kind: 'roles', roles: ['4', '6'] } as const
+
+export const leaves = defineEndpoint({
+  method: 'GET',
+  path: `${base}/leaves`,
+  summary: '检验员请假：今天以后的',
+  access: leaveKeepers,
+  /** The acceptor says whose; an inspector has his own. */
+  query: z.object({ inspector: z.uuid().optional() }),
+  data: z.object({ list: z.array(leaveSchema) }),
+})
+
+export const addLeave = defineEndpoint({
+  method: 'POST',
+  path: `${base}/leaves`,
+  summary: '检验员请假：登记，并告知这几天已派的工',
+  access: leaveKeepers,
+  audit: 'inspection.addLeave',
+  body: z.object({ inspector: z.uuid().optional(), from: z.iso.date(), to: z.iso.date(), note: z.string().trim().max(mostLeaveNote).default('') }),
+  data: z.object({
+    id: z.string(),
+    /** What is planned for these days all the same: somebody has to move it. */
+    planned: z.array(z.object({ number: z.string(), inspectOn: z.string() })),
+  }),
+})
+
+export const removeLeave = defineEndpoint({
+  method: 'POST',
+  path: `${base}/removeLeave`,
+  summary: '检验员请假：取消',
+  access: leaveKeepers,
+  audit: 'inspection.removeLeave',
+  body: z.object({ id: z.uuid() }),
   data: z.object({}),
 })

@@ -1,0 +1,43 @@
+import { inspectionEndpoints } from '@shared/contract/inspection'
+import { fakeService, Refused, renderPage, signedInAs } from '@shared/ui/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { LeaveDialog } from './LeaveDialog'
+
+jest.setTimeout(30_000)
+
+it('shows who is away when, enters a leave, says what is planned for it, and takes one back', async () => {
+  signedInAs('4')
+  const list = [{ id: '00000000-0000-4000-8000-000000000001', from: '2026-12-01', to: '2026-12-03', note: '培训' }]
+  const calls = fakeService([
+    [inspectionEndpoints.leaves, () => ({ list })],
+    [
+      inspectionEndpoints.addLeave,
+      ({ body }) =>
+        body.from === '2026-12-02'
+          ? new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'from', message: '与 2026-12-01 至 2026-12-03 的请假重叠' }])
+          : { id: 'l2', planned: [{ number: 'BJ1', inspectOn: '2026-12-08' }] },
+    ],
+    [inspectionEndpoints.removeLeave, () => ({})],
+  ])
+  renderPage(<LeaveDialog inspector={{ id: 'p1', name: '钱测试' }} onClose={() => undefined} />)
+  const dialog = within(await screen.findByRole('dialog', { name: '钱测试的请假' }))
+  expect(await dialog.findByText('2026-12-01 至 2026-12-03')).toBeInTheDocument()
+  const from = dialog.getByLabelText('开始日期')
+  fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
+  expect(from).toHaveAccessibleDescription('请选择开始日期')
+  fireEvent.change(from, { target: { value: '2026-12-02' } })
+  fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
+  await waitFor(() => expect(from).toHaveAccessibleDescription('与 2026-12-01 至 2026-12-03 的请假重叠'))
+  fireEvent.change(from, { target: { value: '2026-12-08' } })
+  fireEvent.click(dialog.getByRole('button', { name: '登记请假' }))
+  expect(await dialog.findByText('这几天已派工 1 件，请受理人改派')).toBeInTheDocument()
+  expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/leaves')).at(-1)?.body).toEqual({
+    inspector: 'p1',
+    from: '2026-12-08',
+    to: '2026-12-08',
+    note: '',
+  })
+  expect(from).toHaveValue('')
+  fireEvent.click(dialog.getByRole('button', { name: '取消 2026-12-01 至 2026-12-03 的请假' }))
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/removeLeave'))).toBe(true))
+})

@@ -1,0 +1,125 @@
+import { inspectionEndpoints, type Leave, mostLeaveNote } from '@shared/contract/inspection'
+import { notify, useCallMutation, useCallQuery } from '@shared/portal'
+import { FailureNote } from '@shared/ui/page'
+import { Alert, Button, Input, Modal, Skeleton } from 'antd'
+import { useId, useState } from 'react'
+import styles from './LeaveDialog.module.css'
+
+export interface LeaveDialogProps {
+  /** Whose leave the acceptor enters; absent: the inspector's own. */
+  inspector?: { id: string; name: string }
+  onClose(): void
+}
+
+const daysOf = ({ from, to }: Pick<Leave, 'from' | 'to'>): string => (from === to ? from : `${from} 至 ${to}`)
+
+/** 请假: the days an inspector is away, which the calendar of assignments shows. */
+export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
+  const id = useId()
+  const [typed, setTyped] = useState({ from: '', to: '', note: '' })
+  const [problem, setProblem] = useState<string>()
+  const [planned, setPlanned] = useState<readonly { number: string; inspectOn: string }[]>([])
+  const whose = inspector ? { inspector: inspector.id } : {}
+  const invalidates = [inspectionEndpoints.leaves, inspectionEndpoints.assignmentBoard]
+  const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.leaves, { query: whose }, { staleTime: 0 })
+  const add = useCallMutation(inspectionEndpoints.addLeave, {
+    invalidates,
+    onSuccess: (answer) => {
+      notify.success('请假已登记')
+      setPlanned(answer.planned)
+      setTyped({ from: '', to: '', note: '' })
+    },
+    onError: (failure) => {
+      setProblem(failure.fieldErrors[0]?.message ?? failure.message)
+      return true
+    },
+  })
+  const remove = useCallMutation(inspectionEndpoints.removeLeave, { invalidates, onSuccess: () => notify.success('请假已取消') })
+  const change = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part })
+    setProblem(undefined)
+  }
+  function submit() {
+    if (typed.from === '') return setProblem('请选择开始日期')
+    setProblem(undefined)
+    add.mutate({ body: { ...whose, ...typed, to: typed.to || typed.from } })
+  }
+  return (
+    <Modal
+      open
+      width={560}
+      title={inspector ? `${inspector.name}的请假` : '我的请假'}
+      okText="登记请假"
+      cancelText="返回"
+      confirmLoading={add.isPending}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <div className={styles.content}>
+        {error && !data && <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!data && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+        {data && data.list.length === 0 && <p className={styles.none}>没有登记今天以后的请假</p>}
+        {data && data.list.length > 0 && (
+          <ul className={styles.list} aria-label="已登记的请假">
+            {data.list.map((leave) => (
+              <li key={leave.id}>
+                <span>
+                  {daysOf(leave)} <small>{leave.note}</small>
+                </span>
+                <Button
+                  size="small"
+                  loading={remove.isPending && remove.variables?.body.id === leave.id}
+                  aria-label={`取消 ${daysOf(leave)} 的请假`}
+                  onClick={() => remove.mutate({ body: { id: leave.id } })}
+                >
+                  取消
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {planned.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`这几天已派工 ${planned.length} 件，请受理人改派`}
+            description={planned.map(({ number, inspectOn }) => `${inspectOn} ${number}`).join('；')}
+          />
+        )}
+        <div className={styles.fields}>
+          <label htmlFor={`${id}-from`}>开始日期</label>
+          <Input
+            id={`${id}-from`}
+            type="date"
+            value={typed.from}
+            aria-required
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-problem`}
+            status={problem ? 'error' : undefined}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <label htmlFor={`${id}-to`}>结束日期</label>
+          <Input
+            id={`${id}-to`}
+            type="date"
+            min={typed.from}
+            value={typed.to}
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+          <label htmlFor={`${id}-note`}>说明</label>
+          <Input
+            id={`${id}-note`}
+            value={typed.note}
+            maxLength={mostLeaveNote}
+            placeholder="年休假、培训等，可以不填"
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </div>
+        <p id={`${id}-problem`} role="status" className={problem ? styles.problem : styles.none}>
+          {problem ?? '只请一天的，不用填结束日期'}
+        </p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import { daysBetween } from '@shared/contract/equipment'
+import { type Leave, mostLeaveDays } from '@shared/contract/inspection'
+import { wireDate } from '../../clock'
+import type { Connection } from '../../database/database'
+import { Refusal, refuseProblems } from '../../refusal'
+import type { Caller } from '../../security/caller'
+import { colleagues } from '../../security/colleagues'
+
+/** Days inspectors are away. */
+
+/** Leaves of the inspectors of an institute that are not over, by their accounts. @param from `YYYY-MM-DD` */
+export async function leavesOf({ db }: Connection, unitId: string, from: string): Promise<ReadonlyMap<string, Leave[]>> {
+  const rows = await db.selectFrom('inspector_leave').selectAll().where('unit_id', '=', unitId).where('last_day', '>=', from).orderBy('first_day').execute()
+  const held = new Map<string, Leave[]>()
+  for (const { id, account_id, first_day, last_day, note } of rows)
+    held.set(account_id, [...(held.get(account_id) ?? []), { id, from: first_day, to: last_day, note }])
+  return held
+}
+
+/** Whose leave a caller means: an inspector his own, an acceptor that of an inspector of the institute. @throws Refusal NOT_FOUND for anybody else */
+async function inspectorMeant(connection: Connection, caller: Caller, inspector: string | undefined, now: Date): Promise<string> {
+  if (caller.roleType === '6' && (inspector ?? caller.accountId) === caller.accountId) return caller.accountId
+  const [found] = caller.roleType === '4' && inspector ? await colleagues(connection, caller.unitId, ['6'], wireDate(now), inspector) : []
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found.id
+}
+
+export async function listLeaves(connection: Connection, caller: Caller, inspector: string | undefined, now: Date): Promise<Leave[]> {
+  const account = await inspectorMeant(connection, caller, inspector, now)
+  return (await leavesOf(connection, caller.unitId, wireDate(now))).get(account) ?? []
+}
+
+interface LeaveRequest {
+  inspector?: string | undefined
+  from: string
+  to: string
+  note: string
+}
+
+/**
+ * Enters a leave. What is planned for its days stays: whoever is told of it has it moved.
+ * @returns its id, and whose it is
+ * @throws Refusal NOT_FOUND; INCOMPLETE where the days make no leave, or are one already
+ */
+export async function addLeave(connection: Connection, caller: Caller, { inspector, from, to, note }: LeaveRequest, now: Date) {
+  const account = await inspectorMeant(connection, caller, inspector, now)
+  const today = wireDate(now)
+  const wrong =
+    to < from ? '结束日期不能早于开始日期' : to < today ? '结束日期已经过去' : daysBetween(from, to) >= mostLeaveDays ? `一次最多${mostLeaveDays}天` : undefined
+  refuseProblems(wrong ? [{ field: 'to', message: wrong }] : [])
+  const held = (await leavesOf(connection, caller.unitId, today)).get(account) ?? []
+  const again = held.find((leave) => leave.from <= to && from <= leave.to)
+  refuseProblems(again ? [{ field: 'from', message: `与 ${again.from} 至 ${again.to} 的请假重叠` }] : [])
+  const { id } = await connection.db
+    .insertInto('inspector_leave')
+    .values({ account_id: account, unit_id: caller.unitId, first_day: from, last_day: to, note, entered_by: caller.accountId, entered_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, account }
+}
+
+/** @throws Refusal NOT_FOUND for one of another institute, or of another inspector where an inspector asks */
+export async function removeLeave({ db }: Connection, caller: Caller, id: string): Promise<void> {
+  let leave = db.deleteFrom('inspector_leave').where('id', '=', id).where('unit_id', '=', caller.unitId)
+  if (caller.roleType === '6') leave = leave.where('account_id', '=', caller.accountId)
+  const { numDeletedRows } = await leave.executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
+}
