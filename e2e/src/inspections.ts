@@ -44,15 +44,20 @@ async function anotherLike(registrationCode: string): Promise<string> {
   return registration
 }
 
-/** An elevator of the unit that is due soon and in no application: each call makes one. */
-export async function aDueElevator(unit: Page): Promise<EquipmentRow> {
+/**
+ * An elevator of the unit that is due soon and in no application: each call makes one.
+ * @param applyKind what it is due for: 定期检验, or 自行检测 in a year of the plan that asks for one
+ */
+export async function aDueElevator(unit: Page, applyKind: '01' | 'detect' = '01'): Promise<EquipmentRow> {
+  const { list: endpoint } = applyKind === 'detect' ? equipmentListEndpoints.detectDue : equipmentListEndpoints.aboutExpire
   const due = async (keyword = '') => {
-    const { list } = await call(unit, equipmentListEndpoints.aboutExpire.list, { query: { equclacode: '3000', within: '365', pageSize: 50, keyword } })
+    const { list } = await call(unit, endpoint, { query: { equclacode: '3000', within: '365', pageSize: 50, keyword } })
     return list.filter((device) => device.registrationCode !== '')
   }
-  const known = await due()
+  // An inspection that is long overdue has to be explained with whatever is applied for: where another is asked for, it is not what that is about.
+  const known = (await due()).sort((one, other) => (applyKind === 'detect' ? other.nextInspectionDate.localeCompare(one.nextInspectionDate) : 0))
   const remarks = await call(unit, inspectionDevices, {
-    query: { applyKind: '01', equclacode: '3000', devices: known.map((device) => device.registrationCode).join() },
+    query: { applyKind, equclacode: '3000', devices: known.map((device) => device.registrationCode).join() },
   })
   const model = known.find((_, index) => !remarks.list.some(({ field, message }) => field.startsWith(`devices.${index}.`) && hindered.test(message)))
   if (!model) throw new Error('The demo has no elevator to apply for')

@@ -37,10 +37,11 @@ export function actorOf(acting: Acting, relations: readonly string[]): Actor {
   return { kind: 'account', roleType, accountId, relations: relations as readonly ActingRelation[] }
 }
 
-export const stateOfRecord = (record: { status: string; handler_id: string | null; relied_on: boolean }): RecordState => ({
+export const stateOfRecord = (record: { status: string; handler_id: string | null; relied_on: boolean; form?: ApplicationForm }): RecordState => ({
   status: record.status,
   handlerId: record.handler_id,
   reliedOn: record.relied_on,
+  ...(record.form && { fields: record.form.fields }),
 })
 
 /** Keys of a caller under which records of the type may name it. */

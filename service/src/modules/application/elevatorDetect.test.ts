@@ -1,5 +1,6 @@
 import { elevatorDetectApply, newElevatorRule } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { inspectionEndpoints } from '@shared/contract/inspection'
 import { homeEndpoints } from '@shared/contract/portal'
 import { after, days, wireDate } from '../../clock'
 import { aDevice } from '../../testing/devices'
@@ -64,6 +65,10 @@ describe('自行检测 of elevators', () => {
     must(await go(owner, 'commit'))
     const listedUnder = async (rule: string) => must(await service.call(calls.list, { query: { rule } }, owner)).list.map((row) => row.id)
     expect([await listedUnder(newElevatorRule), await listedUnder('OLD')]).toEqual([[id], []])
+    // Nothing an institute would do is offered, and nothing is charged.
+    const judged = must(await service.call(calls.detail, { params: { id } }, institute.acceptor))
+    expect([judged.actions.includes('acceptSelf'), judged.actions.includes('accept')]).toEqual([true, false])
+    expect(must(await service.call(inspectionEndpoints.feeLines, { params: { id } }, institute.acceptor))).toMatchObject({ lines: [], editable: false })
     expect((await go(institute.acceptor, 'accept', { feeType: '0' })).success).toBe(false)
     expect(must(await go(institute.acceptor, 'acceptSelf'))).toMatchObject({ status: '58' })
     const { todo } = must(await service.call(homeEndpoints.home, {}, owner))

@@ -13,7 +13,7 @@ import {
 } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import { enums } from '@shared/contract/enums'
-import { type Condition, type FormRow, holds, namesIn } from '@shared/contract/form'
+import { type Condition, type FormRow, holds, mayHold } from '@shared/contract/form'
 import { type RoleType, roleTypes } from '@shared/contract/roles'
 import { aForm, askedNumber, type Named, samples, valuesOf } from '../../testing/applicationForms'
 import { aDevice, aReport } from '../../testing/devices'
@@ -129,8 +129,7 @@ describe('every type', () => {
     /** Edges of a unit that is asked about another one's record: such records have other values. */
     const isAsked = ({ transition }: Edge) => samples[key]?.asked !== undefined && transition.by.some(({ relation }) => relation === 'counterpart')
     /** Edges of records whose form says something else than that of the record in hand: they are tried when one is made for them. */
-    const isForOthers = ({ transition: { when } }: Edge) =>
-      when !== undefined && namesIn(when).every(({ kind }) => kind === 'field') && !holds(when, { fields: madeWith })
+    const isForOthers = ({ transition: { when } }: Edge) => !mayHold(when ?? true, madeWith)
     const taken = new Set<string>()
     let id = ''
     /** Fields the record in hand was made with. */

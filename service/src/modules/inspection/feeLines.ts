@@ -1,6 +1,6 @@
-import { type ApplicationDefinition, decideTransition } from '@shared/contract/application'
+import { type ApplicationDefinition, availableActions } from '@shared/contract/application'
 import { deviceFee, feeInWords, feeSubjectOf } from '@shared/contract/fee'
-import type { FormRow } from '@shared/contract/form'
+import { type FormRow, mayHold } from '@shared/contract/form'
 import { type FeeLine, feeLineProblem } from '@shared/contract/inspection'
 import { centsOf, yuanOf } from '@shared/contract/rules'
 import type { Connection } from '../../database/database'
@@ -46,10 +46,12 @@ export const sumOf = (lines: readonly FeeLine[]): number | undefined =>
 
 /** Whether the caller fixes the fee now: whoever may accept, while the application waits for that. */
 export const fixesFee = (definition: ApplicationDefinition, record: ApplicationRecord, caller: Caller): boolean =>
-  caller.roleType === '4' && decideTransition(definition, 'accept', stateOfRecord(record), actorOf(asAccount(caller), record.relations)).allowed
+  caller.roleType === '4' && availableActions(definition, stateOfRecord(record), actorOf(asAccount(caller), record.relations)).includes('accept')
 
+/** What is charged; no lines where the form says that nothing is. */
 export async function feeSheetOf(connection: Connection, definition: ApplicationDefinition, record: ApplicationRecord, form: Form, caller: Caller) {
-  const lines = await feeLinesOf(connection, record.id, form)
+  const charged = definition.transitions.some(({ path, when = true }) => path === 'accept' && mayHold(when, form.fields))
+  const lines = charged ? await feeLinesOf(connection, record.id, form) : []
   const sum = sumOf(lines)
   return { lines, total: sum === undefined ? '' : yuanOf(sum), editable: fixesFee(definition, record, caller) }
 }

@@ -1,8 +1,8 @@
-import { type ConditionValues, holds } from '../form/condition'
-import type { AttachmentRequirement } from '../form/definition'
+import { type ConditionValues, holds, mayHold } from '../form/condition'
+import type { AttachmentRequirement, FormRow } from '../form/definition'
 import { messages } from '../messages'
 import type { RoleType } from '../roles'
-import { type ApplicationDefinition, findState, type TransitionDefinition } from './definition'
+import { type ApplicationDefinition, findState, isEditable, type TransitionDefinition } from './definition'
 import type { ActingRelation, ActorDefinition } from './parties'
 
 /** Who asks, seen from one record. The service derives it from session and parties, never from the request. */
@@ -14,6 +14,8 @@ export interface RecordState {
   handlerId: string | null
   /** Another record was built on it: it may no longer be withdrawn. */
   reliedOn: boolean
+  /** Its form, where that is at hand. */
+  fields?: FormRow
 }
 
 export type Decision =
@@ -66,11 +68,18 @@ export function decideTransition(definition: ApplicationDefinition, path: string
   return obstacle(definition, transition, record, actor) ?? { allowed: true, transition }
 }
 
-/** Transitions `actor` may take now, as far as state and relation decide it: those whose papers may be added and removed. */
+/** Whether the form leaves a transition possible. One that is still being written rules out nothing. */
+const isOpenTo = (definition: ApplicationDefinition, { status, fields }: RecordState, { when }: TransitionDefinition): boolean =>
+  fields === undefined || isEditable(definition, status) || mayHold(when ?? true, fields)
+
+/** Transitions `actor` may take now, as far as state, relation and form decide it: those whose papers may be added and removed. */
 export const openTransitions = (definition: ApplicationDefinition, record: RecordState, actor: Actor): TransitionDefinition[] =>
   definition.transitions.filter(
     (transition) =>
-      transition.from.includes(record.status) && mayAct(definition, transition, actor) && obstacle(definition, transition, record, actor) === undefined,
+      transition.from.includes(record.status) &&
+      mayAct(definition, transition, actor) &&
+      obstacle(definition, transition, record, actor) === undefined &&
+      isOpenTo(definition, record, transition),
   )
 
 /** Paths of every transition `actor` may take now: the buttons of a row or a detail page. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Condition, holds, namesIn } from './condition'
+import { type Condition, holds, mayHold, namesIn } from './condition'
 
 const values = { fields: { kind: '2', title: ' ' }, row: { unit: 'm' }, input: { result: 'ok' }, facts: { feeType: '0' } }
 
@@ -26,6 +26,32 @@ describe('a condition', () => {
         expect(holds({ not: { any: parts } }, values)).toBe(holds({ all: parts.map((part) => ({ not: part })) }, values))
       }),
     )
+  })
+
+  const byInput: Condition = { input: 'result', in: ['ok'] }
+  it.each<[string, Condition, boolean]>([
+    ['what is asked for later', byInput, true],
+    ['what is asked for later, of a form that is another', { all: [byInput, { field: 'kind', in: ['1'] }] }, false],
+    ['what is asked for later, or a form that is another', { any: [byInput, { field: 'kind', in: ['1'] }] }, true],
+    ['the contrary of what is asked for later', { not: byInput }, true],
+    ['the contrary of what the form says', { not: { any: [byInput, { field: 'kind', in: ['2'] }] } }, false],
+  ])('is left open by a form for %s', (_name, condition, expected) => {
+    expect(mayHold(condition, values.fields)).toBe(expected)
+  })
+
+  it('is left open by every form with which something makes it hold', () => {
+    const known = fc.constantFrom<Condition>(byInput, { fact: 'feeType', in: ['0'] }, { column: 'unit', in: ['kg'] })
+    const { any } = fc.letrec<{ any: Condition }>((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 4 },
+        leaf,
+        known,
+        fc.record({ not: tie('any') }),
+        fc.record({ all: fc.array(tie('any'), { maxLength: 3 }) }),
+        fc.record({ any: fc.array(tie('any'), { maxLength: 3 }) }),
+      ),
+    }))
+    fc.assert(fc.property(any, (condition) => !holds(condition, values) || mayHold(condition, values.fields)))
   })
 
   it('names everything it looks at', () => {

@@ -38,6 +38,31 @@ export function holds(condition: boolean | Condition, values: ConditionValues): 
   return !holds(condition.not, values)
 }
 
+/** Whether a condition holds, and whether it fails, for some row, input and facts: those are not known yet. */
+function outcomes(condition: Condition, fields: Values): { holds: boolean; fails: boolean } {
+  if ('field' in condition || 'filled' in condition) {
+    const met = holds(condition, { fields })
+    return { holds: met, fails: !met }
+  }
+  if ('not' in condition) {
+    const inner = outcomes(condition.not, fields)
+    return { holds: inner.fails, fails: inner.holds }
+  }
+  if ('all' in condition) {
+    const parts = condition.all.map((part) => outcomes(part, fields))
+    return { holds: parts.every((part) => part.holds), fails: parts.some((part) => part.fails) }
+  }
+  if ('any' in condition) {
+    const parts = condition.any.map((part) => outcomes(part, fields))
+    return { holds: parts.some((part) => part.holds), fails: parts.every((part) => part.fails) }
+  }
+  return { holds: true, fails: true }
+}
+
+/** Whether a form leaves it open that a condition holds: what else the condition looks at is known only later. Pure. */
+export const mayHold = (condition: boolean | Condition, fields: Values): boolean =>
+  typeof condition === 'boolean' ? condition : outcomes(condition, fields).holds
+
 /** A condition over a form's fields, asked of rows that hold some of them. @param columns those that stand in the row */
 export function overRow(condition: Condition, columns: readonly string[]): Condition {
   if ('field' in condition) return columns.includes(condition.field) ? { column: condition.field, in: condition.in } : condition

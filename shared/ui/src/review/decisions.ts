@@ -5,14 +5,10 @@ import {
   rolesNamed,
   type TransitionDefinition,
 } from '@shared/contract/application'
-import { type FormRow, holds, namesIn } from '@shared/contract/form'
+import { mayHold } from '@shared/contract/form'
 
 const isForRole = (definition: ApplicationDefinition, transition: TransitionDefinition, roleType: string): boolean =>
   rolesNamed(definition, transition).some((role) => role === roleType)
-
-/** Whether a form cannot rule a transition out: what else its condition looks at is known when it is taken. */
-const mayHold = ({ when }: TransitionDefinition, fields: FormRow): boolean =>
-  when === undefined || namesIn(when).some(({ kind }) => kind !== 'field') || holds(when, { fields })
 
 type Judged = Pick<ApplicationRecord, 'status' | 'actions' | 'handlerId' | 'form'>
 
@@ -28,7 +24,7 @@ export function decisionsOf(definition: ApplicationDefinition, record: Judged, r
       transition.from.includes(record.status) &&
       isForRole(definition, transition, roleType) &&
       (record.handlerId !== '' || record.actions.includes(transition.path)) &&
-      mayHold(transition, record.form.fields),
+      mayHold(transition.when ?? true, record.form.fields),
   )
   return possible.filter(({ path }, place) => possible.findIndex((other) => other.path === path) === place)
 }

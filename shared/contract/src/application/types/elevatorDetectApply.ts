@@ -3,7 +3,7 @@
  * (TSG T7001-2023, TSG T7008-2023; domain §4.3 no. 8). It is an inspection of elevators, of which the unit may test some itself.
  */
 
-import type { Condition } from '../../form/condition'
+import { type Condition, holds } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../definition'
 import { inspectionFlow } from '../flows/inspectionFlow'
@@ -176,9 +176,11 @@ const devices = onlineApplyNewrule.tables.map((table) => ({
   fromArchive: { fill: table.fromArchive?.fill ?? {} },
   columns: table.columns
     .filter(({ key }) => key !== 'grade')
-    .map((column) =>
-      column.key === 'governorCount' ? { ...column, visibleWhen: undefined } : column.key === 'equipmentId' ? { ...column, equipmentKind: '3000' } : column,
-    ),
+    .map((column) => {
+      if (column.key === 'governorCount') return { ...column, visibleWhen: undefined }
+      if (column.key === 'feeAmount' || column.key === 'feeBasis') return { ...column, visibleWhen: byInstitute }
+      return column.key === 'equipmentId' ? { ...column, equipmentKind: '3000' } : column
+    }),
 }))
 
 /** Its calls stand under a path of its own. */
@@ -252,8 +254,10 @@ export const elevatorDetectApply: ApplicationDefinition = {
       applyKind: inspectionKinds[elevatorApplyKind] ?? '',
       ruleVersion: plannedDate === '' ? '' : plannedDate < ruleInForce ? 'OLD' : newElevatorRule,
     }
+    if (holds(selfTested, form)) return { ...known, feeTotal: '' }
     return { ...known, ...onlineApplyNewrule.derive?.({ ...form, fields: { ...form.fields, ...known } }, facts) }
   },
+  deriveRow: (table, row, form) => (holds(selfTested, form) ? { feeAmount: '', feeBasis: '' } : (onlineApplyNewrule.deriveRow?.(table, row, form) ?? {})),
   lookups: [{ call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' } }],
   ...withSelfTesting(flow),
   // A unit that tests itself files the report it wrote; its receipt stands from the day it may.
