@@ -48,3 +48,9 @@ export async function makeDatabase(name: string): Promise<string> {
   await query(`create database ${name}`)
   return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socketFolder())}`
 }
+
+/** Lets the last day of a record pass, and the hour strike that looks for such records. */
+export async function passLastDay(applicationId: string): Promise<void> {
+  await query('update application set due_date = current_date - 1 where id = $1', [applicationId])
+  await query("insert into jobs.job (name, data) values ('deadlines', '{}')")
+}

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { inspectionDevices, type TransitionAnswer } from '@shared/contract/application'
+import { type ApplicationEndpoints, inspectionDevices, type TransitionAnswer } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equipment'
+import { inspectionEndpoints } from '@shared/contract/inspection'
 import { paymentEndpoints } from '@shared/contract/payment'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call, endpointsOf, upload } from './api'
@@ -12,7 +13,7 @@ import { submissionCodeOf } from './visitor'
 
 /** Inspections brought into the state a journey begins in by the calls a page makes: what a journey is about is done in the browser. */
 
-const calls = endpointsOf('onlineApplyNewrule')
+const inspections = endpointsOf('onlineApplyNewrule')
 
 /** What keeps even a device like it from being applied for: the papers of an authority, the plan. */
 const hindered = /监察机构意见|不再做|起可以报检/
@@ -24,8 +25,8 @@ const newNumber = (length: number): string => `${Date.now()}${process.pid}${Math
  * An archive like another one, under numbers of its own: the demo has few elevators that are due, and which ones depends on the day.
  * @returns its registration code
  */
-async function anotherLike(registrationCode: string): Promise<string> {
-  const registration = registrationCode.slice(0, 10) + newNumber(10)
+async function anotherLike({ id, registrationCode, equipmentCode }: EquipmentRow): Promise<string> {
+  const registration = (registrationCode || equipmentCode).slice(0, 10) + newNumber(10)
   const own = { registration_code: registration, equipment_code: newNumber(17), use_cert_no: `梯11浙B${newNumber(6)}(26)`, factory_no: newNumber(12) }
   const fields = { registrationCode: registration, equipmentCode: own.equipment_code, useCertNo: own.use_cert_no, factoryNo: own.factory_no }
   const { rows } = await query(`select column_name from information_schema.columns where table_name = 'equipment' and is_generated = 'NEVER'`)
@@ -37,8 +38,8 @@ async function anotherLike(registrationCode: string): Promise<string> {
          -- Found by its number: the pairs of its digits are among all pairs there are.
          'search', (select array_agg(distinct term) from unnest(search || array(select to_char(pair, 'FM00') from generate_series(0, 99) pair)) term),
          'search_text', search_text || E'\\n' || $4))).*
-       from equipment device where registration_code = $1) one`,
-    [registrationCode, own, fields, registration],
+       from equipment device where id = $1) one`,
+    [id, own, fields, registration],
   )
   if (rowCount !== 1) throw new Error('No archive was made')
   return registration
@@ -50,31 +51,35 @@ async function anotherLike(registrationCode: string): Promise<string> {
  */
 export async function aDueElevator(unit: Page, applyKind: '01' | 'detect' = '01'): Promise<EquipmentRow> {
   const { list: endpoint } = applyKind === 'detect' ? equipmentListEndpoints.detectDue : equipmentListEndpoints.aboutExpire
-  const due = async (keyword = '') => {
-    const { list } = await call(unit, endpoint, { query: { equclacode: '3000', within: '365', pageSize: 50, keyword } })
-    return list.filter((device) => device.registrationCode !== '')
-  }
+  const due = async (keyword = '') => (await call(unit, endpoint, { query: { equclacode: '3000', within: '365', pageSize: 50, keyword } })).list
   // An inspection that is long overdue has to be explained with whatever is applied for: where another is asked for, it is not what that is about.
   const known = (await due()).sort((one, other) => (applyKind === 'detect' ? other.nextInspectionDate.localeCompare(one.nextInspectionDate) : 0))
   const remarks = await call(unit, inspectionDevices, {
-    query: { applyKind, equclacode: '3000', devices: known.map((device) => device.registrationCode).join() },
+    query: { applyKind, equclacode: '3000', devices: known.map(({ registrationCode, equipmentCode }) => registrationCode || equipmentCode).join() },
   })
   const model = known.find((_, index) => !remarks.list.some(({ field, message }) => field.startsWith(`devices.${index}.`) && hindered.test(message)))
   if (!model) throw new Error('The demo has no elevator to apply for')
-  const [device] = await due(await anotherLike(model.registrationCode))
+  const [device] = await due(await anotherLike(model))
   if (!device) throw new Error('The new elevator is not among those that are due')
   return device
 }
 
-/** Takes a transition of an inspection as the user of `page`. */
-export async function go(page: Page, path: string, id: string, given: { opinion?: string; input?: Record<string, string> } = {}): Promise<TransitionAnswer> {
+interface Given {
+  opinion?: string
+  input?: Record<string, string>
+}
+
+/** Takes a transition of a record of any type as the user of `page`. */
+export async function take(page: Page, calls: ApplicationEndpoints, path: string, id: string, { opinion, input }: Given = {}): Promise<TransitionAnswer> {
   const endpoint = calls.transitions[path]
   if (!endpoint) throw new Error(`No transition ${path}`)
   const { version } = await call(page, calls.detail, { params: { id } })
-  const { opinion, input } = given
-  const authorised = path === 'commit' ? await submissionCodeOf(page) : {}
+  const authorised = path === 'commit' && calls === inspections ? await submissionCodeOf(page) : {}
   return call(page, endpoint, { body: { id, version, opinion, ...(input ? { input: { fields: input } } : {}), ...authorised } })
 }
+
+/** Takes a transition of an inspection as the user of `page`. */
+export const go = (page: Page, path: string, id: string, given?: Given): Promise<TransitionAnswer> => take(page, inspections, path, id, given)
 
 /** @property place where it is, told from that of every other journey */
 type Submitted = TransitionAnswer & { place: string }
@@ -114,7 +119,7 @@ export async function submitted(unit: Page, acceptor: Page, { payMethod = '1' }:
     invoiceTitle: own.unitInfo.unitName,
     deliver: '0',
   }
-  const { id } = await call(unit, calls.save, { body: { isCommit: '0', form: { fields, tables: { devices: [row] } } } })
+  const { id } = await call(unit, inspections.save, { body: { isCommit: '0', form: { fields, tables: { devices: [row] } } } })
   await upload(unit, attachmentEndpoints.upload, { attrefsysid: id, code: 'APPLY_FORM' }, aPdf('检验申请表.pdf', 'Application'))
   return { ...(await go(unit, 'commit', id)), place: fields.inspectionPlace }
 }
@@ -128,4 +133,14 @@ export async function waitingForPayment(unit: Page, acceptor: Page, asked?: Aske
 /** What a phone scans to pay for an inspection at the cashier of the demonstration. */
 export async function payCode(unit: Page, id: string): Promise<string> {
   return (await call(unit, paymentEndpoints.toPay, { params: { id, method: '1' } })).qrText
+}
+
+/** One that is accepted without fee and given to an inspector of the demo for a day. */
+export async function assigned(unit: Page, acceptor: Page, inspectOn: string): Promise<Submitted> {
+  const made = await submitted(unit, acceptor)
+  await go(acceptor, 'accept', made.id, { input: { feeType: '2', feeReason: '公益性单位，按规定免收' } })
+  const { inspectors } = await call(acceptor, inspectionEndpoints.assignmentBoard, { query: { from: inspectOn } })
+  const inspector = inspectors.find(({ certificates }) => certificates.some(({ kind }) => kind === '3000'))
+  if (!inspector) throw new Error('The institute has nobody who may inspect elevators')
+  return { ...made, ...(await go(acceptor, 'assign', made.id, { input: { inspector: inspector.id, inspectOn } })) }
 }
