@@ -37,17 +37,17 @@ const files = {
   style: /\.css/,
 }
 
-/** A build as its author should not have released it: the registry promises just these bytes. */
-interface BadBuild {
-  /** Text that is put after the entry's own, which leaves its container in the global `name`. */
-  entry?: (name: string) => string
+/** A build with some of it changed, as if it had been built so: the registry promises just these bytes. */
+interface OtherBuild {
+  /** @param text of the entry, which leaves its container in the global `name` */
+  entry?: (text: string, name: string) => string
   manifest?: (text: string) => string
   described?: Partial<RegistryRemote>
 }
 
 /** A container that answers `./app` as a test wants it. @param app an expression over `own`, the real one, and `react` */
-const container = (app: string) => (name: string) =>
-  `
+const container = (app: string) => (text: string, name: string) =>
+  `${text}
 ;(() => {
   const { get, init } = globalThis[${JSON.stringify(name)}]
   let scope
@@ -70,7 +70,7 @@ interface Told {
   /** Shown by a test of the loader: in a browser only when areas are chosen (FAULTS_OF). */
   cheap?: true
 }
-export type Fault = Told & ({ file: keyof typeof files; answer: keyof typeof answers } | { build: BadBuild })
+export type Fault = Told & ({ file: keyof typeof files; answer: keyof typeof answers } | { build: OtherBuild })
 
 /** A page that was loaded cannot be taken back as a file can: it asks whether it is mended. */
 const mendedFlag = 'mendedByTest'
@@ -105,7 +105,7 @@ export const faults: readonly Fault[] = [
     build: { manifest: (text) => JSON.stringify({ ...JSON.parse(text), files: {} }) },
     cause: /has no hash in the manifest/,
   },
-  { what: 'throws when its entry is run', build: { entry: () => `;${thrown}` }, cause: /entry threw: .*thrown by a test/ },
+  { what: 'throws when its entry is run', build: { entry: (text) => `${text};${thrown}` }, cause: /entry threw: .*thrown by a test/ },
   { what: 'throws as it is loaded', build: { entry: container(`(() => { ${thrown} })()`) }, cause: /thrown by a test/ },
   {
     what: 'throws when it is drawn',
@@ -136,7 +136,7 @@ export const faults: readonly Fault[] = [
 
 /** Breaks an area, whatever version of it is served. @returns mends it again */
 export function breakRemote(page: Page, remote: string, fault: Fault): Promise<() => Promise<void>> {
-  return 'build' in fault ? serveBadBuild(page, remote, fault.build) : answerFiles(page, remote, fault.file, fault.answer)
+  return 'build' in fault ? serveOtherBuild(page, remote, fault.build) : answerFiles(page, remote, fault.file, fault.answer)
 }
 
 /** Answers files of an area otherwise than they are. @returns mends it again */
@@ -168,8 +168,8 @@ function signed(registry: Registry): Registry {
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** Serves a bad build in place of the one that is served. @returns serves that one again */
-async function serveBadBuild(page: Page, remote: string, { entry = () => '', manifest = asText, described }: BadBuild): Promise<() => Promise<void>> {
+/** Serves another build in place of the one that is served. @returns serves that one again */
+export async function serveOtherBuild(page: Page, remote: string, { entry = asText, manifest = asText, described }: OtherBuild): Promise<() => Promise<void>> {
   const bodies = new Map<string, string>()
   const answerRegistry = async (route: Route) => {
     const headers = { ...route.request().headers() }
@@ -186,12 +186,12 @@ async function serveBadBuild(page: Page, remote: string, { entry = () => '', man
       return { ...file, integrity: hashOf(text) }
     }
     const files = {
-      entry: await changed(told.entry, (text) => text + entry(told.container)),
+      entry: await changed(told.entry, (text) => entry(text, told.container)),
       manifest: await changed(told.manifest, manifest),
     }
     Object.assign(told, files, described)
-    body.data = signed({ ...body.data, generation: `${body.data.generation}-bad` })
-    await route.fulfill({ response, headers: { ...response.headers(), etag: '"bad"' }, json: body })
+    body.data = signed({ ...body.data, generation: `${body.data.generation}-other` })
+    await route.fulfill({ response, headers: { ...response.headers(), etag: '"other"' }, json: body })
   }
   const answerFile = (route: Route) => {
     const url = new URL(route.request().url())

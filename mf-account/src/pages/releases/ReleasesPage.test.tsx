@@ -31,7 +31,11 @@ const row: RemoteReleases = {
   minimum: null,
   collected: [],
   canary: { release: '1.2.0-b3', since: '2026-11-21 10:00:00', percent: 10, units: [{ id: 'u1', name: '示例电梯公司' }] },
-  builds: [aBuild('1.2.0-b3', { errors: 2, failures: 1 }), aBuild('1.1.0-b2'), aBuild('1.0.0-b1')],
+  builds: [
+    aBuild('1.2.0-b3', { errors: 2, failures: 1, shared: [{ name: 'react', version: '19.3.1', from: 'mf_construction_1_2_0_b3' }] }),
+    aBuild('1.1.0-b2', { shared: [{ name: 'react', version: '19.2.0', from: 'portal_shell' }] }),
+    aBuild('1.0.0-b1'),
+  ],
   history: [{ act: 'canary', release: '1.2.0-b3', by: 'admin', reason: '先给一家试用', at: '2026-11-21 10:00:00' }],
   lastErrors: [{ at: '2026-11-21 11:00:00', release: '1.2.0-b3', text: 'TypeError: x' }],
 }
@@ -85,6 +89,45 @@ describe('发布管理', () => {
     expect(dialog.getByRole('textbox', { name: '原因' })).toHaveValue('修好了')
   })
 
+  it.each([
+    ['设为最低版本', row, '1.1.0-b2'],
+    ['取消最低版本', { ...row, minimum: '1.1.0-b2' }, null],
+  ] as const)('%s says what becomes of open pages, and asks why', async (button, of, release) => {
+    const calls = fakeService([
+      [releaseEndpoints.list, () => ({ ...list, remotes: [of] })],
+      [releaseEndpoints.change, () => list],
+    ])
+    const { user } = renderPage(<ReleasesPage />)
+    const card = within(await screen.findByRole('region', { name: '施工告知' }))
+    await user.click(card.getByRole('button', { name: `${button} 施工告知` }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/已打开的(?:旧版本)?页签/)).toBeInTheDocument()
+    await user.type(dialog.getByRole('textbox', { name: '原因' }), '有安全问题')
+    await user.click(dialog.getByRole('button', { name: button }))
+    const sent = calls.filter(({ path }) => path === releaseEndpoints.change.path).map(({ body }) => body)
+    expect(sent).toEqual([{ act: 'minimum', remote: 'mf-construction', release, reason: '有安全问题' }])
+  })
+
+  it('says who answers for an area, and lets that be changed', async () => {
+    const calls = fakeService([
+      [releaseEndpoints.list, () => list],
+      [releaseEndpoints.change, () => list],
+    ])
+    const { user } = renderPage(<ReleasesPage />)
+    const card = within(await screen.findByRole('region', { name: '施工告知' }))
+    expect(card.getByText(/负责人 张工/)).toBeInTheDocument()
+    await user.click(card.getByRole('button', { name: '负责人 施工告知' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '施工告知的负责人' }))
+    const name = dialog.getByRole('textbox', { name: '负责人' })
+    expect(name).toHaveValue('张工')
+    await user.clear(name)
+    await user.type(name, '李工')
+    await user.type(dialog.getByRole('textbox', { name: '原因' }), '换人了')
+    await user.click(dialog.getByRole('button', { name: /保\s*存/ }))
+    const sent = calls.filter(({ path }) => path === releaseEndpoints.change.path).map(({ body }) => body)
+    expect(sent).toEqual([{ act: 'owner', remote: 'mf-construction', owner: '李工', contact: '0574-00000002', reason: '换人了' }])
+  })
+
   it('changes the units of a canary that runs', async () => {
     const calls = fakeService([
       [releaseEndpoints.list, () => list],
@@ -109,5 +152,7 @@ describe('运行状态', () => {
     expect(card.getAllByText('310 毫秒')).toHaveLength(2)
     expect(card.getByText('张工，0574-00000002')).toBeInTheDocument()
     expect(card.getByText(/1\.2\.0-b3 TypeError: x/)).toBeInTheDocument()
+    expect(card.getByText('react 19.2.0（平台）')).toBeInTheDocument()
+    expect(card.getByText('react 19.3.1（自带，mf_construction_1_2_0_b3）')).toBeInTheDocument()
   })
 })

@@ -98,7 +98,11 @@ function AreaCard({ row, ask }: { row: RemoteReleases; ask: (change: AskedChange
           <Button size="small" aria-label={`负责人 ${row.title}`} onClick={() => ask({ act: 'owner', row, release: row.stable })}>
             负责人
           </Button>
-          <Button size="small" aria-label={`最低版本 ${row.title}`} onClick={() => ask({ act: 'minimum', row, release: row.stable })}>
+          <Button
+            size="small"
+            aria-label={`${row.minimum === row.stable ? '取消最低版本' : '设为最低版本'} ${row.title}`}
+            onClick={() => ask({ act: 'minimum', row, release: row.stable })}
+          >
             {row.minimum === row.stable ? '取消最低版本' : '设为最低版本'}
           </Button>
           <Button size="small" onClick={() => ask({ act: 'enable', row, release: row.stable })}>
