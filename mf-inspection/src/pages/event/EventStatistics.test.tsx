@@ -37,7 +37,7 @@ it('says by month, region and cause what happened, and leads from each number to
   renderPage(<EventStatistics title="故障登记列表" parts={null} />)
   const months = within(await screen.findByRole('table', { name: '按月统计' }))
   expect(screen.getByText('2026-01-05 至 2026-02-20：故障 5 次，困人救援 3 次，按时到场率 66.7%')).toBeInTheDocument()
-  expect(months.getAllByRole('row')[1]).toHaveTextContent('2026-01531421' + '66.7%28')
+  expect(months.getAllByRole('row')[1]).toHaveTextContent('2026-01513421' + '66.7%28')
   const link = months.getByRole('link', { name: '2026-01 故障 5 次，查看清单' })
   expect(link).toHaveAttribute('href', '/company-service/fault-registration-list?happenedFrom=2026-01-05&happenedTo=2026-01-31&status=20%2C30%2C70')
   // What did not happen leads nowhere.

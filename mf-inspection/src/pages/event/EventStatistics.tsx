@@ -153,21 +153,22 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
 /** What the bars show, and how soon somebody was there. */
 function SumsTable({ data, cut, areaCode }: { data: Statistics; cut: EventCut; areaCode: string | undefined }) {
   const label = eventCuts.find(({ key }) => key === cut)?.label ?? ''
+  const number = (sum: EventSum, of: EventCut | 'total', place: 0 | 1) => {
+    const { name, of: countOf } = counted[place]
+    const count = countOf(sum)
+    if (count === 0) return '–'
+    return (
+      <Link to={listBehind(place, of, sum.key, data, areaCode)} aria-label={`${sum.label} ${name} ${count} 次，查看清单`}>
+        {count}
+      </Link>
+    )
+  }
   const row = (sum: EventSum, of: EventCut | 'total') => (
     <>
       <th scope="row">{sum.label}</th>
-      {counted.map(({ name, of: count }, place) => (
-        <td key={name}>
-          {count(sum) === 0 ? (
-            '–'
-          ) : (
-            <Link to={listBehind(place, of, sum.key, data, areaCode)} aria-label={`${sum.label} ${name} ${count(sum)} 次，查看清单`}>
-              {count(sum)}
-            </Link>
-          )}
-        </td>
-      ))}
+      <td>{number(sum, of, 0)}</td>
       <td>{sum.frequent || '–'}</td>
+      <td>{number(sum, of, 1)}</td>
       <td>{sum.trapped || '–'}</td>
       <td>{sum.onTime || '–'}</td>
       <td>{sum.late || '–'}</td>
@@ -182,8 +183,8 @@ function SumsTable({ data, cut, areaCode }: { data: Statistics; cut: EventCut; a
           <tr>
             <th scope="col">{label.slice(1)}</th>
             <th scope="col">故障(次)</th>
+            <th scope="col">其中高频</th>
             <th scope="col">困人救援(次)</th>
-            <th scope="col">其中高频故障</th>
             <th scope="col">被困人数</th>
             <th scope="col">按时到场</th>
             <th scope="col">超时到场</th>

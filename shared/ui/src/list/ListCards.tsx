@@ -32,7 +32,11 @@ export function ListCards<Row>({ name, rows, rowKey, columns, details, chosen, o
               <div className={styles.head}>
                 {chosen && <ChooseRow chosen={chosen.has(key)} onChange={(now) => onChoose([row], now)} />}
                 {subject && <div className={styles.subject}>{cellContent(subject, row)}</div>}
-                {stacks.has('status') && <CellStack place="status" columns={at('status')} row={row} />}
+                {stacks.has('status') && (
+                  <div className={styles.status}>
+                    <CellStack place="status" columns={at('status')} row={row} />
+                  </div>
+                )}
               </div>
               {number && <div className={styles.line}>{cellContent(number, row)}</div>}
               {under.some((column) => column.text?.(row) !== '') && (
