@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { RoleType } from '@shared/contract/roles'
 import { sessionEndpoints } from '@shared/contract/session'
 import { sm2 } from 'sm-crypto-v2'
 import type { Account } from './accounts'
+import { call as callAs } from './api'
 import { done, plainClient } from './plainClient'
 
 type Credentials = Pick<Account, 'loginName' | 'password'>
@@ -20,11 +22,21 @@ export async function openSession(page: Page, { loginName, password }: Credentia
   const { call } = plainClient(() => url, { headers: { 'User-Agent': await page.evaluate(() => navigator.userAgent) } })
   const key = await done(call(sessionEndpoints.loginKey, { query: {} }))
   const seal = (value: string) => `04${sm2.doEncrypt(JSON.stringify({ value, nonce: key.nonce, time: Date.now() }), key.publicKey, 1)}`
-  const { sessionid, extendSessionId } = await done(call(sessionEndpoints.login, { body: { username: seal(loginName), password: seal(password) } }))
-  await page.context().addCookies([
-    { name: 'token', value: sessionid, url },
-    { name: 'otherToken', value: extendSessionId, url },
+  await keepSession(page, await done(call(sessionEndpoints.login, { body: { username: seal(loginName), password: seal(password) } })))
+}
+
+const keepSession = (page: Page, { sessionid, extendSessionId }: { sessionid: string; extendSessionId: string }) =>
+  page.context().addCookies([
+    { name: 'token', value: sessionid, url: process.env.PORTAL_URL },
+    { name: 'otherToken', value: extendSessionId, url: process.env.PORTAL_URL },
   ])
+
+/** Has an account of several roles act in one of them. */
+export async function actAs(page: Page, roleType: RoleType): Promise<void> {
+  const { roleList } = await callAs(page, sessionEndpoints.userInfo, {})
+  const role = roleList.find((each) => each.roleType === roleType)
+  if (!role) throw new Error(`The account has no role ${roleType}`)
+  await keepSession(page, await callAs(page, sessionEndpoints.changeRole, { body: { id: role.id } }))
 }
 
 /** Opens the work desktop of whoever has a session. */

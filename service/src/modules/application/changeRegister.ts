@@ -104,11 +104,19 @@ const paperCodes = {
   OTHER: 'OTHER',
 }
 
+/** The new unit by its id, where it is a unit of the portal: applications and reminders of a device know its unit by that. */
+async function accountOfUnit({ connection: { db } }: TransitionContext, { useUnitId, useUnitUscc = '' }: FormRow): Promise<FormRow> {
+  if (useUnitId !== '' || useUnitUscc === '') return {}
+  const unit = await db.selectFrom('unit').select('id').where('uscc', '=', useUnitUscc).executeTakeFirst()
+  return unit ? { useUnitId: unit.id } : {}
+}
+
 async function changeOne(context: TransitionContext & { number: string }, caller: Caller, id: string, withPapers: boolean): Promise<void> {
   const { connection, record, form, now, number, attachments } = context
   const device = await deviceForDecision(connection, caller, id)
   const { fields, tables } = device.archive
-  const written = { ...archiveAfter({ form, archive: fields }), ...(await reissued(context, caller, device)) }
+  const after = archiveAfter({ form, archive: fields })
+  const written = { ...after, ...(await accountOfUnit(context, after)), ...(await reissued(context, caller, device)) }
   await keepReplaced(connection, record.id, device, Object.keys(written))
   if (withPapers && attachments) await keepPapersOf({ attachments, clock: { now: () => now } }, connection, record.id, id, paperCodes)
   const why = form.fields.changeReason || form.fields.stopReason || ''
@@ -129,7 +137,8 @@ const unchangedSince: Guard = async (context) => {
   for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
     const { archive } = await deviceForDecision(connection, callerOf(context), equipmentId)
     const written = archiveAfter({ form, archive: { ...archive.fields, ...before } })
-    const changed = Object.entries(written).some(([key, value]) => (archive.fields[key] ?? '') !== value)
+    // The id of the new unit follows from its code.
+    const changed = Object.entries(written).some(([key, value]) => key !== 'useUnitId' && (archive.fields[key] ?? '') !== value)
     if (changed) return `设备 ${archive.fields.equipmentCode || archive.fields.registrationCode || ''} 的档案此后又有变更，不能作废`
   }
   return undefined
