@@ -26,14 +26,14 @@ export const environmentOf = (port: number, dataFolder: string): Record<string, 
   LOG_LEVEL: 'warn',
 })
 
-/** Starts the built portal with a new data folder and demo data, and waits until it answers. */
-export async function startPortal(): Promise<RunningPortal> {
+/** Starts the built portal with a new data folder and demo data, and waits until it answers. @param settings beside the usual ones */
+export async function startPortal(settings: Record<string, string> = {}): Promise<RunningPortal> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const deployToken = randomBytes(16).toString('hex')
   const DEPLOY_TOKENS = `journeys:${createHash('sha256').update(deployToken).digest('hex')}`
-  const environment = { ...environmentOf(port, dataFolder), CAPTCHA_ROUNDS: '2', DEPLOY_TOKENS }
+  const environment = { ...environmentOf(port, dataFolder), CAPTCHA_ROUNDS: '2', DEPLOY_TOKENS, ...settings }
   const program = startProgram(serviceProgram, [], environment, projectRoot)
   const stop = async () => {
     await program.stop()

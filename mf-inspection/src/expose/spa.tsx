@@ -3,4 +3,4 @@ import { manifest } from '../routes'
 import app from './app'
 
 /** For foreign hosts: the area in any page. */
-export const { bootstrap, mount, unmount } = createSpa(manifest, app)
+export const { bootstrap, mount, unmount, update } = createSpa(manifest, app)

@@ -86,7 +86,7 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
       .header('Cache-Control', hashedName.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
       .type(contentTypes[extension] ?? 'application/octet-stream')
     // Remotes may be mounted in pages of other origins; scripts of theirs load with crossorigin and integrity.
-    if (folder !== shell) reply.header('Cross-Origin-Resource-Policy', 'cross-origin').header('Access-Control-Allow-Origin', '*')
+    if (folder !== shell || isForEmbedding(segments)) reply.header('Cross-Origin-Resource-Policy', 'cross-origin').header('Access-Control-Allow-Origin', '*')
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     return request.method === 'HEAD' ? reply.header('Content-Length', file.bytes.length).send() : reply.send(file.bytes)
   }
@@ -112,6 +112,9 @@ export function registerStatic(app: FastifyInstance, configuration: Configuratio
     return (await send(request, reply, shell, [page], usual === large ? 'Accept-Encoding' : 'Accept-Encoding, Cookie')) ?? notFound()
   })
 }
+
+/** What foreign pages load of the shell: the script that mounts a remote, and the files beside it (shell/src/embed). */
+const isForEmbedding = ([first]: readonly string[]): boolean => first === 'embed.js' || first === 'embed'
 
 /** Folder of a build of a remote: none ever changes, and those of open pages stay. */
 function remoteFolder(releases: string, name: string, release: string): string | undefined {

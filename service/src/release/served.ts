@@ -2,6 +2,7 @@ import { createHash, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
+  type EmbeddedRemote,
   type Registry,
   type RegistryRemote,
   type RemoteManifest,
@@ -48,6 +49,8 @@ export interface ServedReleases {
   renewCopy(): Promise<void>
   /** Number of what is served to a unit: another one after every change. */
   generationFor(unitId: string): Promise<string>
+  /** What a page of another system loads. Undefined: there is no such remote, or it is switched off. */
+  embedded(name: string): Promise<EmbeddedRemote | undefined>
   /** Whether an address is a page of some remote, for a visitor. */
   isPage(path: string): Promise<boolean>
 }
@@ -197,6 +200,10 @@ export function openServedReleases({ database, clock, log, registryFile, registr
     registerBuilt,
     renewCopy: async () => void (await current().catch(() => undefined)),
     generationFor: async (unitId) => (await registryFor(unitId)).registry.generation,
+    async embedded(name) {
+      const remote = (await current()).remotes.find((one) => one.name === name && one.enabled)
+      return remote && { ...filesOf(remote.stable), name, title: remote.stable.title }
+    },
     async isPage(path) {
       const { remotes } = await current()
       return remotes.some(({ stable, canary }) =>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { antdStyles, baseConfig } from './base.mjs'
 import { identify, projectRoot, releaseOf } from './identity.mjs'
@@ -10,6 +11,9 @@ import { sharedLibraries } from './sharedLibraries.mjs'
 
 /** Scope of the shared libraries on both sides: a foreign host that shares another React in the default scope must not reach us. */
 export const shareScope = 'portal'
+
+/** In the portal the shell's copy is the only one; a remote's own is loaded by foreign pages alone. Last: it is read before css-loader. */
+const antdOfRemotes = { test: antdStyles.test, enforce: /** @type {const} */ ('pre'), loader: fileURLToPath(new URL('./scopedStyles.mjs', import.meta.url)) }
 
 /**
  * Webpack configuration of a remote: `webpack.config.mjs` is this call and nothing else.
@@ -47,6 +51,7 @@ function remoteConfig(folder, mode) {
       strictModuleExceptionHandling: true,
     },
     // The entry is the container; what it loads later may be split, the container itself may not.
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), antdOfRemotes] },
     optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: { antdStyles } }, runtimeChunk: false },
     plugins: [
       ...(config.plugins ?? []),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { antdStyles, baseConfig, cssRules, scriptRule } from './base.mjs'
 import { identify, projectRoot } from './identity.mjs'
@@ -37,10 +38,39 @@ function prerenderConfig({ folder, name, output }) {
   }
 }
 
+/** antd's variables of the public pages hold for the whole page there; in a foreign page they hold in what is ours. */
+const tokensOfOurs = {
+  test: /[\\/]theme[\\/]tokens\.css$/,
+  enforce: /** @type {const} */ ('pre'),
+  loader: fileURLToPath(new URL('./withoutRoot.mjs', import.meta.url)),
+}
+
 /**
- * The shell's three compilers, for `webpack.config.mjs`:
+ * What pages of other systems load: /embed.js, which keeps its name, and what it asks for later, in a folder of its own.
+ *
+ * @param {string} folder
+ * @param {string} name
+ * @param {import('./base.mjs').Mode} mode
+ * @returns {import('webpack').Configuration}
+ */
+function embedConfig(folder, name, mode) {
+  const config = baseConfig({ folder, name, compiler: 'embed', uniqueName: 'portal_embed', mode, prefix: 'embed/' })
+  return {
+    ...config,
+    entry: {
+      embed: { import: './src/embed/index.ts', library: { type: 'window', name: 'portalEmbed' }, filename: 'embed.js' },
+      captchaWorker: { import: './src/runtime/signIn/captchaWorker.ts', filename: 'embed/captchaWorker.js' },
+    },
+    output: { ...config.output, publicPath: 'auto' },
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), tokensOfOurs] },
+  }
+}
+
+/**
+ * The shell's four compilers, for `webpack.config.mjs`:
  * `prerender` makes the HTML of the pages before sign-in, `public` their scripts (no federation runtime, no antd, React of its own),
- * `portal` everything after it, with the federation runtime and `remotes: {}`.
+ * `portal` everything after it, with the federation runtime and `remotes: {}`,
+ * `embed` the script by which pages of other systems mount an area.
  *
  * Writes to `shell/dist`: `login.html` and `login.elder.html`, `public.html` (every other page before sign-in), `index.html`, `assets.json`, scripts in `public/` and `portal/`, files of `shell/static`.
  *
@@ -126,5 +156,6 @@ function shellConfigs(folder, title, mode) {
         new PortalPagePlugin(page),
       ],
     },
+    embedConfig(folder, name, mode),
   ]
 }

@@ -1,6 +1,6 @@
 /** What a remote gets at run time. Federated as a singleton; the shell's extra door is `@shared/portal/internal`. */
 export { copyText } from './copyText'
-export { serviceAddress } from './http/axiosInstance'
+export { portalAddress, serviceAddress } from './http/axiosInstance'
 export { type Caller, type CallOptions, call, downloadBytes } from './http/call'
 export { CallError, isCallError, outcomeUnknown } from './http/callError'
 export { reportError } from './http/errorReport'

@@ -1,7 +1,8 @@
 /** For the shell, for hosts that play its part and for tests: the writing side of the session, and how the page asks and tells. */
-export { http, setServiceBase } from './http/axiosInstance'
+export { http, setPortalOrigin, setServiceBase } from './http/axiosInstance'
 export { enableErrorReports } from './http/errorReport'
 export { type AskToSignIn, onSessionEnded } from './http/reauthentication'
+export { type OnWritten, onWritten } from './http/written'
 export { type UnreadMessages, unreadStore, useUnreadMessages } from './inbox/unread'
 export { watchUnreadMessages } from './inbox/watchUnread'
 export { oncePerPage } from './oncePerPage'
@@ -9,6 +10,8 @@ export { createQueryClient, queryKey } from './query/queryClient'
 export { isRemoteModule } from './remote/module'
 export { lastActivity, noteActivity, subscribeActivity } from './session/activity'
 export { hasAccess, useHasTokens } from './session/hooks'
+export { forgetSession, takeTokens, takeUserInfo } from './session/page'
+export { type GuardedPage, mayOpenPage, type PageReader } from './session/pageAccess'
 export type { Tokens } from './session/state'
 export {
   endSession,

@@ -6,6 +6,7 @@ import { minutes } from '../../clock'
 import type { ServiceContext } from '../../context'
 import { regionMap } from '../../database/regions'
 import { findCaller, route } from '../../http/route'
+import { Refusal } from '../../refusal'
 import { keepErrorReport } from '../errorLog/receiveReport'
 
 /** What the shell itself needs: registry, configuration, areas, and a place to report errors. */
@@ -18,6 +19,12 @@ export function registerPortal(app: FastifyInstance, context: ServiceContext): v
   })
 
   route(app, context, portalEndpoints.pageKnown, async ({ query }) => ({ known: await context.servedReleases.isPage(query.path) }))
+
+  route(app, context, portalEndpoints.embeddedRemote, async ({ params }) => {
+    const remote = await context.servedReleases.embedded(params.name)
+    if (!remote) throw new Refusal('NOT_FOUND', '没有这个业务区，或它已停用')
+    return remote
+  })
 
   route(app, context, portalEndpoints.config, () => ({
     productTitle: messages.productTitle,

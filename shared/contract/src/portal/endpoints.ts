@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { manualPath } from './pages'
-import { registrySchema } from './registry'
+import { embeddedRemoteSchema, registrySchema } from './registry'
 import { errorEntrySchema, portalConfigSchema } from './schemas'
 
 /** What the shell itself asks for: registry, regions, home, error log, configuration. */
@@ -23,6 +23,20 @@ export const pageKnown = defineEndpoint({
   access: { kind: 'public' },
   query: z.object({ path: z.string().max(200) }),
   data: z.object({ known: z.boolean() }),
+})
+
+/**
+ * For a page of another system: the build of a business area everybody gets. Public, as the files it names are; it says nothing of
+ * the area's pages. 404 for an area that does not exist or is switched off.
+ */
+export const embeddedRemote = defineEndpoint({
+  method: 'GET',
+  path: '/a/portal/embed/:name',
+  summary: '嵌入页面要加载的业务区版本、文件和完整性校验值',
+  access: { kind: 'public' },
+  callsPerMinute: 120,
+  params: z.object({ name: z.string().regex(/^mf-[a-z]+$/) }),
+  data: embeddedRemoteSchema,
 })
 
 export const config = defineEndpoint({

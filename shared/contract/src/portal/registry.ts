@@ -99,6 +99,12 @@ export const registrySchema = z.object({
 })
 export type Registry = z.infer<typeof registrySchema>
 
+/** Of a remote what a foreign page needs to mount it: the build everybody gets, a canary never. */
+export const embeddedRemoteSchema = remoteManifestSchema
+  .pick({ name: true, title: true, version: true, contractRange: true, container: true, manifest: true, entry: true })
+  .extend({ baseUrl: z.string() })
+export type EmbeddedRemote = z.infer<typeof embeddedRemoteSchema>
+
 /** The text of a registry that is signed. @param registry as it came over the wire, or as its schema answers it */
 export const signedText = ({ generation, remotes }: { generation: unknown; remotes: unknown }): string => JSON.stringify({ generation, remotes })
 

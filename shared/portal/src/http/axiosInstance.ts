@@ -28,6 +28,14 @@ export const http: AxiosInstance = oncePerPage('http.v1', () => {
 /** Address of something the service answers to a navigation: a download or a paper to print, by a one-time ticket. */
 export const serviceAddress = (path: string): string => `${http.defaults.baseURL ?? ''}${path}`
 
+const portal = oncePerPage('portalOrigin.v1', () => ({ origin: window.location.origin }))
+/** Absolute address of a page of the portal, for somebody who opens it elsewhere: a link that is shared, a picture a phone scans. */
+export const portalAddress = (path: string): string => new URL(path, portal.origin).href
+/** A page of another origin says where the portal is. */
+export function setPortalOrigin(origin: string): void {
+  portal.origin = origin
+}
+
 /** Puts all calls on another service base: a host that mounts one of our areas says where our service answers. */
 export function setServiceBase(base: string): void {
   http.defaults.baseURL = base

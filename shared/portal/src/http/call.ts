@@ -7,6 +7,7 @@ import { downloadTimeout, http, requestTimeout } from './axiosInstance'
 import { CallError } from './callError'
 import { reportCallFailure } from './errorReport'
 import { reauthenticate } from './reauthentication'
+import { tellWritten } from './written'
 
 /** Which build sent a call, for the service's log. */
 export interface Caller {
@@ -105,7 +106,10 @@ function readEnvelope({ data: body, status }: AxiosResponse<unknown>): Envelope 
 }
 
 function unwrap<E extends EndpointShape>(outcome: Envelope, status: number, endpoint: E, caller: Caller | undefined): DataOf<E> {
-  if (outcome.kind === 'data') return outcome.data as DataOf<E>
+  if (outcome.kind === 'data') {
+    if (endpoint.audit) tellWritten(endpoint.audit)
+    return outcome.data as DataOf<E>
+  }
   if (outcome.kind === 'unreadable') {
     // A proxy's HTML, an empty 502: any HTTP failure says the one sentence of specification §8.
     reportCallFailure(endpoint.path, status, caller)

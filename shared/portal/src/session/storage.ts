@@ -1,7 +1,7 @@
 import type { Role, UserInfo } from '@shared/contract/session'
 import Cookies from 'js-cookie'
-import { noteActivity } from './activity'
-import { noTokens, sessionOf, sessionStore, signedOut, type Tokens, tokenStore } from './state'
+import { forgetSession, takeTokens, takeUserInfo } from './page'
+import type { Tokens } from './state'
 
 /** Where the session is stored in the browser (specification §4, §9), and the only code that writes it. Shell only. */
 
@@ -18,7 +18,7 @@ export function storeTokens(tokens: Tokens, days: number): void {
   const options = cookieOptions(days)
   Cookies.set(tokenCookie, tokens.token, options)
   Cookies.set(otherTokenCookie, tokens.otherToken, options)
-  tokenStore.setState(tokens)
+  takeTokens(tokens)
 }
 
 /** 常用人: who asked to be remembered on this computer. The name alone, so that nothing but typing is saved (specification §9). */
@@ -37,7 +37,7 @@ export function readTokens(): Tokens | undefined {
   const token = Cookies.get(tokenCookie) ?? ''
   const otherToken = Cookies.get(otherTokenCookie) ?? ''
   if (token === '' || otherToken === '') return undefined
-  tokenStore.setState({ token, otherToken })
+  takeTokens({ token, otherToken })
   return { token, otherToken }
 }
 
@@ -50,8 +50,7 @@ export const storedFirstLogin = (): boolean => Cookies.get(firstLoginCookie) ===
 
 export function receiveUserInfo(info: UserInfo): void {
   storeFirstLogin(info.user.firstLoginFlag === '0')
-  noteActivity(Date.now())
-  sessionStore.setState(sessionOf(info), true)
+  takeUserInfo(info)
   storeRole(info.user.currentRole)
   if (info.user.isSso) sessionStorage.setItem(ssoKey, '1')
   else sessionStorage.removeItem(ssoKey)
@@ -80,6 +79,5 @@ export function endSession(): void {
   storeFirstLogin(false)
   sessionStorage.removeItem(roleKey)
   sessionStorage.removeItem(ssoKey)
-  tokenStore.setState(noTokens)
-  sessionStore.setState(signedOut, true)
+  forgetSession()
 }

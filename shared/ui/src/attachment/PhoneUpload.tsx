@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, CloseSquareFilled } from '@ant-design/icons'
 import { attachmentEndpoints, mobileUploadEndpoints } from '@shared/contract/attachment'
 import { messages } from '@shared/contract/messages'
-import { useCallMutation, useCallQuery, useTab } from '@shared/portal'
+import { portalAddress, useCallMutation, useCallQuery, useTab } from '@shared/portal'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { clockText } from '../headless/countdown'
@@ -30,7 +30,10 @@ export function PhoneUpload({ id, paper, ensureRecord, isOwn, onClose }: PhoneUp
     const attrefsysid = await ensureRecord()
     if (!attrefsysid) return { problem: noRecord }
     setRecordId(attrefsysid)
-    return make.mutateAsync({ body: { attrefsysid, code: paper.code } }).catch((error: Error) => ({ problem: error.message || messages.serverError }))
+    return make
+      .mutateAsync({ body: { attrefsysid, code: paper.code } })
+      .then(({ url }) => ({ href: portalAddress(url) }))
+      .catch((error: Error) => ({ problem: error.message || messages.serverError }))
   })
   const usable = href !== undefined && !ended && problem === undefined
   return (

@@ -1,7 +1,7 @@
 import { ShareAltOutlined } from '@ant-design/icons'
 import { flowLogLinkDays } from '@shared/contract/endpoint'
 import { flowLogEndpoints } from '@shared/contract/flowLog'
-import { useCallMutation } from '@shared/portal'
+import { portalAddress, useCallMutation } from '@shared/portal'
 import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { QrPicture } from '../headless/QrPicture'
@@ -23,7 +23,7 @@ export function ShareFlowLog({ bizType, bizId, name }: ShareFlowLogProps) {
   const [open, setOpen] = useState(false)
   const link = useCallMutation(flowLogEndpoints.link, { onError: () => true })
   const make = () => link.mutate({ body: { bizType, bizId } })
-  const href = link.data && new URL(link.data.url, window.location.origin).href
+  const href = link.data && portalAddress(link.data.url)
   return (
     <>
       <Button

@@ -20,9 +20,9 @@ export interface PhoneTicket {
 
 /**
  * The address by which a phone adds papers to a form. One is made when the part that shows it appears.
- * @param make asks the service for the address, relative to this origin; answers why when there is none
+ * @param make asks the service for it; answers why when there is none
  */
-export function usePhoneTicket(make: () => Promise<{ url: string } | { problem: string }>): PhoneTicket {
+export function usePhoneTicket(make: () => Promise<{ href: string } | { problem: string }>): PhoneTicket {
   const [ticket, setTicket] = useState<{ href: string; until: number }>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function usePhoneTicket(make: () => Promise<{ url: string } | { problem: 
     const asked = Date.now()
     const made = await make().finally(() => setBusy(false))
     if ('problem' in made) setProblem(made.problem)
-    else setTicket({ href: new URL(made.url, window.location.origin).href, until: asked + mobileUploadMinutes * 60_000 })
+    else setTicket({ href: made.href, until: asked + mobileUploadMinutes * 60_000 })
   }
   // Once: when the tab comes back to the front, the address a phone may have opened is still the one.
   const begun = useRef(false)

@@ -8,6 +8,7 @@ import { RevealButton } from '../../parts/RevealButton'
 import { logOut, resume, signInAddress } from '../../runtime/session/actions'
 import { leave } from '../../runtime/session/leavePage'
 import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
+import { keepInBrowser } from '../../runtime/signIn/keepInBrowser'
 import { useLogin } from '../../runtime/signIn/useLogin'
 import { cookieDays } from '../../runtime/startup/portalConfig'
 import styles from './SignInAgain.module.css'
@@ -26,9 +27,9 @@ export function SignInAgain({ onDone }: { onDone(again: boolean): void }) {
   const [broken, setBroken] = useState(false)
   const login = useLogin(
     form,
-    cookieDays(),
     () => setBroken(false),
-    () => {
+    (session) => {
+      keepInBrowser(session, cookieDays())
       resume(role).then(
         () => onDone(true),
         // Signed in, but the page cannot tell for what: better to say so than to go on with half a session.

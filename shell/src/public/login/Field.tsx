@@ -20,19 +20,19 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** Label above, control, and what is wrong under it. The input keeps its own text, so that what was typed before hydration stays. */
-export function Field({ name, label, icon, problem, hint, labelEnd, inside, className, ...input }: FieldProps) {
-  const problemId = `${name}-problem`
-  const hintId = `${name}-hint`
+export function Field({ name, label, icon, problem, hint, labelEnd, inside, className, id = name, ...input }: FieldProps) {
+  const problemId = `${id}-problem`
+  const hintId = `${id}-hint`
   return (
     <div className={styles.field}>
       <div className={styles.labelLine}>
-        <label htmlFor={name}>{label}</label>
+        <label htmlFor={id}>{label}</label>
         {labelEnd}
       </div>
       <div className={`${styles.control} ${className ?? ''}`}>
         <Icon icon={icon} />
         <input
-          id={name}
+          id={id}
           name={name}
           aria-invalid={problem !== undefined}
           aria-describedby={[problem && problemId, hint && hintId].filter(Boolean).join(' ') || undefined}

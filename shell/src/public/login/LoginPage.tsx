@@ -13,6 +13,7 @@ import { Icon } from '@shared/ui/icon'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { RevealButton } from '../../parts/RevealButton'
 import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
+import { keepInBrowser } from '../../runtime/signIn/keepInBrowser'
 import { useLogin } from '../../runtime/signIn/useLogin'
 import { setElder, useElder } from '../../theme/elderMode'
 import { Mark } from '../../theme/Mark'
@@ -45,7 +46,10 @@ export interface LoginPageProps {
 
 export function LoginPage({ config, announcements, loginMessage, onSent, onSignedIn }: LoginPageProps) {
   const form = useRef<HTMLFormElement>(null)
-  const login = useLogin(form, config?.cookieDays ?? 1, onSent, onSignedIn)
+  const login = useLogin(form, onSent, (session) => {
+    keepInBrowser(session, config?.cookieDays ?? 1)
+    onSignedIn(session.tokens)
+  })
   const elder = useElder()
   const [revealed, setRevealed] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -22,7 +22,7 @@ interface PhoneUploadProps {
 export function PhoneUpload({ id, paper, papers, onArrived, onClose }: PhoneUploadProps) {
   const { href, secondsLeft, ended, problem, renew } = usePhoneTicket(async () => {
     const answer = await send('mobileTicket', { code: paper.code }, papers.token)
-    return answer.kind === 'data' ? { url: textOf(answer.data, 'url') } : { problem: answer.message }
+    return answer.kind === 'data' ? { href: new URL(textOf(answer.data, 'url'), window.location.origin).href } : { problem: answer.message }
   })
   return (
     <section id={id} className={styles.panel} aria-label={`手机上传：${paper.label}`}>

@@ -2,7 +2,8 @@ import { messages } from '@shared/contract/messages'
 import { CallError } from '@shared/portal'
 import { enableErrorReports, http } from '@shared/portal/internal'
 import { CanceledError } from 'axios'
-import { problemNumber, shellBuild, sourceOf, toldElsewhere, watchScriptErrors } from './scriptErrors'
+import { problemNumber, shellBuild, sourceOf, watchScriptErrors } from './scriptErrors'
+import { toldElsewhere } from './toldElsewhere'
 
 const request = jest.spyOn(http, 'request').mockResolvedValue({ status: 200 })
 const sent = () => request.mock.calls.map(([config]) => config?.data)

@@ -1,18 +1,13 @@
 import { isCallError, reportError } from '@shared/portal'
 import { isCancel } from 'axios'
 import shell from '../../../package.json'
+import { toldElsewhere } from './toldElsewhere'
 
 /** Browsers tell of these although nothing is wrong, or tell nothing of what is. */
 const noise = [/^ResizeObserver loop/, /^Script error\.?$/]
 
 /** A refused or failed call has been told and reported where it was made; one that was given up is no failure. */
 const isKnown = (reason: unknown): boolean => isCallError(reason) || isCancel(reason) || (reason instanceof DOMException && reason.name === 'AbortError')
-
-/**
- * Addresses of files whose errors somebody else tells: an entry's are a remote that does not load. Stopping the event would not
- * do: on a window Chromium calls listeners in the order they came, and those that capture not before the others.
- */
-export const toldElsewhere = new Set<string>()
 
 /**
  * Script errors nobody caught go to the error log (specification §8).

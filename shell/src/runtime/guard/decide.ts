@@ -1,3 +1,4 @@
+import { mayOpenPage } from '@shared/portal/internal'
 import type { Page } from '../registry/pages'
 
 /** Who may see which page (specification §2, §6). One function, so that the answer is the same on every way to a page. */
@@ -44,11 +45,8 @@ function decidePage(session: GuardSession, page: Pick<Page, 'path' | 'access' | 
   if (!session.access) return 'denied'
   const alone = page.group === undefined
   if (session.firstLoginFlag === '0' && !alone) return 'home'
-  if (page.access !== null) return session.access.includes(page.access) ? 'allow' : 'denied'
-  // Without a code of its own a page inherits its group's, and its roles are asked too: a group holds pages of several roles.
-  const inherited = page.group?.access ?? null
-  if (inherited !== null && !session.access.includes(inherited)) return 'denied'
-  return page.roleTypes.some((roleType) => roleType === session.roleType) ? 'allow' : 'denied'
+  const groupAccess = page.group?.access ?? null
+  return mayOpenPage({ access: session.access, roleType: session.roleType }, { ...page, groupAccess }) ? 'allow' : 'denied'
 }
 
 const publicPaths: readonly string[] = ['/401', '/404', '/500', '/ssologin']

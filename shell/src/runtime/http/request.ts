@@ -1,4 +1,5 @@
 import { serviceBaseOf } from '@shared/contract/portal'
+import { abortAfter } from './abortAfter'
 
 let base: string | undefined
 
@@ -12,11 +13,9 @@ export function serviceUrl(path: string): string {
   return base + path
 }
 
-/** AbortSignal.timeout for browsers that do not have it yet (before Chromium 103). @param time milliseconds */
-export function abortAfter(time: number): AbortSignal {
-  const controller = new AbortController()
-  setTimeout(() => controller.abort(), time)
-  return controller.signal
+/** A page of another origin says where calls are answered. */
+export function setServiceBase(foreign: string): void {
+  base = foreign
 }
 
 /** What came back, unread. */

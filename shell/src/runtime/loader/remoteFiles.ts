@@ -1,6 +1,5 @@
-import { fileHashesSchema } from '@shared/contract/portal'
-import { toldElsewhere } from '../errors/scriptErrors'
-import { abortAfter } from '../http/request'
+import { toldElsewhere } from '../errors/toldElsewhere'
+import { abortAfter } from '../http/abortAfter'
 import type { Build } from './build'
 import { LoadFailure } from './failure'
 
@@ -55,10 +54,21 @@ export async function fetchFileHashes(build: Build, repeat: number, production: 
     if (cause instanceof LoadFailure) throw cause
     throw new LoadFailure(signal.aborted ? 'timeout' : 'network', `manifest did not arrive: ${build.manifestUrl}`, { cause })
   }
+  const files = hashesIn(new TextDecoder().decode(bytes))
+  if (!files) throw new LoadFailure('shape', `manifest names no files: ${build.manifestUrl}`)
+  return files
+}
+
+/** Read without the contract's schema (`fileHashesSchema`): the script for foreign pages does without its library. */
+function hashesIn(text: string): Record<string, string> | undefined {
   try {
-    return fileHashesSchema.parse(JSON.parse(new TextDecoder().decode(bytes))).files
-  } catch (cause) {
-    throw new LoadFailure('shape', `manifest names no files: ${build.manifestUrl}`, { cause })
+    const { files }: { files?: unknown } = JSON.parse(text)
+    if (typeof files !== 'object' || files === null) return undefined
+    const hashes: Record<string, unknown> = { ...files }
+    const isHash = (hash: unknown) => typeof hash === 'string' && /^sha384-[A-Za-z0-9+/=]{64}$/.test(hash)
+    return Object.values(hashes).every(isHash) ? (hashes as Record<string, string>) : undefined
+  } catch {
+    return undefined
   }
 }
 

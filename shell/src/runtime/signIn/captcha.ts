@@ -33,8 +33,14 @@ function parametersOf(value: unknown): CaptchaChallenge['parameters'] {
   return { algorithm: 'SCRYPT', ...texts, ...numbers }
 }
 
+let startWorker = (): Worker => new Worker(new URL('./captchaWorker.ts', import.meta.url))
+/** A worker may only be started from the page's own origin: a page of another one says how it gets there. */
+export function startWorkersBy(start: () => Worker): void {
+  startWorker = start
+}
+
 function work(challenge: CaptchaChallenge): Promise<string> {
-  const worker = new Worker(new URL('./captchaWorker.ts', import.meta.url))
+  const worker = startWorker()
   return new Promise<string>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<unknown>) => (typeof data === 'string' && data !== '' ? resolve(data) : reject(new Error('no solution')))
     worker.onerror = () => reject(new Error('no worker'))

@@ -1,4 +1,4 @@
-import { storeFirstLogin, storeTokens, storeUserName, type Tokens } from '@shared/portal/internal'
+import type { Tokens } from '@shared/portal/internal'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Answer, ask } from '../http/service'
 import { type FieldName, fieldOrder, type LoginFields, outcomeOf, type Problems, problemsBeforeSending } from './attempt'
@@ -32,13 +32,23 @@ export interface Login {
   submit(event: FormEvent): void
 }
 
+/** Who has signed in. */
+export interface SignedIn {
+  tokens: Tokens
+  /** The first password has to be changed before anything else. */
+  firstLogin: boolean
+  username: string
+  /** Whether the name is to be remembered; undefined where that is not asked. */
+  remember: boolean | undefined
+}
+
 /**
  * One sign-in after the other until one succeeds.
  * @param form holds the fields; they are read at submit, so that text typed before this script ran counts
- * @param cookieDays days the browser keeps the session ids
  * @param sent called when the request is on its way, with time to prepare what comes next
+ * @param signedIn keeps the session, see `keepInBrowser`
  */
-export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: number, sent: () => void, signedIn: (tokens: Tokens) => void): Login {
+export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => void, signedIn: (session: SignedIn) => void): Login {
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const [captchaNeeded, setCaptchaNeeded] = useState(false)
@@ -100,12 +110,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, cookieDays: nu
     const outcome = outcomeOf(answer, withCaptcha)
     if (outcome.kind === 'signedIn') {
       const tokens = { token: outcome.token, otherToken: outcome.otherToken }
-      storeTokens(tokens, cookieDays)
-      storeFirstLogin(outcome.firstLogin)
-      // Signing in again over a page asks nothing of the kind.
-      const remember = field('remember')
-      if (remember) storeUserName(remember.checked ? fields.username : '')
-      signedIn(tokens)
+      signedIn({ tokens, firstLogin: outcome.firstLogin, username: fields.username, remember: field('remember')?.checked })
       return true
     }
     for (const name of outcome.clear) {

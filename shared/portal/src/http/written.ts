@@ -1,0 +1,16 @@
+import { oncePerPage } from '../oncePerPage'
+
+/** Something was written for the user of this page: the name of its audit entry, `constructionNotice.commit`. */
+export type OnWritten = (act: string) => void
+
+const listeners = oncePerPage('written.v1', () => new Set<OnWritten>())
+
+/** A foreign host hears what its users have done, so that it can read its own data again. @returns stops listening */
+export function onWritten(listener: OnWritten): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function tellWritten(act: string): void {
+  for (const listener of listeners) listener(act)
+}

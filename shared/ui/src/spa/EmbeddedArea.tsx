@@ -1,0 +1,219 @@
+import { messages } from '@shared/contract/messages'
+import type { RemoteRoutes } from '@shared/contract/portal'
+import { type Crumb, currentSession, type RemoteModule, type Tab } from '@shared/portal'
+import { BreadcrumbContext, createQueryClient, mayOpenPage, onWritten, setNotifier, setPortalOrigin, setServiceBase, TabContext } from '@shared/portal/internal'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, Skeleton } from 'antd'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
+import { BrowserRouter, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { FailureNote } from '../page/FailureNote'
+import { PortalTheme, themeClass } from '../theme/PortalTheme'
+import styles from './EmbeddedArea.module.css'
+import type { SpaProps } from './host'
+import { OutsidePage } from './OutsidePage'
+import { beginSession, keepSession } from './session'
+
+/** A remote in a foreign page, in the place of the shell: session, look, routes, and what the host hears. */
+
+export interface EmbeddedAreaProps {
+  manifest: RemoteRoutes
+  app: RemoteModule
+  host: SpaProps
+}
+
+function useNotifier(): void {
+  const { message, modal } = App.useApp()
+  useEffect(
+    () =>
+      setNotifier({
+        success: (text) => void message.success(text),
+        error: (text) => void message.error(text),
+        warning: (text) => void message.warning(text),
+        denied: () => void modal.warning({ title: messages.forbiddenTitle, content: messages.forbidden }),
+      }),
+    [message, modal],
+  )
+}
+
+/** The host gives another page at an update; where the user went meanwhile, among our own, is the host's to know by `onNavigate`. */
+function useNavigation({ page, onNavigate }: SpaProps, own: readonly EmbeddedPage[]): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const asked = useRef(page)
+  useEffect(() => {
+    if (page === undefined || asked.current === page) return
+    asked.current = page
+    navigate(page)
+  }, [page, navigate])
+  const told = useRef('')
+  const path = own.some((one) => one.path === pathname) ? pathname + search : ''
+  useEffect(() => {
+    if (path === '' || path === told.current) return
+    told.current = path
+    onNavigate?.(path)
+  }, [path, onNavigate])
+}
+
+/** Asks before the window closes over what is not saved: there is no tab here that would. */
+function useLeaveQuestion(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}
+
+interface EmbeddedPage {
+  path: string
+  title: string
+  hidden: boolean
+  /** The pages written above it in its group, nearest first: one of them is the list it belongs to. */
+  above: readonly EmbeddedPage[]
+  Page: ComponentType
+  access: string | null
+  groupAccess: string | null
+  roleTypes: readonly string[]
+}
+
+function pagesOf(manifest: RemoteRoutes, app: RemoteModule): EmbeddedPage[] {
+  return manifest.groups.flatMap((group) => {
+    const pages: EmbeddedPage[] = []
+    for (const { path, name, title, hideInMenu: hidden = false, access, roleTypes } of group.children) {
+      const load = app.pages[name]
+      if (load) pages.push({ path, title, hidden, above: [...pages].reverse(), Page: lazy(load), access, groupAccess: group.access, roleTypes })
+    }
+    return pages
+  })
+}
+
+const mayOpen = (page: EmbeddedPage): boolean => {
+  const { access, roleType } = currentSession()
+  return mayOpenPage({ access, roleType }, page)
+}
+
+/** The way back from a page no menu shows (docs/remote-authors.md, `hideInMenu`). */
+function crumbsOf({ path, hidden, above }: EmbeddedPage): readonly Crumb[] {
+  const lists = hidden ? above.filter((page) => !page.hidden && mayOpen(page)) : []
+  const list = lists.find((page) => path.startsWith(`${page.path}/`)) ?? lists[0]
+  return list ? [{ title: list.title, path: list.path }] : []
+}
+
+function Guarded({ page }: { page: EmbeddedPage }) {
+  const crumbs = useMemo(() => crumbsOf(page), [page])
+  if (!mayOpen(page)) return <FailureNote failure={{ message: messages.forbidden, code: 'FORBIDDEN' }} />
+  return (
+    <BreadcrumbContext value={crumbs}>
+      <page.Page />
+    </BreadcrumbContext>
+  )
+}
+
+function Pages({ manifest, app, host, user }: EmbeddedAreaProps & { user: Promise<string | undefined> }) {
+  const problem = use(user)
+  const pages = useMemo(() => pagesOf(manifest, app), [manifest, app])
+  useNotifier()
+  useNavigation(host, pages)
+  const navigate = useNavigate()
+  const [unsaved, setUnsaved] = useState(false)
+  useLeaveQuestion(unsaved)
+  const { onTitle, onUnsaved } = host
+  const tab = useMemo<Tab>(
+    () => ({
+      id: manifest.name,
+      remote: manifest.name,
+      version: app.contract,
+      active: true,
+      setTitle: (title) => onTitle?.(title),
+      setUnsaved: (next) => {
+        setUnsaved(next)
+        onUnsaved?.(next)
+      },
+      close: (nextPath) => void (nextPath ? navigate(nextPath) : navigate(-1)),
+    }),
+    [manifest, app, onTitle, onUnsaved, navigate],
+  )
+  if (problem !== undefined) return <FailureNote failure={{ message: problem, code: 'FORBIDDEN' }} />
+  return (
+    <TabContext value={tab}>
+      <Routes>
+        {pages.map((page) => (
+          <Route key={page.path} path={page.path} element={<Guarded page={page} />} />
+        ))}
+        <Route path="*" element={<OutsidePage onOutside={host.onOutside} />} />
+      </Routes>
+    </TabContext>
+  )
+}
+
+/** A page of ours that breaks must not break the host's. */
+class Boundary extends Component<{ title: string; onFailure: SpaProps['onFailure']; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure?.(error instanceof Error ? error : new Error(String(error)))
+  }
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return <FailureNote failure={{ message: brokenText(this.props.title) }} onRetry={() => this.setState({ broken: false })} />
+  }
+}
+export const brokenText = (title: string): string => `${title}暂时无法打开，页面的其他部分不受影响`
+
+/** An element for dropdowns and dialogs that goes with the area, and has its look. */
+function usePopupContainer(parent: HTMLElement | undefined): () => HTMLElement {
+  const [element] = useState(() => {
+    const made = document.createElement('div')
+    made.className = `${themeClass} ${styles.start}`
+    made.lang = 'zh-CN'
+    return made
+  })
+  useEffect(() => {
+    const place = parent ?? document.body
+    place.append(element)
+    return () => element.remove()
+  }, [element, parent])
+  return () => element
+}
+
+export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
+  const [queries] = useState(createQueryClient)
+  const [user] = useState(() => {
+    if (host.portal) setPortalOrigin(host.portal)
+    const base = host.serviceBase ?? host.portal
+    if (base) setServiceBase(base)
+    return beginSession(host)
+  })
+  const latest = useRef(host)
+  useEffect(() => {
+    latest.current = host
+  }, [host])
+  useEffect(() => keepSession(() => latest.current), [])
+  // Its timers would keep the answers of pages that are gone.
+  useEffect(() => () => queries.clear(), [queries])
+  useEffect(() => onWritten((act) => latest.current.onWritten?.(act)), [])
+  const popupContainer = usePopupContainer(host.popupContainer)
+  const first = host.page ?? manifest.groups[0]?.children[0]?.path ?? '/'
+  const inside = (
+    <Boundary title={manifest.title} onFailure={host.onFailure}>
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+        <Pages manifest={manifest} app={app} host={host} user={user} />
+      </Suspense>
+    </Boundary>
+  )
+  return (
+    <QueryClientProvider client={queries}>
+      <PortalTheme mode={host.theme} tokens={host.themeTokens} nonce={host.nonce} popupContainer={popupContainer}>
+        <div className={styles.start} lang="zh-CN">
+          {host.basePath === undefined ? (
+            <MemoryRouter initialEntries={[first]}>{inside}</MemoryRouter>
+          ) : (
+            <BrowserRouter basename={host.basePath}>{inside}</BrowserRouter>
+          )}
+        </div>
+      </PortalTheme>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,89 @@
+import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
+import LockOutlined from '@ant-design/icons-svg/lib/asn/LockOutlined'
+import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
+import { messages } from '@shared/contract/messages'
+import { Icon } from '@shared/ui/icon'
+import type { SessionIds } from '@shared/ui/spa'
+import { useId, useRef, useState } from 'react'
+import { RevealButton } from '../parts/RevealButton'
+import { Field } from '../public/login/Field'
+import { CaptchaStatus } from '../runtime/signIn/CaptchaStatus'
+import { useLogin } from '../runtime/signIn/useLogin'
+import theme from '../theme/theme.module.css'
+import styles from './login.module.css'
+
+interface LoginFormProps {
+  portal: string
+  /** A session has ended meanwhile. */
+  expired: boolean
+  onSignedIn(ids: SessionIds): void
+}
+
+/** User name and password alone: registration and reset are pages of the portal. */
+export function LoginForm({ portal, expired, onSignedIn }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const [revealed, setRevealed] = useState(false)
+  const [firstLogin, setFirstLogin] = useState(false)
+  const login = useLogin(
+    form,
+    () => setFirstLogin(false),
+    (session) => (session.firstLogin ? setFirstLogin(true) : onSignedIn(session.tokens)),
+  )
+  const { problems } = login
+  const problem = firstLogin ? '首次登录须先在门户修改密码，再回到这里登录' : problems.form
+  return (
+    <form
+      className={styles.login}
+      ref={form}
+      lang="zh-CN"
+      method="dialog"
+      noValidate
+      onSubmit={login.submit}
+      onInput={login.prepare}
+      aria-labelledby={`${id}-title`}
+    >
+      <h2 id={`${id}-title`}>{expired ? '登录已过期，请重新登录' : '登录'}</h2>
+      <p className={styles.about}>{messages.productTitle}</p>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <Icon icon={CloseSquareFilled} />
+          {problem}
+        </p>
+      )}
+      <Field
+        id={`${id}-username`}
+        name="username"
+        label="用户名"
+        icon={UserOutlined}
+        problem={problems.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        onChange={() => login.forget('username')}
+      />
+      <Field
+        id={`${id}-password`}
+        name="password"
+        label="密码"
+        labelEnd={
+          <a href={`${portal}/resetPassword`} target="_blank" rel="noopener noreferrer">
+            忘记密码
+          </a>
+        }
+        icon={LockOutlined}
+        problem={problems.password}
+        type={revealed ? 'text' : 'password'}
+        autoComplete="current-password"
+        maxLength={128}
+        onChange={() => login.forget('password')}
+        inside={<RevealButton field="密码" revealed={revealed} onChange={setRevealed} />}
+      />
+      {login.captcha && <CaptchaStatus captcha={login.captcha} />}
+      <button type="submit" className={`${theme.button} ${theme.primary} ${theme.large} ${theme.block}`} aria-disabled={login.busy}>
+        {login.busy ? '正在登录' : '登录'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import '../theme/tokens.css'
+import type { SessionIds } from '@shared/ui/spa'
+import { createRoot } from 'react-dom/client'
+import { setServiceBase } from '../runtime/http/request'
+import { startWorkersBy } from '../runtime/signIn/captcha'
+import { LoginForm } from './LoginForm'
+import styles from './login.module.css'
+
+interface LoginPlace {
+  portal: string
+  serviceBase: string
+  /** Where the form stands; without it, a dialog over the page. */
+  place: HTMLElement | undefined
+}
+
+function startWorker(portal: string): Worker {
+  const text = `importScripts(${JSON.stringify(`${portal}/embed/captchaWorker.js`)})`
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+  const worker = new Worker(address)
+  URL.revokeObjectURL(address)
+  return worker
+}
+
+/** The portal's own login in a foreign page. Nothing is stored: the ids go to who asked, and live as long as the page. */
+export function showLogin({ portal, serviceBase, place }: LoginPlace): Promise<SessionIds> {
+  setServiceBase(serviceBase)
+  startWorkersBy(() => startWorker(portal))
+  const dialog = place ? undefined : document.createElement('dialog')
+  const container = document.createElement('div')
+  // See shared/build/src/withoutRoot.mjs.
+  container.className = 'portal-embed'
+  if (place) place.replaceChildren(container)
+  else if (dialog) {
+    dialog.className = styles.dialog ?? ''
+    dialog.setAttribute('aria-label', '登录已过期，请重新登录')
+    dialog.append(container)
+    document.body.append(dialog)
+    dialog.showModal()
+  }
+  const root = createRoot(container)
+  const remove = () => {
+    root.unmount()
+    container.remove()
+    dialog?.remove()
+  }
+  return new Promise((resolve, reject) => {
+    dialog?.addEventListener('cancel', () => {
+      remove()
+      reject(new Error('login was cancelled'))
+    })
+    root.render(
+      <LoginForm
+        portal={portal}
+        expired={place === undefined}
+        onSignedIn={(ids) => {
+          remove()
+          resolve(ids)
+        }}
+      />,
+    )
+  })
+}
