@@ -16,7 +16,7 @@ import { asAccount } from '../workflow/parties'
 import { findVisible } from '../workflow/record'
 import { mobileNumber } from './identity'
 import { workdaysBefore } from './notices'
-import { officeTime } from './officeTime'
+import { laterDay, officeTime } from './officeTime'
 import { aPaper } from './papers'
 import { seedAttachments } from './seedAttachments'
 import { castOfAccounts, takeSteps } from './stories'
@@ -47,13 +47,10 @@ interface Story {
 
 const byWork: [amount: string, reason: string] = ['850.00', '委托检验，按实际工作量核定']
 
-/** Days from the day of a step, in what it is given. */
-const dayPattern = /^\+(\d+)$/
-
 const commit = (by: string): InspectionStep => ({ path: 'commit', by })
 const accepted: InspectionStep = { path: 'accept', by: 'acceptor', input: { feeType: '0' }, opinion: '材料齐全，予以通过。' }
 const paid: InspectionStep = { path: 'pay', by: '' }
-const assigned: InspectionStep = { path: 'assign', by: 'acceptor', input: { inspector: 'inspector', inspectOn: '+2' } }
+const assigned: InspectionStep = { path: 'assign', by: 'acceptor', input: { inspector: 'inspector', inspectOn: '+2 workdays' } }
 const putOff: InspectionStep = { path: 'reschedule', by: 'use-unit', opinion: '当日小区停电检修，电梯不能运行。', input: { wishOn: '+9', wishOnElse: '+10' } }
 const started: InspectionStep = { path: 'start', by: 'inspector' }
 const demanded: InspectionStep = {
@@ -261,8 +258,8 @@ async function chargeEach(connection: Connection, by: Caller, id: string, [amoun
 const inputOn = (input: FormRow, day: string, named: (loginName: string) => Caller): FormRow =>
   Object.fromEntries(
     Object.entries(input).map(([key, value]) => {
-      const [, later] = dayPattern.exec(value) ?? []
-      if (later !== undefined) return [key, wireDate(after(startOfDay(day), days(Number(later))))]
+      const later = laterDay(day, value)
+      if (later !== undefined) return [key, later]
       return [key, key === 'inspector' ? named(value).accountId : value]
     }),
   )

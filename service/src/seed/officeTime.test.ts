@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { after, hours, minutes, startOfDay, wireDate } from '../clock'
-import { officeTime } from './officeTime'
+import { workdaysBefore } from './notices'
+import { laterDay, officeTime } from './officeTime'
 
 const midnight = startOfDay('2026-11-22')
 const minuteOfDay = fc.integer({ min: 0, max: 1439 })
@@ -28,6 +29,27 @@ describe('the moment of a step in the demo', () => {
         const now = after(midnight, minutes(passed))
         const [earlier, later] = [Math.min(one, other), Math.max(one, other)]
         expect(officeTime(now, '2026-11-22', earlier).getTime()).toBeLessThanOrEqual(officeTime(now, '2026-11-22', later).getTime())
+      }),
+    )
+  })
+})
+
+describe('a day counted from a step of the demo', () => {
+  const anyDay = fc.integer({ min: 0, max: 3650 }).map((count) => wireDate(after(midnight, hours(24 * count))))
+
+  it('is that many days, or working days, later', () => {
+    expect([laterDay('2026-11-20', '+2'), laterDay('2026-11-20', '+2 workdays'), laterDay('2026-11-20', 'inspector')]).toEqual([
+      '2026-11-22',
+      '2026-11-24',
+      undefined,
+    ])
+  })
+
+  it('in working days has not passed at the next step, whatever day the demo is made on', () => {
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const inspectOn = laterDay(workdaysBefore(today, 2), '+2 workdays') ?? ''
+        expect(inspectOn >= workdaysBefore(today, 1)).toBe(true)
       }),
     )
   })

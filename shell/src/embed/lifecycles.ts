@@ -1,6 +1,6 @@
 import type { EmbeddedRemote, portalEndpoints } from '@shared/contract/portal'
 import type { SpaProps } from '@shared/ui/spa'
-import { currentBuild } from '../runtime/loader/build'
+import { buildOf } from '../runtime/loader/build'
 import { allowFiles, fetchFileHashes, runEntry } from '../runtime/loader/remoteFiles'
 
 /** What single-spa gives an application besides its own properties. */
@@ -32,7 +32,7 @@ async function lookUp(serviceBase: string, area: string): Promise<EmbeddedRemote
  */
 export async function loadLifecycles(portal: string, serviceBase: string, area: string, repeat: number): Promise<Lifecycles> {
   const remote = await lookUp(serviceBase, area)
-  const build = currentBuild({ ...remote, enabled: true, previous: null, buildId: '', groups: [] }, portal)
+  const build = buildOf(area, remote, portal)
   if (!isContainer(Reflect.get(globalThis, build.container))) {
     allowFiles(build, await fetchFileHashes(build, repeat, true))
     await runEntry(build, repeat, true)

@@ -1,6 +1,7 @@
 import { applicationEndpoints, constructionNotice } from '@shared/contract/application'
 import type { EndpointShape, ErrorCode, FieldError } from '@shared/contract/endpoint'
 import { type RoleType, roleOf } from '@shared/contract/roles'
+import type { UserInfo } from '@shared/contract/session'
 import type { Tab } from '@shared/portal'
 import { createQueryClient, http, type PortalActions, receiveUserInfo, setNotifier, setPortalActions, TabContext } from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -74,10 +75,10 @@ const matches = (pattern: string, path: string): boolean => new RegExp(`^${patte
 
 const aRole = (roleType: RoleType) => ({ id: `role${roleType}`, name: roleOf(roleType).name, roleType, menuIdList: [...roleOf(roleType).menuIdList] })
 
-/** Signs a user in as the shell would. @param others roles the user could switch to */
-export function signedInAs(roleType: RoleType, name = '王测试', others: readonly RoleType[] = []): void {
+/** What the service says of a user. @param others roles the user could switch to */
+export function userInfoOf(roleType: RoleType, name = '王测试', others: readonly RoleType[] = []): UserInfo {
   const role = aRole(roleType)
-  receiveUserInfo({
+  return {
     user: {
       id: 'me',
       loginName: 'me',
@@ -93,7 +94,12 @@ export function signedInAs(roleType: RoleType, name = '王测试', others: reado
     },
     roleList: [role, ...others.map(aRole)],
     unitInfo: { id: 'unit', unitName: '宁波市示例市场监督管理局', uscc: '', areaCode: '330200', areaName: '宁波市' },
-  })
+  }
+}
+
+/** Signs a user in as the shell would. */
+export function signedInAs(...user: Parameters<typeof userInfoOf>): void {
+  receiveUserInfo(userInfoOf(...user))
 }
 
 function Where() {

@@ -18,7 +18,8 @@ export interface Build {
 
 type BuildFiles = Pick<RegistryRemote, 'version' | 'contractRange' | 'baseUrl' | 'container' | 'manifest' | 'entry'>
 
-function build(name: string, files: BuildFiles, origin: string): Build {
+/** @param origin that the folder is relative to */
+export function buildOf(name: string, files: BuildFiles, origin: string): Build {
   const base = new URL(files.baseUrl, origin)
   return {
     name,
@@ -34,11 +35,11 @@ function build(name: string, files: BuildFiles, origin: string): Build {
 }
 
 /** @param origin of the page: the registry's folders are relative to it */
-export const currentBuild = (remote: RegistryRemote, origin: string): Build => build(remote.name, remote, origin)
+export const currentBuild = (remote: RegistryRemote, origin: string): Build => buildOf(remote.name, remote, origin)
 
 /** The version before, offered when the current one fails. */
 export function previousBuild(remote: RegistryRemote, origin: string): Build | undefined {
-  return remote.previous ? build(remote.name, remote.previous, origin) : undefined
+  return remote.previous ? buildOf(remote.name, remote.previous, origin) : undefined
 }
 
 export const keyOf = (of: Pick<Build, 'container'>): string => of.container

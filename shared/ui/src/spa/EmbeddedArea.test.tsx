@@ -1,0 +1,152 @@
+import { sessionEndpoints } from '@shared/contract/session'
+import { defineRemote, useCallMutation, useUnsaved } from '@shared/portal'
+import { endSession, forgetSession } from '@shared/portal/internal'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router-dom'
+import { type Answer, fakeService, Refused, userInfoOf } from '../testing/fakeService'
+import { EmbeddedArea } from './EmbeddedArea'
+import type { SpaProps } from './host'
+
+const manifest = {
+  name: 'mf-construction',
+  title: '施工告知',
+  contractRange: '^2.0.0',
+  groups: [
+    {
+      path: '/construction',
+      title: '施工告知',
+      icon: '',
+      access: null,
+      order: 1,
+      children: [
+        { path: '/construction/query-list', name: 'list', title: '告知查询', access: null, roleTypes: ['3' as const] },
+        { path: '/construction/detail', name: 'detail', title: '告知详情', access: null, roleTypes: ['3' as const], hideInMenu: true },
+        { path: '/construction/review', name: 'review', title: '审核', access: null, roleTypes: ['7' as const] },
+      ],
+    },
+  ],
+}
+
+function List() {
+  const leave = useCallMutation(sessionEndpoints.changeRole)
+  useUnsaved(true)
+  return (
+    <>
+      <h1>告知查询</h1>
+      <Link to="/construction/detail?id=7">一份告知</Link>
+      <Link to="/construction/review">审核</Link>
+      <Link to="/equipment/overview">设备概况</Link>
+      <button type="button" onClick={() => leave.mutate({ body: { id: 'r' } })}>
+        写入
+      </button>
+    </>
+  )
+}
+const app = defineRemote({
+  list: () => Promise.resolve({ default: List }),
+  detail: () => Promise.resolve({ default: () => <h1>告知详情</h1> }),
+  review: () => Promise.resolve({ default: () => <h1>审核</h1> }),
+})
+
+const ids = { token: 'a', otherToken: 'b' }
+const info: Answer = () => userInfoOf('3')
+
+async function open(host: SpaProps, answers: [Parameters<typeof fakeService>[0][number][0], Answer][] = [[sessionEndpoints.userInfo, info]]) {
+  const calls = fakeService(answers)
+  // What waits for a promise is drawn when that is settled within the act.
+  const drawn = await act(async () => render(<EmbeddedArea manifest={manifest} app={app} host={host} />))
+  return { calls, user: userEvent.setup(), ...drawn }
+}
+
+beforeEach(() => {
+  endSession()
+  document.cookie = 'token=of-the-host; path=/'
+})
+afterEach(() => forgetSession())
+
+it('works in the session the host gives, and leaves the host’s cookies and storage as they are', async () => {
+  const { unmount } = await open({ session: { tokens: () => ids } })
+  expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()
+  expect(document.cookie).toBe('token=of-the-host')
+  expect(sessionStorage).toHaveLength(0)
+  unmount()
+  expect(document.body.textContent).toBe('')
+})
+
+it('begins a session by single sign-on with a fresh assertion', async () => {
+  const login: Answer = () => ({ sessionid: 'a', extendSessionId: 'b', firstLoginFlag: '1' })
+  const { calls } = await open({ session: { sso: () => Promise.resolve('signed') } }, [
+    [sessionEndpoints.login, login],
+    [sessionEndpoints.userInfo, info],
+  ])
+  expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()
+  expect(calls[0]?.body).toMatchObject({ ssotoken: 'signed' })
+})
+
+it('renews a session that has ended, and repeats what was refused', async () => {
+  let ended = true
+  const onWritten = jest.fn()
+  const renew = jest.fn(() => {
+    ended = false
+    return Promise.resolve(ids)
+  })
+  const change: Answer = () => (ended ? new Refused('NO_SESSION', '登录已过期，请重新登录', undefined, 401) : ids)
+  const { user } = await open({ session: { tokens: () => ids, renew }, onWritten }, [
+    [sessionEndpoints.userInfo, info],
+    [sessionEndpoints.changeRole, change],
+  ])
+  await user.click(await screen.findByRole('button', { name: '写入' }))
+  await waitFor(() => expect(onWritten).toHaveBeenCalledWith('session.changeRole'))
+  expect(renew).toHaveBeenCalledTimes(1)
+})
+
+it('says that a session has ended where the host has no other', async () => {
+  const onSessionEnded = jest.fn()
+  await open({ session: { tokens: () => ids }, onSessionEnded }, [
+    [sessionEndpoints.userInfo, () => new Refused('NO_SESSION', '登录已过期，请重新登录', undefined, 401)],
+  ])
+  expect(await screen.findByRole('alert')).toHaveTextContent('登录已过期，请重新登录')
+  expect(onSessionEnded).toHaveBeenCalled()
+})
+
+it('gives links out of the area to the host, and stays', async () => {
+  const onOutside = jest.fn()
+  const onNavigate = jest.fn()
+  const { user } = await open({ session: { tokens: () => ids }, onOutside, onNavigate })
+  const link = await screen.findByRole('link', { name: '设备概况' })
+  // There and back are one act.
+  await act(() => user.click(link))
+  expect(onOutside).toHaveBeenCalledWith('/equipment/overview')
+  expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()
+  expect(onNavigate.mock.calls).toEqual([['/construction/query-list']])
+})
+
+it('offers the portal where the host does not care for links out of the area', async () => {
+  const { user } = await open({ session: { tokens: () => ids }, portal: 'https://portal.example' })
+  await user.click(await screen.findByRole('link', { name: '设备概况' }))
+  expect(await screen.findByRole('link', { name: '到门户打开' })).toHaveAttribute('href', 'https://portal.example/equipment/overview')
+  await user.click(screen.getByRole('button', { name: '返回上一页' }))
+  expect(await screen.findByRole('heading', { name: '告知查询' })).toBeInTheDocument()
+})
+
+it('says that a page is not the user’s instead of showing it', async () => {
+  const { user } = await open({ session: { tokens: () => ids } })
+  await user.click(await screen.findByRole('link', { name: '审核' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('没有这项操作的权限')
+  expect(screen.queryByRole('heading', { name: '审核' })).not.toBeInTheDocument()
+})
+
+it('goes where the host says, and asks before the window closes over what is not saved', async () => {
+  const onUnsaved = jest.fn()
+  const host: SpaProps = { session: { tokens: () => ids }, onUnsaved }
+  const { rerender } = await open(host)
+  await screen.findByRole('heading', { name: '告知查询' })
+  expect(onUnsaved).toHaveBeenLastCalledWith(true)
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  await act(async () => rerender(<EmbeddedArea manifest={manifest} app={app} host={{ ...host, page: '/construction/detail?id=7' }} />))
+  expect(await screen.findByRole('heading', { name: '告知详情' })).toBeInTheDocument()
+  expect(onUnsaved).toHaveBeenLastCalledWith(false)
+})
