@@ -5,7 +5,7 @@ import { BreadcrumbContext, createQueryClient, mayOpenPage, onWritten, setNotifi
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
-import { BrowserRouter, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { FailureNote } from '../page/FailureNote'
 import { PortalTheme, themeClass } from '../theme/PortalTheme'
 import styles from './EmbeddedArea.module.css'
@@ -109,6 +109,8 @@ function Guarded({ page }: { page: EmbeddedPage }) {
   )
 }
 
+const firstPage = (manifest: RemoteRoutes, host: SpaProps): string => host.page ?? manifest.groups[0]?.children[0]?.path ?? '/'
+
 function Pages({ manifest, app, host, user }: EmbeddedAreaProps & { user: Promise<string | undefined> }) {
   const problem = use(user)
   const pages = useMemo(() => pagesOf(manifest, app), [manifest, app])
@@ -118,6 +120,7 @@ function Pages({ manifest, app, host, user }: EmbeddedAreaProps & { user: Promis
   const [unsaved, setUnsaved] = useState(false)
   useLeaveQuestion(unsaved)
   const { onTitle, onUnsaved } = host
+  const first = firstPage(manifest, host)
   const tab = useMemo<Tab>(
     () => ({
       id: manifest.name,
@@ -140,6 +143,8 @@ function Pages({ manifest, app, host, user }: EmbeddedAreaProps & { user: Promis
         {pages.map((page) => (
           <Route key={page.path} path={page.path} element={<Guarded page={page} />} />
         ))}
+        {/* The host's own path, without a page behind it. */}
+        <Route path="/" element={<Navigate replace to={first} />} />
         <Route path="*" element={<OutsidePage onOutside={host.onOutside} />} />
       </Routes>
     </TabContext>
@@ -195,7 +200,7 @@ export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
   useEffect(() => () => queries.clear(), [queries])
   useEffect(() => onWritten((act) => latest.current.onWritten?.(act)), [])
   const popupContainer = usePopupContainer(host.popupContainer)
-  const first = host.page ?? manifest.groups[0]?.children[0]?.path ?? '/'
+  const first = firstPage(manifest, host)
   const inside = (
     <Boundary title={manifest.title} onFailure={host.onFailure}>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
