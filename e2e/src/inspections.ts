@@ -37,9 +37,10 @@ async function anotherLike({ id, registrationCode, equipmentCode }: EquipmentRow
          'archive', jsonb_set(archive, '{fields}', archive -> 'fields' || $3::jsonb),
          -- Found by its number: the pairs of its digits are among all pairs there are.
          'search', (select array_agg(distinct term) from unnest(search || array(select to_char(pair, 'FM00') from generate_series(0, 99) pair)) term),
-         'search_text', search_text || E'\\n' || $4))).*
+         -- Not by the number of the one it is like.
+         'search_text', replace(search_text, $5, $4)))).*
        from equipment device where id = $1) one`,
-    [id, own, fields, registration],
+    [id, own, fields, registration, registrationCode || equipmentCode],
   )
   if (rowCount !== 1) throw new Error('No archive was made')
   return registration

@@ -68,8 +68,8 @@ export async function openPortal(path: string, user = aUser(), served = registry
     .spyOn(exit, 'to')
     .mockReset()
     .mockImplementation(() => undefined)
-  // No copy of the registry lies beside the areas.
-  globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  // No copy of the registry lies beside the areas, where the test says nothing of files.
+  globalThis.fetch ??= jest.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   storeTokens({ token: 'sid', otherToken: 'ext' }, 1)
   receiveUserInfo(user)
   await receiveRegistry({ status: 200, body: { data: served }, etag: '"e"' })

@@ -24,14 +24,18 @@ export function LoginForm({ portal, expired, onSignedIn }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const [revealed, setRevealed] = useState(false)
-  const [firstLogin, setFirstLogin] = useState(false)
+  const [mustChange, setMustChange] = useState(false)
   const login = useLogin(
     form,
-    () => setFirstLogin(false),
-    (session) => (session.firstLogin ? setFirstLogin(true) : onSignedIn(session.tokens)),
+    () => setMustChange(false),
+    ({ firstLogin, tokens }) => {
+      setMustChange(firstLogin)
+      if (!firstLogin) onSignedIn(tokens)
+      return !firstLogin
+    },
   )
   const { problems } = login
-  const problem = firstLogin ? '首次登录须先在门户修改密码，再回到这里登录' : problems.form
+  const problem = mustChange ? '首次登录须先在门户修改密码，再回到这里登录' : problems.form
   return (
     <form
       className={styles.login}

@@ -11,6 +11,8 @@ interface LoginPlace {
   serviceBase: string
   /** Where the form stands; without it, a dialog over the page. */
   place: HTMLElement | undefined
+  /** Takes the form away. */
+  signal: AbortSignal
 }
 
 function startWorker(portal: string): Worker {
@@ -22,7 +24,7 @@ function startWorker(portal: string): Worker {
 }
 
 /** The portal's own login in a foreign page. Nothing is stored: the ids go to who asked, and live as long as the page. */
-export function showLogin({ portal, serviceBase, place }: LoginPlace): Promise<SessionIds> {
+export function showLogin({ portal, serviceBase, place, signal }: LoginPlace): Promise<SessionIds> {
   setServiceBase(serviceBase)
   startWorkersBy(() => startWorker(portal))
   const dialog = place ? undefined : document.createElement('dialog')
@@ -44,15 +46,19 @@ export function showLogin({ portal, serviceBase, place }: LoginPlace): Promise<S
     dialog?.remove()
   }
   return new Promise((resolve, reject) => {
-    dialog?.addEventListener('cancel', () => {
+    const cancel = () => {
       remove()
       reject(new Error('login was cancelled'))
-    })
+    }
+    dialog?.addEventListener('cancel', cancel)
+    if (signal.aborted) return cancel()
+    signal.addEventListener('abort', cancel)
     root.render(
       <LoginForm
         portal={portal}
         expired={place === undefined}
         onSignedIn={(ids) => {
+          signal.removeEventListener('abort', cancel)
           remove()
           resolve(ids)
         }}

@@ -7,23 +7,25 @@ import { oncePerPage } from '../oncePerPage'
 export type AskToSignIn = () => Promise<boolean>
 
 interface Asking {
-  ask: AskToSignIn | undefined
+  /** The last one is asked: the areas of a foreign page come and go. */
+  asks: readonly AskToSignIn[]
   running: Promise<boolean> | undefined
 }
-const asking = oncePerPage<Asking>('reauthentication.v1', () => ({ ask: undefined, running: undefined }))
+const asking = oncePerPage<Asking>('reauthentication.v2', () => ({ asks: [], running: undefined }))
 
 /** The shell (or an embedding host) says how to ask. */
 export function onSessionEnded(ask: AskToSignIn): () => void {
-  asking.ask = ask
+  asking.asks = [...asking.asks, ask]
   return () => {
-    if (asking.ask === ask) asking.ask = undefined
+    asking.asks = asking.asks.filter((one) => one !== ask)
   }
 }
 
 /** Many calls may be refused at once; the user is asked once and all wait for the answer. */
 export function reauthenticate(): Promise<boolean> {
-  if (!asking.ask) return Promise.resolve(false)
-  asking.running ??= asking.ask().finally(() => {
+  const ask = asking.asks[asking.asks.length - 1]
+  if (!ask) return Promise.resolve(false)
+  asking.running ??= ask().finally(() => {
     asking.running = undefined
   })
   return asking.running

@@ -12,5 +12,6 @@ export function onWritten(listener: OnWritten): () => void {
 }
 
 export function tellWritten(act: string): void {
-  for (const listener of listeners) listener(act)
+  // Afterwards, and apart: what a listener throws is no failure of the call.
+  for (const listener of listeners) queueMicrotask(() => listener(act))
 }

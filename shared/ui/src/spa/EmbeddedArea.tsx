@@ -1,7 +1,17 @@
 import { messages } from '@shared/contract/messages'
 import type { RemoteRoutes } from '@shared/contract/portal'
-import { type Crumb, currentSession, type RemoteModule, type Tab } from '@shared/portal'
-import { BreadcrumbContext, createQueryClient, mayOpenPage, onWritten, setNotifier, setPortalOrigin, setServiceBase, TabContext } from '@shared/portal/internal'
+import { type Crumb, currentSession, type RemoteModule, reportError, type Tab } from '@shared/portal'
+import {
+  BreadcrumbContext,
+  createQueryClient,
+  keepFormsInMemory,
+  mayOpenPage,
+  onWritten,
+  setNotifier,
+  setPortalOrigin,
+  setServiceBase,
+  TabContext,
+} from '@shared/portal/internal'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
@@ -11,7 +21,7 @@ import { PortalTheme, themeClass } from '../theme/PortalTheme'
 import styles from './EmbeddedArea.module.css'
 import type { SpaProps } from './host'
 import { OutsidePage } from './OutsidePage'
-import { beginSession, keepSession } from './session'
+import { beginSession, keepSession, tell } from './session'
 
 /** A remote in a foreign page, in the place of the shell: session, look, routes, and what the host hears. */
 
@@ -36,21 +46,22 @@ function useNotifier(): void {
 }
 
 /** The host gives another page at an update; where the user went meanwhile, among our own, is the host's to know by `onNavigate`. */
-function useNavigation({ page, onNavigate }: SpaProps, own: readonly EmbeddedPage[]): void {
+function useNavigation({ page, visit, onNavigate }: SpaProps, own: readonly EmbeddedPage[]): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const asked = useRef(page)
+  const asked = useRef({ page, visit })
   useEffect(() => {
-    if (page === undefined || asked.current === page) return
-    asked.current = page
+    const { page: before, visit: last } = asked.current
+    if (page === undefined || (before === page && last === visit)) return
+    asked.current = { page, visit }
     navigate(page)
-  }, [page, navigate])
+  }, [page, visit, navigate])
   const told = useRef('')
   const path = own.some((one) => one.path === pathname) ? pathname + search : ''
   useEffect(() => {
     if (path === '' || path === told.current) return
     told.current = path
-    onNavigate?.(path)
+    tell(() => onNavigate?.(path))
   }, [path, onNavigate])
 }
 
@@ -111,7 +122,13 @@ function Guarded({ page }: { page: EmbeddedPage }) {
 
 const firstPage = (manifest: RemoteRoutes, host: SpaProps): string => host.page ?? manifest.groups[0]?.children[0]?.path ?? '/'
 
-function Pages({ manifest, app, host, user }: EmbeddedAreaProps & { user: Promise<string | undefined> }) {
+interface PagesProps extends EmbeddedAreaProps {
+  /** Settled with what keeps the area from being shown. */
+  user: Promise<string | undefined>
+  onRetry(): void
+}
+
+function Pages({ manifest, app, host, user, onRetry }: PagesProps) {
   const problem = use(user)
   const pages = useMemo(() => pagesOf(manifest, app), [manifest, app])
   useNotifier()
@@ -127,16 +144,16 @@ function Pages({ manifest, app, host, user }: EmbeddedAreaProps & { user: Promis
       remote: manifest.name,
       version: app.contract,
       active: true,
-      setTitle: (title) => onTitle?.(title),
+      setTitle: (title) => tell(() => onTitle?.(title)),
       setUnsaved: (next) => {
         setUnsaved(next)
-        onUnsaved?.(next)
+        tell(() => onUnsaved?.(next))
       },
       close: (nextPath) => void (nextPath ? navigate(nextPath) : navigate(-1)),
     }),
     [manifest, app, onTitle, onUnsaved, navigate],
   )
-  if (problem !== undefined) return <FailureNote failure={{ message: problem, code: 'FORBIDDEN' }} />
+  if (problem !== undefined) return <FailureNote failure={{ message: problem }} onRetry={onRetry} />
   return (
     <TabContext value={tab}>
       <Routes>
@@ -152,17 +169,20 @@ function Pages({ manifest, app, host, user }: EmbeddedAreaProps & { user: Promis
 }
 
 /** A page of ours that breaks must not break the host's. */
-class Boundary extends Component<{ title: string; onFailure: SpaProps['onFailure']; children: ReactNode }, { broken: boolean }> {
+class Boundary extends Component<{ manifest: RemoteRoutes; version: string; onFailure: SpaProps['onFailure']; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError() {
     return { broken: true }
   }
-  override componentDidCatch(error: unknown) {
-    this.props.onFailure?.(error instanceof Error ? error : new Error(String(error)))
+  override componentDidCatch(thrown: unknown) {
+    const { manifest, version, onFailure } = this.props
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    reportError({ type: 'render', code: 0, mes: error.message, url: window.location.pathname, stack: error.stack, remote: manifest.name, version })
+    tell(() => onFailure?.(error))
   }
   override render() {
     if (!this.state.broken) return this.props.children
-    return <FailureNote failure={{ message: brokenText(this.props.title) }} onRetry={() => this.setState({ broken: false })} />
+    return <FailureNote failure={{ message: brokenText(this.props.manifest.title) }} onRetry={() => this.setState({ broken: false })} />
   }
 }
 export const brokenText = (title: string): string => `${title}暂时无法打开，页面的其他部分不受影响`
@@ -185,8 +205,9 @@ function usePopupContainer(parent: HTMLElement | undefined): () => HTMLElement {
 
 export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
   const [queries] = useState(createQueryClient)
-  const [user] = useState(() => {
+  const [user, setUser] = useState(() => {
     if (host.portal) setPortalOrigin(host.portal)
+    if (host.portal && host.portal !== window.location.origin) keepFormsInMemory()
     const base = host.serviceBase ?? host.portal
     if (base) setServiceBase(base)
     return beginSession(host)
@@ -202,9 +223,9 @@ export function EmbeddedArea({ manifest, app, host }: EmbeddedAreaProps) {
   const popupContainer = usePopupContainer(host.popupContainer)
   const first = firstPage(manifest, host)
   const inside = (
-    <Boundary title={manifest.title} onFailure={host.onFailure}>
+    <Boundary manifest={manifest} version={app.contract} onFailure={host.onFailure}>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-        <Pages manifest={manifest} app={app} host={host} user={user} />
+        <Pages manifest={manifest} app={app} host={host} user={user} onRetry={() => setUser(beginSession(host))} />
       </Suspense>
     </Boundary>
   )

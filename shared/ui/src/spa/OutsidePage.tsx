@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { FailureNote } from '../page/FailureNote'
 import type { SpaProps } from './host'
 import styles from './OutsidePage.module.css'
+import { tell } from './session'
 
 /** An address of another area: the host's to open. Whoever came from a page of this one stays there. */
 export function OutsidePage({ onOutside }: Pick<SpaProps, 'onOutside'>) {
@@ -13,7 +14,7 @@ export function OutsidePage({ onOutside }: Pick<SpaProps, 'onOutside'>) {
   const path = pathname + search
   useEffect(() => {
     if (!onOutside) return
-    onOutside(path)
+    tell(() => onOutside(path))
     // 'default' is the first place of all: there is nothing behind it.
     if (key !== 'default') navigate(-1)
   }, [onOutside, path, key, navigate])

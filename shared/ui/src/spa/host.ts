@@ -30,6 +30,8 @@ export interface SpaProps {
   basePath?: string
   /** The page that is shown, with its query: /construction/query-list. Another one at an update is gone to. */
   page?: string
+  /** Another number: the page is gone to again, wherever the user is. */
+  visit?: number
   theme?: ThemeMode
   /** Values of the host's own look, by antd's names: `{ colorPrimary: '#0a7' }`. */
   themeTokens?: Readonly<Record<string, string | number | boolean>>

@@ -1,11 +1,11 @@
 import { messages } from '@shared/contract/messages'
-import { sessionEndpoints } from '@shared/contract/session'
-import { call } from '@shared/portal'
+import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
+import { call, currentSession } from '@shared/portal'
 import { forgetSession, oncePerPage, onSessionEnded, readTokens, takeTokens, takeUserInfo } from '@shared/portal/internal'
 import type { HostSession, SessionIds, SpaProps } from './host'
 
-/** Areas of this page that use its session: the last to leave takes it along. */
-const users = oncePerPage('embedded.v1', () => ({ count: 0 }))
+/** Areas of this page that use its session: the last to leave takes it along. `left`: how often that has been. */
+const users = oncePerPage('embedded.v2', () => ({ count: 0, left: 0 }))
 
 /** @throws CallError: the assertion was refused */
 async function idsBySso(assertion: string): Promise<SessionIds> {
@@ -16,43 +16,82 @@ async function idsBySso(assertion: string): Promise<SessionIds> {
 const idsOf = async (session: HostSession): Promise<SessionIds> => ('sso' in session ? idsBySso(await session.sso()) : session.tokens())
 const renewed = async (session: HostSession): Promise<SessionIds | undefined> => ('sso' in session ? idsBySso(await session.sso()) : session.renew?.())
 
-/** Whose page it is. @throws Error with the sentence the user reads */
-async function readUser(session: HostSession | undefined): Promise<void> {
-  if (session) takeTokens(await idsOf(session))
-  else if (!readTokens()) throw new Error(messages.sessionEnded)
-  takeUserInfo(await call(sessionEndpoints.userInfo, {}))
+const readUser = (): Promise<UserInfo> => call(sessionEndpoints.userInfo, {}, { withoutReauthentication: true })
+
+/** A host's own words are its own: what it throws is told in its console and nowhere in ours. */
+export function tell(said: () => void): void {
+  queueMicrotask(said)
+}
+
+/** Cookies of a page of another origin are the host's, whatever they are called. */
+const isPortalsOwn = (portal: string | undefined): boolean => portal === undefined || portal === window.location.origin
+
+/** @returns whether the page is still one that wants a session. @throws Error with the sentence the user reads */
+async function begin({ session, portal }: SpaProps): Promise<void> {
+  const { left } = users
+  if (session) {
+    const ids = await idsOf(session)
+    if (users.left !== left) return
+    takeTokens(ids)
+  } else if (!isPortalsOwn(portal) || !readTokens()) throw new Error(messages.sessionEnded)
+  const info = await readUser()
+  if (users.left === left) takeUserInfo(info)
 }
 
 /**
  * Begins, or joins, the session of this page.
  * @returns what keeps the area from being shown, in a sentence; nothing when all is well
  */
-export async function beginSession({ session, onSessionEnded: tellEnded, onFailure }: SpaProps): Promise<string | undefined> {
+export async function beginSession(props: SpaProps): Promise<string | undefined> {
+  const { onSessionEnded: tellEnded, onFailure } = props
   try {
-    await readUser(session)
+    await begin(props)
     return undefined
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(messages.serverError, { cause })
-    if (error.message === messages.sessionEnded) tellEnded?.()
-    else onFailure?.(error)
+    if (error.message === messages.sessionEnded) tell(() => tellEnded?.())
+    else tell(() => onFailure?.(error))
     return error.message || messages.serverError
   }
+}
+
+/** Goes on with a new session, if it is the same person's: what stands on the page was written by them. */
+async function renewSession({ session }: SpaProps): Promise<boolean> {
+  const { left } = users
+  const before = currentSession()
+  const ids = session && (await renewed(session))
+  if (!ids || users.left !== left) return false
+  takeTokens(ids)
+  const info = await readUser()
+  if (users.left !== left) return false
+  if (before.loaded && info.user.id !== before.userId) {
+    forgetSession()
+    return false
+  }
+  takeUserInfo(info)
+  const { id: role } = info.user.currentRole
+  if (!before.loaded || role === before.curRoleId || !info.roleList.some(({ id }) => id === before.curRoleId)) return true
+  // A new session begins in the first role of whoever has several.
+  const other = await call(sessionEndpoints.changeRole, { body: { id: before.curRoleId } }, { withoutReauthentication: true })
+  takeTokens({ token: other.sessionid, otherToken: other.extendSessionId })
+  takeUserInfo(await readUser())
+  return true
 }
 
 /** Keeps the session alive by the host while the area is there. @returns ends that, and forgets the session with the last area */
 export function keepSession(props: () => SpaProps): () => void {
   users.count += 1
   const stop = onSessionEnded(async () => {
-    const { session, onSessionEnded: tellEnded } = props()
-    const ids = session && (await renewed(session).catch(() => undefined))
-    if (ids) takeTokens(ids)
-    else tellEnded?.()
-    return ids !== undefined
+    const again = await renewSession(props()).catch(() => false)
+    if (!again) tell(() => props().onSessionEnded?.())
+    return again
   })
   return () => {
     stop()
     users.count -= 1
+    if (users.count > 0) return
+    users.left += 1
     // The portal's own session, kept in this browser, is the portal's to end.
-    if (users.count === 0 && props().session) forgetSession()
+    if (props().session) forgetSession()
   }
 }

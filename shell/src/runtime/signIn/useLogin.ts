@@ -46,9 +46,9 @@ export interface SignedIn {
  * One sign-in after the other until one succeeds.
  * @param form holds the fields; they are read at submit, so that text typed before this script ran counts
  * @param sent called when the request is on its way, with time to prepare what comes next
- * @param signedIn keeps the session, see `keepInBrowser`
+ * @param signedIn keeps the session, see `keepInBrowser`; false: it is of no use here, and the form is free again
  */
-export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => void, signedIn: (session: SignedIn) => void): Login {
+export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => void, signedIn: (session: SignedIn) => unknown): Login {
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const [captchaNeeded, setCaptchaNeeded] = useState(false)
@@ -110,8 +110,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, sent: () => vo
     const outcome = outcomeOf(answer, withCaptcha)
     if (outcome.kind === 'signedIn') {
       const tokens = { token: outcome.token, otherToken: outcome.otherToken }
-      signedIn({ tokens, firstLogin: outcome.firstLogin, username: fields.username, remember: field('remember')?.checked })
-      return true
+      return signedIn({ tokens, firstLogin: outcome.firstLogin, username: fields.username, remember: field('remember')?.checked }) !== false
     }
     for (const name of outcome.clear) {
       const input = field(name)

@@ -1,4 +1,5 @@
 import type { ApplicationForm, RowChange } from '@shared/contract/application'
+import { formStorage } from '@shared/portal'
 
 /** What a save sends. */
 export interface SaveBody {
@@ -81,11 +82,11 @@ function unansweredIn(kept: object): UnansweredSave | undefined {
 /** @param id of the record; empty for a new one. @param now milliseconds */
 export function localDraft(userId: string, type: string, id: string, now: () => number = Date.now): LocalDraft {
   const key = `portal.form.${userId}.${type}.${id || 'new'}`
-  const clear = () => localStorage.removeItem(key)
+  const clear = () => formStorage().removeItem(key)
   return {
     read: () => {
       try {
-        const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+        const kept: unknown = JSON.parse(formStorage().getItem(key) ?? 'null')
         if (typeof kept !== 'object' || kept === null || !('form' in kept) || !('time' in kept) || !isForm(kept.form) || typeof kept.time !== 'number')
           return undefined
         if (now() - kept.time > keptFor) {
@@ -101,7 +102,7 @@ export function localDraft(userId: string, type: string, id: string, now: () => 
     },
     write: (kept) => {
       try {
-        localStorage.setItem(key, JSON.stringify(kept))
+        formStorage().setItem(key, JSON.stringify(kept))
       } catch {
         // Storage is full or forbidden: the service still gets every save.
       }
