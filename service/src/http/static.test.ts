@@ -27,10 +27,11 @@ describe('files and pages', () => {
     write('shell/dist/.env', 'SECRET=1')
     write('shell/secret.txt', 'outside')
     write('mf-construction/dist/remoteEntry.js', 'not published()')
+    write('shell/dist/embed.js', 'mount()')
     write('dist/remotes/mf-construction/1.2.0-b2/remoteEntry.js', 'entry()')
     write('dist/remotes/mf-construction/1.1.0-b1/remoteEntry.js', 'older()')
     app = Fastify()
-    registerStatic(app, { ...readConfiguration({}), root })
+    registerStatic(app, { ...readConfiguration({}), root, releasesFolder: join(root, 'dist/remotes') })
   })
   afterAll(async () => {
     await app.close()
@@ -106,6 +107,11 @@ describe('files and pages', () => {
     expect((await get('/remotes/mf-construction/1.3.0-b3/remoteEntry.js')).statusCode).toBe(404)
     expect((await get('/remotes/mf-other/1.2.0-b2/remoteEntry.js')).statusCode).toBe(404)
     expect((await get('/remotes/mf-construction/1.2.0-b2/')).statusCode).toBe(404)
+  })
+
+  it('lets pages of other origins load what mounts a remote, and nothing else of the shell', async () => {
+    expect((await get('/embed.js')).headers).toMatchObject({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    expect((await get('/favicon.svg')).headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it.each([
