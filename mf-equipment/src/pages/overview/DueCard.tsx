@@ -1,17 +1,17 @@
 import { BarChartOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons'
 import type { EquipmentOverview } from '@shared/contract/equipment'
 import { useSession } from '@shared/portal'
+import type { BarChartHandle } from '@shared/ui/chart'
 import { SectionCard } from '@shared/ui/page'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { DueChartHandle } from './DueChart'
 import { DueTable } from './DueTable'
 import styles from './Overview.module.css'
 import { dueYear, type ListAddress } from './overview'
 
 /** The chart library is fetched with this card and by no other page. */
-const DueChart = lazy(() => import('./DueChart'))
+const BarChart = lazy(() => import('@shared/ui/chart'))
 
 const title = '今后 12 个月到期'
 
@@ -20,12 +20,12 @@ export function DueCard({ data, at }: { data: EquipmentOverview; at: ListAddress
   const navigate = useNavigate()
   const unitName = useSession((session) => session.unitInfo?.unitName ?? '')
   const [asTable, setAsTable] = useKeptChoice()
-  const chart = useRef<DueChartHandle>(null)
+  const chart = useRef<BarChartHandle>(null)
   const year = useMemo(() => dueYear(data, at), [data, at])
   const busiest = year.columns.filter(({ overdue }) => !overdue).sort((one, other) => other.total - one.total)[0]
   const most = busiest && busiest.total > 0 ? `，${busiest.label}最多` : ''
-  const overdue = year.overdue > 0 ? `；已超期 ${year.overdue.toLocaleString('en-US')} 台` : ''
-  const summary = `单位：台；12 个月共 ${year.total.toLocaleString('en-US')} 台${most}${overdue}`
+  const overdue = year.overdue > 0 ? `已超期 ${year.overdue.toLocaleString('en-US')} 台` : ''
+  const summary = `单位：台；12 个月共 ${year.total.toLocaleString('en-US')} 台${most}${overdue && `；${overdue}`}`
   return (
     <SectionCard
       title={title}
@@ -48,7 +48,16 @@ export function DueCard({ data, at }: { data: EquipmentOverview; at: ListAddress
         <DueTable year={year} />
       ) : (
         <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-          <DueChart ref={chart} year={year} label={`${title}，${summary}。以表格查看可读到每个月的数量`} onOpen={(path) => void navigate(path)} />
+          <BarChart
+            ref={chart}
+            series={year.kinds}
+            bars={year.columns}
+            unit="台"
+            stacked
+            overdueNote={overdue}
+            label={`${title}，${summary}。以表格查看可读到每个月的数量`}
+            onOpen={(path) => void navigate(path)}
+          />
         </Suspense>
       )}
     </SectionCard>

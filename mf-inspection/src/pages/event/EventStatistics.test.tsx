@@ -4,7 +4,7 @@ import { fakeService, renderPage, signedInAs } from '@shared/ui/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { EventStatistics, listBehind } from './EventStatistics'
 
-jest.mock('./EventChart', () => ({ __esModule: true, default: ({ label }: { label: string }) => <div role="img" aria-label={label} /> }))
+jest.mock('@shared/ui/chart', () => ({ __esModule: true, default: ({ label }: { label: string }) => <div role="img" aria-label={label} /> }))
 jest.setTimeout(30_000)
 
 const sum = (key: string, label: string, part: Partial<EventSum> = {}): EventSum => ({
@@ -51,6 +51,8 @@ it('says by month, region and cause what happened, and leads from each number to
 })
 
 it('keeps the region that was chosen in what it leads to, unless the number is of a region itself', () => {
-  expect(listBehind(0, 'months', '2026-02', statistics, '3302')).toContain('happenedFrom=2026-02-01&happenedTo=2026-02-20&status=20%2C30%2C70&areaCode=3302')
-  expect(listBehind(0, 'areas', '330212', statistics, '3302')).toContain('areaCode=330212')
+  expect(listBehind('faults', 'months', '2026-02', statistics, '3302')).toContain(
+    'happenedFrom=2026-02-01&happenedTo=2026-02-20&status=20%2C30%2C70&areaCode=3302',
+  )
+  expect(listBehind('faults', 'areas', '330212', statistics, '3302')).toContain('areaCode=330212')
 })

@@ -11,6 +11,7 @@ import {
 } from '@shared/contract/application'
 import { addDays, addMonths } from '@shared/contract/equipment'
 import { useCallQuery } from '@shared/portal'
+import type { ChartBar } from '@shared/ui/chart'
 import { RegionSelect } from '@shared/ui/form'
 import { ExportButton } from '@shared/ui/list'
 import { EmptyState, FailureNote, PageBody, PageHeader, ScrollArea, SectionCard } from '@shared/ui/page'
@@ -19,29 +20,28 @@ import { DatePicker, Segmented, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { EventBar } from './EventChart'
 import styles from './EventStatistics.module.css'
 
 /** The chart library is fetched with this part of the page and by no other. */
-const EventChart = lazy(() => import('./EventChart'))
+const BarChart = lazy(() => import('@shared/ui/chart'))
 
 /** What is counted, each in the list of its type. */
 const counted = [
-  { name: '故障', definition: faultRegistration, of: (sum: EventSum) => sum.faults },
-  { name: '困人救援', definition: rescueRegistration, of: (sum: EventSum) => sum.rescues },
+  { code: 'faults', name: '故障', list: faultRegistration.pages.list },
+  { code: 'rescues', name: '困人救援', list: rescueRegistration.pages.list },
 ] as const
-const names = counted.map(({ name }) => name)
+const [faults, rescues] = counted
 
 /** `from`, `to`, `areaCode`, as far as they are chosen. */
 type Conditions = Readonly<Record<string, string>>
 
 /** The list behind a number: the same records by the same conditions. */
-export function listBehind(place: number, cut: EventCut | 'total', key: string, { from, to }: Pick<Statistics, 'from' | 'to'>, areaCode = ''): string {
-  const { pages } = counted[place]?.definition ?? faultRegistration
+export function listBehind(code: string, cut: EventCut | 'total', key: string, { from, to }: Pick<Statistics, 'from' | 'to'>, areaCode = ''): string {
+  const { list } = code === rescues.code ? rescues : faults
   const first = `${key}-01`
   const month = cut === 'months' ? { from: first > from ? first : from, to: [addDays(addMonths(first, 1), -1), to].sort()[0] ?? to } : { from, to }
   const area = cut === 'areas' ? key : areaCode
-  return `${pages.list}?${new URLSearchParams({
+  return `${list}?${new URLSearchParams({
     happenedFrom: month.from,
     happenedTo: month.to,
     status: countedEvents.join(),
@@ -61,8 +61,18 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
     { query: conditions },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
-  const sums = data?.[cut]
-  const bars = useMemo(() => sums?.map((sum): EventBar => ({ key: sum.key, label: sum.label, counts: counted.map(({ of }) => of(sum)) })) ?? [], [sums])
+  const { areaCode = '' } = conditions
+  const bars = useMemo(
+    () =>
+      data?.[cut].map(
+        ({ key, label, faults, rescues }): ChartBar => ({
+          label,
+          counts: { faults, rescues },
+          path: (code) => listBehind(code, cut, key, data, areaCode),
+        }),
+      ),
+    [data, cut, areaCode],
+  )
   const summary = data && `${data.from} 至 ${data.to}：故障 ${data.total.faults} 次，困人救援 ${data.total.rescues} 次，按时到场率 ${onTimeInWords(data.total)}`
   const nothing = data && data.total.faults + data.total.rescues === 0
   return (
@@ -90,7 +100,6 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
                 disabledDate={(day) => day.isAfter(dayjs(), 'month')}
                 onChange={(months) => {
                   const [first, last] = months ?? []
-                  const { areaCode } = conditions
                   setConditions({
                     ...(areaCode && { areaCode }),
                     ...(first && { from: first.startOf('month').format('YYYY-MM-DD') }),
@@ -104,7 +113,7 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
               <div className={styles.region}>
                 <RegionSelect
                   id={`${id}-area`}
-                  value={conditions.areaCode ?? ''}
+                  value={areaCode}
                   anyLevel
                   placeholder="全部"
                   onChange={(areaCode) => setConditions(({ areaCode: _, ...days }): Conditions => (areaCode ? { ...days, areaCode } : days))}
@@ -115,7 +124,7 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
         </SectionCard>
         {error && <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
-        {data && sums && (
+        {data && bars && (
           <SectionCard
             title="故障和困人救援"
             extra={
@@ -133,14 +142,9 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
             ) : (
               <>
                 <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-                  <EventChart
-                    series={names}
-                    bars={bars}
-                    label={`${summary}。下面的表格可读到每一项`}
-                    onOpen={(place, { key }) => void navigate(listBehind(place, cut, key, data, conditions.areaCode))}
-                  />
+                  <BarChart series={counted} bars={bars} unit="次" label={`${summary}。下面的表格可读到每一项`} onOpen={(path) => void navigate(path)} />
                 </Suspense>
-                <SumsTable data={data} cut={cut} areaCode={conditions.areaCode} />
+                <SumsTable data={data} cut={cut} areaCode={areaCode} />
               </>
             )}
           </SectionCard>
@@ -151,14 +155,13 @@ export function EventStatistics({ title, parts }: { title: string; parts: ReactN
 }
 
 /** What the bars show, and how soon somebody was there. */
-function SumsTable({ data, cut, areaCode }: { data: Statistics; cut: EventCut; areaCode: string | undefined }) {
+function SumsTable({ data, cut, areaCode }: { data: Statistics; cut: EventCut; areaCode: string }) {
   const label = eventCuts.find(({ key }) => key === cut)?.label ?? ''
-  const number = (sum: EventSum, of: EventCut | 'total', place: 0 | 1) => {
-    const { name, of: countOf } = counted[place]
-    const count = countOf(sum)
+  const number = (sum: EventSum, of: EventCut | 'total', { code, name }: (typeof counted)[number]) => {
+    const count = sum[code]
     if (count === 0) return '–'
     return (
-      <Link to={listBehind(place, of, sum.key, data, areaCode)} aria-label={`${sum.label} ${name} ${count} 次，查看清单`}>
+      <Link to={listBehind(code, of, sum.key, data, areaCode)} aria-label={`${sum.label} ${name} ${count} 次，查看清单`}>
         {count}
       </Link>
     )
@@ -166,9 +169,9 @@ function SumsTable({ data, cut, areaCode }: { data: Statistics; cut: EventCut; a
   const row = (sum: EventSum, of: EventCut | 'total') => (
     <>
       <th scope="row">{sum.label}</th>
-      <td>{number(sum, of, 0)}</td>
+      <td>{number(sum, of, faults)}</td>
       <td>{sum.frequent || '–'}</td>
-      <td>{number(sum, of, 1)}</td>
+      <td>{number(sum, of, rescues)}</td>
       <td>{sum.trapped || '–'}</td>
       <td>{sum.onTime || '–'}</td>
       <td>{sum.late || '–'}</td>

@@ -1,5 +1,5 @@
 import { theme } from 'antd'
-import { BarChart, type BarSeriesOption } from 'echarts/charts'
+import { type BarSeriesOption, BarChart as Bars } from 'echarts/charts'
 import {
   AriaComponent,
   GridComponent,
@@ -13,20 +13,37 @@ import {
 import { type ComposeOption, type ECharts, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import styles from './Overview.module.css'
-import type { DueYear } from './overview'
+import styles from './BarChart.module.css'
 import { savePicture } from './savePicture'
 
-use([BarChart, GridComponent, TooltipComponent, LegendComponent, MarkAreaComponent, AriaComponent, CanvasRenderer])
+use([Bars, GridComponent, TooltipComponent, LegendComponent, MarkAreaComponent, AriaComponent, CanvasRenderer])
 
-export interface DueChartHandle {
+export interface BarChartHandle {
   /** Saves the chart as a picture that says what it shows, of whom and as of when. */
   save(title: string, summary: string): void
 }
 
-export interface DueChartProps {
-  ref?: Ref<DueChartHandle>
-  year: DueYear
+export interface ChartBar {
+  label: string
+  /** Numbers by the codes of the series. */
+  counts: Readonly<Record<string, number>>
+  /** Stands on the ground of what is overdue. */
+  overdue?: boolean
+  /** The list behind the number of a series. */
+  path(code: string): string
+}
+
+export interface BarChartProps {
+  ref?: Ref<BarChartHandle>
+  /** What a colour means. */
+  series: readonly { code: string; name: string }[]
+  bars: readonly ChartBar[]
+  /** What is counted: 台, 次. */
+  unit: string
+  /** Series one over the other under their sum; otherwise beside each other. */
+  stacked?: boolean
+  /** Stands over the bars that are overdue. */
+  overdueNote?: string
   /** What there is to see, for who cannot see it. */
   label: string
   onOpen(path: string): void
@@ -39,8 +56,8 @@ const hatching = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [3, 4], rotat
 
 type Option = ComposeOption<BarSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption>
 
-/** Bars of the year, a segment for each kind; a segment opens its list. */
-export default function DueChart({ ref, year, label, onOpen }: DueChartProps) {
+/** Numbers as bars, each of which opens the list it counts. The chart library is fetched with it: import it lazily. */
+export default function BarChart({ ref, series, bars, unit, stacked = false, overdueNote, label, onOpen }: BarChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
   const open = useRef(onOpen)
@@ -67,33 +84,55 @@ export default function DueChart({ ref, year, label, onOpen }: DueChartProps) {
     const colors = fills(dark)
     // Narrow bars carry their sum alone: the tooltip and the table say the rest.
     const isWide = made.getWidth() >= 640
+    const sums = bars.map(({ counts }) => series.reduce((sum, { code }) => sum + (counts[code] ?? 0), 0))
     // A segment lower than its number says it in the tooltip.
-    const least = Math.max(2, Math.max(...year.columns.map(({ total }) => total)) * 0.06)
+    const least = Math.max(2, Math.max(...sums) * 0.06)
     const text = { color: token.colorText, fontFamily: token.fontFamily, fontSize: token.fontSizeSM }
     // The sum stands over the bar: a transparent series of nothing, because only a bar carries a label.
-    const sums: BarSeriesOption = {
+    const sumLabels: BarSeriesOption = {
       name: '合计',
       type: 'bar',
-      stack: 'due',
+      stack: 'sum',
       silent: true,
-      data: year.columns.map(() => 0),
+      data: bars.map(() => 0),
       label: {
         show: true,
         position: 'top',
         fontWeight: 600,
         color: token.colorText,
-        formatter: ({ dataIndex }) => {
-          const total = year.columns[dataIndex]?.total ?? 0
-          return total === 0 ? '' : String(total)
-        },
+        formatter: ({ dataIndex }) => String(sums[dataIndex] || ''),
       },
+    }
+    const segment = (place: number): BarSeriesOption => ({
+      stack: 'sum',
+      itemStyle: { color: colors[place % colors.length], borderColor: token.colorBgContainer, borderWidth: 1 },
+      emphasis: { itemStyle: { borderColor: token.colorPrimary, borderWidth: 2 } },
+      label: {
+        // Of one series the sum over the bar says it.
+        show: isWide && series.length > 1,
+        color: dark === (place % 2 === 0) ? '#18222f' : '#fff',
+        formatter: ({ value }) => (Number(value) >= least ? String(value) : ''),
+        ...(place >= colors.length && { color: token.colorText, backgroundColor: token.colorBgContainer, padding: [1, 3], borderRadius: 2 }),
+      },
+    })
+    // What is overdue stands on a ground of its own, and says how much it is.
+    const past = bars.filter(({ overdue }) => overdue)
+    const [oldest] = past
+    const newest = past[past.length - 1]
+    if (oldest && newest) {
+      sumLabels.markArea = {
+        silent: true,
+        itemStyle: { color: token.colorErrorBg, opacity: 0.7 },
+        label: { position: 'insideTop', color: token.colorError, fontWeight: 600, fontSize: token.fontSizeSM },
+        data: [[{ name: overdueNote ?? '', xAxis: oldest.label }, { xAxis: newest.label }]],
+      }
     }
     const option: Option = {
       animation: false,
       aria: {
         enabled: true,
         label: { enabled: false },
-        decal: { show: true, decals: year.kinds.map((_, place) => (place < colors.length ? plain : hatching)) },
+        decal: { show: true, decals: series.map((_, place) => (place < colors.length ? plain : hatching)) },
       },
       textStyle: text,
       legend: {
@@ -105,75 +144,53 @@ export default function DueChart({ ref, year, label, onOpen }: DueChartProps) {
         itemWidth: 12,
         itemHeight: 12,
         textStyle: { ...text, fontSize: token.fontSize },
-        data: year.kinds.map(({ name }) => name),
+        data: series.map(({ name }) => name),
       },
-      grid: { left: 8, right: 8, top: 56, bottom: 4, containLabel: true },
+      grid: { left: 8, right: 8, top: overdueNote ? 56 : 44, bottom: 4, containLabel: true },
       tooltip: {
         trigger: 'item',
         confine: true,
         formatter: (given) => {
           const item = Array.isArray(given) ? given[0] : given
-          return item ? `${item.name}　${item.seriesName}　<b>${String(item.value)} 台</b><br/>点色块看清单` : ''
+          return item ? `${item.name}　${item.seriesName}　<b>${String(item.value)} ${unit}</b><br/>点色块看清单` : ''
         },
       },
       xAxis: {
         type: 'category',
-        data: year.columns.map((column) => ({ value: column.label, textStyle: column.overdue ? { color: token.colorError, fontWeight: 600 } : {} })),
+        data: bars.map((bar) => ({ value: bar.label, textStyle: bar.overdue ? { color: token.colorError, fontWeight: 600 } : {} })),
         axisTick: { show: false },
-        axisLabel: { ...text, interval: 0, hideOverlap: true },
+        // Names of regions may be long.
+        axisLabel: { ...text, interval: 0, hideOverlap: true, ...(!stacked && { overflow: 'truncate', width: 96 }) },
         axisLine: { lineStyle: { color: token.colorBorder } },
       },
       yAxis: { type: 'value', minInterval: 1, axisLabel: text, splitLine: { lineStyle: { color: token.colorSplit } } },
       series: [
-        ...year.kinds.map(
-          (kind, place): BarSeriesOption => ({
-            id: kind.code,
-            name: kind.name,
+        ...series.map(
+          ({ code, name }, place): BarSeriesOption => ({
+            id: code,
+            name,
             type: 'bar',
-            stack: 'due',
-            barMaxWidth: 44,
+            barMaxWidth: stacked ? 44 : 28,
             cursor: 'pointer',
-            itemStyle: {
-              color: colors[place % colors.length],
-              borderColor: token.colorBgContainer,
-              borderWidth: 1,
-            },
-            emphasis: { itemStyle: { borderColor: token.colorPrimary, borderWidth: 2 } },
-            label: {
-              // Of one kind the sum over the bar says it.
-              show: isWide && year.kinds.length > 1,
-              color: dark === (place % 2 === 0) ? '#18222f' : '#fff',
-              formatter: ({ value }) => (Number(value) >= least ? String(value) : ''),
-              ...(place >= colors.length && { color: token.colorText, backgroundColor: token.colorBgContainer, padding: [1, 3], borderRadius: 2 }),
-            },
+            itemStyle: { color: colors[place % colors.length] },
+            label: { show: true, position: 'top', color: token.colorText },
+            ...(stacked && segment(place)),
             labelLayout: { hideOverlap: true },
             // A bar of no height would still draw its edge over the axis.
-            data: year.columns.map((column) => column.counts[kind.code] || '-'),
+            data: bars.map(({ counts }) => counts[code] || '-'),
           }),
         ),
-        sums,
+        ...(stacked ? [sumLabels] : []),
       ],
-    }
-    // What is overdue stands on a ground of its own, and says how much it is.
-    const past = year.columns.filter(({ overdue }) => overdue)
-    const [oldest] = past
-    const newest = past[past.length - 1]
-    if (oldest && newest) {
-      sums.markArea = {
-        silent: true,
-        itemStyle: { color: token.colorErrorBg, opacity: 0.7 },
-        label: { position: 'insideTop', color: token.colorError, fontWeight: 600, fontSize: token.fontSizeSM },
-        data: [[{ name: `已超期 ${year.overdue.toLocaleString('en-US')} 台`, xAxis: oldest.label }, { xAxis: newest.label }]],
-      }
     }
     made.setOption(option, true)
     made.off('click')
     made.on('click', ({ dataIndex, seriesIndex }) => {
-      const column = year.columns[dataIndex]
-      const kind = year.kinds[seriesIndex ?? -1]
-      if (column && kind) open.current(column.path(kind.code))
+      const bar = bars[dataIndex]
+      const opened = series[seriesIndex ?? -1]
+      if (bar && opened) open.current(bar.path(opened.code))
     })
-  }, [year, token, dark])
+  }, [series, bars, unit, stacked, overdueNote, token, dark])
 
   useImperativeHandle(ref, () => ({
     save: (title, summary) => {
