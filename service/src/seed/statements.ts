@@ -7,7 +7,7 @@ import type { Caller } from '../security/caller'
 import { castOfAccounts } from './stories'
 
 /**
- * Statements of the days on which the first institute was paid by code: the first of them matches, of the second one payment is missing
+ * Statements of the days on which the first institute was paid by code: the first of them matches (with what was paid back), of the second one payment is missing
  * there and another one here, which finance has explained.
  */
 export async function seedStatements(context: ServiceContext, connection: Connection, callers: readonly Caller[]): Promise<void> {
@@ -20,10 +20,23 @@ export async function seedStatements(context: ServiceContext, connection: Connec
     .where('o.institute_id', '=', finance.unitId)
     .orderBy('told.paid_at')
     .execute()
+  const refunds = await connection.db
+    .selectFrom('payment_refund as refund')
+    .innerJoin('payment_order as o', 'o.id', 'refund.order_id')
+    .select(['refund.platform_no', 'o.order_no', 'refund.amount_cents', 'refund.done_at'])
+    .where('o.institute_id', '=', finance.unitId)
+    .where('refund.platform_no', '<>', '')
+    .where('refund.state', '=', 'done')
+    .execute()
   const days = [...new Set(payments.map(({ paid_at }) => wireDate(paid_at)))]
   for (const [place, day] of days.slice(0, 2).entries()) {
     const told = payments.filter(({ paid_at }) => wireDate(paid_at) === day)
-    const rows = told.map(({ platform_no, order_no, amount_cents }) => ({ platformNo: platform_no, orderNo: order_no, amount: yuanOf(amount_cents) }))
+    const returned = refunds.filter(({ done_at }) => done_at !== null && wireDate(done_at) === day)
+    const rows = [...told, ...returned.map((refund) => ({ ...refund, amount_cents: -refund.amount_cents }))].map(({ platform_no, order_no, amount_cents }) => ({
+      platformNo: platform_no,
+      orderNo: order_no,
+      amount: yuanOf(amount_cents),
+    }))
     const other = { platformNo: `YS${day.replaceAll('-', '')}9001`, orderNo: `JF330212${day.replaceAll('-', '')}9001`, amount: '300.00' }
     const statement = place === 0 ? rows : [...rows.slice(1), other]
     await reconcile(connection, finance, { day, fileName: `对账单${day}.csv`, rows: statement }, now)

@@ -299,6 +299,12 @@ export const refundReason = [
   { code: 'twice', label: '重复缴费' },
 ] as const satisfies readonly Option[]
 
+/** 对账单一行的类型 */
+export const statementKind = [
+  { code: 'payment', label: '收款' },
+  { code: 'refund', label: '退款' },
+] as const satisfies readonly Option[]
+
 /** 对账结果 */
 export const reconciliationResult = [
   { code: 'matched', label: '核对一致' },
@@ -801,6 +807,7 @@ export const enums = {
   reissueKind,
   reissueReason,
   refundReason,
+  statementKind,
   reconciliationResult,
   invoiceKind,
   vatInvoiceKind,

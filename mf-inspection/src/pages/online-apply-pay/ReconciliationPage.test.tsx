@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 6_000 })
 const line: ReconciliationLine = {
   id: 'l1',
   day: '2026-11-20',
+  kind: 'payment',
   platformNo: 'YS-1',
   orderNo: 'JF-1',
   statementAmount: '549.99',

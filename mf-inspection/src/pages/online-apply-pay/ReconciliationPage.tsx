@@ -24,6 +24,7 @@ const columnsFor = (resolve: (line: ReconciliationLine) => void): readonly ListC
   { key: 'day', title: '日期', width: 110, place: 'due', orderBy: 'day', text: (row) => row.day },
   { key: 'platformNo', title: '平台流水号', place: 'subject', text: (row) => row.platformNo },
   { key: 'orderNo', title: '缴款单号', width: 190, place: 'number', text: (row) => row.orderNo },
+  { key: 'kind', title: '类型', width: 80, text: (row) => labelOf('statementKind', row.kind) },
   amountColumn('对账单', (row) => row.statementAmount),
   { ...amountColumn<ReconciliationLine>('本系统', (row) => row.keptAmount), key: 'keptAmount' },
   stateColumn(150, (row) => ({ tone: row.resolution === '' ? tones[row.result] : 'done', text: labelOf('reconciliationResult', row.result) })),

@@ -18,6 +18,7 @@ const lineColumns: readonly SheetColumn<ReconciliationLine>[] = [
   { title: '日期', width: 12, field: { type: 'date' }, value: (row) => row.day },
   { title: '平台流水号', width: 28, field: text, value: (row) => row.platformNo },
   { title: '缴款单号', width: 24, field: text, value: (row) => row.orderNo },
+  { title: '类型', width: 8, field: text, value: (row) => labelOf('statementKind', row.kind) },
   { title: '对账单金额(元)', width: 16, field: money, value: (row) => row.statementAmount },
   { title: '本系统金额(元)', width: 16, field: money, value: (row) => row.keptAmount },
   { title: '结果', width: 18, field: text, value: (row) => labelOf('reconciliationResult', row.result) },

@@ -24,6 +24,15 @@ describe('the books of finance', () => {
     const { order_no, platform_no } = await orderOf(service, id)
     return { id, platformNo: platform_no, orderNo: order_no, amount: '550.00' }
   }
+  /** An inspection is cancelled, and the platform has paid back what it cost. */
+  const payBack = async (id: string) => {
+    await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
+    await go(service, institute.finance, 'approveCancellation', id)
+    must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))
+    await service.db.system(({ db }) =>
+      db.updateTable('payment_refund').set({ state: 'done', done_at: service.clock.now() }).where('application_id', '=', id).execute(),
+    )
+  }
   const row = ({ platformNo, orderNo, amount }: { platformNo: string; orderNo: string; amount: string }) => ({ platformNo, orderNo, amount })
   const reconcile = (rows: Record<string, string>[], as = institute.finance, day = today()) =>
     service.call(reconciliationEndpoints.reconcile, { body: { day, fileName: '对账单.xlsx', rows } }, as)
@@ -78,17 +87,32 @@ describe('the books of finance', () => {
     expect(await lines()).toEqual(before)
   })
 
+  it('find what was paid back in the statement too, by a column or by its sign, and tell what differs', async () => {
+    const [back, less, forgotten] = [await payment(), await payment(), await payment()]
+    for (const { id } of [back, less, forgotten]) await payBack(id)
+    const refund = (of: typeof back, amount: string, more = {}) => ({ platformNo: `TK-${of.platformNo}`, orderNo: of.orderNo, amount, ...more })
+    const counts = must(await reconcile([row(back), row(less), row(forgotten), refund(back, '-550.00'), refund(less, '500.00', { kind: 'refund' })])).counts
+    expect(counts).toEqual({ matched: 4, amountDiffers: 1, missingThere: 1 })
+    const refunds = (await lines()).filter(({ kind }) => kind === 'refund')
+    expect(new Map(refunds.map((line) => [line.orderNo, [line.result, line.statementAmount, line.keptAmount]]))).toEqual(
+      new Map([
+        [back.orderNo, ['matched', '-550.00', '-550.00']],
+        [less.orderNo, ['amountDiffers', '-500.00', '-550.00']],
+        [forgotten.orderNo, ['missingThere', '', '-550.00']],
+      ]),
+    )
+    // Under the number of the payment, as some platforms write it.
+    must(await reconcile([row(back), { ...row(back), amount: '-550.00' }]))
+    expect((await lines({ keyword: back.platformNo })).map(({ result }) => result)).toEqual(['matched', 'matched'])
+    expect(await reconcile([{ ...row(back), kind: 'payment', amount: '-550.00' }])).toMatchObject({ fieldErrors: [{ field: 'statement.0.amount' }] })
+  })
+
   it('add up what came in and went back by day and by month', async () => {
     const totals = async (by: 'day' | 'month', as = institute.finance) => must(await service.call(reconciliationEndpoints.totals, { query: { by } }, as)).list
     const [{ id }, earlier] = [await payment(), await payment()]
     const yesterday = after(service.clock.now(), -days(1))
     await service.db.system(({ db }) => db.updateTable('payment_order').set({ paid_at: yesterday }).where('order_no', '=', earlier.orderNo).execute())
-    await go(service, owner, 'cancelApply', id, { opinion: '设备停用' })
-    await go(service, institute.finance, 'approveCancellation', id)
-    must(await reviewRefund(service, institute.secondFinance, id, { agree: true }))
-    await service.db.system(({ db }) =>
-      db.updateTable('payment_refund').set({ state: 'done', done_at: service.clock.now() }).where('application_id', '=', id).execute(),
-    )
+    await payBack(id)
     const [second, first] = await totals('day')
     expect(first).toMatchObject({ id: wireDate(yesterday), payments: 1, received: '550.00', byCode: '550.00', refunds: 0, net: '550.00' })
     expect(second).toMatchObject({ id: today(), payments: 1, received: '550.00', refunds: 1, returned: '550.00', net: '0.00' })

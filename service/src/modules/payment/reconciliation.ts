@@ -1,23 +1,17 @@
-import type { FieldError } from '@shared/contract/endpoint'
-import { type FormRow, tableProblems } from '@shared/contract/form'
-import { type ReconciliationLine, statementTable } from '@shared/contract/payment'
-import { centsOf, yuanOf } from '@shared/contract/rules'
+import type { FormRow } from '@shared/contract/form'
+import type { ReconciliationLine } from '@shared/contract/payment'
+import { yuanOf } from '@shared/contract/rules'
 import { sql } from 'kysely'
 import { after, days, startOfDay, wireTime } from '../../clock'
 import type { Connection } from '../../database/database'
 import { orderOf, type PageRequest, readPage } from '../../database/page'
-import type { ReconciliationLineTable, ReconciliationResult } from '../../database/paymentTables'
+import type { ReconciliationResult } from '../../database/paymentTables'
 import { containing, isUuid } from '../../database/userInput'
 import { Refusal } from '../../refusal'
 import type { Caller } from '../../security/caller'
+import { compareStatement, type KeptMove, readStatement } from './statement'
 
-/** A day of the platform's statement against what it told the portal of. */
-
-interface StatementRow {
-  platform_no: string
-  order_no: string
-  cents: number
-}
+/** A day of the platform's statement against what it told the portal of and what it was asked to pay back. */
 
 export interface Statement {
   day: string
@@ -25,31 +19,10 @@ export interface Statement {
   rows: readonly FormRow[]
 }
 
-/** @throws Refusal INCOMPLETE with every cell that is wrong, at `statement.<row>.<column>` */
-function statementRows(rows: readonly FormRow[]): StatementRow[] {
-  const problems: FieldError[] = tableProblems(statementTable, rows, { fields: {} }, true)
-  const seen = new Set<string>()
-  const read = rows.map(({ platformNo = '', orderNo = '', amount = '' }, place) => {
-    if (platformNo !== '' && seen.has(platformNo)) problems.push({ field: `statement.${place}.platformNo`, message: statementTable.uniqueMessage ?? '' })
-    seen.add(platformNo)
-    return { platform_no: platformNo, order_no: orderNo, cents: centsOf(amount) ?? 0 }
-  })
-  if (problems.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: problems })
-  return read
-}
-
-type NewLine = Pick<ReconciliationLineTable, 'platform_no' | 'order_no' | 'statement_cents' | 'kept_cents' | 'result'>
-
-const resultOf = (statement: number | null, kept: number | null): ReconciliationResult => {
-  if (kept === null) return 'missingHere'
-  if (statement === null) return 'missingThere'
-  return statement === kept ? 'matched' : 'amountDiffers'
-}
-
 /** What the portal was told of: the payments of the day, and those of another day that the statement names. */
-async function keptPayments({ db }: Connection, caller: Caller, day: string, named: readonly string[]) {
+async function keptPayments({ db }: Connection, caller: Caller, day: string, named: readonly string[]): Promise<KeptMove[]> {
   const begin = startOfDay(day)
-  return db
+  const told = await db
     .selectFrom('payment_notification as told')
     .innerJoin('payment_order as o', 'o.order_no', 'told.order_no')
     .select(['told.platform_no', 'told.order_no', 'told.amount_cents as cents'])
@@ -58,6 +31,34 @@ async function keptPayments({ db }: Connection, caller: Caller, day: string, nam
       or([and([eb('told.paid_at', '>=', begin), eb('told.paid_at', '<', after(begin, days(1)))]), eb('told.platform_no', '=', eb.fn.any(val([...named])))]),
     )
     .execute()
+  return told.map((payment) => ({ ...payment, due: true }))
+}
+
+/**
+ * What the platform paid back on the day, and what it was asked to pay back of the orders the statement names: it may have done so a day
+ * before or after the portal heard of it. What came by transfer goes back by hand and is in no statement.
+ */
+async function keptRefunds({ db }: Connection, caller: Caller, day: string, named: readonly string[]): Promise<KeptMove[]> {
+  const begin = startOfDay(day)
+  const end = after(begin, days(1))
+  const refunds = await db
+    .selectFrom('payment_refund as refund')
+    .innerJoin('payment_order as o', 'o.id', 'refund.order_id')
+    .select(['refund.platform_no', 'o.order_no', 'refund.amount_cents', 'refund.done_at'])
+    .where('o.institute_id', '=', caller.unitId)
+    .where('refund.platform_no', '<>', '')
+    .where('refund.state', 'in', ['requested', 'done'])
+    .where(({ or, and, eb, val }) =>
+      or([and([eb('refund.done_at', '>=', begin), eb('refund.done_at', '<', end)]), eb('o.order_no', '=', eb.fn.any(val([...named])))]),
+    )
+    .orderBy('refund.requested_at')
+    .execute()
+  return refunds.map(({ platform_no, order_no, amount_cents, done_at }) => ({
+    platform_no,
+    order_no,
+    cents: -amount_cents,
+    due: done_at !== null && done_at >= begin && done_at < end,
+  }))
 }
 
 /**
@@ -68,27 +69,13 @@ async function keptPayments({ db }: Connection, caller: Caller, day: string, nam
  */
 export async function reconcile(connection: Connection, caller: Caller, { day, fileName, rows }: Statement, now: Date): Promise<Record<string, number>> {
   const { db, query } = connection
-  const statement = statementRows(rows)
+  const { moves, problems } = readStatement(rows)
+  if (problems.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors: problems })
   // Two who read the same day at once do it one after the other.
   await query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 511))', values: [`${caller.unitId} ${day}`] })
-  const kept = await keptPayments(
-    connection,
-    caller,
-    day,
-    statement.map(({ platform_no }) => platform_no),
-  )
-  const told = new Map(kept.map((payment) => [payment.platform_no, payment]))
-  const lines: NewLine[] = statement.map(({ platform_no, order_no, cents }) => {
-    const here = told.get(platform_no)
-    // A payment of that number for another order is not this one.
-    const keptCents = here?.order_no === order_no ? here.cents : null
-    if (keptCents !== null) told.delete(platform_no)
-    return { platform_no, order_no, statement_cents: cents, kept_cents: keptCents, result: resultOf(cents, keptCents) }
-  })
-  const named = new Set(statement.map(({ platform_no }) => platform_no))
-  for (const { platform_no, order_no, cents } of told.values()) {
-    if (!named.has(platform_no)) lines.push({ platform_no, order_no, statement_cents: null, kept_cents: cents, result: resultOf(null, cents) })
-  }
+  const numbers = moves.filter(({ cents }) => cents >= 0).map(({ platform_no }) => platform_no)
+  const orders = moves.filter(({ cents }) => cents < 0).map(({ order_no }) => order_no)
+  const lines = compareStatement(moves, [...(await keptPayments(connection, caller, day, numbers)), ...(await keptRefunds(connection, caller, day, orders))])
   const before = await db
     .updateTable('reconciliation')
     .set({ replaced: true })
@@ -104,11 +91,18 @@ export async function reconcile(connection: Connection, caller: Caller, { day, f
     .executeTakeFirstOrThrow()
   await query({
     name: 'keep-statement-lines',
-    text: `insert into reconciliation_line (reconciliation_id, platform_no, order_no, statement_cents, kept_cents, result, resolution, resolved_by, resolved_at)
+    // Parts of one order that go back alike are told apart by their sequence.
+    text: `with line as (
+        select *, row_number() over (partition by platform_no, result, statement_cents, kept_cents) as nth
+        from jsonb_to_recordset($2::jsonb) as line (platform_no text, order_no text, statement_cents bigint, kept_cents bigint, result text)
+      ), earlier as (
+        select *, row_number() over (partition by platform_no, result, statement_cents, kept_cents order by id) as nth
+        from reconciliation_line where reconciliation_id = $3
+      )
+      insert into reconciliation_line (reconciliation_id, platform_no, order_no, statement_cents, kept_cents, result, resolution, resolved_by, resolved_at)
       select $1, line.platform_no, line.order_no, line.statement_cents, line.kept_cents, line.result,
         coalesce(earlier.resolution, ''), earlier.resolved_by, earlier.resolved_at
-      from jsonb_to_recordset($2::jsonb) as line (platform_no text, order_no text, statement_cents bigint, kept_cents bigint, result text)
-      left join reconciliation_line earlier on earlier.reconciliation_id = $3 and earlier.platform_no = line.platform_no and earlier.result = line.result
+      from line left join earlier on earlier.platform_no = line.platform_no and earlier.result = line.result and earlier.nth = line.nth
         and earlier.statement_cents is not distinct from line.statement_cents and earlier.kept_cents is not distinct from line.kept_cents`,
     values: [id, JSON.stringify(lines), before?.id ?? null],
   })
@@ -160,6 +154,7 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof found>['rows']['execute']>>[
 const toLine = (row: LineRow): ReconciliationLine => ({
   id: row.id,
   day: row.day,
+  kind: Number(row.statement_cents ?? row.kept_cents) < 0 ? 'refund' : 'payment',
   platformNo: row.platform_no,
   orderNo: row.order_no,
   statementAmount: amount(row.statement_cents),

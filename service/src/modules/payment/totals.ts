@@ -25,8 +25,6 @@ interface TotalRow {
   whole: number
 }
 
-const yuan = (cents: number): string => (cents < 0 ? `-${yuanOf(-cents)}` : yuanOf(cents))
-
 /** Periods of the caller's institute in which anything happened. @param most rows, from `offset` on */
 async function totalsOf({ query }: Connection, caller: Caller, filter: TotalsFilter, offset: number, most: number): Promise<TotalRow[]> {
   const { rows } = await query({
@@ -64,12 +62,12 @@ const toTotal =
     id: row.period,
     instituteName: unitName,
     payments: row.payments,
-    received: yuan(row.received),
-    byCode: yuan(row.by_code),
-    byTransfer: yuan(row.by_transfer),
+    received: yuanOf(row.received),
+    byCode: yuanOf(row.by_code),
+    byTransfer: yuanOf(row.by_transfer),
     refunds: row.refunds,
-    returned: yuan(row.returned),
-    net: yuan(row.received - row.returned),
+    returned: yuanOf(row.returned),
+    net: yuanOf(row.received - row.returned),
   })
 
 export async function listTotals(connection: Connection, caller: Caller, filter: TotalsFilter & PageRequest) {

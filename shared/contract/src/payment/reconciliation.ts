@@ -7,7 +7,10 @@ import { jobSchema } from '../job/schemas'
 
 /** What finance does with the books: a day against the statement of the payment platform, and what came in and went back. */
 
-/** A statement as a file holds it: one line for each payment the platform has taken. */
+/**
+ * A statement as a file holds it: one line for each payment the platform has taken, and for each it has paid back. Platforms tell the two
+ * apart by a column of their own or by the sign of the amount; of a refund they give its own number or that of the payment.
+ */
 export const statementTable: TableDefinition = {
   key: 'statement',
   label: '对账单',
@@ -16,11 +19,10 @@ export const statementTable: TableDefinition = {
   maxRows: 5000,
   large: true,
   allOrNothing: true,
-  uniqueBy: ['platformNo'],
-  uniqueMessage: '平台流水号重复',
   columns: [
     { key: 'platformNo', label: '平台流水号', type: 'string', maxLength: 64, required: true, example: 'YS2026112000001' },
     { key: 'orderNo', label: '缴款单号', type: 'string', maxLength: 40, required: true, example: 'JF330212202611200001' },
+    { key: 'kind', label: '类型', type: 'enum', enum: 'statementKind', required: false, example: 'payment' },
     { key: 'amount', label: '金额', type: 'money', unit: '元', required: true, example: '850.00' },
   ],
 }
@@ -31,10 +33,12 @@ const day = z.iso.date()
 const finance = { kind: 'roles', roles: ['5'] } as const
 const base = '/a/stone/payment'
 
-/** A payment as the statement and the portal have it; amounts in yuan with two places, empty where one of them has none. */
+/** A payment or a refund as the statement and the portal have it; amounts in yuan with two places, of a refund below zero, empty where one of them has none. */
 export const reconciliationLineSchema = z.object({
   id: z.string(),
   day: z.string(),
+  /** Code of `statementKind`. */
+  kind: z.string(),
   platformNo: z.string(),
   orderNo: z.string(),
   statementAmount: z.string(),

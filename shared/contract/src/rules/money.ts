@@ -6,5 +6,5 @@ export function centsOf(yuan: string): number | undefined {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
-/** An amount in cents as it is read: `1234.50`. */
-export const yuanOf = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+/** An amount in cents as it is read: `1234.50`; what went back may stand with its sign. */
+export const yuanOf = (cents: number): string => (cents < 0 ? `-${yuanOf(-cents)}` : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)

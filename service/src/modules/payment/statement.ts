@@ -1,0 +1,102 @@
+import type { FieldError } from '@shared/contract/endpoint'
+import { type FormRow, tableProblems } from '@shared/contract/form'
+import { statementTable } from '@shared/contract/payment'
+import { centsOf } from '@shared/contract/rules'
+import type { ReconciliationLineTable, ReconciliationResult } from '../../database/paymentTables'
+
+/** A day's statement as rows, and line by line against the books: what a file says and what came of it, without a database. */
+
+/** Money that moved at the platform; what it paid back is below zero. */
+export interface Move {
+  platform_no: string
+  order_no: string
+  cents: number
+}
+/** One the portal knows of; `due`: the statement of the day should have it. */
+export interface KeptMove extends Move {
+  due: boolean
+}
+
+export type ComparedLine = Pick<ReconciliationLineTable, 'platform_no' | 'order_no' | 'statement_cents' | 'kept_cents' | 'result'>
+
+const repeated = '平台流水号重复'
+
+/** What a file says, with every cell that is wrong at `statement.<row>.<column>`. */
+export function readStatement(rows: readonly FormRow[]): { moves: Move[]; problems: FieldError[] } {
+  const problems: FieldError[] = tableProblems(statementTable, rows, { fields: {} }, true)
+  const seen = new Set<string>()
+  const wrong = (place: number, column: string, message: string) => problems.push({ field: `statement.${place}.${column}`, message })
+  const moves = rows.map(({ platformNo = '', orderNo = '', kind = '', amount = '' }, place): Move => {
+    const below = amount.startsWith('-')
+    const cents = centsOf(below ? amount.slice(1) : amount) ?? 0
+    const refund = kind === 'refund' || (kind === '' && below)
+    if (kind === 'payment' && below) wrong(place, 'amount', '收款的金额不能小于零')
+    // Parts of an order that was paid once go back under the number of that payment, as often as there are parts.
+    if (!refund && platformNo !== '' && seen.has(platformNo)) wrong(place, 'platformNo', repeated)
+    if (!refund) seen.add(platformNo)
+    return { platform_no: platformNo, order_no: orderNo, cents: refund ? -cents : cents }
+  })
+  return { moves, problems }
+}
+
+function resultOf(statement: Move | undefined, kept: Move | undefined): ReconciliationResult {
+  if (!kept) return 'missingHere'
+  if (!statement) return 'missingThere'
+  return statement.cents === kept.cents ? 'matched' : 'amountDiffers'
+}
+const found = (statement: Move, kept: Move | undefined): ComparedLine => ({
+  platform_no: statement.platform_no,
+  order_no: statement.order_no,
+  statement_cents: statement.cents,
+  kept_cents: kept?.cents ?? null,
+  result: resultOf(statement, kept),
+})
+const missing = (kept: Move): ComparedLine => ({
+  platform_no: kept.platform_no,
+  order_no: kept.order_no,
+  statement_cents: null,
+  kept_cents: kept.cents,
+  result: resultOf(undefined, kept),
+})
+
+function comparePayments(statement: readonly Move[], kept: readonly KeptMove[]): ComparedLine[] {
+  const told = new Map(kept.map((payment) => [payment.platform_no, payment]))
+  const lines = statement.map((move) => {
+    const here = told.get(move.platform_no)
+    // A payment of that number for another order is not this one.
+    if (here?.order_no !== move.order_no) return found(move, undefined)
+    told.delete(move.platform_no)
+    return found(move, here)
+  })
+  const named = new Set(statement.map(({ platform_no }) => platform_no))
+  return [...lines, ...[...told.values()].filter(({ due, platform_no }) => due && !named.has(platform_no)).map(missing)]
+}
+
+/** A platform may number a refund by itself: it is known by its order, and of several of one order by its amount and the payment's number. */
+const likeness: readonly ((move: Move, kept: Move) => boolean)[] = [
+  (move, kept) => move.cents === kept.cents && move.platform_no === kept.platform_no,
+  (move, kept) => move.cents === kept.cents,
+  (move, kept) => move.platform_no === kept.platform_no,
+  () => true,
+]
+
+function compareRefunds(statement: readonly Move[], kept: readonly KeptMove[]): ComparedLine[] {
+  const left = [...kept]
+  const matches = new Map<number, KeptMove>()
+  for (const alike of likeness) {
+    for (const [place, move] of statement.entries()) {
+      if (matches.has(place)) continue
+      const index = left.findIndex((refund) => refund.order_no === move.order_no && alike(move, refund))
+      const [refund] = index < 0 ? [] : left.splice(index, 1)
+      if (refund) matches.set(place, refund)
+    }
+  }
+  return [...statement.map((move, place) => found(move, matches.get(place))), ...left.filter(({ due }) => due).map(missing)]
+}
+
+/** Every line of a statement against the books of the portal, and what the statement should have and has not. */
+export function compareStatement(statement: readonly Move[], kept: readonly KeptMove[]): ComparedLine[] {
+  const isRefund = ({ cents }: Move) => cents < 0
+  const isPayment = ({ cents }: Move) => cents >= 0
+  return [...comparePayments(statement.filter(isPayment), kept.filter(isPayment)), ...compareRefunds(statement.filter(isRefund), kept.filter(isRefund))]
+}
