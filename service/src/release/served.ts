@@ -198,7 +198,8 @@ export function openServedReleases({ database, clock, log, registryFile, registr
     publicKey: publicRegistryKey(registryKey),
     registryFor,
     registerBuilt,
-    renewCopy: async () => void (await current().catch(() => undefined)),
+    // What was changed is changed: the next page that asks has the copy written.
+    renewCopy: async () => void (await current().catch((error: unknown) => log.warn({ error }, 'registry copy'))),
     generationFor: async (unitId) => (await registryFor(unitId)).registry.generation,
     async embedded(name) {
       const remote = (await current()).remotes.find((one) => one.name === name && one.enabled)

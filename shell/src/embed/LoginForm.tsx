@@ -1,12 +1,9 @@
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
-import LockOutlined from '@ant-design/icons-svg/lib/asn/LockOutlined'
-import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import { messages } from '@shared/contract/messages'
 import { Icon } from '@shared/ui/icon'
 import type { SessionIds } from '@shared/ui/spa'
 import { useId, useRef, useState } from 'react'
-import { RevealButton } from '../parts/RevealButton'
-import { Field } from '../public/login/Field'
+import { LoginFields } from '../public/login/LoginFields'
 import { CaptchaStatus } from '../runtime/signIn/CaptchaStatus'
 import { useLogin } from '../runtime/signIn/useLogin'
 import theme from '../theme/theme.module.css'
@@ -23,7 +20,6 @@ interface LoginFormProps {
 export function LoginForm({ portal, expired, onSignedIn }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const [revealed, setRevealed] = useState(false)
   const [mustChange, setMustChange] = useState(false)
   const login = useLogin(
     form,
@@ -55,34 +51,14 @@ export function LoginForm({ portal, expired, onSignedIn }: LoginFormProps) {
           {problem}
         </p>
       )}
-      <Field
-        id={`${id}-username`}
-        name="username"
-        label="用户名"
-        icon={UserOutlined}
-        problem={problems.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        onChange={() => login.forget('username')}
-      />
-      <Field
-        id={`${id}-password`}
-        name="password"
-        label="密码"
-        labelEnd={
+      <LoginFields
+        login={login}
+        idPrefix={`${id}-`}
+        resetLink={
           <a href={`${portal}/resetPassword`} target="_blank" rel="noopener noreferrer">
             忘记密码
           </a>
         }
-        icon={LockOutlined}
-        problem={problems.password}
-        type={revealed ? 'text' : 'password'}
-        autoComplete="current-password"
-        maxLength={128}
-        onChange={() => login.forget('password')}
-        inside={<RevealButton field="密码" revealed={revealed} onChange={setRevealed} />}
       />
       {login.captcha && <CaptchaStatus captcha={login.captcha} />}
       <button type="submit" className={`${theme.button} ${theme.primary} ${theme.large} ${theme.block}`} aria-disabled={login.busy}>

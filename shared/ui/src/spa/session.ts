@@ -26,7 +26,7 @@ export function tell(said: () => void): void {
 /** Cookies of a page of another origin are the host's, whatever they are called. */
 const isPortalsOwn = (portal: string | undefined): boolean => portal === undefined || portal === window.location.origin
 
-/** @returns whether the page is still one that wants a session. @throws Error with the sentence the user reads */
+/** Takes up the session, unless the last area has left meanwhile. @throws Error with the sentence the user reads */
 async function begin({ session, portal }: SpaProps): Promise<void> {
   const { left } = users
   if (session) {

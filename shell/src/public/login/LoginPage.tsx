@@ -2,16 +2,13 @@ import CheckCircleFilled from '@ant-design/icons-svg/lib/asn/CheckCircleFilled'
 import CloseSquareFilled from '@ant-design/icons-svg/lib/asn/CloseSquareFilled'
 import CustomerServiceOutlined from '@ant-design/icons-svg/lib/asn/CustomerServiceOutlined'
 import FontSizeOutlined from '@ant-design/icons-svg/lib/asn/FontSizeOutlined'
-import LockOutlined from '@ant-design/icons-svg/lib/asn/LockOutlined'
 import LoginOutlined from '@ant-design/icons-svg/lib/asn/LoginOutlined'
 import ReadOutlined from '@ant-design/icons-svg/lib/asn/ReadOutlined'
-import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined'
 import { messages } from '@shared/contract/messages'
 import { guidePath } from '@shared/contract/portal'
 import { storedUserName, type Tokens } from '@shared/portal/internal'
 import { Icon } from '@shared/ui/icon'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { RevealButton } from '../../parts/RevealButton'
+import { useEffect, useRef } from 'react'
 import { CaptchaStatus } from '../../runtime/signIn/CaptchaStatus'
 import { keepInBrowser } from '../../runtime/signIn/keepInBrowser'
 import { useLogin } from '../../runtime/signIn/useLogin'
@@ -20,7 +17,7 @@ import { Mark } from '../../theme/Mark'
 import theme from '../../theme/theme.module.css'
 import type { PublicConfig } from '../config'
 import type { PublicAnnouncement } from './announcements'
-import { Field } from './Field'
+import { LoginFields } from './LoginFields'
 import styles from './LoginPage.module.css'
 
 const offers = [
@@ -51,9 +48,6 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
     onSignedIn(session.tokens)
   })
   const elder = useElder()
-  const [revealed, setRevealed] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const { problems, prepare } = login
 
   useEffect(() => {
@@ -155,36 +149,7 @@ export function LoginPage({ config, announcements, loginMessage, onSent, onSigne
               {problems.form}
             </p>
           )}
-          <Field
-            name="username"
-            // The cursor stands here once the page is painted; the browser's own autofocus would lay it out a second time before.
-            data-first-field=""
-            label="用户名"
-            icon={UserOutlined}
-            problem={problems.username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            onChange={() => login.forget('username')}
-          />
-          <Field
-            name="password"
-            label="密码"
-            labelEnd={<a href="/resetPassword">忘记密码</a>}
-            icon={LockOutlined}
-            className={styles.password}
-            problem={problems.password}
-            hint={capsLock ? '大写锁定已打开' : undefined}
-            type={revealed ? 'text' : 'password'}
-            autoComplete="current-password"
-            maxLength={128}
-            onChange={() => login.forget('password')}
-            onKeyDown={watchCapsLock}
-            onKeyUp={watchCapsLock}
-            onBlur={() => setCapsLock(false)}
-            inside={<RevealButton field="密码" revealed={revealed} onChange={setRevealed} />}
-          />
+          <LoginFields login={login} resetLink={<a href="/resetPassword">忘记密码</a>} />
           <label className={styles.remember}>
             <input type="checkbox" name="remember" />
             记住用户名

@@ -131,10 +131,27 @@ describe('whose registry is believed', () => {
     ])('none %s', async (_, altered) => {
       expect(await isSigned(altered, [own.text])).toBe(false)
     })
-    test('none where the page has a key that is none', async () => {
+    test('none by a key that is none, which does not keep the others from being tried', async () => {
       expect(await isSigned(registry, ['x'])).toBe(false)
       expect(await isSigned(registry, [btoa('short')])).toBe(false)
+      expect(await isSigned(registry, ['x', own.text])).toBe(true)
     })
+  })
+
+  test('without the library a browser needs for it nothing is taken, and nobody is told of an altered one', async () => {
+    give({})
+    jest.doMock('./signatureLibrary', () => {
+      throw new Error('Loading chunk failed')
+    })
+    const told = jest.spyOn(http, 'request').mockResolvedValue({ status: 200 })
+    document.head.innerHTML = `<script type="application/json" id="${runtimeElementId}">${JSON.stringify({ registryKeys: [own.text] })}</script>`
+    const { site } = siteStore.getState()
+    await receiveRegistry(answer(200, signed({ ...aRegistry(good), generation: 'g5' }), '"e5"'))
+    expect(siteStore.getState()).toMatchObject({ site, refused: false })
+    expect(told.mock.calls[0]?.[0]?.data).toMatchObject({ mes: 'registry: signature could not be checked: Error: Loading chunk failed' })
+    document.head.innerHTML = ''
+    told.mockRestore()
+    jest.dontMock('./signatureLibrary')
   })
 
   test('an altered one is not taken: the good one stays, it is said once, and a good answer ends it', async () => {

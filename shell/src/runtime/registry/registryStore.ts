@@ -31,7 +31,10 @@ async function show(data: unknown): Promise<'shown' | 'unreadable' | 'refused'> 
   const read = readRegistry(data)
   if (!read) return 'unreadable'
   const { registryKeys } = runtimeOf(document)
-  if (registryKeys.length > 0 && !(await isSigned(data, registryKeys))) return 'refused'
+  if (registryKeys.length > 0) {
+    const signed = await isSigned(data, registryKeys).catch(tellUnchecked)
+    if (!signed) return signed === undefined ? 'unreadable' : 'refused'
+  }
   for (const problem of read.dropped) reportError({ type: 'remote', code: 0, mes: `registry: ${problem}`, url: window.location.pathname })
   // The same again draws nothing again.
   if (read.registry.generation !== generation || siteStore.getState().missing) {
@@ -39,6 +42,11 @@ async function show(data: unknown): Promise<'shown' | 'unreadable' | 'refused'> 
     siteStore.setState({ site: siteOf(read.registry), missing: false })
   }
   return 'shown'
+}
+
+/** Not the same as an altered one: whoever reads the log looks for a file that did not arrive. */
+function tellUnchecked(error: unknown): undefined {
+  reportError({ type: 'remote', code: 0, mes: `registry: signature could not be checked: ${error}`, url: window.location.pathname })
 }
 
 /** Takes an answer of the registry, or the last good one where it has none or none that may be believed. */

@@ -16,22 +16,28 @@ async function checkedByBrowser(key: Uint8Array<ArrayBuffer>, signature: Uint8Ar
   }
 }
 
+/** @throws where the library does not arrive that a browser without Ed25519 needs: nothing is known of the signature then */
+async function isSignedBy(key: string, signature: string, text: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  try {
+    const checked = await checkedByBrowser(bytesOf(key), bytesOf(signature), text)
+    if (checked !== undefined) return checked
+  } catch {
+    // What is no key or no signature signs nothing.
+    return false
+  }
+  const { isValid } = await import('./signatureLibrary')
+  return isValid(bytesOf(key), bytesOf(signature), text)
+}
+
 /**
  * @param data of the registry's answer, as it came over the wire
  * @param keys public keys the page holds: 32 bytes each, base64; several while one replaces another
  * @returns false for a registry without a signature, and for one by another key or of another text
+ * @throws where it cannot be found out
  */
 export async function isSigned(data: unknown, keys: readonly string[]): Promise<boolean> {
   if (typeof data !== 'object' || data === null || !('generation' in data) || !('remotes' in data) || !('signature' in data)) return false
   const text = new TextEncoder().encode(signedText(data))
-  try {
-    const signature = bytesOf(String(data.signature))
-    for (const key of keys.map(bytesOf)) {
-      const checked = (await checkedByBrowser(key, signature, text)) ?? (await import('./signatureLibrary')).isValid(key, signature, text)
-      if (checked) return true
-    }
-  } catch {
-    // What is no key or no signature signs nothing.
-  }
+  for (const key of keys) if (await isSignedBy(key, String(data.signature), text)) return true
   return false
 }
