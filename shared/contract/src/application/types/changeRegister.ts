@@ -8,9 +8,11 @@ import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
-import { archiveSnapshot, snapshotRow } from './archiveSnapshot'
+import { archiveSnapshot } from './archiveSnapshot'
 import { type ChangeCode, changeKindOf } from './changeKinds'
 import { changeDevices, changeRegisterBase } from './changeRegisterEndpoints'
+import { deviceNames, deviceNamesIn, namedDeviceRow, namedDevices } from './namedDevices'
+import { registrationDeclaration } from './registrationFields'
 
 const isOf = (...codes: ChangeCode[]): Condition => ({ field: 'changeType', in: codes })
 const wholeUnit: Condition = { all: [isOf('04'), { field: 'allDevices', in: ['1'] }] }
@@ -168,8 +170,14 @@ const ownGroups: readonly FieldGroup[] = [
   },
 ]
 
-/** Columns of a device that the archive says. */
-const archiveColumns = ['equipmentName', 'equclacode', 'useCertNo', 'before', 'after'] as const
+const devices = namedDevices({
+  label: '变更的设备',
+  visibleWhen: named,
+  besides: [
+    { key: 'before', label: '变更前', type: 'text', required: false, source: 'derived', wide: true },
+    { key: 'after', label: '变更后', type: 'text', required: false, source: 'derived', wide: true },
+  ],
+})
 
 /** Days that have come when they are told. */
 const past = ['changeDate', 'stopFrom', 'supervisionDate'] as const
@@ -217,7 +225,7 @@ export const changeRegister: ApplicationDefinition = {
         },
         { key: 'ownedByOther', label: '产权属于其他单位', type: 'enum', enum: 'yesNo', required: false, source: 'snapshot', hidden: true },
         archiveSnapshot,
-        { key: 'deviceNames', label: '设备名称和编号', type: 'text', required: false, source: 'derived', hidden: true },
+        deviceNames,
         {
           key: 'changeReason',
           label: '变更原因',
@@ -243,32 +251,12 @@ export const changeRegister: ApplicationDefinition = {
           visibleWhen: isOf('02', '03'),
           wide: true,
         },
-        { key: 'declared', label: '所申报的内容真实，在使用过程中接受监督管理', type: 'declaration', required: true, wide: true },
-        { key: 'fillPerson', label: '填表人员', type: 'string', maxLength: 30, required: true },
-        { key: 'fillDate', label: '填表日期', type: 'date', required: true },
+        ...registrationDeclaration.fields,
       ],
     },
   ],
   tables: [
-    {
-      key: 'devices',
-      label: '变更的设备',
-      measure: '台',
-      minRows: 1,
-      maxRows: handoverMost,
-      visibleWhen: named,
-      uniqueBy: ['equipmentId'],
-      uniqueMessage: '同一设备重复',
-      fromArchive: { fill: { equipmentId: 'number' } },
-      columns: [
-        { key: 'equipmentId', label: '设备', type: 'equipment', required: true, placeholder: '注册代码或设备代码', example: '31103302002023090001' },
-        { key: 'equipmentName', label: '设备名称', type: 'string', required: false, source: 'derived' },
-        { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, source: 'derived' },
-        { key: 'useCertNo', label: '使用登记证编号', type: 'string', required: false, source: 'derived' },
-        { key: 'before', label: '变更前', type: 'text', required: false, source: 'derived', wide: true },
-        { key: 'after', label: '变更后', type: 'text', required: false, source: 'derived', wide: true },
-      ],
-    },
+    devices,
     {
       key: 'corrections',
       label: '变更的内容',
@@ -332,12 +320,8 @@ export const changeRegister: ApplicationDefinition = {
       holds: ({ fields, tables }) => fields.changeType !== '31' || (tables.corrections ?? []).length > 0,
     },
   ],
-  derive: ({ tables }) => ({
-    deviceNames: (tables.devices ?? [])
-      .map(({ equipmentName = '', equipmentId = '', useCertNo = '' }) => `${equipmentName} ${equipmentId} ${useCertNo}`)
-      .join(' '),
-  }),
-  deriveRow: (table, row, { fields }) => (table === 'devices' ? snapshotRow(fields, row.equipmentId ?? '', archiveColumns) : {}),
+  derive: deviceNamesIn,
+  deriveRow: (table, row, { fields }) => (table === devices.key ? namedDeviceRow(devices, row, fields) : {}),
   lookups: [
     {
       call: changeDevices,

@@ -4,14 +4,14 @@
  */
 import { addMonths } from '../../equipment/due/calendar'
 import { dueDay } from '../../equipment/due/inspectionRemarks'
-import { handoverMost } from '../../equipment/handover'
 import { inUse, restrictedConclusions, unqualifiedConclusions } from '../../equipment/states'
 import type { Condition } from '../../form/condition'
 import type { FormRow } from '../../form/definition'
 import type { ApplicationDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
-import { archiveSnapshot, snapshotRow } from './archiveSnapshot'
+import { archiveSnapshot } from './archiveSnapshot'
 import { declarationBase, declarationDevices } from './changeRegisterEndpoints'
+import { deviceNames, deviceNamesIn, namedDeviceRow, namedDevices } from './namedDevices'
 
 const isOf = (...codes: string[]): Condition => ({ field: 'declareKind', in: codes })
 const delay = isOf('1')
@@ -61,7 +61,10 @@ const flow = approvalFlow({
   voidEffects: ['withdrawDelay'],
 })
 
-const archiveColumns = ['equipmentName', 'equclacode', 'useCertNo', 'currentDue'] as const
+const devices = namedDevices({
+  label: '申报的设备',
+  besides: [{ key: 'currentDue', label: '原下次检验日期', type: 'date', required: false, source: 'derived' }],
+})
 
 /** Beside the list they begin at: the specification has no page for them. */
 const page = '/equipment/query-timeout/declarations'
@@ -106,7 +109,7 @@ export const declaration: ApplicationDefinition = {
           placeholder: '选择设备后带出',
         },
         archiveSnapshot,
-        { key: 'deviceNames', label: '设备名称和编号', type: 'text', required: false, source: 'derived', hidden: true },
+        deviceNames,
         { key: 'delayTo', label: '拟延期至', type: 'date', required: delay, visibleWhen: delay },
         { key: 'rectifyDate', label: '整改完成日期', type: 'date', required: isOf('2'), visibleWhen: isOf('2') },
         { key: 'inspectionOrg', label: '检验机构', type: 'unit', unitSource: 'inspection', required: toInstitute, visibleWhen: toInstitute },
@@ -118,25 +121,7 @@ export const declaration: ApplicationDefinition = {
       ],
     },
   ],
-  tables: [
-    {
-      key: 'devices',
-      label: '申报的设备',
-      measure: '台',
-      minRows: 1,
-      maxRows: handoverMost,
-      uniqueBy: ['equipmentId'],
-      uniqueMessage: '同一设备重复',
-      fromArchive: { fill: { equipmentId: 'number' } },
-      columns: [
-        { key: 'equipmentId', label: '设备', type: 'equipment', required: true, placeholder: '注册代码或设备代码', example: '31103302002023090001' },
-        { key: 'equipmentName', label: '设备名称', type: 'string', required: false, source: 'derived' },
-        { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, source: 'derived' },
-        { key: 'useCertNo', label: '使用登记证编号', type: 'string', required: false, source: 'derived' },
-        { key: 'currentDue', label: '原下次检验日期', type: 'date', required: false, source: 'derived' },
-      ],
-    },
-  ],
+  tables: [devices],
   attachments: [
     { code: 'PROOF', label: '证明或整改材料', required: true },
     { code: 'SAFETY_PLAN', label: '安全措施方案', required: delay, visibleWhen: delay, reason: '延期检验须提交', reasonWhen: delay },
@@ -145,12 +130,8 @@ export const declaration: ApplicationDefinition = {
     { field: 'delayTo', message: '拟延期至的日期应晚于今天', holds: ({ fields }, today) => (fields.delayTo ?? '') === '' || (fields.delayTo ?? '') > today },
     { field: 'rectifyDate', message: '整改完成日期不能晚于今天', holds: ({ fields }, today) => (fields.rectifyDate ?? '') <= today },
   ],
-  derive: ({ tables }) => ({
-    deviceNames: (tables.devices ?? [])
-      .map(({ equipmentName = '', equipmentId = '', useCertNo = '' }) => `${equipmentName} ${equipmentId} ${useCertNo}`)
-      .join(' '),
-  }),
-  deriveRow: (_table, row, { fields }) => snapshotRow(fields, row.equipmentId ?? '', archiveColumns),
+  derive: deviceNamesIn,
+  deriveRow: (_table, row, { fields }) => namedDeviceRow(devices, row, fields),
   lookups: [
     {
       call: declarationDevices,

@@ -1,4 +1,6 @@
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
+import type { ApplicationDefinition, OpinionTemplate } from '../definition'
+import { type ApprovalOptions, approvalFlow } from '../flows/approval'
 
 /** What registration by set and by unit ask for alike (使用登记表 式一 and 式二). */
 
@@ -44,3 +46,40 @@ export const registrationResult: FieldGroup = {
     { key: 'nextInspection', label: '下次检验日期', type: 'date', required: false, source: 'snapshot' },
   ],
 }
+
+/** Parties of every registration: the unit that uses the device, and the authority of the place it is used at. */
+export const registrationParties = [
+  { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
+  { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
+  { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
+] as const satisfies ApplicationDefinition['parties']
+
+type OwnOptions = 'draftHint' | 'grantedHint' | 'commitRequires' | 'approveRequires' | 'approveEffects' | 'voidRequires' | 'voidEffects'
+
+/** 使用登记证 is issued. @param decide working days from acceptance to the decision */
+export const registrationFlow = (decide: number, own: Pick<ApprovalOptions, OwnOptions>) =>
+  approvalFlow({
+    noun: '使用登记申请',
+    handlers: [{ relation: 'authority' }],
+    voiders: [{ relation: 'administrator' }],
+    submitted: '申请已提交，登记机关将在5个工作日内预审',
+    waiting: '待预审',
+    granted: '已发证',
+    disapproved: '不予登记',
+    workdays: { accept: 5, decide },
+    approve: { label: '准予登记，发证', done: '已登记，使用登记证编号已生成' },
+    approveIssues: ['useCertNo'],
+    ...own,
+  })
+
+/** @param returns what it is usually returned for */
+export const registrationOpinions = (...returns: readonly Omit<OpinionTemplate, 'action'>[]): OpinionTemplate[] => [
+  ...returns.map((template) => ({ action: 'return', ...template })),
+  { action: 'accept', label: '材料齐全', text: '材料齐全，符合法定形式，予以受理。' },
+  { action: 'approve', label: '符合条件，准予登记', text: '经审查符合使用登记条件，准予登记。' },
+  { action: 'refuse', label: '不属于本机关', text: '设备不在本机关管辖区域，请向所在地登记机关申请。' },
+  { action: 'disapprove', label: '不符合登记条件', text: '设备不符合使用登记条件，不予登记。' },
+  { action: 'void', label: '登记有误', text: '登记内容有误，予以作废。' },
+]
+
+export const issuedCertificate: FieldDefinition = { key: 'useCertNo', label: '使用登记证编号', type: 'string', required: false }

@@ -6,6 +6,7 @@ import { duplicates } from '../../equipment/endpoints'
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
 import { approvalFlow } from '../flows/approval'
+import { registrationDeclaration, registrationNumber } from './registrationFields'
 import { deviceLookup, useRecordBase } from './useRecordEndpoints'
 
 const inArchive: Condition = { field: 'recordKind', in: ['1', '2'] }
@@ -67,7 +68,7 @@ export const useRecord: ApplicationDefinition = {
         { key: 'equipmentId', label: '档案系统编号', type: 'string', required: false, source: 'snapshot', hidden: true },
         { key: 'deviceName', label: '设备名称', type: 'string', required: false, source: 'derived', hidden: true },
         { key: 'deviceCode', label: '设备编号', type: 'string', required: false, source: 'derived', hidden: true },
-        { key: 'recordNo', label: '申请编号', type: 'string', required: false, source: 'number', placeholder: '提交后自动生成' },
+        registrationNumber,
         {
           key: 'recordKind',
           label: '办理方式',
@@ -148,15 +149,7 @@ export const useRecord: ApplicationDefinition = {
         { key: 'putIntoUseDate', label: '投入使用日期', type: 'date', required: true },
       ],
     },
-    {
-      key: 'declaration',
-      label: '声明',
-      fields: [
-        { key: 'declared', label: '所申报的内容真实，在使用过程中接受监督管理', type: 'declaration', required: true, wide: true },
-        { key: 'fillPerson', label: '填表人员', type: 'string', maxLength: 30, required: true },
-        { key: 'fillDate', label: '填表日期', type: 'date', required: true },
-      ],
-    },
+    registrationDeclaration,
   ],
   tables: [],
   attachments: [

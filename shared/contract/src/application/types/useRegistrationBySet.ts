@@ -11,9 +11,18 @@ import { isQualified } from '../../equipment/states'
 import type { Condition } from '../../form/condition'
 import type { FieldDefinition, FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition, CrossCheck, FormParts } from '../definition'
-import { approvalFlow } from '../flows/approval'
 import { enteredGroups, ofApplication } from './archiveForm'
-import { registrationAuthority, registrationBase, registrationDeclaration, registrationNumber, registrationResult } from './registrationFields'
+import {
+  issuedCertificate,
+  registrationAuthority,
+  registrationBase,
+  registrationDeclaration,
+  registrationFlow,
+  registrationNumber,
+  registrationOpinions,
+  registrationParties,
+  registrationResult,
+} from './registrationFields'
 
 /** 新设备首次启用: the only category in which a device may have no archive yet. */
 export const firstUse = '01'
@@ -99,11 +108,7 @@ export const useRegistrationBySet: ApplicationDefinition = {
     reviewDetail: '/company-service/check-record/detail',
   },
   numberPrefix: 'DJ',
-  parties: [
-    { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
-  ],
+  parties: registrationParties,
   rule: '投入使用前或投入使用后30日内办理；一台一份，同样的设备可以复制',
   groups: [request, ...enteredGroups(commonGroups(), ofRegistration), registrationDeclaration, registrationResult],
   tables: [],
@@ -127,34 +132,19 @@ export const useRegistrationBySet: ApplicationDefinition = {
   crossChecks: [],
   lookups: [{ call: duplicates, when: { any: [{ filled: 'equipmentCode' }, { filled: 'registrationCode' }, { filled: 'factoryNo' }] } }],
   copies: { most: draftsAtOnce, when: { field: 'registrationCategory', in: [firstUse] }, without: ownOfDevice },
-  ...approvalFlow({
-    noun: '使用登记申请',
-    handlers: [{ relation: 'authority' }],
-    voiders: [{ relation: 'administrator' }],
+  ...registrationFlow(15, {
     draftHint: '填写完整后提交，由登记机关审核后发证',
-    submitted: '申请已提交，登记机关将在5个工作日内预审',
-    waiting: '待预审',
-    granted: '已发证',
-    disapproved: '不予登记',
-    workdays: { accept: 5, decide: 15 },
     grantedHint: '使用登记证、使用标志可以打印，设备档案已更新',
-    approve: { label: '准予登记，发证', done: '已登记，使用登记证编号已生成' },
     commitRequires: ['registrable', 'unused'],
     approveRequires: ['registrable', 'unused'],
-    approveIssues: ['useCertNo'],
     approveEffects: ['registerSet'],
     voidEffects: ['withdrawSet'],
   }),
-  opinionTemplates: [
-    { action: 'return', label: '登记表未盖章', text: '使用登记表没有盖章，请盖章后重新上传。' },
-    { action: 'return', label: '与合格证不一致', text: '所填产品编号、型号与产品合格证不一致，请核实后重新提交。' },
-    { action: 'accept', label: '材料齐全', text: '材料齐全，符合法定形式，予以受理。' },
-    { action: 'approve', label: '符合条件，准予登记', text: '经审查符合使用登记条件，准予登记。' },
-    { action: 'refuse', label: '不属于本机关', text: '设备不在本机关管辖区域，请向所在地登记机关申请。' },
-    { action: 'disapprove', label: '不符合登记条件', text: '设备不符合使用登记条件，不予登记。' },
-    { action: 'void', label: '登记有误', text: '登记内容有误，予以作废。' },
-  ],
-  issuedNumbers: [{ key: 'useCertNo', label: '使用登记证编号', type: 'string', required: false }],
+  opinionTemplates: registrationOpinions(
+    { label: '登记表未盖章', text: '使用登记表没有盖章，请盖章后重新上传。' },
+    { label: '与合格证不一致', text: '所填产品编号、型号与产品合格证不一致，请核实后重新提交。' },
+  ),
+  issuedNumbers: [issuedCertificate],
   keyFacts: [
     { label: '登记类别', field: 'registrationCategory' },
     { label: '设备', field: 'equipmentName', noteField: 'model' },

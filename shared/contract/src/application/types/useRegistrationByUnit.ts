@@ -5,9 +5,18 @@
 import { cylinders } from '../../equipment/archives/cylinders'
 import type { Condition } from '../../form/condition'
 import type { ApplicationDefinition, ApplicationForm } from '../definition'
-import { approvalFlow } from '../flows/approval'
 import { pipelines } from './equipmentMaintain'
-import { registrationAuthority, registrationBase, registrationDeclaration, registrationNumber, registrationResult } from './registrationFields'
+import {
+  issuedCertificate,
+  registrationAuthority,
+  registrationBase,
+  registrationDeclaration,
+  registrationFlow,
+  registrationNumber,
+  registrationOpinions,
+  registrationParties,
+  registrationResult,
+} from './registrationFields'
 
 const ofCylinders: Condition = { field: 'categoryCode', in: ['2300'] }
 const ofPiping: Condition = { field: 'categoryCode', in: ['8300'] }
@@ -37,11 +46,7 @@ export const useRegistrationByUnit: ApplicationDefinition = {
     reviewDetail: '/company-service/check-record/detail',
   },
   numberPrefix: 'DW',
-  parties: [
-    { relation: 'owner', roles: ['1'], source: { kind: 'applicant' } },
-    { relation: 'authority', roles: ['7'], source: { kind: 'area', field: 'useAreaCode' } },
-    { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
-  ],
+  parties: registrationParties,
   rule: '气瓶、工业管道以单位登记；以后增加的设备并入同一使用登记证，编号不变',
   groups: [
     {
@@ -123,34 +128,17 @@ export const useRegistrationByUnit: ApplicationDefinition = {
       holds: (form) => !form.fields.quantity || summaryTotal(form) === 0 || Number(form.fields.quantity) === summaryTotal(form),
     },
   ],
-  ...approvalFlow({
-    noun: '使用登记申请',
-    handlers: [{ relation: 'authority' }],
-    voiders: [{ relation: 'administrator' }],
+  ...registrationFlow(20, {
     draftHint: '填写或导入汇总表，完整后提交，由登记机关审核后发证',
-    submitted: '申请已提交，登记机关将在5个工作日内预审',
-    waiting: '待预审',
-    granted: '已发证',
-    disapproved: '不予登记',
-    workdays: { accept: 5, decide: 20 },
     grantedHint: '使用登记证可以打印；以后增加设备，填写这个编号并入',
-    approve: { label: '准予登记，发证', done: '已登记，使用登记证编号已生成' },
     commitRequires: ['addable', 'unrepeated'],
     approveRequires: ['addable', 'unrepeated'],
-    approveIssues: ['useCertNo'],
     approveEffects: ['registerUnit'],
     voidRequires: ['withoutAdditions'],
     voidEffects: ['withdrawUnit'],
   }),
-  opinionTemplates: [
-    { action: 'return', label: '汇总表未盖章', text: '基本信息汇总表没有盖章，请盖章后重新上传。' },
-    { action: 'accept', label: '材料齐全', text: '材料齐全，符合法定形式，予以受理。' },
-    { action: 'approve', label: '符合条件，准予登记', text: '经审查符合使用登记条件，准予登记。' },
-    { action: 'refuse', label: '不属于本机关', text: '设备不在本机关管辖区域，请向所在地登记机关申请。' },
-    { action: 'disapprove', label: '不符合登记条件', text: '设备不符合使用登记条件，不予登记。' },
-    { action: 'void', label: '登记有误', text: '登记内容有误，予以作废。' },
-  ],
-  issuedNumbers: [{ key: 'useCertNo', label: '使用登记证编号', type: 'string', required: false }],
+  opinionTemplates: registrationOpinions({ label: '汇总表未盖章', text: '基本信息汇总表没有盖章，请盖章后重新上传。' }),
+  issuedNumbers: [issuedCertificate],
   keyFacts: [
     { label: '登记类别', field: 'registrationCategory' },
     { label: '设备', field: 'equipmentName', noteField: 'projectName' },

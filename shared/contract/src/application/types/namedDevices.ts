@@ -1,0 +1,60 @@
+import { handoverMost } from '../../equipment/handover'
+import type { Condition } from '../../form/condition'
+import type { FieldDefinition, FormRow, TableDefinition } from '../../form/definition'
+import type { ApplicationForm } from '../definition'
+import { snapshotRow } from './archiveSnapshot'
+
+/** Devices that a form names by their numbers and asks nothing of: what else stands in their rows is the archive's. */
+
+const ofArchive = [
+  { key: 'equipmentName', label: '设备名称', type: 'string', required: false, source: 'derived' },
+  { key: 'equclacode', label: '设备种类', type: 'catalogue', catalogueLevel: 1, required: false, source: 'derived' },
+  { key: 'useCertNo', label: '使用登记证编号', type: 'string', required: false, source: 'derived' },
+] as const satisfies readonly FieldDefinition[]
+
+interface NamedDevices {
+  label: string
+  /** Columns of the archive that only this form shows. */
+  besides: readonly FieldDefinition[]
+  visibleWhen?: Condition
+}
+
+export const namedDevices = ({ besides, ...rest }: NamedDevices): TableDefinition => ({
+  key: 'devices',
+  ...rest,
+  measure: '台',
+  minRows: 1,
+  maxRows: handoverMost,
+  uniqueBy: ['equipmentId'],
+  uniqueMessage: '同一设备重复',
+  fromArchive: { fill: { equipmentId: 'number' } },
+  columns: [
+    { key: 'equipmentId', label: '设备', type: 'equipment', required: true, placeholder: '注册代码或设备代码', example: '31103302002023090001' },
+    ...ofArchive,
+    ...besides,
+  ],
+})
+
+/** What the archive says of the device of a row, as the service looked it up last. */
+export const namedDeviceRow = ({ columns }: TableDefinition, { equipmentId = '' }: FormRow, fields: FormRow): FormRow =>
+  snapshotRow(
+    fields,
+    equipmentId,
+    columns.flatMap(({ key, source }) => (source === 'derived' ? [key] : [])),
+  )
+
+/** For a search by keyword. */
+export const deviceNames = {
+  key: 'deviceNames',
+  label: '设备名称和编号',
+  type: 'text',
+  required: false,
+  source: 'derived',
+  hidden: true,
+} as const satisfies FieldDefinition
+
+export const deviceNamesIn = ({ tables }: ApplicationForm): FormRow => ({
+  [deviceNames.key]: (tables.devices ?? [])
+    .map(({ equipmentName = '', equipmentId = '', useCertNo = '' }) => `${equipmentName} ${equipmentId} ${useCertNo}`)
+    .join(' '),
+})
