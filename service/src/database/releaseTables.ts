@@ -1,5 +1,5 @@
 import type { SharedCopy } from '@shared/contract/release'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Builds of the remotes, what is served of them, and how they fare. */
 
@@ -33,7 +33,8 @@ export interface RemoteReleaseTable {
 }
 
 export interface RemoteReleaseEventTable {
-  id: GeneratedAlways<string>
+  /** Number of what is served since, above all before it even where the database was restored. */
+  id: Generated<string>
   remote: string
   act: string
   release: string

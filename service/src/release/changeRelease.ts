@@ -16,11 +16,19 @@ export async function announceRelease(connection: Connection): Promise<void> {
   await connection.query({ text: `select pg_notify('${messageChannel}', '${newRelease}')` })
 }
 
-async function remember(connection: Connection, remote: string, act: ReleaseAct, release: string, deed: Deed, detail: object = {}): Promise<void> {
+async function remember(connection: Connection, remote: string, act: ReleaseAct, release: string, deed: Deed, detail: object = {}, id?: string): Promise<void> {
   await connection.db
     .insertInto('remote_release_event')
-    .values({ remote, act, release, detail: JSON.stringify(detail), done_by: deed.by, reason: deed.reason, done_at: deed.at })
+    .values({ ...(id !== undefined && { id }), remote, act, release, detail: JSON.stringify(detail), done_by: deed.by, reason: deed.reason, done_at: deed.at })
     .execute()
+}
+
+/** Issues anew what is served, unchanged. @param last number pages were given: what is served from now on is later */
+export async function renewReleases(connection: Connection, last: number, deed: Deed): Promise<void> {
+  const remotes = await connection.db.selectFrom('remote_release').select(['remote', 'stable']).orderBy('remote').execute()
+  // Of many changes in one second the numbers ran ahead of the clock.
+  const next = Math.max(last + 1, Math.floor(deed.at.getTime() / 1000))
+  for (const [place, { remote, stable }] of remotes.entries()) await remember(connection, remote, 'renew', stable, deed, {}, String(next + place))
 }
 
 const developmentBuild = 'dev'

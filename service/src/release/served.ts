@@ -18,7 +18,7 @@ import type { Clock } from '../clock'
 import type { Connection, Database } from '../database/database'
 import { Refusal } from '../refusal'
 import { publicRegistryKey } from '../security/keys'
-import { announceRelease, publishBuild } from './changeRelease'
+import { announceRelease, publishBuild, renewReleases } from './changeRelease'
 
 /** What is served: the registry of each caller, made of the builds that are known and of who gets which. */
 
@@ -158,14 +158,37 @@ export function openServedReleases({ database, clock, log, registryFile, registr
 
   async function current() {
     await registerBuilt()
-    const event = await database.unscoped(lastEvent)
+    let event = await database.unscoped(lastEvent)
     if (known?.event !== event) {
+      if (await isBehindCopy()) event = await database.unscoped(lastEvent)
       known = { event, remotes: await database.unscoped(readServed), answers: new Map() }
       // What a page takes when nobody answers; without it that page has what its browser kept.
       if (known.remotes.length > 0) await writeCopy(answerOf(known, () => false).registry).catch((error: unknown) => log.warn({ error }, 'registry copy'))
     }
     if (known.remotes.length === 0) throw new Refusal('UNAVAILABLE')
     return known
+  }
+
+  /**
+   * A database that was restored is behind what pages were given, and they take nothing older: what it says is issued anew, with
+   * a number of today. Only the copy, which lies outside of it, knows.
+   * @returns whether another number may be served now
+   */
+  async function isBehindCopy(): Promise<boolean> {
+    const copy = registrySchema.safeParse(
+      await readFile(registryCopy, 'utf8')
+        .then(JSON.parse)
+        .catch(() => undefined),
+    )
+    if (!copy.success || copy.data.signature !== signatureOf(registryKey, copy.data)) return false
+    const number = Number.parseInt(copy.data.generation, 10)
+    return database.system(async (connection) => {
+      // A replica that changed something writes the copy while this one has read the number before.
+      await connection.query({ text: `select pg_advisory_xact_lock(hashtext('remote_release'))` })
+      if (number > Number(await lastEvent(connection)))
+        await renewReleases(connection, number, { by: releasedByPortal, reason: '数据库恢复后重新签发', at: clock.now() })
+      return true
+    })
   }
 
   /** A page may read it at any moment, and replicas write the same. */

@@ -10,6 +10,7 @@ import { collectReleases } from '../../release/collectReleases'
 import { placeOf } from '../../release/served'
 import { aManifest } from '../../testing/releases'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
+import { asOwner } from '../../testing/testDatabase'
 import { reasonToStop } from './canaryWatch'
 
 const remote = 'mf-construction'
@@ -22,12 +23,14 @@ describe('releases', () => {
   let administrator: SignedIn
   let builder: SignedIn
   let folder: string
+  let environment: Record<string, string>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-releases-'))
     const registryFile = join(folder, 'registry.json')
     writeFileSync(registryFile, JSON.stringify({ remotes: [aManifest({ name: 'mf-sample' })] }))
     const hash = createHash('sha256').update(token).digest('hex')
-    service = await startTestService({ environment: { DEPLOY_TOKENS: `ci:${hash}`, REGISTRY_FILE: registryFile, RELEASES_FOLDER: folder } })
+    environment = { DEPLOY_TOKENS: `ci:${hash}`, REGISTRY_FILE: registryFile, RELEASES_FOLDER: folder }
+    service = await startTestService({ environment })
     administrator = await service.signIn('9')
     builder = await service.signIn('3')
   })
@@ -204,6 +207,21 @@ describe('releases', () => {
     expect(
       registrySchema.parse(JSON.parse(readFileSync(service.context.configuration.registryCopy, 'utf8'))).remotes.find(({ name }) => name === remote)?.baseUrl,
     ).toContain(first)
+  })
+
+  it('are issued anew where the database was restored and is behind what pages were given', async () => {
+    const numberNow = async () => Number.parseInt((await service.call(portalEndpoints.registry, {}, builder)).data?.generation ?? '', 10)
+    const lost = await numberNow()
+    const before = await servedTo(builder)
+    await asOwner(service.address, `delete from remote_release_event where id >= ${lost}; update remote_release_event set id = id - 1000000`)
+    const restarted = await startTestService({ sharing: service, environment })
+    const { data } = await restarted.call(portalEndpoints.registry, {}, builder)
+    expect(Number.parseInt(data?.generation ?? '', 10)).toBeGreaterThan(lost)
+    expect(data?.remotes.find(({ name }) => name === remote)).toEqual(before)
+    const again = (await restarted.call(portalEndpoints.registry, {}, builder)).data?.generation
+    expect(again).toBe(data?.generation)
+    await restarted.close()
+    expect((await listed())?.history[0]).toMatchObject({ act: 'renew', reason: '数据库恢复后重新签发' })
   })
 
   it('end thirty days after they were served last, but for those in use, and for those a page has loaded lately', async () => {

@@ -32,7 +32,7 @@ export const releaseChangeSchema = z.discriminatedUnion('act', [
 ])
 export type ReleaseChange = z.infer<typeof releaseChangeSchema>
 /** What stands in the history: a change that takes an area away is another one than the one that brings it back. */
-export type ReleaseAct = ReleaseChange['act'] | 'publish' | 'disable' | 'collect'
+export type ReleaseAct = ReleaseChange['act'] | 'publish' | 'disable' | 'collect' | 'renew'
 
 /** What the release command asks for, with a deploy token. It may name units by their names, which the service looks up. */
 export const deploymentSchema = z.discriminatedUnion('act', [
@@ -67,6 +67,7 @@ export const releaseActNames: Readonly<Record<ReleaseAct, string>> = {
   enable: '启用',
   disable: '停用',
   collect: '清除',
+  renew: '重新签发',
   owner: '修改负责人',
 }
 

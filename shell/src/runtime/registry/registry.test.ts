@@ -172,4 +172,27 @@ describe('whose registry is believed', () => {
     expect(siteStore.getState()).toMatchObject({ missing: false, refused: false })
     document.head.innerHTML = ''
   })
+
+  test('an older one, validly signed, is not taken again: neither by the page nor by one opened later', async () => {
+    give(webcrypto)
+    const told = jest.spyOn(http, 'request').mockReset().mockResolvedValue({ status: 200 })
+    document.head.innerHTML = `<script type="application/json" id="${runtimeElementId}">${JSON.stringify({ registryKeys: [own.text] })}</script>`
+    const numbered = (generation: string, title: string) => signed({ generation, remotes: [{ ...good, title }] })
+    const titled = () => siteStore.getState().site.remotes.get('mf-construction')?.title
+    await receiveRegistry(answer(200, numbered('1700000300-0', '现在的'), '"n3"'))
+    for (const _ of [1, 2]) await receiveRegistry(answer(200, numbered('1700000200-0', '早先的'), '"n2"'))
+    expect([titled(), siteStore.getState().refused, cachedRegistryEtag()]).toEqual(['现在的', true, '"n3"'])
+    expect(told.mock.calls.map(([config]) => config?.data)).toMatchObject([{ mes: 'registry: older than one that was served' }])
+    // Of the same number, for a unit that was added to a canary or left one.
+    await receiveRegistry(answer(200, numbered('1700000300-1', '灰度的'), '"n4"'))
+    expect([titled(), siteStore.getState().refused]).toEqual(['灰度的', false])
+    // Another page of this browser was given a later one; what nobody signed is no one's word.
+    cacheRegistry('"n9"', numbered('1700000900-0', '别的窗口的'))
+    await receiveRegistry(answer(200, numbered('1700000400-0', '早先的'), '"n5"'))
+    expect([titled(), siteStore.getState().refused]).toEqual(['灰度的', true])
+    cacheRegistry('"n9"', { generation: '1700000900-0', remotes: [] })
+    await receiveRegistry(answer(200, numbered('1700000400-0', '后来的'), '"n5"'))
+    expect([titled(), siteStore.getState().refused]).toEqual(['后来的', false])
+    document.head.innerHTML = ''
+  })
 })

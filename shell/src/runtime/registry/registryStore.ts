@@ -14,7 +14,7 @@ export interface LiveSite {
   site: Site
   /** True while the registry has not answered and nothing was kept: the menu has only the home page. */
   missing: boolean
-  /** True while the last answer was signed by nobody the page knows: what was shown before stays. */
+  /** True while the last answer was signed by nobody the page knows, or an older one: what was shown before stays. */
   refused: boolean
 }
 
@@ -26,14 +26,35 @@ let generation = ''
 /** Milliseconds the copy may take; it is a file. */
 const copyPatience = 3_000
 
-/** `refused`: a registry, but not one of the service this page belongs to. */
-async function show(data: unknown): Promise<'shown' | 'unreadable' | 'refused'> {
+/** What is served has a number that only grows; behind it stands who gets a canary. */
+const numberOf = (text: unknown): number => Number(/^\d+/.exec(String(text))?.[0] ?? -1)
+const numberIn = (registry: unknown): number =>
+  typeof registry === 'object' && registry !== null && 'generation' in registry ? numberOf(registry.generation) : -1
+
+/** Whether this page or this browser was given a later one: what is signed once stays so, and can be handed over again. */
+async function isOlder(registry: Registry, keys: readonly string[]): Promise<boolean> {
+  const number = numberOf(registry.generation)
+  if (number < numberOf(generation)) return true
+  const cached = cachedRegistry()
+  return number < numberIn(cached) && isSigned(cached, keys)
+}
+
+/** Why a registry is not taken that can be read; as the error log says it. */
+type Refused = 'not signed by a key of this page' | 'older than one that was served'
+
+async function reasonToRefuse(data: unknown, registry: Registry, keys: readonly string[]): Promise<Refused | 'none'> {
+  if (!(await isSigned(data, keys))) return 'not signed by a key of this page'
+  return (await isOlder(registry, keys)) ? 'older than one that was served' : 'none'
+}
+
+/** @returns `shown`, `unreadable` for what is no registry, or why it is refused */
+async function show(data: unknown): Promise<'shown' | 'unreadable' | Refused> {
   const read = readRegistry(data)
   if (!read) return 'unreadable'
   const { registryKeys } = runtimeOf(document)
   if (registryKeys.length > 0) {
-    const signed = await isSigned(data, registryKeys).catch(tellUnchecked)
-    if (!signed) return signed === undefined ? 'unreadable' : 'refused'
+    const refused = await reasonToRefuse(data, read.registry, registryKeys).catch(tellUnchecked)
+    if (refused !== 'none') return refused ?? 'unreadable'
   }
   for (const problem of read.dropped) reportError({ type: 'remote', code: 0, mes: `registry: ${problem}`, url: window.location.pathname })
   // The same again draws nothing again.
@@ -53,9 +74,8 @@ function tellUnchecked(error: unknown): undefined {
 export async function receiveRegistry(answer: RawAnswer): Promise<void> {
   const outcome = answer.status === 200 ? await show(dataOf(answer.body)) : 'unreadable'
   if (outcome === 'shown') cacheRegistry(answer.etag, dataOf(answer.body))
-  const refused = outcome === 'refused'
-  if (refused && !siteStore.getState().refused)
-    reportError({ type: 'remote', code: 0, mes: 'registry: not signed by a key of this page', url: window.location.pathname })
+  const refused = outcome !== 'shown' && outcome !== 'unreadable'
+  if (refused && !siteStore.getState().refused) reportError({ type: 'remote', code: 0, mes: `registry: ${outcome}`, url: window.location.pathname })
   // Without any answer it is as unknown as before whether the service has another key.
   if ((answer.status === 200 || answer.status === 304) && refused !== siteStore.getState().refused) siteStore.setState({ refused })
   if (outcome === 'shown') return
@@ -65,16 +85,12 @@ export async function receiveRegistry(answer: RawAnswer): Promise<void> {
 
 /** Where the service leaves everyone's registry, for when it does not answer. */
 const copyPath = '/remotes/registry.json'
-/** What is served has a number that only grows; behind it stands who gets a canary. */
-const numberOf = (text: unknown): number => Number(/^\d+/.exec(String(text))?.[0] ?? -1)
-
 /** The copy, where it is newer than what is shown: this browser may have been kept at home for a while. */
 async function showRegistryCopy(): Promise<void> {
   const copy = await fetch(copyPath, { cache: 'no-cache', signal: abortAfter(copyPatience) })
     .then((answer) => (answer.ok ? answer.json() : undefined))
     .catch(() => undefined)
-  if (typeof copy !== 'object' || copy === null || !('generation' in copy)) return
-  if (siteStore.getState().missing || numberOf(copy.generation) > numberOf(generation)) await show(copy)
+  if (siteStore.getState().missing || numberIn(copy) > numberOf(generation)) await show(copy)
 }
 
 /** The last good registry, as long as nothing newer has come. */
