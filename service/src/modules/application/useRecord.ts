@@ -16,9 +16,11 @@ import { duplicateNumbers } from '../equipment/duplicates'
 import { keepPapersOf } from '../equipment/papers'
 import { keepReplaced, replacedBy } from '../equipment/replaced'
 import { changeDevice, createDevice, deviceForDecision } from '../equipment/writeArchive'
+import { callerOf } from './archiveEffects'
 import { asSample, chineseDate, filledForm, footer, shown, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
+import { filledIn, registeredBy, registeredFields, unregistered, useFields } from './useRegistration'
 
 interface FoundDevice {
   id: string
@@ -93,28 +95,12 @@ const unopposed: Guard = async ({ connection, record, form, now }) => {
   return wireDate(now) > last ? undefined : `原使用单位可以在${last}前提出异议，期满后再作决定`
 }
 
-async function deviceOf({ connection, record, form, acting }: TransitionContext, id: string) {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
+async function deviceOf(context: TransitionContext, id: string) {
+  const { connection, record, form } = context
   const found = id || (await devicesOf(connection, form.fields.deviceNumber ?? ''))[0]?.id
-  return deviceForDecision(connection, acting.caller, found ?? record.id)
+  return deviceForDecision(connection, callerOf(context), found ?? record.id)
 }
 
-/** What an application says of the device's use. */
-const useFields = [
-  'useUnitName',
-  'useUnitUscc',
-  'useUnitAddress',
-  'useUnitPostcode',
-  'useUnitTel',
-  'safetyManager',
-  'safetyManagerMobile',
-  'ownerUnitName',
-  'ownerUnitUscc',
-  'ownerUnitTel',
-  'useAreaCode',
-  'usePlaceDetail',
-  'putIntoUseDate',
-] as const
 const deviceFields = [
   'equclacode',
   'categoryCode',
@@ -128,30 +114,17 @@ const deviceFields = [
   'manufactureDate',
 ] as const
 
-/** What was filled in: an empty field says nothing against what the archive has. */
-const filled = (fields: FormRow, keys: readonly string[]): FormRow => Object.fromEntries(keys.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])))
-
 /** What its papers are in the archive. */
 const paperCodes = { CERT_PHOTO: 'USE_REGISTRATION', USE_FORM: 'USE_REGISTRATION', OTHER: 'OTHER' }
 
 const registerDevice: Effect = async (context) => {
-  const { connection, record, form, acting, now, number, inputs } = context
-  if (acting.kind !== 'account') return undefined
-  const { caller } = acting
+  const { connection, record, form, now, number } = context
   const { fields } = form
-  const today = wireDate(now)
   const registered: FormRow = {
-    ...filled(fields, useFields),
-    useUnitId: record.unit_id,
-    useStatus: '10',
-    useCertNo: inputs.useCertNo ?? '',
-    useCertDate: today,
-    registrationDate: today,
-    registrar: caller.name,
-    registrationAuthority: caller.unitName,
-    registrationCategory: { '1': '01', '2': '06', '3': '99' }[fields.recordKind ?? ''] ?? '',
+    ...filledIn(fields, useFields),
+    ...registeredBy(context, { '1': '01', '2': '06', '3': '99' }[fields.recordKind ?? '']),
   }
-  const act = { caller, now, reason: `${definition.label} ${number}` }
+  const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
   const withPapers = async (equipmentId: string) => {
     const { attachments } = context
     if (attachments) await keepPapersOf({ attachments, clock: { now: () => now } }, connection, record.id, equipmentId, paperCodes)
@@ -159,7 +132,7 @@ const registerDevice: Effect = async (context) => {
   }
   if (!inArchive(fields)) {
     const mode = registrationModeOf(fields.equclacode ?? '', fields.categoryCode)
-    const begun = { ...filled(fields, deviceFields), ...registered, registrationMode: mode }
+    const begun = { ...filledIn(fields, deviceFields), ...registered, registrationMode: mode }
     return withPapers(await createDevice(connection, { fields: begun, tables: {} }, act))
   }
   const device = await deviceOf(context, '')
@@ -170,27 +143,15 @@ const registerDevice: Effect = async (context) => {
 }
 
 /** What a registration put others in the place of: it comes back when the registration is made void. */
-const replacedFields = [
-  ...useFields,
-  'useUnitId',
-  'useStatus',
-  'useCertNo',
-  'useCertDate',
-  'registrationDate',
-  'registrar',
-  'registrationAuthority',
-  'registrationCategory',
-]
+const replacedFields = [...useFields, ...registeredFields]
 
 /** The certificate is withdrawn: the device is whose and what it was before; one that stood in no archive leaves the register. */
 const withdrawRegistration: Effect = async (context) => {
-  const { connection, record, form, acting, now, number } = context
-  if (acting.kind !== 'account') return undefined
+  const { connection, record, form, now, number } = context
   const device = await deviceOf(context, record.form.fields.equipmentId ?? '')
   const { fields: current, tables } = device.archive
-  const unregistered = { useStatus: '00', useCertNo: '', useCertDate: '', registrationDate: '' }
-  const before = inArchive(form.fields) ? ((await replacedBy(connection, record.id, device.id)) ?? unregistered) : { ...unregistered, useStatus: '90' }
-  const act = { caller: acting.caller, now, reason: `${definition.label} ${number} 作废` }
+  const before = inArchive(form.fields) ? ((await replacedBy(connection, record.id, device.id)) ?? unregistered('00')) : unregistered('90')
+  const act = { caller: callerOf(context), now, reason: `${definition.label} ${number} 作废` }
   await changeDevice(connection, device, { fields: { ...current, ...before }, tables: { ...tables } }, act)
   return undefined
 }

@@ -1,10 +1,13 @@
-/** What registration by set and by unit have in common: the authority, what is told of the archive, and the certificate. */
+/** What registrations have in common: the authority, what they write into the archive and what is told of it, and the certificate. */
+import { registrationUse } from '@shared/contract/application'
 import type { FormRow } from '@shared/contract/form'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
+import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { areaLevels } from '../../security/area'
-import type { RecordView } from '../../workflow/behaviour'
+import type { Effect, RecordView } from '../../workflow/behaviour'
 import type { FieldChange } from '../../workflow/formChanges'
+import { callerOf } from './archiveEffects'
 import { chineseDate, footer } from './filledForm'
 
 /** Name of the authority in charge of an area: the nearest one that the portal knows. */
@@ -23,6 +26,43 @@ export async function authorityOf({ db }: Connection, area: string): Promise<For
     .executeTakeFirst()
   return { registrationAuthority: found?.unit_name ?? '' }
 }
+
+/** Keys of what an application says of a device's use. */
+export const useFields = registrationUse.fields.map(({ key }) => key)
+
+/** What was filled in: an empty field says nothing against what the archive has. */
+export const filledIn = (fields: FormRow, keys: readonly string[]): FormRow =>
+  Object.fromEntries(keys.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])))
+
+/** What a granted registration says of itself in the archive. */
+export function registeredBy(context: Parameters<Effect>[0], registrationCategory = '') {
+  const { record, now, inputs } = context
+  const caller = callerOf(context)
+  const today = wireDate(now)
+  return {
+    useUnitId: record.unit_id,
+    useStatus: '10',
+    useCertNo: inputs.useCertNo ?? '',
+    useCertDate: today,
+    registrationDate: today,
+    registrar: caller.name,
+    registrationAuthority: caller.unitName,
+    registrationCategory,
+  }
+}
+export const registeredFields = [
+  'useUnitId',
+  'useStatus',
+  'useCertNo',
+  'useCertDate',
+  'registrationDate',
+  'registrar',
+  'registrationAuthority',
+  'registrationCategory',
+] as const satisfies readonly (keyof ReturnType<typeof registeredBy>)[]
+
+/** What a device is without its certificate. @param useStatus 90: it stood in no archive before, and leaves the register */
+export const unregistered = (useStatus: '00' | '90') => ({ useStatus, useCertNo: '', useCertDate: '', registrationDate: '' })
 
 /** A line of a record that says what became of the archive is no longer than this; the archive's own history has the rest. */
 const longestTold = 1_900

@@ -32,7 +32,7 @@ import { archiveOf, archiveRow, enteredArchive } from './enteredArchive'
 import { filledForm, shown } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
-import { authorityOf, certificateOf, changesTold } from './useRegistration'
+import { authorityOf, certificateOf, changesTold, registeredBy, registeredFields, unregistered } from './useRegistration'
 
 const { formOfKind, archiveWith } = enteredArchive(setForm)
 
@@ -97,24 +97,12 @@ async function useCertNo(context: TransitionContext): Promise<string> {
 const paperCodes = { USE_FORM: 'USE_REGISTRATION', PRODUCT_CERT: 'QUALITY_CERT', SUPERVISION_CERT: 'INSPECTION_REPORT', OTHER: 'OTHER' }
 
 const registerSet: Effect = async (context) => {
-  const { connection, record, form, now, number, inputs, attachments } = context
-  const caller = callerOf(context)
+  const { connection, record, form, now, number, attachments } = context
   const { fields } = form
   // Asked again behind the series, whose row is held by one approval at a time: of two devices with one number the second is refused.
   await refuseTaken(connection, fields)
-  const today = wireDate(now)
-  const registered: FormRow = {
-    useUnitId: record.unit_id,
-    useStatus: '10',
-    useCertNo: inputs.useCertNo ?? '',
-    useCertDate: today,
-    registrationDate: today,
-    registrar: caller.name,
-    registrationAuthority: caller.unitName,
-    registrationCategory: fields.registrationCategory ?? '',
-    stopDate: '',
-  }
-  const act = { caller, now, reason: `${definition.label} ${number}` }
+  const registered = { ...registeredBy(context, fields.registrationCategory), stopDate: '' }
+  const act = { caller: callerOf(context), now, reason: `${definition.label} ${number}` }
   const begun = fields.equipmentId ? await deviceOf(context, fields.equipmentId) : undefined
   const before = begun ? archiveOf(begun) : { fields: {}, tables: {} }
   const entered = archiveWith(form, before)
@@ -132,14 +120,14 @@ const registerSet: Effect = async (context) => {
   const kept = await deviceOf(context, id)
   return {
     equipmentId: id,
-    registrationAuthority: caller.unitName,
+    registrationAuthority: registered.registrationAuthority,
     nextInspection: kept.archive.fields.nextInspectionDate ?? '',
-    written: begun ? changesTold(changes) : `新建设备档案：${fields.equipmentName ?? ''}，使用登记证编号 ${inputs.useCertNo ?? ''}`,
+    written: begun ? changesTold(changes) : `新建设备档案：${fields.equipmentName ?? ''}，使用登记证编号 ${registered.useCertNo}`,
   }
 }
 
-/** Whose word the archive took at registration, and nobody else's since. */
-const registeredFields = ['useStatus', 'useCertNo', 'useCertDate', 'registrationDate', 'registrar', 'registrationAuthority', 'registrationCategory', 'stopDate']
+/** Whose word the archive took at registration, and nobody else's since. The unit was the applicant before as well. */
+const takenBack: readonly string[] = [...registeredFields.filter((key) => key !== 'useUnitId'), 'stopDate']
 
 /** The certificate is withdrawn: what the registration wrote and nobody changed since is as before; a device that it entered leaves the register. */
 const withdrawSet: Effect = async (context) => {
@@ -149,8 +137,8 @@ const withdrawSet: Effect = async (context) => {
   const { fields: current, tables } = archiveOf(device)
   const replaced = await replacedBy(connection, record.id, device.id)
   const before: FormRow = replaced
-    ? Object.fromEntries(Object.entries(replaced).filter(([key]) => registeredFields.includes(key) || (current[key] ?? '') === (form[key] ?? '')))
-    : { useStatus: '90', useCertNo: '', useCertDate: '', registrationDate: '' }
+    ? Object.fromEntries(Object.entries(replaced).filter(([key]) => takenBack.includes(key) || (current[key] ?? '') === (form[key] ?? '')))
+    : unregistered('90')
   await changeDevice(
     connection,
     device,

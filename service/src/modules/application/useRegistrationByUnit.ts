@@ -14,7 +14,7 @@ import { archiveOf } from './enteredArchive'
 import { filledForm, footer, shown, tableBlock } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
-import { authorityOf, certificateOf } from './useRegistration'
+import { authorityOf, certificateOf, filledIn, registeredBy, unregistered, useFields } from './useRegistration'
 
 /** The table a form shows, and the columns by which one of its rows is another thing. */
 const tableOf = ({ categoryCode }: FormRow) =>
@@ -93,22 +93,7 @@ const useCertNo = async ({ connection, form: { fields }, now }: TransitionContex
 const unitUnder = ({ db }: Connection, number: string) =>
   db.selectFrom('equipment').select('id').where('use_cert_no', '=', number).where('kind', '=', '8000').orderBy('created_at').limit(1).executeTakeFirst()
 
-const useFields = [
-  'useUnitName',
-  'useUnitUscc',
-  'useUnitAddress',
-  'useUnitPostcode',
-  'useUnitTel',
-  'safetyManager',
-  'safetyManagerMobile',
-  'ownerUnitName',
-  'ownerUnitUscc',
-  'ownerUnitTel',
-  'useAreaCode',
-  'usePlaceDetail',
-  'putIntoUseDate',
-] as const
-const unitFields = ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'projectName', ...useFields] as const
+const unitFields = ['equclacode', 'categoryCode', 'varietyCode', 'equipmentName', 'projectName', ...useFields]
 
 const registerUnit: Effect = async (context) => {
   const { connection, record, form, now, number, inputs } = context
@@ -124,25 +109,18 @@ const registerUnit: Effect = async (context) => {
   if (key === 'pipelines') {
     const act = { caller, now, reason: `${definition.label} ${number}` }
     const begun = fields.addedTo ? await unitUnder(connection, fields.addedTo) : undefined
-    const today = wireDate(now)
     const lines = begun ? [...(await pipelineRows(connection, begun.id)), ...rows] : rows
     const written: FormRow = {
-      ...Object.fromEntries(unitFields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
+      ...filledIn(fields, unitFields),
       ...pipelineTotals(lines),
-      useUnitId: record.unit_id,
-      useStatus: '10',
-      useCertNo: certificate,
+      ...registeredBy(context, fields.registrationCategory),
       registrationMode: 'UNIT',
-      registrationCategory: fields.registrationCategory ?? '',
-      registrationAuthority: caller.unitName,
-      registrationDate: today,
-      registrar: caller.name,
     }
     let id = begun?.id
     if (id) {
       const device = await deviceForDecision(connection, caller, id)
       await changeDevice(connection, device, { fields: { ...archiveOf(device).fields, ...pipelineTotals(lines) }, tables: archiveOf(device).tables }, act)
-    } else id = await createDevice(connection, { fields: { ...written, useCertDate: today }, tables: {} }, act)
+    } else id = await createDevice(connection, { fields: written, tables: {} }, act)
     await replacePipelines(connection, id, lines, now)
   }
   return { registrationAuthority: caller.unitName, written: told }
@@ -160,7 +138,7 @@ const withdrawUnit: Effect = async (context) => {
   const gone = new Set((await rowsOf(context)).map(({ pipelineNo }) => pipelineNo))
   const left = (await pipelineRows(connection, device.id)).filter(({ pipelineNo }) => !gone.has(pipelineNo))
   const { fields, tables } = archiveOf(device)
-  const withdrawn: FormRow = form.fields.addedTo ? {} : { useStatus: '90', useCertNo: '', useCertDate: '', registrationDate: '' }
+  const withdrawn: FormRow = form.fields.addedTo ? {} : unregistered('90')
   await changeDevice(connection, device, { fields: { ...fields, ...pipelineTotals(left), ...withdrawn }, tables }, act)
   if (form.fields.addedTo) await replacePipelines(connection, device.id, left, now)
   return undefined

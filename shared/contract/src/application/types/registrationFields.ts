@@ -26,6 +26,27 @@ export const registrationAuthority: FieldDefinition = {
   placeholder: '按设备所在区域确定',
 }
 
+/** Who uses it where, and whose it is. */
+export const registrationUse: FieldGroup = {
+  key: 'use',
+  label: '使用情况',
+  fields: [
+    { key: 'useUnitName', label: '使用单位名称', type: 'string', required: true, source: 'unit', prefillFromUnit: 'unitName' },
+    { key: 'useUnitUscc', label: '使用单位统一社会信用代码', type: 'uscc', required: true, source: 'unit', prefillFromUnit: 'uscc' },
+    { key: 'useUnitAddress', label: '使用单位地址', type: 'string', maxLength: 200, required: true, prefillFromUnit: 'regAddress', wide: true },
+    { key: 'useUnitPostcode', label: '邮政编码', type: 'postcode', required: false, prefillFromUnit: 'postcode' },
+    { key: 'useUnitTel', label: '单位固定电话', type: 'phone', required: false, prefillFromUnit: 'contactTel' },
+    { key: 'safetyManager', label: '安全管理人员', type: 'string', maxLength: 30, required: true },
+    { key: 'safetyManagerMobile', label: '移动电话', type: 'mobile', required: true, sensitive: 'mobile' },
+    { key: 'ownerUnitName', label: '产权单位名称', type: 'string', required: false },
+    { key: 'ownerUnitUscc', label: '产权单位统一社会信用代码', type: 'uscc', required: false },
+    { key: 'ownerUnitTel', label: '产权单位联系电话', type: 'phone', required: false },
+    { key: 'useAreaCode', label: '设备所在区域', type: 'region', required: true, help: '由所在区域的登记机关办理' },
+    { key: 'usePlaceDetail', label: '设备使用地点', type: 'string', maxLength: 200, required: true, wide: true },
+    { key: 'putIntoUseDate', label: '投入使用日期', type: 'date', required: true },
+  ],
+}
+
 export const registrationDeclaration: FieldGroup = {
   key: 'declaration',
   label: '声明',
