@@ -95,18 +95,23 @@ export interface ChangedField {
   after: string
 }
 
-export interface EquipmentChangeTable {
+/** A line of a change log, whatever it is of. */
+export interface ChangeColumns {
   id: Generated<number>
-  equipment_id: string
   action: string
   changes: JSONColumnType<ChangedField[]>
   reason: string
+  /** The account that did it. */
   operator_id: string | null
   operator_name: string
   role_type: string
   unit_name: string
   version: number
   created_at: Date
+}
+
+export interface EquipmentChangeTable extends ChangeColumns {
+  equipment_id: string
 }
 
 /** What an archive said before an application was granted, for when it is made void. */

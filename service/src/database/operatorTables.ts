@@ -1,6 +1,6 @@
 import type { FormRow } from '@shared/contract/form'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { ChangedField } from './equipmentTables'
+import type { ChangeColumns } from './equipmentTables'
 
 /** Tables of `0420_operator.sql`. Dates are `YYYY-MM-DD`, empty where there is none. */
 
@@ -31,19 +31,8 @@ export interface OperatorCertificateTable {
   updated_at: Date
 }
 
-export interface OperatorChangeTable {
-  id: Generated<number>
+export interface OperatorChangeTable extends ChangeColumns {
   person_id: string
-  action: string
-  changes: JSONColumnType<ChangedField[]>
-  reason: string
-  /** The account that did it. */
-  operator_id: string | null
-  operator_name: string
-  role_type: string
-  unit_name: string
-  version: number
-  created_at: Date
 }
 
 export interface OperatorTables {

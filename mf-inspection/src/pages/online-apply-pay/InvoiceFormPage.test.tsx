@@ -1,8 +1,7 @@
 import { applicationEndpoints, invoice, invoiceEndpoints } from '@shared/contract/application'
 import { paymentEndpoints } from '@shared/contract/payment'
-import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { configure, screen } from '@testing-library/react'
-import { anOrder } from '../../testing/orders'
 import InvoiceFormPage from './InvoiceFormPage'
 
 configure({ asyncUtilTimeout: 6_000 })
@@ -14,7 +13,7 @@ const serve = (chargeKind: string) => {
   return fakeService([
     [
       paymentEndpoints.orders,
-      () => ({ pageNo: 1, pageSize: 50, count: 2, list: ['1', '2'].map((id) => anOrder(id, { state: '2', invoiceable: '850.50', chargeKind })) }),
+      () => ({ pageNo: 1, pageSize: 50, count: 2, list: ['1', '2'].map((id) => aPaymentOrder(id, { state: '2', invoiceable: '850.50', chargeKind })) }),
     ],
     [invoiceEndpoints.titleList, () => ({ list: [used] })],
     [calls.prefill, () => ({ fields: { title: '宁波示例物业服务有限公司', taxNo: '' } })],

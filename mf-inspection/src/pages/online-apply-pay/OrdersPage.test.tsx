@@ -1,8 +1,7 @@
 import { type PaymentOrder, paymentEndpoints } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
-import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen } from '@testing-library/react'
-import { anOrder } from '../../testing/orders'
 import OrdersPage, { invoiceProblem, mergeProblem } from './OrdersPage'
 
 const serve = (...list: PaymentOrder[]) =>
@@ -16,7 +15,7 @@ beforeEach(() => windowIs('wide'))
 
 test('a unit pays one order, or several of an institute together', async () => {
   signedInAs('1')
-  const calls = serve(anOrder('1'), anOrder('2', { amount: '150.50' }))
+  const calls = serve(aPaymentOrder('1'), aPaymentOrder('2', { amount: '150.50' }))
   const { user } = renderPage(<OrdersPage />)
   expect(await screen.findByRole('link', { name: '去缴费 JF-1' })).toHaveAttribute('href', '/pay-code-order?id=1')
   const [, first, second] = screen.getAllByRole('checkbox')
@@ -31,7 +30,7 @@ test('a unit pays one order, or several of an institute together', async () => {
 
 test('finance is led to the voucher beside the application it was given with', async () => {
   signedInAs('5')
-  serve(anOrder('1', { state: '4', stateName: '凭证待确认', voucherOn: 'a-1' }))
+  serve(aPaymentOrder('1', { state: '4', stateName: '凭证待确认', voucherOn: 'a-1' }))
   renderPage(<OrdersPage />)
   const link = await screen.findByRole('link', { name: '核对凭证 JF-1' })
   expect(link.getAttribute('href')).toMatch(/^\/company-service\/check-online\/detail\?.*id=a-1/)
@@ -39,20 +38,22 @@ test('finance is led to the voucher beside the application it was given with', a
 })
 
 test('says why orders cannot be paid together', () => {
-  expect(mergeProblem([anOrder('1'), anOrder('2')])).toBe('')
-  expect(mergeProblem([anOrder('1'), anOrder('2', { state: '2' })])).toBe('只有待缴费的缴款单可以合并')
-  expect(mergeProblem([anOrder('1'), anOrder('2', { instituteId: 'i2' })])).toBe('只有同一检验机构的缴款单可以合并')
-  expect(mergeProblem(Array.from({ length: 21 }, (_, place) => anOrder(String(place))))).toBe('一次最多合并20份')
+  expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2')])).toBe('')
+  expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2', { state: '2' })])).toBe('只有待缴费的缴款单可以合并')
+  expect(mergeProblem([aPaymentOrder('1'), aPaymentOrder('2', { instituteId: 'i2' })])).toBe('只有同一检验机构的缴款单可以合并')
+  expect(mergeProblem(Array.from({ length: 21 }, (_, place) => aPaymentOrder(String(place))))).toBe('一次最多合并20份')
 })
 
 test('asks for one invoice over paid orders of an institute, not over others', async () => {
-  expect(invoiceProblem([anOrder('1', { state: '2' }), anOrder('2', { state: '2' })])).toBe('')
-  expect(invoiceProblem([anOrder('1', { state: '2' }), anOrder('2')])).toBe('只有已缴费的缴款单可以申请开票')
-  expect(invoiceProblem([anOrder('1', { state: '2', invoiceId: 'i' })])).toBe('所选的缴款单中有已申请开票的')
-  expect(invoiceProblem([anOrder('1', { state: '2', refund: 'requested' })])).toBe('正在退费的缴款单退费办结后再申请开票')
-  expect(invoiceProblem([anOrder('1', { state: '2' }), anOrder('2', { state: '2', instituteId: 'i2' })])).toBe('一张票据只能包含同一检验机构的缴款单')
+  expect(invoiceProblem([aPaymentOrder('1', { state: '2' }), aPaymentOrder('2', { state: '2' })])).toBe('')
+  expect(invoiceProblem([aPaymentOrder('1', { state: '2' }), aPaymentOrder('2')])).toBe('只有已缴费的缴款单可以申请开票')
+  expect(invoiceProblem([aPaymentOrder('1', { state: '2', invoiceId: 'i' })])).toBe('所选的缴款单中有已申请开票的')
+  expect(invoiceProblem([aPaymentOrder('1', { state: '2', refund: 'requested' })])).toBe('正在退费的缴款单退费办结后再申请开票')
+  expect(invoiceProblem([aPaymentOrder('1', { state: '2' }), aPaymentOrder('2', { state: '2', instituteId: 'i2' })])).toBe(
+    '一张票据只能包含同一检验机构的缴款单',
+  )
   signedInAs('1')
-  serve(anOrder('1', { state: '2' }), anOrder('2'))
+  serve(aPaymentOrder('1', { state: '2' }), aPaymentOrder('2'))
   const { user } = renderPage(<OrdersPage />)
   const [, first, second] = await screen.findAllByRole('checkbox')
   if (!first || !second) throw new Error('No rows to choose')

@@ -3,7 +3,7 @@ import { wireTime } from '../../clock'
 import { Refusal } from '../../refusal'
 import { type SheetColumn, sheetOf } from '../../workflow/export'
 import type { FileJob } from '../job/fileJob'
-import { eventStatistics } from './statistics'
+import { eventStatistics, periodOf } from './statistics'
 
 const text = { type: 'string' } as const
 const count = { type: 'integer' } as const
@@ -36,7 +36,8 @@ export const eventStatisticsExport: FileJob = {
   },
   file(connection, request, caller, tell) {
     async function* parts(): AsyncGenerator<Line[]> {
-      const statistics = await eventStatistics(connection, caller, body.parse(request), new Date())
+      const asked = body.parse(request)
+      const statistics = await eventStatistics(connection, caller, periodOf(asked, new Date()), asked.areaCode)
       for (const { key, label } of eventCuts) yield statistics[key].map((sum) => ({ cut: label, sum }))
       yield [{ cut: `${statistics.from} 至 ${statistics.to}`, sum: statistics.total }]
       await tell(1)

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { startJob } from '../job/accountJobs'
-import { eventStatistics } from './statistics'
+import { eventStatistics, periodOf } from './statistics'
 
 /** Statistics over what happened to elevators. */
 export function registerElevatorEvents(app: FastifyInstance, context: ServiceContext): void {
   route(app, context, eventStatisticsEndpoints.statistics, ({ caller, query, read }) =>
-    read((connection) => eventStatistics(connection, caller, query, context.clock.now())),
+    read((connection) => eventStatistics(connection, caller, periodOf(query, context.clock.now()), query.areaCode)),
   )
 
   route(app, context, eventStatisticsEndpoints.exportStatistics, ({ caller, body, write }) =>
     write(async (connection) => {
       // The days as they are now: the file says what the page showed, whenever it is made.
-      const { from, to } = await eventStatistics(connection, caller, body, context.clock.now())
+      const { from, to } = periodOf(body, context.clock.now())
       return {
         url: '',
         job: await startJob(context, connection, caller, {

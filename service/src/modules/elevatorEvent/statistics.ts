@@ -66,11 +66,21 @@ const countsOf = (row: SumRow | undefined): Omit<EventSum, 'key' | 'label'> => (
   arrival: row && row.rescues > 0 ? Math.round(row.minutes / row.rescues) : null,
 })
 
-/** @throws Refusal NOT_ALLOWED_NOW for more months than are counted together */
-export async function eventStatistics(connection: Connection, caller: Caller, request: EventStatisticsQuery, now: Date): Promise<EventStatistics> {
-  const to = request.to ?? wireDate(now)
-  const from = request.from ?? yearUpTo(to)
-  const months = monthsBetween(from, to)
+interface Period {
+  /** `YYYY-MM-DD`, both included. */
+  from: string
+  to: string
+  months: readonly string[]
+}
+
+/** The days that are asked for. @throws Refusal NOT_ALLOWED_NOW for more months than are counted together */
+export function periodOf({ from, to }: Pick<EventStatisticsQuery, 'from' | 'to'>, now: Date): Period {
+  const last = to ?? wireDate(now)
+  const first = from ?? yearUpTo(last)
+  return { from: first, to: last, months: monthsBetween(first, last) }
+}
+
+export async function eventStatistics(connection: Connection, caller: Caller, { from, to, months }: Period, areaCode = ''): Promise<EventStatistics> {
   const asked = [faultRegistration, rescueRegistration].map((definition) => ({ definition, statuses: countedEvents }))
   const { viewers, types, statuses, relations } = rangesOf(asked, caller)
   const { rows } = await connection.query({
@@ -97,7 +107,7 @@ export async function eventStatistics(connection: Connection, caller: Caller, re
         coalesce(sum(nullif(fields ->> 'arriveMinutes', '')::int) filter (where not fault), 0)::int as minutes
       from events where left(happened, 10) between $5 and $6
       group by grouping sets ((left(happened, 7)), (area), (cause), ())`,
-    values: [viewers, types, statuses, relations, from, to, request.areaCode ? ruledPrefix(request.areaCode) : ''],
+    values: [viewers, types, statuses, relations, from, to, areaCode && ruledPrefix(areaCode)],
   })
   const sums: readonly SumRow[] = rows
   const within = (cut: keyof typeof cuts) => sums.filter(({ grouped }) => grouped === cuts[cut])

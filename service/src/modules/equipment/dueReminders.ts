@@ -30,9 +30,12 @@ const remindersOf: readonly ReminderOf[] = [
   { duty: 'detect', column: 'detect_date', soon: 'detectDue', overdue: 'detectExtended', kinds: ['01', 'detect'] },
 ]
 
-/** Types whose records are applications for inspections, and the states in which one is under way. */
-const inspectionTypes = applicationDefinitions.filter((definition) => fieldsOf(definition).some(({ key }) => key === 'applyKind')).map(({ key }) => key)
-const underWay = ['20', '30', '40', '42', '45', '50', '55', '56', '58', '60', '62', '65', '85']
+/** Types whose records are applications for inspections, and the states in which one is under way: neither a draft nor at its end. */
+const inspections = applicationDefinitions.filter((definition) => fieldsOf(definition).some(({ key }) => key === 'applyKind'))
+const inspectionTypes = inspections.map(({ key }) => key)
+export const inspectionsUnderWay = [
+  ...new Set(inspections.flatMap(({ states }) => states.flatMap(({ code, tone }) => (tone === 'moving' || tone === 'attention' ? [code] : [])))),
+].sort()
 
 const aheadSteps = reminderSteps.filter((step) => step > 0)
 
@@ -106,7 +109,7 @@ export async function remindOfDue(context: ServiceContext): Promise<void> {
         name: `remind-of-${duty}`,
         text: statementFor(column),
         values: [
-          ...[wireDate(now), aheadSteps, viewer.role('9'), inUse, duty, inspectionTypes, underWay, kinds, others, duties[duty]],
+          ...[wireDate(now), aheadSteps, viewer.role('9'), inUse, duty, inspectionTypes, inspectionsUnderWay, kinds, others, duties[duty]],
           ...[equipmentListAddress(overdue), equipmentListAddress(soon, { within: '60' }), equipmentListAddress(soon), now, template],
         ],
       })

@@ -1,6 +1,6 @@
 import { type OrderDetail, paymentEndpoints } from '@shared/contract/payment'
 import { regionsEndpoint } from '@shared/contract/region'
-import { fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
+import { aPaymentOrder, fakeService, renderPage, signedInAs, windowIs } from '@shared/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { groupedAmount, timeLeftText } from './PayByCode'
 import PayOrderPage from './PayOrderPage'
@@ -21,27 +21,8 @@ const anItem = (number: string, amount: string): OrderDetail['items'][number] =>
 })
 
 const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
-  id: 'o1',
-  orderNo: 'JF330200202611200016',
-  payCode: '33020026112001438857',
+  ...aPaymentOrder('o1', { orderNo: 'JF330200202611200016', amount: '7380.00' }),
   items: [anItem('BJ0001', '850.00'), anItem('BJ0002', '6530.00')],
-  unitName: '宁波示例物业服务有限公司',
-  instituteId: 'i1',
-  instituteName: '宁波示例检验院',
-  amount: '7380.00',
-  state: '1',
-  stateName: '待缴费',
-  method: '',
-  refund: '',
-  refundAmount: '',
-  voucherOn: '',
-  invoiceable: '0.00',
-  invoiceId: '',
-  invoiceStatus: '',
-  chargeKind: '1',
-  createDate: '2026-11-20 15:20:00',
-  expireDate: '2099-01-10 23:59:59',
-  paidDate: '',
   qrText: 'https://pay.example/33020026112001438857',
   cashier: '演示收银台',
   demonstration: true,

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '@shared/contract/payment'
 
-/** An order that waits to be paid, for tests. */
-export const anOrder = (id: string, change: Partial<PaymentOrder> = {}): PaymentOrder => ({
+/** An order that waits to be paid. */
+export const aPaymentOrder = (id: string, change: Partial<PaymentOrder> = {}): PaymentOrder => ({
   id,
   orderNo: `JF-${id}`,
   payCode: '33020026112001438857',
