@@ -44,6 +44,8 @@ test('a device that is due is inspected: applied for, paid, assigned, inspected 
     await choose(unit, '报告领取方式', '电子报告')
     await uploadPaper(unit, '检验申请表(盖章)', aPdf('检验申请表.pdf', 'Application'))
     await unit.getByRole('button', { name: '提交', exact: true }).click()
+    // Until it is there, the form behind it is still being sent.
+    await expect(unit.getByRole('dialog', { name: '短信验证' })).toBeVisible()
     await expectNoAxeFindings(unit, '短信验证')
     await proveSubmission(unit)
     await expect(seen(unit, '报检已提交，检验机构将在5个工作日内预审')).toBeVisible()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { sessionEndpoints } from '@shared/contract/session'
 import { submissionCode } from '@shared/contract/visitor'
@@ -39,30 +40,48 @@ export async function proveMobile(page: Page, label: string, mobile: string, sub
   await page.getByRole('button', { name: submit }).click()
 }
 
-/** The code of the newest SMS of a submission to whoever is signed in on `page`. */
-async function submissionCodeSent(page: Page): Promise<string> {
+/**
+ * The code that was sent for a flow to whoever is signed in on `page`. Journeys beside this one submit with the same account in the same
+ * moment: the newest message may be theirs, and the outbox does not say whose it is. What the service keeps of the flow's code does.
+ */
+async function codeOfFlow(page: Page, flowId: string): Promise<string> {
   const { user } = await call(page, sessionEndpoints.userInfo, {})
-  const { rows } = await query(`select text from sms_outbox where mobile = $1 and purpose = 'submission' order by id desc limit 1`, [user.mobile])
-  return /验证码(\d{6})/.exec(String(rows[0]?.text ?? ''))?.[1] ?? ''
+  const sent = await query(`select text from sms_outbox where mobile = $1 and purpose = 'submission' order by id desc limit 50`, [user.mobile])
+  const kept = await query('select code_hash from sms_code join flow on flow.id = flow_id where flow_hash = $1', [sha256(flowId)])
+  const codes = sent.rows.flatMap(({ text }) => /验证码(\d{6})/.exec(String(text))?.[1] ?? [])
+  const code = codes.find((each) => kept.rows.some(({ code_hash }) => sha256([flowId, 'submission', user.mobile, each].join('\n')).equals(code_hash)))
+  if (!code) throw new Error(`No code of the flow was sent to ${user.mobile}`)
+  return code
 }
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** What a submission carries that is sent without a page: a code of the account that is signed in on `page`. */
 export async function submissionCodeOf(page: Page): Promise<{ authCode: string; authFlow: string }> {
-  await forgetSmsRequests()
-  const { flowId } = await call(page, submissionCode, { params: { b: 'pc' }, body: {} })
-  return { authCode: await submissionCodeSent(page), authFlow: flowId }
+  let flowId = ''
+  // A journey beside this one may have asked for the same account in the same moment.
+  await expect(async () => {
+    await forgetSmsRequests()
+    flowId = (await call(page, submissionCode, { params: { b: 'pc' }, body: {} })).flowId
+  }).toPass({ timeout: 60_000 })
+  return { authCode: await codeOfFlow(page, flowId), authFlow: flowId }
 }
 
 /** Types the code a submission asks for into its dialog, and submits. */
 export async function proveSubmission(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '短信验证' })
-  // A journey beside this one may have asked for the same account in the same moment.
+  const { pathname } = new URL(submissionCode.path.replace(':b', 'pc'), page.url())
+  let flowId = ''
   await expect(async () => {
     await forgetSmsRequests()
-    await dialog.getByRole('button', { name: '获取验证码' }).click({ timeout: 5_000 })
-    await expect(dialog.getByText('验证码已发送，5分钟内有效')).toBeVisible({ timeout: 5_000 })
+    const [response] = await Promise.all([
+      page.waitForResponse((each) => new URL(each.url()).pathname === pathname, { timeout: 5_000 }),
+      dialog.getByRole('button', { name: '获取验证码' }).click({ timeout: 5_000 }),
+    ])
+    flowId = submissionCode.data.parse((await response.json()).data).flowId
   }).toPass({ timeout: 60_000 })
-  await dialog.getByRole('textbox', { name: '短信验证码' }).fill(await submissionCodeSent(page))
+  await expect(dialog.getByText('验证码已发送，5分钟内有效')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '短信验证码' }).fill(await codeOfFlow(page, flowId))
   await dialog.getByRole('button', { name: '提交' }).click()
 }
 
