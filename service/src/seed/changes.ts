@@ -1,5 +1,5 @@
-import { type ApplicationDefinition, conditionValues } from '@shared/contract/application'
-import { addMonths, inUse, unqualifiedConclusions } from '@shared/contract/equipment'
+import { type ApplicationDefinition, conditionValues, longestDelayMonths } from '@shared/contract/application'
+import { addMonths, inUse, lifeExpireDate, unqualifiedConclusions } from '@shared/contract/equipment'
 import { type FormRow, holds } from '@shared/contract/form'
 import { wireDate } from '../clock'
 import type { ServiceContext } from '../context'
@@ -27,8 +27,8 @@ interface Story {
   corrections?: readonly FormRow[]
   /** Of a delay: so many months beyond the day the device is due. */
   delayMonths?: number
-  /** Which device it is about: any that is used and stands in no other application, unless told. */
-  about?: 'overdue' | 'stopped'
+  /** Which device it is about: any that is used and stands in no other application, unless told; `young`: within its design life. */
+  about?: 'overdue' | 'stopped' | 'young'
 }
 
 interface Device {
@@ -37,6 +37,7 @@ interface Device {
   registration_code: string
   conclusion: string
   due_date: string | null
+  archive: { fields: FormRow }
 }
 
 const commit: Step = { path: 'commit', by: 'use-unit' }
@@ -72,8 +73,8 @@ function changesOf(today: string, units: SeedUnits): readonly Story[] {
     { age: 24, fields: { changeType: '13', scrapWay: '2' }, steps: [commit, accept, grant] },
     { age: 10, fields: { changeType: '21', ...maintenance }, steps: [commit, accept, grant] },
     { age: 22, fields: { changeType: '31' }, corrections: [model], steps: [commit, accept, grant, decided('void', '变更内容有误，予以作废。')] },
-    { age: 3, fields: { changeType: '03', ...newUnit }, steps: [commit] },
-    { age: 6, fields: { changeType: '06', newAreaCode: '330212', newUsePlaceDetail: '鄞州区示例路188号' }, steps: [commit, accept] },
+    { age: 3, fields: { changeType: '03', ...newUnit }, about: 'young', steps: [commit] },
+    { age: 6, fields: { changeType: '06', newAreaCode: '330212', newUsePlaceDetail: '鄞州区示例路188号' }, about: 'young', steps: [commit, accept] },
     { age: 7, fields: { changeType: '31' }, corrections: [model], steps: [commit, decided('reject', '登记表没有盖章，请盖章后重新上传。')] },
     { age: 14, fields: { changeType: '14' }, steps: [commit, accept, decided('disapprove', '设备仍在使用，不予注销。')] },
     { age: 16, fields: { changeType: '31' }, corrections: [model], steps: [commit, decided('refuse', '设备不在本机关管辖区域，请向所在地登记机关申请。')] },
@@ -108,12 +109,13 @@ async function freeDevices({ db }: Connection, unitId: string): Promise<Device[]
   const named = new Set(forms.flatMap(({ form }) => [form.fields, ...Object.values(form.tables).flat()]).flatMap((row) => Object.values(row)))
   const rows = await db
     .selectFrom('equipment')
-    .select(['kind', 'equipment_code', 'registration_code', 'conclusion', 'due_date'])
+    .select(['kind', 'equipment_code', 'registration_code', 'conclusion', 'due_date', 'archive'])
     .where('use_unit_id', '=', unitId)
     .where('use_status', '=', inUse)
     .orderBy('equipment_code', 'desc')
     .execute()
-  return rows.filter((row) => !named.has(row.equipment_code) && !named.has(row.registration_code))
+  // A device of these years has no registration code.
+  return rows.filter((row) => ![row.equipment_code, row.registration_code].some((number) => number !== '' && named.has(number)))
 }
 
 const numberOf = (device: Device): string => device.registration_code || device.equipment_code
@@ -124,11 +126,13 @@ export async function seedChanges(context: ServiceContext, connection: Connectio
   const now = context.clock.now()
   const today = wireDate(now)
   const free = await freeDevices(connection, owner.unitId)
+  const usual = ({ kind, conclusion, due_date }: Device) => kind === '3000' && !unqualifiedConclusions.includes(conclusion) && (due_date ?? '') > today
   const standing: Readonly<Record<NonNullable<Story['about']>, (device: Device) => boolean>> = {
-    overdue: ({ due_date }) => (due_date ?? today) < today,
+    // Nothing is put off by more than a year.
+    overdue: ({ due_date }) => (due_date ?? today) < today && (due_date ?? today) > addMonths(today, 3 - longestDelayMonths),
+    young: (device) => usual(device) && (lifeExpireDate(device.archive.fields) || today) >= today,
     stopped: () => false,
   }
-  const usual = ({ kind, conclusion, due_date }: Device) => kind === '3000' && !unqualifiedConclusions.includes(conclusion) && (due_date ?? '') > today
   let stopped: Device | undefined
   const take = ({ about, steps }: Story): Device => {
     if (about === 'stopped' && stopped) return stopped

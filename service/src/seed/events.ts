@@ -60,6 +60,21 @@ const stories: readonly Story[] = [
   },
   { kind: 'rescue', owner: 'use-unit', elevator: 7, age: 5, steps: [commit, { path: 'return', by: 'acceptor', opinion: '请补充救援记录单。' }] },
   { kind: 'rescue', owner: 'maintainer', elevator: 8, age: 1, fields: { handling: '' }, steps: [] },
+  { kind: 'rescue', owner: 'maintainer', elevator: 9, age: 3, steps: [commit, { path: 'revoke' }] },
+  {
+    kind: 'rescue',
+    owner: 'use-unit',
+    elevator: 9,
+    age: 7,
+    steps: [commit, { path: 'return', by: 'acceptor', opinion: '与维保单位的登记重复，请核实。' }, { path: 'cancel' }],
+  },
+  {
+    kind: 'rescue',
+    owner: 'maintainer',
+    elevator: 10,
+    age: 13,
+    steps: [commit, verified, { path: 'void', by: 'acceptor', opinion: '救援时间登记有误，予以作废，请重新登记。' }],
+  },
 ]
 
 /** Elevators of a unit that an event can name: those that were registered while registration codes were given. */

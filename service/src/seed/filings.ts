@@ -25,6 +25,17 @@ const stories: readonly { kind: string; age: number; steps: readonly Omit<Step, 
     age: 30,
     steps: [{ path: 'commit' }, { path: 'receive' }, { path: 'cancel', opinion: '合并办公地点，申请撤销本次备案。' }],
   },
+  { kind: '1', age: 3, steps: [{ path: 'commit' }, { path: 'revoke' }] },
+  {
+    kind: '2',
+    age: 35,
+    steps: [
+      { path: 'commit' },
+      { path: 'receive' },
+      { path: 'cancel', opinion: '暂不采用按需维保，申请撤销本次备案。' },
+      { path: 'approveCancellation', opinion: '经核实，同意撤销。' },
+    ],
+  },
 ]
 
 /** Files every 维保备案 of the stories and takes it through its steps. */
@@ -57,7 +68,7 @@ export async function seedFilings(context: ServiceContext, connection: Connectio
     }
     const draft = await saveDraft(connection, maintenanceFilingBehaviour, owner, { form: { fields, tables: {} } }, momentOf(0), {})
     await seedAttachments(context, connection, owner, draft.id, filingPapers(owner.unitName, day), momentOf(3))
-    const steps = story.steps.map((step) => ({ ...step, by: ['commit', 'cancel'].includes(step.path) ? 'maintainer' : 'registrar' }))
+    const steps = story.steps.map((step) => ({ ...step, by: ['commit', 'revoke', 'cancel'].includes(step.path) ? 'maintainer' : 'registrar' }))
     await takeSteps(connection, maintenanceFilingBehaviour, draft, steps, named, (turn) => momentOf(10 + turn * 20))
   }
 }

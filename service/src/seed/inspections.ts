@@ -1,4 +1,4 @@
-import { onlineApplyNewrule } from '@shared/contract/application'
+import { type ApplicationDefinition, elevatorDetectApply, onlineApplyNewrule } from '@shared/contract/application'
 import { dueDay, inspectionRemarks, inUse, isBeyondLimit } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { isDemoCashier } from '../adapters/demoCashier'
@@ -45,7 +45,7 @@ interface Story {
   steps: readonly InspectionStep[]
 }
 
-const byWork: [amount: string, reason: string] = ['850.00', '委托检验，按实际工作量核定']
+const byWork: [amount: string, reason: string] = ['850.00', '没有相应的收费标准，按实际工作量核定']
 
 const commit = (by: string): InspectionStep => ({ path: 'commit', by })
 const accepted: InspectionStep = { path: 'accept', by: 'acceptor', input: { feeType: '0' }, opinion: '材料齐全，予以通过。' }
@@ -61,6 +61,16 @@ const demanded: InspectionStep = {
 }
 const reported: InspectionStep = { path: 'report', by: 'inspector', concluded: '01', paper: ['REPORT', '检验报告'] }
 const underWay = [commit('use-unit'), accepted, paid, assigned, started]
+const issued = [...underWay, reported, { path: 'issue', by: 'acceptor' }]
+const voided: InspectionStep = { path: 'void', by: 'admin', opinion: '报告编号与现场设备不符，予以作废。' }
+const returned: InspectionStep = { path: 'return', by: 'acceptor', opinion: '检验申请表未盖章，请盖章后重新上传。' }
+const refused: InspectionStep = { path: 'refuse', by: 'acceptor', opinion: '所报设备不在本机构检验范围内，请向相应的检验机构申请。' }
+const transferred: InspectionStep = {
+  path: 'updatePayCert',
+  by: 'use-unit',
+  input: { paidOn: '+0', payerName: '宁波示例物业服务有限公司' },
+  paper: ['PAY_CERT', '缴费凭证'],
+}
 
 /** Inspections in every state that rests, at two institutes that see nothing of each other. */
 const stories: readonly Story[] = [
@@ -68,7 +78,7 @@ const stories: readonly Story[] = [
   { owner: 'use-unit', institute: 0, age: 2, steps: [commit('use-unit')] },
   { owner: 'two-roles', institute: 0, age: 6, steps: [commit('two-roles')] },
   { owner: 'use-unit', institute: 1, age: 3, steps: [commit('use-unit')] },
-  { owner: 'use-unit', institute: 0, age: 5, steps: [commit('use-unit'), { path: 'return', by: 'acceptor', opinion: '检验申请表未盖章，请盖章后重新上传。' }] },
+  { owner: 'use-unit', institute: 0, age: 5, steps: [commit('use-unit'), returned] },
   { owner: 'use-unit', institute: 0, age: 4, steps: [commit('use-unit'), accepted] },
   {
     owner: 'use-unit',
@@ -77,35 +87,21 @@ const stories: readonly Story[] = [
     steps: [commit('use-unit'), { ...accepted, by: 'acceptor2', charged: ['700.00', '同址多台，按标准减收'] }],
   },
   { owner: 'use-unit', institute: 1, age: 7, steps: [commit('use-unit'), { ...accepted, by: 'acceptor2' }, paid] },
-  {
-    owner: 'use-unit',
-    institute: 0,
-    age: 5,
-    steps: [
-      commit('use-unit'),
-      accepted,
-      { path: 'updatePayCert', by: 'use-unit', input: { paidOn: '+0', payerName: '宁波示例物业服务有限公司' }, paper: ['PAY_CERT', '缴费凭证'] },
-    ],
-  },
+  { owner: 'use-unit', institute: 0, age: 5, steps: [commit('use-unit'), accepted, transferred] },
   { owner: 'use-unit', institute: 0, age: 4, steps: [commit('use-unit'), accepted, paid] },
   { owner: 'use-unit', institute: 0, age: 6, steps: [commit('use-unit'), accepted, paid, assigned, putOff] },
   { owner: 'use-unit', institute: 0, age: 5, steps: [commit('use-unit'), accepted, paid, assigned] },
   { owner: 'use-unit', institute: 0, age: 8, steps: underWay },
   { owner: 'use-unit', institute: 0, age: 9, steps: [...underWay, demanded] },
   { owner: 'use-unit', institute: 0, age: 10, steps: [...underWay, reported] },
-  { owner: 'use-unit', institute: 0, age: 20, steps: [...underWay, reported, { path: 'issue', by: 'acceptor' }] },
+  { owner: 'use-unit', institute: 0, age: 20, steps: issued },
   {
     owner: 'use-unit',
     institute: 1,
     age: 12,
     steps: [commit('use-unit'), { path: 'accept', by: 'acceptor2', input: { feeType: '2', feeReason: '复查抽检，不收费' } }],
   },
-  {
-    owner: 'use-unit',
-    institute: 0,
-    age: 9,
-    steps: [commit('use-unit'), { path: 'refuse', by: 'acceptor', opinion: '所报设备不在本机构检验范围内，请向相应的检验机构申请。' }],
-  },
+  { owner: 'use-unit', institute: 0, age: 9, steps: [commit('use-unit'), refused] },
   {
     owner: 'use-unit',
     institute: 0,
@@ -131,9 +127,33 @@ const stories: readonly Story[] = [
       { path: 'approveCancellation', by: 'finance', opinion: '经核实，同意取消并退费。' },
     ],
   },
+  { owner: 'use-unit', institute: 0, age: 3, steps: [commit('use-unit'), { path: 'revoke', by: 'use-unit' }] },
+  { owner: 'use-unit', institute: 0, age: 26, steps: [...issued, voided] },
   // The last two are paid together.
   { owner: 'use-unit', institute: 0, age: 3, steps: [commit('use-unit'), accepted] },
   { owner: 'use-unit', institute: 0, age: 2, steps: [commit('use-unit'), accepted] },
+]
+
+const cancelled: InspectionStep = { path: 'cancelApply', by: 'use-unit', opinion: '电梯大修停用，检验推迟，申请取消。' }
+const detectingUnit = 'use-unit'
+/**
+ * 电梯检验检测 by an institute, in every state that rests: load tests of elevators that are inspected as well. What the unit tests
+ * itself has stories of its own.
+ */
+const detectStories: readonly Omit<Story, 'owner' | 'institute'>[] = [
+  { age: 2, steps: [commit('use-unit'), { path: 'revoke', by: 'use-unit' }] },
+  { age: 4, steps: [commit('use-unit'), returned] },
+  { age: 3, steps: [commit('use-unit'), accepted] },
+  { age: 4, steps: [commit('use-unit'), accepted, transferred] },
+  { age: 5, steps: [commit('use-unit'), accepted, paid] },
+  { age: 5, steps: [commit('use-unit'), accepted, paid, assigned] },
+  { age: 6, steps: [commit('use-unit'), accepted, paid, assigned, putOff] },
+  { age: 7, steps: underWay },
+  { age: 9, steps: [...underWay, demanded] },
+  { age: 8, steps: [commit('use-unit'), refused] },
+  { age: 6, steps: [commit('use-unit'), accepted, paid, cancelled] },
+  { age: 10, steps: [commit('use-unit'), cancelled] },
+  { age: 24, steps: [...issued, voided] },
 ]
 
 /** Files every inspection of the stories and takes it through its steps. */
@@ -156,13 +176,15 @@ export async function seedInspections(context: ServiceContext, connection: Conne
   const named = castOfAccounts(callers)
   await seedCertificates(connection, named, context.clock.now())
   const waiting = new Map<string, DemoElevator[]>()
+  const inspected: DemoElevator[] = []
   for (const [index, story] of stories.entries()) {
     const { unitId } = named(story.owner)
     const elevators = waiting.get(unitId) ?? (await elevatorsToInspect(connection, unitId, today))
     const elevator = elevators.shift()
     waiting.set(unitId, elevators)
     if (!elevator) throw new Error(`The demo has too few elevators for inspection ${index}`)
-    made.push(await seedInspection(context, connection, units, callers, story, index, elevator))
+    if (story.owner === detectingUnit) inspected.push(elevator)
+    made.push(await seedInspection(context, connection, units, callers, onlineApplyNewrule, story, index, elevator))
   }
   const payer = named('use-unit')
   const orders = await Promise.all(made.slice(-2).map((id) => orderOfRecord(connection, id)))
@@ -172,6 +194,11 @@ export async function seedInspections(context: ServiceContext, connection: Conne
     orders.flatMap((order) => (order ? [order.id] : [])),
     { now: context.clock.now() },
   )
+  for (const [index, story] of detectStories.entries()) {
+    const elevator = inspected[index]
+    if (!elevator) throw new Error(`The demo has too few elevators for detection ${index}`)
+    await seedInspection(context, connection, units, callers, elevatorDetectApply, { owner: detectingUnit, institute: 0, ...story }, index, elevator)
+  }
 }
 
 async function seedInspection(
@@ -179,11 +206,12 @@ async function seedInspection(
   connection: Connection,
   units: SeedUnits,
   callers: readonly Caller[],
+  definition: ApplicationDefinition,
   { owner: ownerName, institute, age, steps }: Story,
   index: number,
   elevator: DemoElevator,
 ): Promise<string> {
-  const behaviour = behaviourOf(onlineApplyNewrule.key)
+  const behaviour = behaviourOf(definition.key)
   const named = castOfAccounts(callers)
   const owner = named(ownerName)
   const now = context.clock.now()
@@ -207,9 +235,10 @@ async function seedInspection(
       await payByCode(context, connection, draft.id, momentOf(place))
       continue
     }
-    // No rule prices 委托检验.
-    const priced = charged ?? (step.input?.feeType === '0' && elevator.applyKind === '06' ? byWork : undefined)
-    if (priced) await chargeEach(connection, named(step.by), draft.id, priced, momentOf(place))
+    // No rule prices 委托检验, nor a load test that is witnessed.
+    const unpriced = definition === elevatorDetectApply || kindOn(elevator, dayOf(0)) === '06'
+    const priced = charged ?? (step.input?.feeType === '0' && unpriced ? byWork : undefined)
+    if (priced) await chargeEach(connection, definition, named(step.by), draft.id, priced, momentOf(place))
     if (concluded) await concludeEach(connection, named(step.by), draft.id, concluded, momentOf(place))
     if (paper) await papers(named(step.by), paper, place)
     const { version } = await connection.db.selectFrom('application').select('version').where('id', '=', draft.id).executeTakeFirstOrThrow()
@@ -248,10 +277,17 @@ export async function concludeEach(connection: Connection, by: Caller, id: strin
   }
 }
 
-async function chargeEach(connection: Connection, by: Caller, id: string, [amount, reason]: [string, string], at: Date): Promise<void> {
-  const record = await findVisible(connection, onlineApplyNewrule, asAccount(by), id, true)
+async function chargeEach(
+  connection: Connection,
+  definition: ApplicationDefinition,
+  by: Caller,
+  id: string,
+  [amount, reason]: [string, string],
+  at: Date,
+): Promise<void> {
+  const record = await findVisible(connection, definition, asAccount(by), id, true)
   const lines = (record.form.tables.devices ?? []).map(({ equipmentId = '' }) => ({ device: equipmentId, amount, reason }))
-  await fixFeeLines(connection, onlineApplyNewrule, record, by, { version: record.version, lines }, at)
+  await fixFeeLines(connection, definition, record, by, { version: record.version, lines }, at)
 }
 
 /** What a step was given: days from its own, and accounts by their names. */
@@ -286,12 +322,15 @@ async function payByCode(context: ServiceContext, connection: Connection, id: st
   await settlePayment(connection, payment, 'callback', { now: at })
 }
 
-/** An elevator of the archive, and what it is inspected for: 01 定期检验 where it is its turn, else 06 委托检验. */
+/** An elevator of the archive. */
 interface DemoElevator {
   number: string
-  applyKind: '01' | '06'
   fields: FormRow
 }
+
+/** What an elevator is inspected for on a day: 01 定期检验 where it is its turn, else 06 委托检验. */
+const kindOn = ({ fields }: DemoElevator, day: string): '01' | '06' =>
+  inspectionRemarks(fields, { history: [], stops: [] }, { kind: '01', expectDate: '' }, day).some(({ refuses }) => refuses) ? '06' : '01'
 
 /** Elevators of a unit, those first that the year plan lets be inspected now; those far too late are for the authority. */
 async function elevatorsToInspect({ db }: Connection, unitId: string, today: string): Promise<DemoElevator[]> {
@@ -305,20 +344,22 @@ async function elevatorsToInspect({ db }: Connection, unitId: string, today: str
     .orderBy('equipment_code')
     .execute()
   const elevators = rows
-    .map(({ registration_code, equipment_code, archive: { fields } }): DemoElevator => {
-      const refused = inspectionRemarks(fields, { history: [], stops: [] }, { kind: '01', expectDate: '' }, today).some(({ refuses }) => refuses)
-      return { number: registration_code || equipment_code, applyKind: refused ? '06' : '01', fields }
-    })
+    .map(({ registration_code, equipment_code, archive: { fields } }): DemoElevator => ({ number: registration_code || equipment_code, fields }))
     .filter(({ number, fields }) => number !== '' && !isBeyondLimit('3000', dueDay(fields), today))
-  return [...elevators.filter(({ applyKind }) => applyKind === '01'), ...elevators.filter(({ applyKind }) => applyKind === '06')]
+  return ['01', '06'].flatMap((kind) => elevators.filter((elevator) => kindOn(elevator, today) === kind))
 }
 
-function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, index: number, { number, applyKind, fields }: DemoElevator) {
+function aForm(units: SeedUnits, owner: Caller, institute: 0 | 1, day: string, index: number, elevator: DemoElevator) {
+  const { number, fields } = elevator
+  const applyKind = kindOn(elevator, day)
   const due = dueDay(fields)
   const wished = wireDate(after(startOfDay(day), days(20)))
   return {
     fields: {
       applyKind,
+      // 载荷试验见证, where it is asked.
+      elevatorApplyKind: '4',
+      plannedDate: wished,
       equclacode: '3000',
       inspectionOrg: units.institutes[institute]?.id ?? '',
       useUnitName: owner.unitName,

@@ -108,6 +108,40 @@ const stories: readonly { owner: string; area: string; count: number; age: numbe
       { path: 'return', by: 'admin', opinion: '部分配件未填写品牌或规格型号，使用单位无法比较，请补充后重新提交。' },
     ],
   },
+  { owner: 'maintainer', area: '330206', count: 12, age: 1, steps: [] },
+  {
+    owner: 'maintainer',
+    area: '330211',
+    count: 12,
+    age: 3,
+    steps: [
+      { path: 'commit', by: 'maintainer' },
+      { path: 'revoke', by: 'maintainer' },
+    ],
+  },
+  {
+    owner: 'maintainer',
+    area: '330226',
+    count: 12,
+    age: 25,
+    steps: [
+      { path: 'commit', by: 'maintainer' },
+      { path: 'audit', by: 'admin', opinion: '价目完整，予以公示。' },
+      { path: 'cancel', by: 'maintainer', opinion: '不再在宁海县承接维保，申请撤销。' },
+    ],
+  },
+  {
+    owner: 'maintainer',
+    area: '330225',
+    count: 12,
+    age: 50,
+    steps: [
+      { path: 'commit', by: 'maintainer' },
+      { path: 'audit', by: 'admin', opinion: '价目完整，予以公示。' },
+      { path: 'cancel', by: 'maintainer', opinion: '不再在象山县承接维保，申请撤销。' },
+      { path: 'approveCancellation', by: 'admin', opinion: '同意撤销。' },
+    ],
+  },
 ]
 
 /** Files every price list of the stories and takes it through its steps. */

@@ -28,6 +28,24 @@ const stories: readonly { age: number; electronic?: boolean; fields: FormRow; pa
     fields: lost,
     steps: [commit, accept, { path: 'audit', by: 'acceptor', input: { pickUpAt: '业务大厅3号窗口，工作日8:30—17:00' } }],
   },
+  { age: 3, fields: lost, steps: [commit, { path: 'revoke', by: 'use-unit' }] },
+  { age: 5, fields: lost, steps: [commit, { path: 'refuse', by: 'acceptor', opinion: '申请书所盖公章与使用单位不一致，不予受理。' }] },
+  { age: 7, fields: lost, steps: [commit, accept, { path: 'disapprove', by: 'acceptor', opinion: '报告原件已由委托的维保单位领取，不再补发。' }] },
+  {
+    age: 8,
+    fields: lost,
+    steps: [commit, { path: 'reject', by: 'acceptor', opinion: '补发申请书没有盖章，请盖章后重新上传。' }, { path: 'cancel', by: 'use-unit' }],
+  },
+  {
+    age: 14,
+    fields: lost,
+    steps: [
+      commit,
+      accept,
+      { path: 'audit', by: 'acceptor', input: { pickUpAt: '业务大厅3号窗口，工作日8:30—17:00' } },
+      { path: 'void', by: 'admin', opinion: '重复办理，予以作废。' },
+    ],
+  },
   {
     age: 6,
     electronic: true,
@@ -48,6 +66,7 @@ export async function seedReissues(context: ServiceContext, connection: Connecti
     .select(['report.report_no', 'report.device_name', 'report.inspected_on', 'report.content'])
     .where('equipment.use_unit_id', '=', owner.unitId)
     .where('report.institute_id', '=', units.institutes[0]?.id ?? null)
+    .where('report.state', '=', 'valid')
     .orderBy('report.inspected_on')
     .orderBy('report.report_no')
     .execute()
