@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { type ApplicationEndpoints, inspectionDevices, type TransitionAnswer } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { type EquipmentRow, equipmentListEndpoints } from '@shared/contract/equipment'
-import { inspectionEndpoints } from '@shared/contract/inspection'
+import { inspectionEndpoints, type ResultEntry } from '@shared/contract/inspection'
 import { paymentEndpoints } from '@shared/contract/payment'
 import { sessionEndpoints } from '@shared/contract/session'
 import { call, endpointsOf, upload } from './api'
 import { query } from './database'
+import { dayFromNow } from './identity'
 import { unique } from './notices'
 import { aPdf } from './papers'
 import { submissionCodeOf } from './visitor'
@@ -88,11 +89,15 @@ type Submitted = TransitionAnswer & { place: string }
 interface Asked {
   /** 1 by code, 2 by transfer. */
   payMethod?: '1' | '2'
+  /** Of `applyInspectKind`; 定期检验 where none is told. */
+  applyKind?: string
+  /** One that is due where none is told. */
+  device?: Pick<EquipmentRow, 'registrationCode' | 'equipmentCode' | 'equipmentName' | 'nextInspectionDate'>
 }
 
-/** A submitted inspection of one elevator that is due. @param acceptor of the institute it is sent to */
-export async function submitted(unit: Page, acceptor: Page, { payMethod = '1' }: Asked = {}): Promise<Submitted> {
-  const device = await aDueElevator(unit)
+/** A submitted inspection of one elevator. @param acceptor of the institute it is sent to */
+export async function submitted(unit: Page, acceptor: Page, { payMethod = '1', applyKind = '01', ...asked }: Asked = {}): Promise<Submitted> {
+  const device = asked.device ?? (await aDueElevator(unit))
   const [own, institute] = [await call(unit, sessionEndpoints.userInfo, {}), await call(acceptor, sessionEndpoints.userInfo, {})]
   const row = {
     equipmentId: device.registrationCode || device.equipmentCode,
@@ -103,7 +108,7 @@ export async function submitted(unit: Page, acceptor: Page, { payMethod = '1' }:
     feeQuantity: '10',
   }
   const fields = {
-    applyKind: '01',
+    applyKind,
     equclacode: '3000',
     inspectionOrg: institute.unitInfo.id,
     useUnitName: own.unitInfo.unitName,
@@ -129,6 +134,19 @@ export async function submitted(unit: Page, acceptor: Page, { payMethod = '1' }:
 export async function waitingForPayment(unit: Page, acceptor: Page, asked?: Asked): Promise<Submitted> {
   const made = await submitted(unit, acceptor, asked)
   return { ...made, ...(await go(acceptor, 'accept', made.id, { input: { feeType: '0' } })) }
+}
+
+/** Gives one that is accepted to an inspector, has it done with a conclusion for every device, and signs it. */
+export async function inspected(acceptor: Page, inspector: Page, id: string, entry: Pick<ResultEntry, 'conclusion' | 'inspectedOn'>): Promise<void> {
+  const { user } = await call(inspector, sessionEndpoints.userInfo, {})
+  await go(acceptor, 'assign', id, { input: { inspector: user.id, inspectOn: dayFromNow(0) } })
+  await go(inspector, 'start', id)
+  for (const { id: result, version } of (await call(inspector, inspectionEndpoints.results, { params: { id } })).list) {
+    const body = { version, remarks: '制动试验有效', nextDate: '', nextReason: '', ...entry }
+    await call(inspector, inspectionEndpoints.saveResult, { params: { id: result }, body })
+  }
+  await go(inspector, 'report', id)
+  await go(acceptor, 'issue', id)
 }
 
 /** What a phone scans to pay for an inspection at the cashier of the demonstration. */

@@ -1,6 +1,7 @@
-import { equipmentMaintainEndpoints } from '@shared/contract/application'
+import { equipmentMaintainEndpoints, useRegistrationEndpoints } from '@shared/contract/application'
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { type EquipmentDetail, equipmentEndpoints } from '@shared/contract/equipment'
+import { portalEndpoints } from '@shared/contract/portal'
 import { regionsEndpoint } from '@shared/contract/region'
 import { aDevice, fakeService, Refused, renderPage, signedInAs, windowIs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -84,6 +85,8 @@ function open(answers: { detail?: () => unknown; update?: () => unknown } = {}, 
     [regionsEndpoint, () => ({ list: [] })],
     [attachmentEndpoints.findAttList, () => ({ list: [] })],
     [equipmentMaintainEndpoints.begin, () => ({ id: 'a7', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
+    [useRegistrationEndpoints.beginSet, () => ({ id: 'd7', status: '10', statusName: '暂存', version: 1, number: '', receiptNo: '' })],
+    [portalEndpoints.pageKnown, () => ({ known: true })],
   ])
   return { calls, ...renderPage(<ArchivePage />, { path }) }
 }
@@ -154,6 +157,43 @@ test.each([
   open({ detail: () => aDetail({ ...part, editable: 'editable' in part ? [...part.editable] : ['unitInternalNo'] }) })
   expect(await screen.findByRole('button', { name: '打印档案' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '申请修改' })).not.toBeInTheDocument()
+})
+
+describe('what its user has to do about it', () => {
+  const own = '1fa86f64-5717-4562-b3fc-2c963f66afa6'
+  const standing = (row: Parameters<typeof aDevice>[0]) => open({ detail: () => aDetail({ row: aDevice({ id: own, ...row }) }) })
+  const there = () => screen.getByLabelText('地址')
+
+  it('registers one that is not registered, with all its archive says', async () => {
+    const { user, calls } = standing({ useStatus: '00', dueState: 'NA' })
+    await user.click(await screen.findByRole('button', { name: '办理使用登记' }))
+    await waitFor(() => expect(there()).toHaveTextContent('/company-service/set-detail?id=d7'))
+    expect(calls.find(({ path }) => path === useRegistrationEndpoints.beginSet.path)?.body).toEqual({ registrationCategory: '01', equipmentId: own })
+    expect(screen.queryByRole('button', { name: '申请延期' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['one that is overdue is put off', { dueState: 'OVERDUE' }, '申请延期', 'declareKind=1'],
+    ['one that is due is put off', { dueState: 'SOON' }, '申请延期', 'declareKind=1'],
+    ['one that failed is told of as put right', { inspectionConclusion: '03', dueState: 'NORMAL' }, '申报整改', 'declareKind=2'],
+  ] as const)('%s, or inspected', async (_of, row, act, begins) => {
+    const { user } = standing(row)
+    expect(await screen.findByRole('button', { name: '报检' })).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: act }))
+    await waitFor(() => expect(there()).toHaveTextContent(`/equipment/query-timeout/declarations/form?equipment=${own}&${begins}`))
+  })
+
+  it.each([
+    ['is not due', '1', { dueState: 'NORMAL' }],
+    ['is out of use', '1', { useStatus: '20', dueState: 'NA' }],
+    ['is registered by unit', '1', { useStatus: '00', equclacode: '8000', categoryCode: '8200', dueState: 'NA' }],
+    ['another role reads', '7', { dueState: 'OVERDUE' }],
+  ] as const)('has nothing to do about one that %s', async (_of, roleType, row) => {
+    signedInAs(roleType)
+    standing(row)
+    expect(await screen.findByRole('button', { name: '打印档案' })).toBeInTheDocument()
+    expect(screen.queryByText(/^(检验即将到期|已超过下次检验日期|还没有办理使用登记|最近一次检验)/)).not.toBeInTheDocument()
+  })
 })
 
 describe('edit mode', () => {

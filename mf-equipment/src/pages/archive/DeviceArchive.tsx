@@ -23,6 +23,7 @@ import { ArchiveEditor } from './ArchiveEditor'
 import { ArchiveFields } from './ArchiveFields'
 import { DeviceFiles } from './DeviceFiles'
 import { DueDates } from './DueDates'
+import { NextSteps } from './NextSteps'
 import { Pipelines } from './Pipelines'
 import { RequestChangeButton } from './RequestChangeButton'
 import { DeviceTimeline } from './Timeline'
@@ -126,6 +127,7 @@ function Archive({ archive, device, reload }: { archive: ArchiveDefinition; devi
       {lacksMaintenance(row) && (
         <Alert type="error" showIcon title="无维保单位" description="没有维保单位的电梯不得使用；维保单位提交的维保项目生效后，这里不再提示" />
       )}
+      <NextSteps device={device} />
       <SectionCard
         title={[row.equipmentName, row.unitInternalNo].filter(Boolean).join('　')}
         note={[row.kindName, row.categoryName, row.varietyName].filter(Boolean).join(' / ')}

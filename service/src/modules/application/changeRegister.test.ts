@@ -143,6 +143,8 @@ describe('变更登记', () => {
       expect(history).toMatchObject({ success: true, data: { list: [{ reason: expect.stringContaining(applied) }] } })
       const timeline = await service.call(equipmentEndpoints.timeline, { query: { id } }, owner)
       expect(timeline.success && timeline.data.list).toContainEqual(expect.objectContaining({ kind: 'application', number: applied }))
+      // In the same minute too, what the application did stands above that it was submitted.
+      expect(timeline.success && timeline.data.list[0]).toMatchObject({ kind: 'changed', text: expect.stringContaining(applied) })
       const detail = await service.call(calls.detail, { params: { id: application } }, registrar)
       expect(detail.success && detail.data.form.tables.devices?.[0]?.after).not.toBe('')
       await done(registrar, application, 'void')

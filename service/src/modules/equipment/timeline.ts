@@ -85,7 +85,7 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
     const definition = applicationDefinition(row.type)
     return {
       key: row.id,
-      time: row.submitDate.slice(0, 16),
+      time: row.submitDate,
       kind: 'application',
       title: definition.label,
       // An inspection is called by its use unit, which mostly applied itself.
@@ -98,6 +98,9 @@ async function eventsOfApplications(connection: Connection, caller: Caller, devi
   })
 }
 
+/** `YYYY-MM-DD HH:mm`: as much of a time as is told. */
+const wholeMinute = 16
+
 /** Changes told: older ones stand in the record of changes. */
 const changesTold = 50
 
@@ -109,11 +112,12 @@ export async function timelineOf(connection: Connection, caller: Caller, id: str
   const changed: TimelineEvent[] = list.map((change) => ({
     ...plain,
     key: `change-${change.id}`,
-    time: change.time.slice(0, 16),
+    time: change.time,
     kind: 'changed',
     title: change.actionName,
     text: [change.changes.map(({ label }) => label).join('、'), change.reason, change.unitName].filter(Boolean).join('，'),
   }))
-  const events = [...eventsOfArchive(device, form.fields), ...(await eventsOfApplications(connection, caller, device)), ...changed]
-  return events.sort((left, right) => right.time.localeCompare(left.time))
+  // Of the same second: what an application wrote came after it was submitted.
+  const events = [...changed, ...(await eventsOfApplications(connection, caller, device)), ...eventsOfArchive(device, form.fields)]
+  return events.sort((left, right) => right.time.localeCompare(left.time)).map((event) => ({ ...event, time: event.time.slice(0, wholeMinute) }))
 }

@@ -1,0 +1,88 @@
+import { firstUse, useRegistrationBySet, useRegistrationEndpoints } from '@shared/contract/application'
+import { type EquipmentDetail, type EquipmentRow, inUse, isQualified, registrationModeOf } from '@shared/contract/equipment'
+import { portalEndpoints } from '@shared/contract/portal'
+import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
+import { Alert, Button, Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { delayHandover, HandOverButton, inspectionHandover, rectifiedHandover } from '../list/HandOverButton'
+
+/** The draft begins with all the archive says. */
+function RegisterButton({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { form } = useRegistrationBySet.pages
+  const known = useCallQuery(portalEndpoints.pageKnown, { query: { path: form } })
+  const begin = useCallMutation(useRegistrationEndpoints.beginSet, {
+    onSuccess: (begun) => void navigate(`${form}?${new URLSearchParams({ id: begun.id })}`),
+  })
+  if (!known.data?.known) return null
+  return (
+    <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate({ body: { registrationCategory: firstUse, equipmentId: id } })}>
+      办理使用登记
+    </Button>
+  )
+}
+
+interface Step {
+  type: 'error' | 'warning' | 'info'
+  title: string
+  text: string
+  acts: ReactNode
+}
+
+function stepsOf(row: EquipmentRow): Step[] {
+  const { useStatus, dueState, inspectionConclusion, equclacode, categoryCode } = row
+  if (useStatus === '00') {
+    // What is registered by unit stands in one application with all of its kind.
+    if (registrationModeOf(equclacode, categoryCode) !== 'SETS') return []
+    const text = '投入使用前或者投入使用后30日内，向登记机关办理使用登记'
+    return [{ type: 'info', title: '还没有办理使用登记', text, acts: <RegisterButton id={row.id} /> }]
+  }
+  if (useStatus !== inUse) return []
+  const inspect = <HandOverButton to={{ ...inspectionHandover, label: '报检' }} rows={[row]} />
+  if (inspectionConclusion !== '' && !isQualified(inspectionConclusion)) {
+    const acts = (
+      <>
+        {inspect}
+        <HandOverButton to={{ ...rectifiedHandover, label: '申报整改' }} rows={[row]} />
+      </>
+    )
+    return [{ type: 'error', title: `最近一次检验：${row.conclusionName}`, text: '按检验意见整改后申报，需要复检的同时报检', acts }]
+  }
+  if (dueState !== 'OVERDUE' && dueState !== 'SOON') return []
+  const acts = (
+    <>
+      {inspect}
+      <HandOverButton to={{ ...delayHandover, label: '申请延期' }} rows={[row]} />
+    </>
+  )
+  const text = '不能按期检验的，向登记机关申请延期'
+  return [
+    dueState === 'OVERDUE'
+      ? { type: 'error', title: '已超过下次检验日期', text: `超期未检的设备不得使用；${text}`, acts }
+      : { type: 'warning', title: '检验即将到期', text: `请尽快报检；${text}`, acts },
+  ]
+}
+
+/** What the user of a device has to do about how it stands, with the way there. */
+export function NextSteps({ device: { row, editable } }: { device: EquipmentDetail }) {
+  const uses = useSession(({ roleType }) => roleType === '1')
+  // A unit changes nothing of a device that it only owns.
+  if (!uses || editable.length === 0) return null
+  return stepsOf(row).map(({ type, title, text, acts }) => (
+    <Alert
+      key={title}
+      type={type}
+      showIcon
+      title={title}
+      description={
+        <Flex vertical gap="small">
+          {text}
+          <Flex wrap gap="small">
+            {acts}
+          </Flex>
+        </Flex>
+      }
+    />
+  ))
+}
