@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -12,12 +13,14 @@ const serviceSchema = z.object({
   restart: z.string(),
   deploy: z.object({ replicas: z.number() }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).default({}),
-  environment: z.record(z.string(), z.string()).default({}),
+  environment: z.record(z.string(), z.string().nullable()).default({}),
   env_file: z.array(z.object({ path: z.string(), required: z.boolean() })).default([]),
   volumes: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   networks: z.array(z.string()),
-  healthcheck: z.object({ test: z.array(z.string()) }),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  profiles: z.array(z.string()).default([]),
+  entrypoint: z.array(z.string()).default([]),
 })
 const compose = z
   .object({
@@ -33,7 +36,7 @@ const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map((match) => 
 describe('docker-compose.yml', () => {
   it('builds from stages that exist', () => {
     const builds = services.flatMap(([, { build }]) => (build ? [build] : []))
-    expect(builds.map((build) => build.target).sort()).toEqual(['print', 'service', 'web'])
+    expect(builds.map((build) => build.target).sort()).toEqual(['build', 'print', 'service', 'web'])
     for (const build of builds) {
       expect(existsSync(join(root, build.context, build.dockerfile))).toBe(true)
       expect(stages).toContain(build.target)
@@ -57,6 +60,20 @@ describe('docker-compose.yml', () => {
     for (const name of ['postgres', 'print']) {
       for (const network of compose.services[name]?.networks ?? []) expect(compose.networks[network]).toEqual({ internal: true })
     }
+  })
+
+  it('watches over everything that stays, and runs a release when it is asked for', () => {
+    expect(services.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual(['release'])
+    // The token comes from the shell: the service is given all of .env, and must know its hash alone.
+    expect(compose.services.release).toMatchObject({ profiles: ['release'], restart: 'no', environment: { DEPLOY_TOKEN: null } })
+    for (const name of ['web', 'release']) expect(compose.services[name]?.volumes).toContain('remotes:/srv/portal/remotes')
+  })
+
+  it('releases by the command of the workspace, into the folder nginx serves', () => {
+    const [program, file, ...options] = compose.services.release?.entrypoint ?? []
+    const { status, stderr } = spawnSync(program ?? '', [file ?? '', ...options, 'verify', 'mf-none'], { cwd: root, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('没有业务区 mf-none')])
+    expect(options).toContain('/srv/portal/remotes')
   })
 
   it('has no secret of its own and no default for one', () => {

@@ -1,11 +1,41 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../service/src/http/headers'
 import { runtimeBlock as builtBlock } from '../shared/build/src/plugins/pages.mjs'
 import { emptyRuntimeBlock, type PortalRuntime, readRuntime, runtimeBlock, serviceOrigins } from '../shared/contract/src/portal/runtime'
+
+/** What the image does with the builds it brings, before nginx starts. */
+describe('the builds of the nginx image', () => {
+  it('join those that are there, whole, and change none of them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-remotes-'))
+    const place = (...names: string[]) => join(folder, ...names)
+    const write = (text: string, ...names: string[]) => {
+      mkdirSync(join(place(...names), '..'), { recursive: true })
+      writeFileSync(place(...names), text)
+    }
+    write('of the image', 'built/mf-account/1.0.0-new/remoteEntry.js')
+    write('a part', 'built/mf-account/1.0.0-new/css/page.css')
+    write('of the image', 'built/mf-account/1.0.0-known/remoteEntry.js')
+    write('that was there', 'remotes/mf-account/1.0.0-known/remoteEntry.js')
+    write('of an earlier image', 'remotes/mf-account/0.9.0-old/remoteEntry.js')
+    // A container that was stopped on the way left this.
+    write('half', 'remotes/mf-account/1.0.0-new.arriving/remoteEntry.js')
+    const start = () =>
+      spawnSync('sh', [join(__dirname, 'nginx/remotes.sh')], {
+        encoding: 'utf8',
+        env: { ...process.env, PORTAL_BUILT: place('built'), PORTAL_REMOTES: place('remotes') } as NodeJS.ProcessEnv,
+      })
+    for (const _ of [1, 2]) expect(start()).toMatchObject({ status: 0, stderr: '' })
+    expect(readdirSync(place('remotes/mf-account')).sort()).toEqual(['0.9.0-old', '1.0.0-known', '1.0.0-new'])
+    const read = (release: string) => readFileSync(place('remotes/mf-account', release, 'remoteEntry.js'), 'utf8')
+    expect(['0.9.0-old', '1.0.0-known', '1.0.0-new'].map(read)).toEqual(['of an earlier image', 'that was there', 'of the image'])
+    expect(readFileSync(place('remotes/mf-account/1.0.0-new/css/page.css'), 'utf8')).toBe('a part')
+    rmSync(folder, { recursive: true })
+  })
+})
 
 /** What the image does with the back end's addresses before nginx starts; the service does the same with the same settings. */
 describe('the pages of the nginx image', () => {

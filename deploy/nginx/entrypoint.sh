@@ -16,5 +16,6 @@ if [ -n "${FRAME_ANCESTORS:-}" ]; then
 fi
 
 sh /usr/local/lib/portal-runtime.sh
+sh /usr/local/lib/portal-remotes.sh
 
 exec nginx -g 'daemon off;'
