@@ -1,48 +1,16 @@
-import { type ApplicationDefinition, type ApplicationRow, type listViews, type Relation, rolesAwaited, statesFoundBy } from '@shared/contract/application'
+import type { ApplicationDefinition, ApplicationRow } from '@shared/contract/application'
 import { countCap, type Page } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../clock'
 import type { Connection } from '../database/database'
 import type { RowPart } from '../database/named'
 import { offsetOf, type PageRequest, pageOf } from '../database/page'
-import { Refusal } from '../refusal'
 import { ruledPrefix } from '../security/area'
 import { type Caller, viewersOf } from '../security/caller'
 import { keywordOf } from './bigrams'
 import { type DefinitionsByKey, rowReader, rowWriter } from './listRow'
 import { countByStatus, countRows, type FoundRow, findRows, isOrderColumn, isValued, type ListValues, lookedAtMost, type Shape } from './listStatements'
-import { relationsFor, viewersFor } from './parties'
-
-export type ListView = (typeof listViews)[number]
-
-/** What a list is asked for, as the contract's schema parses it. */
-export interface ListRequest {
-  view: ListView
-  keyword?: string
-  status?: string
-  kind?: string
-  rule?: string
-  equclacode?: string
-  areaCode?: string
-  unitName?: string
-  submitFrom?: string
-  submitTo?: string
-  orderBy?: string
-  ids?: string[]
-  dueFrom?: string
-  dueTo?: string
-  acceptedFrom?: string
-  acceptedTo?: string
-  happenedFrom?: string
-  happenedTo?: string
-  /** `next` of an earlier page: the page after it, however deep. */
-  after?: string
-}
-
-/** One type as a list asks for it: the states it shows, in the relations the caller meets it in. */
-export interface Asked {
-  definition: ApplicationDefinition
-  statuses: readonly string[]
-}
+import { type Asked, askedOf, type ListRequest, type ListView, rangesOf } from './listViews'
+import { relationsFor } from './parties'
 
 /** Stand where one end of a span of days is open, and where there is no span: no statement of that shape reads them. */
 const firstDay = '1000-01-01'
@@ -97,61 +65,10 @@ async function acceptedIn(connection: Connection, from: Date, to: Date): Promise
   return rows.length > candidateCap ? undefined : rows.map((row) => row.application_id)
 }
 
-/** Relations in which the caller handles records of a type: those that are waited for somewhere, its own aside. */
-export const handlingRelations = (definition: ApplicationDefinition, caller: Caller): Relation[] => {
-  const met = relationsFor(definition, caller).filter((relation) => relation !== 'owner')
-  return definition.states.flatMap((state) => (state.waitsFor?.relations ?? []).filter((relation) => met.includes(relation)))
-}
-
-export const isHandler = (definition: ApplicationDefinition, caller: Caller): boolean => handlingRelations(definition, caller).length > 0
-
-/** States in which the caller is waited for. */
-export const statesWaitingFor = (definition: ApplicationDefinition, caller: Caller): string[] => {
-  const relations = handlingRelations(definition, caller)
-  const awaited = (code: string, relation: Relation) => rolesAwaited(definition, code, relation).includes(caller.roleType)
-  return definition.states.filter(({ code }) => relations.some((relation) => awaited(code, relation))).map((state) => state.code)
-}
-
-/** States a view shows when none are asked for. */
-function statusesOfView(definition: ApplicationDefinition, caller: Caller, view: ListView): string[] {
-  if (view === 'review') return statesWaitingFor(definition, caller)
-  return (view === 'query' ? statesFoundBy(definition, caller.roleType) : definition.states).map((state) => state.code)
-}
-
-/**
- * A type as one view of it asks: the states shown, narrowed to those a request names.
- * @throws Refusal FORBIDDEN when the caller's role does not have the view.
- */
-export function askedOf(definition: ApplicationDefinition, caller: Caller, request: Pick<ListRequest, 'view' | 'status'>): Asked {
-  if (relationsFor(definition, caller).length === 0 || (request.view === 'review' && !isHandler(definition, caller))) throw new Refusal('FORBIDDEN')
-  const ofView = statusesOfView(definition, caller, request.view)
-  const given = request.status?.split(',')
-  // The handler's queue may also be asked for what was decided; the applicant's query never for drafts.
-  const known = (status: string) => definition.states.some((state) => state.code === status)
-  // Each once: a state that is named twice would be read, and counted, twice.
-  const statuses = given ? [...new Set(given)].filter((status) => (request.view === 'review' ? known(status) : ofView.includes(status))) : ofView
-  return { definition, statuses }
-}
-
 const defaultOrder: Record<ListView, string> = { own: 'updateDate desc', query: 'submitDate desc', review: 'submitDate' }
 
 /** A cursor is the order's value and the id of the last row read. */
 const cursorOf = (row: FoundRow): string => `${row.id}${row.ordered ?? ''}`
-
-/** Ranges of the parties that hold what is asked for, as the statements take them: viewer, type and state of each, and the relations. */
-export function rangesOf(asked: readonly Asked[], caller: Caller): Pick<ListValues, 'viewers' | 'types' | 'statuses' | 'relations'> {
-  const ranges = asked.flatMap(({ definition, statuses }) =>
-    statuses.flatMap((status) =>
-      viewersFor(definition, caller).map((viewer) => ({ viewer, type: definition.key, status, relations: relationsFor(definition, caller).join() })),
-    ),
-  )
-  return {
-    viewers: ranges.map((range) => range.viewer),
-    types: ranges.map((range) => range.type),
-    statuses: ranges.map((range) => range.status),
-    relations: ranges.map((range) => range.relations),
-  }
-}
 
 /** Words a list is narrowed by: the name of its unit is among those a record is found by. */
 function wordsAsked(request: ListRequest): { keyword: string; terms: string[] } {

@@ -7,7 +7,8 @@ import { type Caller, scopeOf } from '../security/caller'
 import { seedLoad } from '../seed/load'
 import { startTestService, type TestService } from '../testing/service'
 import { asOwner } from '../testing/testDatabase'
-import { askedOf, type ListRequest, pageOfRecords } from './list'
+import { pageOfRecords } from './list'
+import { askedOf, type ListRequest } from './listViews'
 
 /** Lists, searches and the home page over made-up records: what they find, and how many rows they look at for it. */
 

@@ -4,7 +4,8 @@ import { messages } from '@shared/contract/messages'
 import { z } from 'zod'
 import { wireTime } from '../../clock'
 import { workbookOf } from '../../workflow/export'
-import { askedOf, listInParts } from '../../workflow/list'
+import { listInParts } from '../../workflow/list'
+import { askedOf } from '../../workflow/listViews'
 import type { FileJob } from '../job/fileJob'
 
 /** What an export was asked for, as its job and its ticket keep it. */

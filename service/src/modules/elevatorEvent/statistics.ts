@@ -14,7 +14,7 @@ import { regionMap, regionName } from '../../database/regions'
 import { Refusal } from '../../refusal'
 import { ruledPrefix } from '../../security/area'
 import type { Caller } from '../../security/caller'
-import { rangesOf } from '../../workflow/list'
+import { rangesOf } from '../../workflow/listViews'
 
 /** Sums over the faults and rescues a caller finds in the lists, by when they happened. */
 

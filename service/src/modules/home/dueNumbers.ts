@@ -3,7 +3,7 @@ import { countCap } from '@shared/contract/endpoint'
 import { after, days, startOfDay } from '../../clock'
 import type { Connection } from '../../database/database'
 import type { Caller } from '../../security/caller'
-import { askedOf, rangesOf } from '../../workflow/list'
+import { askedOf, rangesOf } from '../../workflow/listViews'
 
 /** How many records of a type are late, due soon, and accepted today. */
 export interface DueNumbers {
