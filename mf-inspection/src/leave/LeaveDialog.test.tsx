@@ -17,6 +17,7 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
           ? new Refused('INCOMPLETE', '还有内容需要填写或修改', [{ field: 'from', message: '与 2026-12-01 至 2026-12-03 的请假重叠' }])
           : { id: 'l2', planned: [{ number: 'BJ1', inspectOn: '2026-12-08' }] },
     ],
+    [inspectionEndpoints.changeLeave, () => ({ planned: [{ number: 'BJ2', inspectOn: '2026-12-04' }] })],
     [inspectionEndpoints.removeLeave, () => ({})],
   ])
   renderPage(<LeaveDialog inspector={{ id: 'p1', name: '钱测试' }} onClose={() => undefined} />)
@@ -38,6 +39,19 @@ it('shows who is away when, enters a leave, says what is planned for it, and tak
     note: '',
   })
   expect(from).toHaveValue('')
+  fireEvent.click(dialog.getByRole('button', { name: '修改 2026-12-01 至 2026-12-03 的请假' }))
+  expect(from).toHaveValue('2026-12-01')
+  expect(dialog.getByLabelText('说明')).toHaveValue('培训')
+  fireEvent.click(dialog.getByRole('button', { name: '不改了' }))
+  expect(from).toHaveValue('')
+  fireEvent.click(dialog.getByRole('button', { name: '修改 2026-12-01 至 2026-12-03 的请假' }))
+  fireEvent.change(dialog.getByLabelText('结束日期'), { target: { value: '2026-12-04' } })
+  fireEvent.click(dialog.getByRole('button', { name: '保存修改' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/changeLeave'))?.body).toEqual({ id: list[0]?.id, from: '2026-12-01', to: '2026-12-04', note: '培训' }),
+  )
+  expect(await dialog.findByText('2026-12-04 BJ2')).toBeInTheDocument()
+  expect(await dialog.findByRole('button', { name: '登记请假' })).toBeInTheDocument()
   fireEvent.click(dialog.getByRole('button', { name: '取消 2026-12-01 至 2026-12-03 的请假' }))
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/removeLeave'))).toBe(true))
 })

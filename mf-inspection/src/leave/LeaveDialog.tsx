@@ -13,28 +13,47 @@ export interface LeaveDialogProps {
 
 const daysOf = ({ from, to }: Pick<Leave, 'from' | 'to'>): string => (from === to ? from : `${from} 至 ${to}`)
 
+type Planned = readonly { number: string; inspectOn: string }[]
+const nothing = { from: '', to: '', note: '' }
+
 /** 请假: the days an inspector is away, which the calendar of assignments shows. */
 export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
   const id = useId()
-  const [typed, setTyped] = useState({ from: '', to: '', note: '' })
+  const [typed, setTyped] = useState(nothing)
   const [problem, setProblem] = useState<string>()
-  const [planned, setPlanned] = useState<readonly { number: string; inspectOn: string }[]>([])
+  /** The leave whose days and note are being changed; absent: a new one is entered. */
+  const [changed, setChanged] = useState<Leave>()
+  const [planned, setPlanned] = useState<Planned>([])
   const whose = inspector ? { inspector: inspector.id } : {}
   const invalidates = [inspectionEndpoints.leaves, inspectionEndpoints.assignmentBoard]
   const { data, error, refetch, isFetching } = useCallQuery(inspectionEndpoints.leaves, { query: whose }, { staleTime: 0 })
-  const add = useCallMutation(inspectionEndpoints.addLeave, {
+  const begin = (leave?: Leave) => {
+    setChanged(leave)
+    setTyped(leave ? { from: leave.from, to: leave.to, note: leave.note } : nothing)
+    setProblem(undefined)
+  }
+  const kept = (said: string) => ({
     invalidates,
-    onSuccess: (answer) => {
-      notify.success('请假已登记')
+    onSuccess: (answer: { planned: Planned }) => {
+      notify.success(said)
       setPlanned(answer.planned)
-      setTyped({ from: '', to: '', note: '' })
+      begin()
     },
-    onError: (failure) => {
+    onError: (failure: { fieldErrors: readonly { message: string }[]; message: string }) => {
       setProblem(failure.fieldErrors[0]?.message ?? failure.message)
       return true
     },
   })
-  const remove = useCallMutation(inspectionEndpoints.removeLeave, { invalidates, onSuccess: () => notify.success('请假已取消') })
+  const add = useCallMutation(inspectionEndpoints.addLeave, kept('请假已登记'))
+  const save = useCallMutation(inspectionEndpoints.changeLeave, kept('请假已修改'))
+  const remove = useCallMutation(inspectionEndpoints.removeLeave, {
+    invalidates,
+    onSuccess: (_answer, { body }) => {
+      notify.success('请假已取消')
+      setPlanned([])
+      if (body.id === changed?.id) begin()
+    },
+  })
   const change = (part: Partial<typeof typed>) => {
     setTyped({ ...typed, ...part })
     setProblem(undefined)
@@ -42,16 +61,18 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
   function submit() {
     if (typed.from === '') return setProblem('请选择开始日期')
     setProblem(undefined)
-    add.mutate({ body: { ...whose, ...typed, to: typed.to || typed.from } })
+    const days = { ...typed, to: typed.to || typed.from }
+    if (changed) save.mutate({ body: { id: changed.id, ...days } })
+    else add.mutate({ body: { ...whose, ...days } })
   }
   return (
     <Modal
       open
       width={560}
       title={inspector ? `${inspector.name}的请假` : '我的请假'}
-      okText="登记请假"
+      okText={changed ? '保存修改' : '登记请假'}
       cancelText="返回"
-      confirmLoading={add.isPending}
+      confirmLoading={add.isPending || save.isPending}
       onOk={submit}
       onCancel={onClose}
     >
@@ -62,10 +83,13 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
         {data && data.list.length > 0 && (
           <ul className={styles.list} aria-label="已登记的请假">
             {data.list.map((leave) => (
-              <li key={leave.id}>
+              <li key={leave.id} aria-current={leave.id === changed?.id || undefined}>
                 <span>
                   {daysOf(leave)} <small>{leave.note}</small>
                 </span>
+                <Button size="small" aria-label={`修改 ${daysOf(leave)} 的请假`} onClick={() => begin(leave)}>
+                  修改
+                </Button>
                 <Button
                   size="small"
                   loading={remove.isPending && remove.variables?.body.id === leave.id}
@@ -116,6 +140,14 @@ export function LeaveDialog({ inspector, onClose }: LeaveDialogProps) {
             onChange={(event) => change({ note: event.target.value })}
           />
         </div>
+        {changed && (
+          <p className={styles.none}>
+            正在修改 {daysOf(changed)} 的请假
+            <Button type="link" size="small" onClick={() => begin()}>
+              不改了
+            </Button>
+          </p>
+        )}
         <p id={`${id}-problem`} role="status" className={problem ? styles.problem : styles.none}>
           {problem ?? '只请一天的，不用填结束日期'}
         </p>

@@ -81,7 +81,31 @@ describe('assigning inspections', () => {
     expect(await service.call(inspectionEndpoints.removeLeave, { body: { id: own.id } }, other.acceptor)).toMatchObject({ errorCode: 'NOT_FOUND' })
     expect(await leave(owner)).toMatchObject({ errorCode: 'FORBIDDEN' })
     expect(must(await service.call(inspectionEndpoints.leaves, {}, institute.inspector)).list).toHaveLength(1)
+    const later = wireDate(after(service.clock.now(), days(30)))
+    const change = (as: SignedIn, part: { from?: string; to?: string } = {}) =>
+      service.call(inspectionEndpoints.changeLeave, { body: { id: own.id, from: day, to: later, note: '培训', ...part } }, as)
+    expect(await change(other.acceptor)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await change(other.inspector)).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect(await change(institute.inspector, { to: '2026-01-01' })).toMatchObject({ fieldErrors: [{ field: 'to' }] })
+    // Its own days are no other leave.
+    expect(must(await change(institute.acceptor)).planned.map(({ number }) => number)).toContain(busy.number)
+    expect(await calendar()).toEqual([{ id: own.id, from: day, to: later, note: '培训' }])
     must(await service.call(inspectionEndpoints.removeLeave, { body: { id: own.id } }, institute.acceptor))
     expect(await calendar()).toEqual([])
+    const done = await service.db.system(({ db }) =>
+      db
+        .selectFrom('audit_log')
+        .select(['action', 'account_id', 'detail'])
+        .where('target', '=', inspector)
+        .where('action', 'like', 'inspection.%Leave')
+        .orderBy('id')
+        .execute(),
+    )
+    expect(done.at(-2)).toMatchObject({
+      action: 'inspection.changeLeave',
+      account_id: institute.acceptor.account.id,
+      detail: { before: { from: day, to: day } },
+    })
+    expect(done.at(-1)).toMatchObject({ action: 'inspection.removeLeave', account_id: institute.acceptor.account.id, detail: { from: day, to: later } })
   })
 })

@@ -30,11 +30,20 @@ export async function listLeaves(connection: Connection, caller: Caller, inspect
   return (await leavesOf(connection, caller.unitId, wireDate(now))).get(account) ?? []
 }
 
-interface LeaveRequest {
-  inspector?: string | undefined
+interface LeaveDays {
   from: string
   to: string
   note: string
+}
+
+/** @param but the leave that takes these days @throws Refusal INCOMPLETE where the days make no leave, or are one already */
+async function refuseDays(connection: Connection, caller: Caller, account: string, { from, to }: LeaveDays, today: string, but?: string): Promise<void> {
+  const wrong =
+    to < from ? '结束日期不能早于开始日期' : to < today ? '结束日期已经过去' : daysBetween(from, to) >= mostLeaveDays ? `一次最多${mostLeaveDays}天` : undefined
+  refuseProblems(wrong ? [{ field: 'to', message: wrong }] : [])
+  const held = (await leavesOf(connection, caller.unitId, today)).get(account) ?? []
+  const again = held.find((leave) => leave.id !== but && leave.from <= to && from <= leave.to)
+  refuseProblems(again ? [{ field: 'from', message: `与 ${again.from} 至 ${again.to} 的请假重叠` }] : [])
 }
 
 /**
@@ -42,27 +51,52 @@ interface LeaveRequest {
  * @returns its id, and whose it is
  * @throws Refusal NOT_FOUND; INCOMPLETE where the days make no leave, or are one already
  */
-export async function addLeave(connection: Connection, caller: Caller, { inspector, from, to, note }: LeaveRequest, now: Date) {
+export async function addLeave(connection: Connection, caller: Caller, { inspector, ...leave }: LeaveDays & { inspector?: string | undefined }, now: Date) {
   const account = await inspectorMeant(connection, caller, inspector, now)
-  const today = wireDate(now)
-  const wrong =
-    to < from ? '结束日期不能早于开始日期' : to < today ? '结束日期已经过去' : daysBetween(from, to) >= mostLeaveDays ? `一次最多${mostLeaveDays}天` : undefined
-  refuseProblems(wrong ? [{ field: 'to', message: wrong }] : [])
-  const held = (await leavesOf(connection, caller.unitId, today)).get(account) ?? []
-  const again = held.find((leave) => leave.from <= to && from <= leave.to)
-  refuseProblems(again ? [{ field: 'from', message: `与 ${again.from} 至 ${again.to} 的请假重叠` }] : [])
+  await refuseDays(connection, caller, account, leave, wireDate(now))
   const { id } = await connection.db
     .insertInto('inspector_leave')
-    .values({ account_id: account, unit_id: caller.unitId, first_day: from, last_day: to, note, entered_by: caller.accountId, entered_at: now })
+    .values({
+      account_id: account,
+      unit_id: caller.unitId,
+      first_day: leave.from,
+      last_day: leave.to,
+      note: leave.note,
+      entered_by: caller.accountId,
+      entered_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, account }
 }
 
-/** @throws Refusal NOT_FOUND for one of another institute, or of another inspector where an inspector asks */
-export async function removeLeave({ db }: Connection, caller: Caller, id: string): Promise<void> {
-  let leave = db.deleteFrom('inspector_leave').where('id', '=', id).where('unit_id', '=', caller.unitId)
+/** A leave a caller may change or take back: the acceptor that of the institute, an inspector his own. @throws Refusal NOT_FOUND for another */
+async function leaveKept({ db }: Connection, caller: Caller, id: string) {
+  let leave = db.selectFrom('inspector_leave').selectAll().where('id', '=', id).where('unit_id', '=', caller.unitId)
   if (caller.roleType === '6') leave = leave.where('account_id', '=', caller.accountId)
-  const { numDeletedRows } = await leave.executeTakeFirst()
-  if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
+  const kept = await leave.forUpdate().executeTakeFirst()
+  if (!kept) throw new Refusal('NOT_FOUND')
+  return kept
+}
+
+/** As it was before, for the record of who changed it. */
+export interface LeaveBefore {
+  account: string
+  from: string
+  to: string
+}
+
+/** @throws Refusal NOT_FOUND; INCOMPLETE as `addLeave` does */
+export async function changeLeave(connection: Connection, caller: Caller, { id, ...leave }: LeaveDays & { id: string }, now: Date): Promise<LeaveBefore> {
+  const { account_id, first_day, last_day } = await leaveKept(connection, caller, id)
+  await refuseDays(connection, caller, account_id, leave, wireDate(now), id)
+  await connection.db.updateTable('inspector_leave').set({ first_day: leave.from, last_day: leave.to, note: leave.note }).where('id', '=', id).execute()
+  return { account: account_id, from: first_day, to: last_day }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function removeLeave(connection: Connection, caller: Caller, id: string): Promise<LeaveBefore> {
+  const { account_id, first_day, last_day } = await leaveKept(connection, caller, id)
+  await connection.db.deleteFrom('inspector_leave').where('id', '=', id).execute()
+  return { account: account_id, from: first_day, to: last_day }
 }

@@ -12,7 +12,7 @@ import { keepCertificates } from './certificates'
 import { feeSheetOf, fixFeeLines } from './feeLines'
 import { findInspection } from './inspectionRecord'
 import { jobsOf } from './jobs'
-import { addLeave, listLeaves, removeLeave } from './leaves'
+import { addLeave, changeLeave, listLeaves, removeLeave } from './leaves'
 import { resultAttachmentOwner, resultsSeen, saveResult, shownResults } from './results'
 
 /** What an institute does with inspections beside the transitions of their types. */
@@ -89,10 +89,20 @@ export function registerInspections(app: FastifyInstance, context: ServiceContex
     }),
   )
 
+  route(app, context, inspectionEndpoints.changeLeave, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      const { account, ...before } = await changeLeave(connection, caller, body, clock.now())
+      note.target = account
+      note.detail = { before, from: body.from, to: body.to }
+      return { planned: await plannedFor(connection, caller, account, body.from, body.to) }
+    }),
+  )
+
   route(app, context, inspectionEndpoints.removeLeave, ({ caller, body, write }) =>
     write(async (connection, note) => {
-      note.target = body.id
-      await removeLeave(connection, caller, body.id)
+      const { account, ...days } = await removeLeave(connection, caller, body.id)
+      note.target = account
+      note.detail = days
       return {}
     }),
   )

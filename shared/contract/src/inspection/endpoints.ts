@@ -137,6 +137,10 @@ export const keepCertificates = defineEndpoint({
 /** An inspector enters his own leave; the acceptor that of anybody of the institute. */
 const leaveKeepers = { kind: 'roles', roles: ['4', '6'] } as const
 
+const leaveDays = { from: z.iso.date(), to: z.iso.date(), note: z.string().trim().max(mostLeaveNote).default('') } as const
+/** What is planned for these days all the same: somebody has to move it. */
+const plannedInLeave = z.array(z.object({ number: z.string(), inspectOn: z.string() }))
+
 export const leaves = defineEndpoint({
   method: 'GET',
   path: `${base}/leaves`,
@@ -153,12 +157,18 @@ export const addLeave = defineEndpoint({
   summary: '检验员请假：登记，并告知这几天已派的工',
   access: leaveKeepers,
   audit: 'inspection.addLeave',
-  body: z.object({ inspector: z.uuid().optional(), from: z.iso.date(), to: z.iso.date(), note: z.string().trim().max(mostLeaveNote).default('') }),
-  data: z.object({
-    id: z.string(),
-    /** What is planned for these days all the same: somebody has to move it. */
-    planned: z.array(z.object({ number: z.string(), inspectOn: z.string() })),
-  }),
+  body: z.object({ inspector: z.uuid().optional(), ...leaveDays }),
+  data: z.object({ id: z.string(), planned: plannedInLeave }),
+})
+
+export const changeLeave = defineEndpoint({
+  method: 'POST',
+  path: `${base}/changeLeave`,
+  summary: '检验员请假：修改日期和说明，并告知这几天已派的工',
+  access: leaveKeepers,
+  audit: 'inspection.changeLeave',
+  body: z.object({ id: z.uuid(), ...leaveDays }),
+  data: z.object({ planned: plannedInLeave }),
 })
 
 export const removeLeave = defineEndpoint({
