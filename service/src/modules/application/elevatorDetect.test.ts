@@ -1,5 +1,6 @@
 import { elevatorDetectApply, newElevatorRule } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
+import { dueFieldValues } from '@shared/contract/equipment'
 import { inspectionEndpoints } from '@shared/contract/inspection'
 import { homeEndpoints } from '@shared/contract/portal'
 import { after, days, wireDate } from '../../clock'
@@ -9,6 +10,7 @@ import { versionOf } from '../../testing/notices'
 import { aCertificate, enterPerson } from '../../testing/people'
 import { startTestService, type TestService } from '../../testing/service'
 import { aSubmissionCode } from '../../testing/visitor'
+import { detectedFields } from './elevatorDetect'
 
 const calls = applicationEndpointsByType[elevatorDetectApply.key]
 if (!calls) throw new Error('Detections have no endpoints')
@@ -87,7 +89,42 @@ describe('自行检测 of elevators', () => {
     )
     expect(kept.archive.fields.lastDetectDate).toBe(today)
     expect(kept.detect_date?.slice(0, 4)).toBe(String(year + 1))
+    // Made void, it never was.
+    must(await go(await service.signIn('9'), 'void', undefined, '检测人员无证'))
+    const restored = await service.db.system(({ db }) =>
+      db.selectFrom('equipment').select(['archive', 'detect_date']).where('id', '=', device).executeTakeFirstOrThrow(),
+    )
+    expect(restored.archive.fields.lastDetectDate ?? '').toBe('')
+    expect(restored.detect_date?.slice(0, 4)).toBe(String(year))
     const orders = await service.db.system(({ db }) => db.selectFrom('payment_order').select('id').where('unit_id', '=', useUnitId).execute())
     expect(orders).toEqual([])
+  })
+
+  describe('in the archive', () => {
+    const passed = { inspectionKind: '05', inspectionDate: '2025-05-10', inspectionConclusion: '01', inspectionReportNo: 'R1' }
+    const result = (conclusion: string) => ({ detectedOn: '2026-05-20', detectReportNo: 'JC-1', conclusion, detectProblem: '制动力不足' })
+
+    it('is the last one where it passed, and leaves what an institute found', () => {
+      expect(detectedFields(passed, result('01'), '甲')).toEqual({ lastDetectDate: '2026-05-20' })
+      expect(detectedFields({ ...passed, inspectionConclusion: '03' }, result('01'), '甲')).toEqual({ lastDetectDate: '2026-05-20' })
+      expect(detectedFields({ ...passed, inspectionConclusion: '03' }, result('13'), '甲')).toEqual({})
+    })
+
+    it('moves nothing where it failed, and puts the elevator on the list of what failed', () => {
+      const archive = { equclacode: '3000', installSupervisionDate: '2024-05-01', ...passed }
+      const failed = detectedFields(archive, result('13'), '甲')
+      expect(failed).toMatchObject({ inspectionKind: '12', inspectionConclusion: '13', inspectionReportNo: 'JC-1', mainProblem: '制动力不足' })
+      expect(failed).not.toHaveProperty('lastDetectDate')
+      const due = (fields: Record<string, string>) => dueFieldValues(fields, [], []).nextDetectDate
+      expect(due({ ...archive, ...failed })).toBe(due(archive))
+      // The next one that passes takes it off.
+      const again = detectedFields({ ...archive, ...failed }, { ...result('01'), detectReportNo: 'JC-2' }, '甲')
+      expect(again).toMatchObject({ lastDetectDate: '2026-05-20', inspectionConclusion: '01', inspectionReportNo: 'JC-2', mainProblem: '' })
+      expect(due({ ...archive, ...failed, ...again })?.slice(0, 4)).toBe('2027')
+    })
+
+    it('marks an elevator that may run with limits, and moves on', () => {
+      expect(detectedFields(passed, result('23'), '甲')).toMatchObject({ lastDetectDate: '2026-05-20', inspectionConclusion: '23', mainProblem: '' })
+    })
   })
 })

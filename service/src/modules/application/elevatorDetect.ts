@@ -1,20 +1,55 @@
 /** 自行检测 of elevators by the unit or its maintenance company: what it needs and what it writes, beside what every inspection does. */
 import { testerItem } from '@shared/contract/application'
+import { isQualified, unqualifiedConclusions } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { wireDate } from '../../clock'
-import { Refusal } from '../../refusal'
 import type { Effect, Guard } from '../../workflow/behaviour'
+import { findDevice } from '../equipment/findDevice'
+import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { devicesNamed } from '../inspection/devices'
 import { certificatesHeld } from '../operator/record'
+import { callerOf } from './archiveEffects'
 import type { ModuleBehaviour } from './moduleBehaviour'
 
 const detectionDone: Guard = async ({ input, now }) => ((input.detectedOn ?? '') > wireDate(now) ? '检测完成日期不能晚于今天' : undefined)
 
-/** The day of the detection goes to the archive of every elevator that has one: what is due next follows from it. */
-const writeDetection: Effect = async ({ connection, form, inputs, acting, now, number }) => {
-  if (acting.kind !== 'account') throw new Refusal('NOT_ALLOWED_NOW')
-  const { caller } = acting
+/** 自行检测 in `inspectionKind`. */
+const selfDetection = '12'
+
+/**
+ * What a report of 自行检测 makes of an archive. One that passed moves the plan on; one that did not leaves the dates and puts the elevator
+ * where its users look for what failed, until a detection passes. What an institute found is never outdone by the unit's own report
+ * (domain §3.6 S3, S4, E10). Pure.
+ */
+export function detectedFields(archive: FormRow, inputs: FormRow, detectOrg: string): FormRow {
+  const { detectedOn = '', detectReportNo = '', conclusion = '', detectProblem = '' } = inputs
+  const passed = !unqualifiedConclusions.includes(conclusion)
+  const report: FormRow = {
+    inspectionKind: selfDetection,
+    inspectionDate: detectedOn,
+    inspectionConclusion: conclusion,
+    inspectionReportNo: detectReportNo,
+    inspectionOrg: detectOrg,
+    mainProblem: passed ? '' : detectProblem,
+    // The archive names the latest report alone: the plan goes on from the inspection before.
+    ...(archive.inspectionKind === '05' && isQualified(archive.inspectionConclusion ?? '') && { lastPeriodicDate: archive.inspectionDate ?? '' }),
+  }
+  const ofDetection = archive.inspectionKind === selfDetection
+  const failedElsewhere = unqualifiedConclusions.includes(archive.inspectionConclusion ?? '') && !ofDetection
+  return {
+    ...(passed && { lastDetectDate: detectedOn }),
+    ...((ofDetection || (!isQualified(conclusion) && !failedElsewhere)) && report),
+  }
+}
+
+/** Who tests: the maintenance company the form names, or the unit itself. */
+const detectOrgOf = ({ detectBody, detectOrg = '', useUnitName = '' }: FormRow): string => (detectBody === '2' ? detectOrg : useUnitName)
+
+/** The result goes to the archive of every elevator that has one: what is due next follows from it. */
+const writeDetection: Effect = async (context) => {
+  const { connection, record, form, inputs, now, number } = context
+  const caller = callerOf(context)
   const devices = await devicesNamed(
     connection,
     (form.tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId),
@@ -22,8 +57,31 @@ const writeDetection: Effect = async ({ connection, form, inputs, acting, now, n
   for (const { id } of devices.values()) {
     const device = await deviceForDecision(connection, caller, id)
     const { fields, tables } = device.archive
-    const detected = { fields: { ...fields, lastDetectDate: inputs.detectedOn ?? '' }, tables: { ...tables } }
-    await changeDevice(connection, device, detected, { caller, now, reason: `自行检测报告 ${inputs.detectReportNo ?? ''}（${number}）` })
+    const written = detectedFields(fields, inputs, detectOrgOf(form.fields))
+    await keepReplaced(connection, record.id, device, Object.keys(written))
+    await changeDevice(
+      connection,
+      device,
+      { fields: { ...fields, ...written }, tables: { ...tables } },
+      { caller, now, reason: `自行检测报告 ${inputs.detectReportNo ?? ''}（${number}）` },
+    )
+  }
+  return undefined
+}
+
+/** The report is withdrawn: what archives still owe to it they say again as before; a later report stays. */
+const withdrawDetection: Effect = async (context) => {
+  const { connection, record, inputs, now, number } = context
+  const caller = callerOf(context)
+  for (const { equipmentId, fields: before } of await replacedIn(connection, record.id)) {
+    const device = await findDevice(connection, caller, equipmentId, true)
+    const { fields, tables } = device.archive
+    const rests = fields.inspectionReportNo === inputs.detectReportNo && fields.inspectionKind === selfDetection
+    const stands = (key: string) => (key === 'lastDetectDate' ? fields.lastDetectDate === inputs.detectedOn : rests)
+    const restored = Object.fromEntries(Object.entries(before).filter(([key]) => stands(key)))
+    if (Object.keys(restored).length === 0) continue
+    const act = { caller, now, action: 'withdraw', reason: `自行检测报告 ${inputs.detectReportNo ?? ''}（${number}）作废` } as const
+    await changeDevice(connection, device, { fields: { ...fields, ...restored }, tables: { ...tables } }, act)
   }
   return undefined
 }
@@ -33,7 +91,7 @@ const noCertificate = '本单位人员档案中没有这个有效的电梯作业
 export const elevatorDetectBehaviour = (inspection: ModuleBehaviour): ModuleBehaviour => ({
   ...inspection,
   guards: { ...inspection.guards, detectionDone },
-  effects: { ...inspection.effects, writeDetection },
+  effects: { ...inspection.effects, writeDetection, withdrawDetection },
   // A hint and no reason to refuse: the people of a maintenance company stand in its own records.
   async warnings(connection, id, form) {
     const testers: readonly FormRow[] = form.tables.testers ?? []

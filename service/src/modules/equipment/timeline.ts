@@ -42,8 +42,10 @@ const plain = { text: '', number: '', statusName: '', tone: 'idle', path: '' } a
 /** What the archive itself tells. */
 function eventsOfArchive(device: DeviceRow, fields: FormRow): TimelineEvent[] {
   const known = new Set(fieldsOf(definitionOf(device.kind)).map((field) => field.key))
+  // A detection that stands as the latest report is told with its conclusion.
+  const told = (field: string, time: string) => field === 'lastDetectDate' && fields.inspectionKind === '12' && fields.inspectionDate === time
   const kept = days.flatMap(({ field, kind, title = '' }) => {
-    const time = fields[field] ?? ''
+    const time = told(field, fields[field] ?? '') ? '' : (fields[field] ?? '')
     return time !== '' && known.has(field) ? [{ ...plain, key: field, time, kind, title }] : []
   })
   const conclusion = fields.inspectionConclusion ?? ''

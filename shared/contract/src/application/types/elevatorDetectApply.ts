@@ -3,6 +3,7 @@
  * (TSG T7001-2023, TSG T7008-2023; domain §4.3 no. 8). It is an inspection of elevators, of which the unit may test some itself.
  */
 
+import { unqualifiedConclusions } from '../../equipment/states'
 import { type Condition, holds } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../definition'
@@ -13,6 +14,8 @@ import { onlineApplyNewrule, submissionGuards } from './onlineApplyNewrule'
 const detection: Condition = { field: 'elevatorApplyKind', in: ['2'] }
 const selfTested: Condition = { all: [detection, { field: 'detectBody', in: ['1', '2'] }] }
 const byInstitute: Condition = { not: selfTested }
+/** What the report that is handed in says. */
+const failedDetection: Condition = { input: 'conclusion', in: unqualifiedConclusions }
 const byMaintainer: Condition = { all: [detection, { field: 'detectBody', in: ['2'] }] }
 
 /** Codes of `applyInspectKind` that fees, plan and archive go by; a detection and a witnessed load test have none there. */
@@ -62,7 +65,8 @@ const selfTesting: TransitionDefinition[] = [
         fields: [
           { key: 'detectedOn', label: '检测完成日期', type: 'date', required: true },
           { key: 'detectReportNo', label: '检测报告编号', type: 'string', maxLength: 50, required: true },
-          { key: 'conclusion', label: '检测结论', type: 'enum', enum: 'inspectionConclusion', required: true },
+          { key: 'conclusion', label: '检测结论', type: 'enum', enum: 'inspectionConclusion', required: true, help: '各台结论不同的，请分开申请' },
+          { key: 'detectProblem', label: '存在问题', type: 'text', maxLength: 500, required: true, visibleWhen: failedDetection, wide: true },
         ],
       },
     ],
@@ -108,7 +112,7 @@ const selfTesting: TransitionDefinition[] = [
     opinion: 'optional',
     effects: ['writeDetection'],
     tells: [{ relation: 'owner' }, { relation: 'counterpart' }],
-    done: '自行检测已办结，检测日期已记入设备档案',
+    done: '自行检测已办结，检测结果已记入设备档案',
   },
 ]
 
@@ -122,7 +126,7 @@ const untested: StateDefinition = {
 /** States in which a record of either kind may stand, in words true of both. */
 const ofBothKinds: Readonly<Record<string, StateDefinition['hint']>> = {
   '65': { owner: '报告正在审核，自行检测的由检验机构核对', institute: '请审核报告后签发；自行检测的，请核对后办结', others: '报告正在审核' },
-  '70': { owner: '已办结；检验报告可以打印，自行检测的日期已记入设备档案', others: '已办结' },
+  '70': { owner: '已办结；检验报告可以打印，自行检测的结果已记入设备档案', others: '已办结' },
 }
 
 /** The way of what an institute does, and beside it that of what the unit does itself. */
@@ -132,9 +136,11 @@ const withSelfTesting = ({ states, transitions, steps, exits, queues }: typeof f
     return state.code === '60' ? [untested, told] : [told]
   }),
   transitions: [
-    ...transitions.map((transition) =>
-      institutesOwn.includes(transition.path) ? { ...transition, when: transition.when ? { all: [transition.when, byInstitute] } : byInstitute } : transition,
-    ),
+    ...transitions
+      .map((transition) => (transition.path === 'void' ? { ...transition, effects: [...(transition.effects ?? []), 'withdrawDetection'] } : transition))
+      .map((transition) =>
+        institutesOwn.includes(transition.path) ? { ...transition, when: transition.when ? { all: [transition.when, byInstitute] } : byInstitute } : transition,
+      ),
     ...selfTesting,
   ],
   steps: [
