@@ -122,12 +122,16 @@ export interface EquipmentReplacedTable {
   fields: JSONColumnType<Record<string, string>>
 }
 
-/** Devices of a maintenance project and its days; written by `claim_maintenance` alone. */
+/** Devices of a maintenance project, or of a change of who maintains, and its days; written by functions alone (`0624_changed_maintenance.sql`). */
 export interface MaintenanceProjectDeviceTable {
   application_id: string
   equipment_id: string
   starts_on: string
   ends_on: string
+  /** Credit code. */
+  maintainer: string
+  ended_by: string | null
+  ended_instead_of: string | null
 }
 
 /** Maintenance that a received termination ends on a day to come. */

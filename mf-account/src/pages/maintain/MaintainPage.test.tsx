@@ -1,11 +1,12 @@
 import { attachmentEndpoints } from '@shared/contract/attachment'
 import { regionsEndpoint } from '@shared/contract/region'
-import { type UnitChange, unitEndpoints } from '@shared/contract/unit'
+import { type RenameDue, type UnitChange, unitEndpoints } from '@shared/contract/unit'
 import { aUnit, aUnitChange, fakeService, Refused, renderPage, signedInAs, write } from '@shared/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import MaintainPage from './MaintainPage'
 
 interface Given {
+  rename?: RenameDue
   waiting?: UnitChange
   papers?: { id: string; code: string; fileName: string }[]
   refuseSave?: Refused[]
@@ -14,12 +15,12 @@ interface Given {
 }
 
 /** A service with one unit that keeps what is saved. */
-function unitService({ waiting, papers = [], refuseSave = [], named }: Given = {}) {
+function unitService({ waiting, rename, papers = [], refuseSave = [], named }: Given = {}) {
   let unit = aUnit()
   let change: UnitChange | null = waiting ?? null
   return fakeService([
     [unitEndpoints.mine, () => unit],
-    [unitEndpoints.changeDraft, () => ({ attrefsysid: 'draft1', waiting: change })],
+    [unitEndpoints.changeDraft, () => ({ attrefsysid: 'draft1', waiting: change, rename })],
     [
       regionsEndpoint,
       async () => {
@@ -69,6 +70,13 @@ describe('基本信息', () => {
     expect(await screen.findByText('没有未保存的改动')).toBeInTheDocument()
     expect(posts(calls)).toEqual([{ version: 5, fields: { contactName: '周测试' } }])
     expect(said).toEqual(['已保存，立即生效'])
+  })
+
+  it('leads a unit that has another name to the change of its devices', async () => {
+    unitService({ rename: { devices: 12, number: '', path: '/company-service/change-register?changeType=04&allDevices=1' } })
+    renderPage(<MaintainPage />)
+    expect(await screen.findByText('12 台设备的档案和使用登记证上还是单位原来的名称')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '办理更名变更' })).toHaveAttribute('href', '/company-service/change-register?changeType=04&allDevices=1')
   })
 
   it('goes to the first wrong field instead of sending', async () => {

@@ -1,10 +1,10 @@
 import type { FormRow } from '@shared/contract/form'
-import { type Unit, type UnitChange, unitEndpoints } from '@shared/contract/unit'
+import { type RenameDue, type Unit, type UnitChange, unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery, useUnsaved } from '@shared/portal'
 import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
-import { Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { FormPage } from '../../features/fieldForm/SaveBar'
 import { WaitingChange } from '../../features/unitChange/WaitingChange'
 import { OpenInformation } from './OpenInformation'
@@ -53,7 +53,20 @@ export default function MaintainPage() {
 
 interface InformationProps {
   unit: Unit
-  draft: { attrefsysid: string; waiting: UnitChange | null }
+  draft: { attrefsysid: string; waiting: UnitChange | null; rename?: RenameDue | undefined }
+}
+
+/** What a unit that has another name still has to do. */
+function RenameDevices({ rename: { devices, number, path } }: { rename: RenameDue }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${devices} 台设备的档案和使用登记证上还是单位原来的名称`}
+      description={number === '' ? '一份更名变更申请可以变更全部设备' : `更名变更 ${number} 正在办理`}
+      action={<Link to={path}>{number === '' ? '办理更名变更' : '查看申请'}</Link>}
+    />
+  )
 }
 
 function Information({ unit, draft }: InformationProps) {
@@ -65,6 +78,7 @@ function Information({ unit, draft }: InformationProps) {
   const saved = rowOf(unit)
   return (
     <OpenInformation version={unit.version} saved={saved} onUnsaved={setOpenUnsaved} after={<SecondUnit onUnsaved={setSecondUnsaved} />}>
+      {draft.rename && <RenameDevices rename={draft.rename} />}
       {draft.waiting && <WaitingChange change={draft.waiting} fresh={draft.waiting.id !== waitingAtFirst} />}
       <RegisteredInformation
         version={unit.version}

@@ -17,8 +17,9 @@ import { wireDate } from '../../clock'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
 import { route } from '../../http/route'
+import { notify } from '../../notification/notify'
 import { Refusal } from '../../refusal'
-import type { Caller } from '../../security/caller'
+import { type Caller, viewer } from '../../security/caller'
 import type { Effect, Guard, RecordView, TransitionContext } from '../../workflow/behaviour'
 import { nextCertificateNumber } from '../equipment/certificateNumber'
 import type { DeviceRow } from '../equipment/findDevice'
@@ -26,7 +27,20 @@ import { keepPapersOf } from '../equipment/papers'
 import { keepReplaced, replacedIn } from '../equipment/replaced'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { callerOf, restoreArchives } from './archiveEffects'
-import { alreadyOpen, archiveAfter, isWholeUnit, noRecord, numbersIn, otherOpen, pathOf, placesOf, problemsOf, shownOf } from './changedDevices'
+import {
+  alreadyOpen,
+  archiveAfter,
+  type ChangedDevice,
+  isWholeUnit,
+  noRecord,
+  numbersIn,
+  openRename,
+  otherOpen,
+  pathOf,
+  placesOf,
+  problemsOf,
+  shownOf,
+} from './changedDevices'
 import { asSample, chineseDate, exampleRow, filingReceipt, filledForm, footer, shown, tableBlock, unfiled } from './filledForm'
 import { check, problemsFirst } from './machineChecks'
 import type { ModuleBehaviour } from './moduleBehaviour'
@@ -43,7 +57,7 @@ const changeable: Guard = async ({ connection, record, transition, form, now }) 
 const noOtherOpen: Guard = async ({ connection, record, form }) => {
   if (isWholeUnit(form)) {
     const other = await openRename(connection, record.unit_id, record.id)
-    return other && alreadyOpen(other)
+    return other && alreadyOpen(other.number)
   }
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: record.id }, numbersIn(form))
   const fieldErrors = numbersIn(form).flatMap((number, place) => {
@@ -52,21 +66,6 @@ const noOtherOpen: Guard = async ({ connection, record, form }) => {
   })
   if (fieldErrors.length > 0) throw new Refusal('INCOMPLETE', undefined, { fieldErrors })
   return undefined
-}
-
-/** Number of a unit's 更名变更 that is not decided. */
-async function openRename({ db }: Connection, unitId: string, record: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('application')
-    .select('number')
-    .where('type', '=', definition.key)
-    .where('unit_id', '=', unitId)
-    .where('kind', '=', '04')
-    .where('status', 'in', ['20', '30', '50'])
-    .where('id', '<>', record)
-    .where('deleted', '=', false)
-    .executeTakeFirst()
-  return row?.number
 }
 
 /** What is written of a certificate that is issued anew. A device that was never registered has none. */
@@ -104,10 +103,12 @@ const paperCodes = {
   OTHER: 'OTHER',
 }
 
+const unitOfCode = ({ db }: Connection, uscc: string) => db.selectFrom('unit').select('id').where('uscc', '=', uscc).executeTakeFirst()
+
 /** The new unit by its id, where it is a unit of the portal: applications and reminders of a device know its unit by that. */
-async function accountOfUnit({ connection: { db } }: TransitionContext, { useUnitId, useUnitUscc = '' }: FormRow): Promise<FormRow> {
+async function accountOfUnit({ connection }: TransitionContext, { useUnitId, useUnitUscc = '' }: FormRow): Promise<FormRow> {
   if (useUnitId !== '' || useUnitUscc === '') return {}
-  const unit = await db.selectFrom('unit').select('id').where('uscc', '=', useUnitUscc).executeTakeFirst()
+  const unit = await unitOfCode(connection, useUnitUscc)
   return unit ? { useUnitId: unit.id } : {}
 }
 
@@ -124,11 +125,66 @@ async function changeOne(context: TransitionContext & { number: string }, caller
   await changeDevice(connection, device, { fields: { ...fields, ...written }, tables: { ...tables } }, { caller, now, reason, leavesArea: true })
 }
 
+const changesMaintenance = ({ fields }: RecordView['form']): boolean => fields.changeType === '21'
+
+/** 维保单位变更 ends and begins what projects of maintenance do: the archive and they never name two companies. */
+async function moveMaintenance(
+  { connection, record, form, now, number }: TransitionContext & { number: string },
+  devices: readonly ChangedDevice[],
+): Promise<void> {
+  const { newMaintenanceUnitUscc = '', newMaintenanceUnit = '', newContractStart = '', newContractEnd = '' } = form.fields
+  const { rows } = await connection.query({
+    text: 'select number from change_maintenance($1, $2, $3, $4, $5)',
+    values: [record.id, devices.map(({ id }) => id), newMaintenanceUnitUscc, newContractStart, newContractEnd],
+  })
+  const waiting = rows.map((row) => String(row.number)).join('、')
+  if (waiting !== '') throw new Refusal('NOT_ALLOWED_NOW', `设备另有维保项目 ${waiting} 正在办理，请先办结或者退回`)
+  const maintainerOf = ({ archive }: ChangedDevice) => archive.fields.maintenanceUnitUscc ?? ''
+  for (const uscc of new Set(devices.map(maintainerOf))) {
+    const left = devices.filter((device) => maintainerOf(device) === uscc)
+    const unit = uscc === '' || uscc === newMaintenanceUnitUscc ? undefined : await unitOfCode(connection, uscc)
+    if (!unit) continue
+    await notify(
+      connection,
+      { kind: 'viewers', viewers: [viewer.unit(unit.id)], roleTypes: ['2'] },
+      {
+        title: `${left.length} 台设备自${newContractStart}起由其他单位维保`,
+        text: `使用单位办理了维保单位变更（${number}），新维保单位${newMaintenanceUnit}；原维保项目到此为止`,
+        bizType: definition.key,
+        bizId: record.id,
+        number,
+        tone: 'attention',
+        path: '',
+        at: now,
+      },
+    )
+  }
+}
+
 const changeArchives: Effect = async (context) => {
   const { connection, record, form } = context
   const devices = (await placesOf(connection, form, record.unit_id)).flatMap(({ device }) => device ?? [])
+  if (changesMaintenance(form)) await moveMaintenance(context, devices)
   for (const { id } of devices) await changeOne(context, callerOf(context), id, devices.length === 1)
   return undefined
+}
+
+const restoreMaintained: Effect = async (context) => {
+  const { connection, record, form } = context
+  if (changesMaintenance(form)) await connection.query({ text: 'select undo_change_of_maintenance($1)', values: [record.id] })
+  return restoreArchives(definition)(context)
+}
+
+/** Projects of maintenance that a change ends, or that stand in its way, by their numbers. */
+async function projectsOf(connection: Connection, record: string, { fields }: RecordView['form'], devices: readonly ChangedDevice[]): Promise<string[]> {
+  const { newContractStart = '', newContractEnd = '' } = fields
+  if (newContractStart === '' || newContractEnd === '') return []
+  const { rows } = await connection.query({
+    name: 'maintenance-projects-of',
+    text: 'select equipment_id, number from maintenance_projects_of($1, $2, $3, $4)',
+    values: [record, devices.map(({ id }) => id), newContractStart, newContractEnd],
+  })
+  return [...new Set(rows.map((row) => String(row.number)))]
 }
 
 /** Only what still stands as the change left it can be taken back: what was built on it would hang in the air. */
@@ -150,6 +206,7 @@ async function checks(connection: Connection, { id, unitId, form, today, submitt
   const open = await otherOpen(connection, { type: definition.key, kind: form.fields.changeType ?? '', record: id }, numbersIn(form))
   const by = applyBy(form.fields)
   const devices = places.flatMap(({ device }) => device ?? [])
+  const projects = changesMaintenance(form) ? await projectsOf(connection, id, form, devices) : []
   return problemsFirst([
     check(
       'device',
@@ -159,6 +216,9 @@ async function checks(connection: Connection, { id, unitId, form, today, submitt
       problems.map(({ message }) => message).join('；'),
     ),
     check('open', open.size === 0, '没有同一种变更的其他申请', '有同一种变更的其他申请尚未办结', [...open.values()].join('、')),
+    ...(changesMaintenance(form)
+      ? [check('project', projects.length === 0, '合同期内没有维保项目', '合同期内另有维保项目，准予变更后终止', projects.join('、'))]
+      : []),
     ...(by === '' ? [] : [check('deadline', submittedOn <= by, '在规定期限内申请', '超过规定期限申请', `应在 ${by} 前申请，${submittedOn} 提交`)]),
   ])
 }
@@ -248,7 +308,7 @@ export const changeRegisterBehaviour: ModuleBehaviour = {
     ),
   },
   guards: { changeable, noOtherOpen, unchangedSince },
-  effects: { changeArchives, restoreArchives: restoreArchives(definition) },
+  effects: { changeArchives, restoreArchives: restoreMaintained },
   routes: (app, context: ServiceContext) => {
     route(app, context, changeDevices, ({ caller, query, read }) =>
       read(async (connection): Promise<FormLookupAnswer> => {

@@ -7,9 +7,12 @@ import {
   archiveSnapshot,
   changeKindOf,
   changeObstacles,
+  changeRegister,
   fieldsOf,
   keptSnapshot,
   moveStageOf,
+  recordAddress,
+  renameAddress,
   renamedAtOnce,
 } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
@@ -17,6 +20,7 @@ import type { FieldError } from '@shared/contract/endpoint'
 import { labelOf } from '@shared/contract/enums'
 import { archiveAddress, contactFields, goneStatuses } from '@shared/contract/equipment'
 import { type FormRow, valueProblem } from '@shared/contract/form'
+import type { RenameDue } from '@shared/contract/unit'
 import type { Connection } from '../../database/database'
 import { duplicateNumbers } from '../equipment/duplicates'
 import { type DeviceRow, definitionOf } from '../equipment/findDevice'
@@ -31,6 +35,8 @@ export interface NamedPlace {
   device: ChangedDevice | undefined
 }
 
+/** Nobody's record: of a form that was never saved. */
+export const noRecord = '00000000-0000-0000-0000-000000000000'
 const movedOut = '50'
 export const numbersIn = ({ tables }: ApplicationForm): string[] => (tables.devices ?? []).map(({ equipmentId = '' }) => equipmentId)
 export const isWholeUnit = ({ fields }: ApplicationForm): boolean => fields.changeType === '04' && fields.allDevices === '1'
@@ -46,6 +52,32 @@ async function devicesToRename({ db }: Connection, unitId: string, name: string)
     .orderBy('id')
     .limit(renamedAtOnce)
     .execute()
+}
+
+/** A unit's 更名变更 that is not decided. @param record the application that asks, which is not meant */
+export const openRename = ({ db }: Connection, unitId: string, record: string): Promise<{ id: string; number: string } | undefined> =>
+  db
+    .selectFrom('application')
+    .select(['id', 'number'])
+    .where('type', '=', changeRegister.key)
+    .where('unit_id', '=', unitId)
+    .where('kind', '=', '04')
+    .where('status', 'in', ['20', '30', '50'])
+    .where('id', '<>', record)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+
+/** 更名变更 a unit has to apply for once it has another name: for how many devices, and where; nothing where archives have its name. */
+export async function renameDue(connection: Connection, unitId: string, name: string): Promise<RenameDue | undefined> {
+  const { rows } = await connection.query({
+    name: 'devices-under-another-name',
+    text: 'select devices_under_another_name($1, $2) as devices',
+    values: [unitId, name],
+  })
+  const devices = Number(rows[0]?.devices ?? 0)
+  if (devices === 0) return undefined
+  const open = await openRename(connection, unitId, noRecord)
+  return { devices, number: open?.number ?? '', path: open ? recordAddress(changeRegister, 'detail', open.id) : renameAddress }
 }
 
 /** Every device a form is about, in its order. @param unitId whose they have to be */
@@ -178,6 +210,4 @@ export function pathOf(places: readonly NamedPlace[], field: string): string {
   return device ? (archiveAddress(device.archive.fields.equclacode ?? '', device.id) ?? '') : ''
 }
 
-/** Nobody's record: of a form that was never saved. */
-export const noRecord = '00000000-0000-0000-0000-000000000000'
 export const alreadyOpen = (number: string): string => `已有同一种申请 ${number}，尚未办结`

@@ -1,8 +1,16 @@
-import { applicationEndpoints, maintenanceProject, maintenanceTermination, projectDevices, terminationDevices } from '@shared/contract/application'
+import {
+  applicationEndpoints,
+  changeRegister,
+  maintenanceProject,
+  maintenanceTermination,
+  projectDevices,
+  terminationDevices,
+} from '@shared/contract/application'
 import { addDays, equipmentEndpoints } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { inboxEndpoints } from '@shared/contract/inbox'
 import { days, wireDate } from '../../clock'
+import { aForm } from '../../testing/applicationForms'
 import { aDevice } from '../../testing/devices'
 import type { UnitFixture } from '../../testing/fixtures'
 import { uploadFile } from '../../testing/notices'
@@ -224,6 +232,82 @@ describe('maintenance', () => {
       expect(await take(projects, user, id, 'object', '没有签订合同')).toMatchObject({ success: true })
       expect(await checksOf(projects, id)).toContainEqual(expect.objectContaining({ key: 'objection', ok: false, detail: '没有签订合同' }))
       expect(await messagesOf(registrar)).toContainEqual(expect.stringContaining('已提出异议'))
+    })
+  })
+
+  describe('a change of company', () => {
+    const changes = applicationEndpoints(changeRegister)
+    let rivalUnit: UnitFixture
+    beforeAll(() => {
+      rivalUnit = rival.account.unit
+    })
+    const apply = async (number: string, fields: FormRow = {}): Promise<string> => {
+      const named = { authority: '', inspection: '', counterpartUscc: '', account: '' }
+      const form = aForm(changeRegister, named, service.clock.now(), {
+        changeType: '21',
+        changeDate: today(),
+        fillDate: today(),
+        newMaintenanceUnit: rivalUnit.unitName,
+        newMaintenanceUnitUscc: rivalUnit.uscc,
+        newContractNo: 'HT-9',
+        newContractStart: inDays(-1),
+        newContractEnd: inDays(300),
+        ...fields,
+      })
+      const saved = await service.call(
+        changes.save,
+        { body: { form: { fields: form.fields, tables: { devices: [{ equipmentId: number }], corrections: [] } } } },
+        user,
+      )
+      if (!saved.success) throw new Error(`${saved.errorCode} ${JSON.stringify(saved.fieldErrors)}`)
+      for (const { code } of changeRegister.attachments) await uploadFile(service, user, saved.data.id, code)
+      await done(changes, user, saved.data.id, 'commit')
+      await done(changes, registrar, saved.data.id, 'accept')
+      return saved.data.id
+    }
+    const held = (id: string) =>
+      service.db.system(({ db }) =>
+        db
+          .selectFrom('maintenance_project_device')
+          .select(['application_id', 'starts_on', 'ends_on', 'maintainer'])
+          .where('equipment_id', '=', id)
+          .orderBy('starts_on')
+          .execute(),
+      )
+
+    it('ends the project of the company before, holds the device for the new one, and made void ended nothing', async () => {
+      const { id, number } = await elevator()
+      const project = await drafted(projects, company, projectForm([number], { contractStart: inDays(-100), contractEnd: inDays(200) }))
+      await done(projects, company, project, 'commit')
+      await done(projects, registrar, project, 'receive')
+      const change = await apply(number)
+      expect((await checksOf(changes, change)).find(({ key }) => key === 'project')).toMatchObject({ ok: false })
+      await done(changes, registrar, change, 'audit')
+      expect((await archived(id)).maintenanceUnitUscc).toBe(rivalUnit.uscc)
+      expect(await held(id)).toEqual([
+        { application_id: project, starts_on: inDays(-100), ends_on: inDays(-2), maintainer: companyUnit.uscc },
+        { application_id: change, starts_on: inDays(-1), ends_on: inDays(300), maintainer: rivalUnit.uscc },
+      ])
+      expect(await messagesOf(company)).toContain(`1 台设备自${inDays(-1)}起由其他单位维保`)
+      // The company before has nothing to begin again, the new one enters its own project.
+      const late = await drafted(projects, company, projectForm([number]))
+      expect(await take(projects, company, late, 'commit')).toMatchObject({ fieldErrors: [{ field: 'devices.0.equipmentId' }] })
+      const own = await drafted(projects, rival, projectForm([number], { contractStart: inDays(1), contractEnd: inDays(300) }))
+      await done(projects, rival, own, 'commit')
+      await done(projects, rival, own, 'revoke')
+      await done(changes, await service.signIn('9'), change, 'void')
+      expect((await archived(id)).maintenanceUnitUscc).toBe(companyUnit.uscc)
+      expect((await held(id)).filter(({ application_id }) => application_id !== own)).toEqual([
+        { application_id: project, starts_on: inDays(-100), ends_on: inDays(200), maintainer: companyUnit.uscc },
+      ])
+    })
+
+    it('waits for a project that is being looked at', async () => {
+      const { number } = await elevator()
+      const project = await drafted(projects, company, projectForm([number]))
+      await done(projects, company, project, 'commit')
+      const change = await apply(number)
+      expect(await take(changes, registrar, change, 'audit')).toMatchObject({ errorCode: 'NOT_ALLOWED_NOW', errorMsg: expect.stringContaining('正在办理') })
     })
   })
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '../../database/database'
 import type { UnitChangeTable } from '../../database/tables'
 import { notify } from '../../notification/notify'
+import { renameDue } from '../application/changedDevices'
 
 type Change = Selectable<UnitChangeTable>
 
@@ -23,6 +24,26 @@ export async function notifyChangeSent(connection: Connection, change: Change, u
   )
 }
 
+/** A unit that has another name is led to the change of its devices: their archives and certificates have the name before. */
+async function notifyRenameDue(connection: Connection, change: Change): Promise<void> {
+  const name = change.items.find(({ key }) => key === 'unitName')?.after
+  const due = name === undefined ? undefined : await renameDue(connection, change.unit_id, name)
+  if (!due) return
+  await notify(
+    connection,
+    { kind: 'unit', unitId: change.unit_id, roleTypes: ['1'] },
+    {
+      title: `单位已更名，${due.devices} 台设备还是原来的名称`,
+      text: due.number === '' ? '请办理更名变更，一份申请变更全部设备的档案和使用登记证' : `更名变更 ${due.number} 正在办理`,
+      bizType: 'unitChange',
+      bizId: change.id,
+      tone: 'attention',
+      path: due.path,
+      at: change.update_date,
+    },
+  )
+}
+
 /** Tells the unit what became of its change. */
 export async function notifyChangeDecided(connection: Connection, change: Change): Promise<void> {
   const approved = change.status === unitChangeStates.approved
@@ -39,4 +60,5 @@ export async function notifyChangeDecided(connection: Connection, change: Change
       at: change.update_date,
     },
   )
+  if (approved) await notifyRenameDue(connection, change)
 }

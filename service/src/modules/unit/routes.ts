@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../context'
 import { route } from '../../http/route'
 import { opinionOf } from '../../refusal'
 import { colleagues } from '../../security/colleagues'
+import { renameDue } from '../application/changedDevices'
 import { unitChangeAttachmentOwner } from './attachmentOwner'
 import { auditChange, saveUnit, sendChange } from './saveUnit'
 import { applyForSecondUnit, secondUnit } from './secondUnit'
@@ -47,6 +48,7 @@ export function registerUnits(app: FastifyInstance, context: ServiceContext): vo
     writeUnaudited(async (connection) => ({
       attrefsysid: await changeDraftId(connection, caller.unitId),
       waiting: await waitingChange(connection, caller.unitId),
+      ...(caller.roleType === '1' && { rename: await renameDue(connection, caller.unitId, caller.unitName) }),
     })),
   )
 

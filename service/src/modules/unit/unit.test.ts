@@ -129,6 +129,34 @@ describe('a unit', () => {
       expect([await again(1), await again(2)]).toMatchObject([{ errorCode: 'STALE_VERSION' }, { errorCode: 'NOT_ALLOWED_NOW' }])
     })
 
+    it('with another name leads to one application for all devices, as long as their archives have the name before', async () => {
+      const unit = await service.aUnit({ unit_type: '1', area_code: '330212' })
+      const user = await service.signIn(await service.anAccount({ roles: ['1'], unit }))
+      const held = { useUnitId: unit.id, useUnitUscc: unit.uscc, useUnitName: unit.unitName }
+      // One of them stands where another authority is in charge.
+      const devices = [await aDevice(service, held), await aDevice(service, { ...held, useAreaCode: '330203' })]
+      const draft = async () => (await service.call(unitEndpoints.changeDraft, {}, user)).data
+      expect((await mine(user)).unitName).toBe(unit.unitName)
+      expect((await draft())?.rename).toBeUndefined()
+      const sent = await send(user, { unitName: `${unit.unitName}（更名）` })
+      const county = await service.aUnit({ kind: 'authority', area_code: '330212' })
+      const registrar = await service.signIn(await service.anAccount({ roles: ['7'], unit: county }))
+      await service.call(unitEndpoints.auditChange, { body: { id: sent.data?.id ?? '', version: 1, pass: '1' } }, registrar)
+      const told = await service.call(inboxEndpoints.list, {}, user)
+      const rename = { title: '单位已更名，2 台设备还是原来的名称', path: '/company-service/change-register?changeType=04&allDevices=1' }
+      expect(told.data?.list).toEqual(expect.arrayContaining([expect.objectContaining(rename)]))
+      const again = await service.signIn(user.account)
+      expect((await service.call(unitEndpoints.changeDraft, {}, again)).data?.rename).toMatchObject({ devices: 2, number: '' })
+      await service.db.system(({ db }) =>
+        db
+          .updateTable('equipment')
+          .set({ use_unit_name: `${unit.unitName}（更名）` })
+          .where('id', 'in', devices)
+          .execute(),
+      )
+      expect((await service.call(unitEndpoints.changeDraft, {}, again)).data?.rename).toBeUndefined()
+    })
+
     it('is returned only with an opinion, and may be sent again', async () => {
       const user = await service.signIn('3')
       const admin = await service.signIn('9')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint'
 import { pageQuerySchema, pageSchema } from '../endpoint/envelope'
 import { opinionMaxLength } from '../rules/rules'
-import { unitChangeSchema, unitOptionSchema, unitSchema } from './schemas'
+import { renameDueSchema, unitChangeSchema, unitOptionSchema, unitSchema } from './schemas'
 
 /** Units, their changes and the pickers that list them: specification §7 Company. */
 
@@ -81,7 +81,7 @@ export const changeDraft = defineEndpoint({
   path: '/a/stone/unit/changeDraft',
   summary: '本单位变更申请的附件归属标识和待审核的变更',
   access: { kind: 'roles', roles: unitRoles },
-  data: z.object({ attrefsysid: z.string(), waiting: unitChangeSchema.nullable() }),
+  data: z.object({ attrefsysid: z.string(), waiting: unitChangeSchema.nullable(), rename: renameDueSchema.optional() }),
 })
 
 export const findChangeUnit = defineEndpoint({

@@ -60,3 +60,13 @@ export const unitChangeSchema = z.object({
   items: z.array(z.object({ key: z.string(), label: z.string(), before: z.string(), after: z.string() })),
 })
 export type UnitChange = z.infer<typeof unitChangeSchema>
+
+/** Devices whose archives and certificates still have the name the unit had: one application changes them all (domain §4.3 no. 19). */
+export const renameDueSchema = z.object({
+  devices: z.number().int(),
+  /** Number of the application that is under way; empty: none is. */
+  number: z.string(),
+  /** Where it is applied for, or the application stands. */
+  path: z.string(),
+})
+export type RenameDue = z.infer<typeof renameDueSchema>

@@ -18,6 +18,16 @@ describe('filling in', () => {
     expect(screen.getByText('办事指南')).toHaveAttribute('href', '/guide/constructionNotice')
   })
 
+  it('chooses what the address says, of what the form lets one choose', async () => {
+    const calls = noticeFormService()
+    openForm('/construction/register?constructionKind=2&constUnitName=别的单位&subcontract=9')
+    await opened()
+    await wait(autosavePause)
+    const [saved] = saves(calls)
+    expect(saved).toMatchObject({ form: { fields: { constructionKind: '2' } } })
+    expect(JSON.stringify(saved)).not.toMatch(/别的单位|"subcontract":"9"/)
+  })
+
   it('of a closed type says so, without a guide and without a state nothing has', async () => {
     noticeFormService()
     openForm(undefined, undefined, { ...constructionNotice, closed: { since: '2024-01-01', message: '已停止受理', instead: '/construction/query-list' } })

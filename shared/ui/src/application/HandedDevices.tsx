@@ -1,5 +1,3 @@
-import { fieldsOf } from '@shared/contract/application'
-import { enums } from '@shared/contract/enums'
 import { equipmentEndpoints, handedOver } from '@shared/contract/equipment'
 import type { TableDefinition } from '@shared/contract/form'
 import { notify, useCallMutation } from '@shared/portal'
@@ -8,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useFormStore } from '../form/formStore'
 import { takeDevices } from '../form/table/takeDevices'
 
-/** Puts the devices a page was handed, by its address, into a new form, with the kind of application it names, and says how many. Draws nothing. */
+/** Puts the devices a page was handed, by its address, into a new form, and says how many. Draws nothing. */
 export function HandedDevices({ table }: { table: TableDefinition }) {
   const store = useFormStore()
   const [address] = useSearchParams()
@@ -17,12 +15,6 @@ export function HandedDevices({ table }: { table: TableDefinition }) {
   useEffect(() => {
     const handed = handedOver(address)
     if (!handed) return
-    const { fields } = store.store.getState().form
-    const chosen = fieldsOf(store.definition).flatMap(({ key, enum: list }) => {
-      const code = address.get(key) ?? ''
-      return list && !fields[key] && enums[list].some((option) => option.code === code) ? [[key, code]] : []
-    })
-    store.changeFields(Object.fromEntries(chosen))
     mutate({ body: { ids: handed.equipmentIds, numbers: [] } })
   }, [asked])
   return null

@@ -10,6 +10,7 @@ import { FormIdContext } from '../form/fieldId'
 import { applicationRules, createFormStore, FormStoreContext } from '../form/formStore'
 import { FormWithBar, type OpenFormProps } from './FormWithBar'
 import { HandedDevices } from './HandedDevices'
+import { HandedFields } from './HandedFields'
 import { HandedRows } from './HandedRows'
 import { staleAfterTransition } from './records'
 import type { FormSource } from './useFormSource'
@@ -50,6 +51,7 @@ export function OpenForm(props: OpenFormProps) {
   return (
     <FormStoreContext value={formStore}>
       <FormIdContext value={useId()}>
+        {!props.source.record && <HandedFields />}
         {devices && <HandedDevices table={devices} />}
         {tables.map((table) => table.handed && <HandedRows key={table.key} table={table} handed={table.handed} />)}
         <ComparisonContext value={props.source.record?.comparison}>

@@ -25,6 +25,9 @@ const ownersAuthority: Condition = { all: [isOf('13', '14'), { field: 'ownedByOt
 /** Devices one application for all of a unit may change: each writes its archive and its history in one transaction. */
 export const renamedAtOnce = 1_000
 
+/** Where a unit that has another name applies for all of its devices at once. */
+export const renameAddress = '/company-service/change-register?changeType=04&allDevices=1'
+
 /** Said in a form of changes that end or interrupt the use; of the others 使用登记表 is asked for. */
 export const endsUse: readonly string[] = ['11', '13', '14']
 
