@@ -96,7 +96,7 @@ export interface TypeBehaviour {
   /** Values the service knows of a form, which conditions and `derive` look at. */
   facts?: { names: readonly string[]; find(connection: Connection, form: ApplicationForm, unitId: string): Promise<FormRow> }
   /** Values of fields whose source is `snapshot`, looked up when the form is saved; those it leaves out stay as they were. */
-  snapshot?(connection: Connection, form: ApplicationForm, unitId: string): Promise<FormRow>
+  snapshot?(connection: Connection, form: ApplicationForm, unitId: string, now: Date): Promise<FormRow>
   guards?: Record<string, Guard>
   effects?: Record<string, Effect>
   /** Values of `snapshot` fields a copy of a record of the same unit begins with. Pure. */

@@ -109,7 +109,7 @@ async function updateDraft(
   refuseStale(record, request.version)
   decided(definition, asAccount(caller), 'save', record)
   const kept = keptValues(behaviour, record.form.fields)
-  const { form } = await composed(connection, behaviour, request.form, { unitId: record.unit_id, number: record.number, kept })
+  const { form } = await composed(connection, behaviour, request.form, { unitId: record.unit_id, number: record.number, kept, now })
   const rows = await saveRowChanges(connection, definition, record.id, record.summary.counts, request.rowChanges ?? {})
   // What was sent back is found and listed as it was submitted: others see it too, and what is typed now has not been told them.
   const columns = draftStatuses.includes(record.status)

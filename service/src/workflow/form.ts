@@ -90,12 +90,12 @@ export async function composed(
   connection: Connection,
   behaviour: TypeBehaviour,
   sent: { fields: Record<string, unknown>; tables: Record<string, unknown> },
-  record: { unitId: string; number: string; kept: FormRow },
+  record: { unitId: string; number: string; kept: FormRow; now: Date },
 ): Promise<{ form: ApplicationForm; facts: FormRow }> {
   const { definition } = behaviour
   const unit = await unitValues(connection, record.unitId)
   const typed = composeForm(definition, sent, { unit, number: record.number, facts: {}, kept: record.kept })
-  const snapshot = (await behaviour.snapshot?.(connection, typed, record.unitId)) ?? {}
+  const snapshot = (await behaviour.snapshot?.(connection, typed, record.unitId, record.now)) ?? {}
   const kept = { ...record.kept, ...snapshot }
   const facts = (await behaviour.facts?.find(connection, { ...typed, fields: { ...typed.fields, ...snapshot } }, record.unitId)) ?? {}
   return { form: composeForm(definition, sent, { unit, number: record.number, facts, kept }), facts }

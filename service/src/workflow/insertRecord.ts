@@ -54,6 +54,7 @@ export async function insertRecord(
   const { form, facts } = await composed(connection, behaviour, request.form, {
     unitId: caller.unitId,
     number: '',
+    now,
     kept: { ...decided, ...carried, ...request.kept },
   })
   const changes = request.rowChanges ?? {}

@@ -65,7 +65,7 @@ export async function takeTransition(
   if (definition.transitions.some((transition) => transition.path === path && transition.requires?.includes('complete'))) refuseClosed(definition, work.now)
   await refuseOutrun(connection, definition, acting, path, record)
   refuseStale(record, request.version)
-  const { form, facts } = await formFor(connection, behaviour, path, record)
+  const { form, facts } = await formFor(connection, behaviour, path, record, work.now)
   const input = request.input?.fields ?? {}
   const transition = decided(definition, acting, path, record, { fields: form.fields, input, facts })
   const opinion = transition.opinion === 'none' ? '' : opinionOf(request.opinion, transition.opinion === 'required')
@@ -105,13 +105,14 @@ async function formFor(
   behaviour: TypeBehaviour,
   path: string,
   record: ApplicationRecord,
+  now: Date,
 ): Promise<{ form: ApplicationForm; facts: FormRow }> {
   const submits = behaviour.definition.transitions.some((transition) => transition.path === path && transition.requires?.includes('complete'))
   const kept = keptValues(behaviour, record.form.fields)
   const { definition } = behaviour
   if (submits) {
     const whole = await withLargeTables(connection, definition, record.id, 0, record.form)
-    const { form, facts } = await composed(connection, behaviour, whole, { unitId: record.unit_id, number: record.number, kept })
+    const { form, facts } = await composed(connection, behaviour, whole, { unitId: record.unit_id, number: record.number, kept, now })
     return { form: withoutHidden(definition, form, facts), facts }
   }
   return { form: record.form, facts: (await behaviour.facts?.find(connection, record.form, record.unit_id)) ?? {} }

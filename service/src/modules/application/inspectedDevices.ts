@@ -1,7 +1,7 @@
 /** What the archive says to the devices of an application for inspection: asked while they are chosen, and again at its submission. */
 import { type ApplicationForm, type FormLookupAnswer, inspectionDevices } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { archiveAddress, beforeRegistration, type InspectionRemark, inspectionRemarks } from '@shared/contract/equipment'
+import { archiveAddress, beforeRegistration, dueDay, type InspectionRemark, inspectionRemarks, isBeyondLimit } from '@shared/contract/equipment'
 import { feeQuantityOf } from '@shared/contract/fee'
 import type { FormRow } from '@shared/contract/form'
 import type { FastifyInstance } from 'fastify'
@@ -124,14 +124,16 @@ export function registerInspectionDevices(app: FastifyInstance, context: Service
   route(app, context, inspectionDevices, ({ caller, query, read }) =>
     read(async (connection): Promise<FormLookupAnswer> => {
       const { devices, ...fields } = query
-      const standings = await standingsOf(connection, caller, fields, devices.split(','), wireDate(context.clock.now()))
+      const today = wireDate(context.clock.now())
+      const standings = await standingsOf(connection, caller, fields, devices.split(','), today)
+      const beyond = standings.some(({ device }) => device && isBeyondLimit(query.equclacode, dueDay(device.fields), today))
       return {
         list: standings.flatMap(({ device, remarks }, index) => {
           const message = remarks.map((remark) => remark.message).join('；')
           const path = device ? archiveAddress(device.fields.equclacode ?? '', device.id) : ''
           return message === '' ? [] : [{ field: `devices.${index}.equipmentId`, message, path: path ?? '' }]
         }),
-        fields: {},
+        fields: { beyondLimit: beyond ? '1' : '0' },
         rows: standings.map(({ device }): FormRow => (device ? { feeQuantity: feeQuantityOf(device.fields), grade: device.fields.rideGrade ?? '' } : {})),
       }
     }),

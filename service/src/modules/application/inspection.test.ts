@@ -406,6 +406,7 @@ describe('an inspection', () => {
     // The form hears the same while it is filled in, at the same rows, and the floors its fee goes by.
     const query = { applyKind: '01', equclacode: '3000', devices: devices.map(({ equipmentId }) => equipmentId).join() }
     const looked = must(await service.call(inspectionDevices, { query }, owner))
+    expect(looked.fields).toEqual({ beyondLimit: '0' })
     for (const [field, message] of said)
       expect(looked.list).toContainEqual(expect.objectContaining({ field, message: typeof message === 'string' ? expect.stringContaining(message) : message }))
     expect(looked.rows?.[0]).toMatchObject({ feeQuantity: '8' })
@@ -430,7 +431,9 @@ describe('an inspection', () => {
     })
     await go(service, owner, 'commit', (await late(30, '停产检修')).id)
     const long = await late(200, '停产检修')
-    expect((await attempt(service, owner, 'commit', long.id)).message).toContain('请上传监察机构意见')
+    expect(await attempt(service, owner, 'commit', long.id)).toMatchObject({
+      fieldErrors: [{ field: 'attachments.AUTHORITY_OPINION', message: '请上传监察机构意见' }],
+    })
     await addPaper(service, owner, long.id, 'AUTHORITY_OPINION')
     await go(service, owner, 'commit', long.id)
   })

@@ -3,12 +3,11 @@
  * its papers (domain §4.2 inspection, §4.3 no. 6 to 8). Money is `modules/payment`.
  */
 import { type ApplicationDefinition, fieldsOf, mostReschedules, onlineApplyNewrule, overdueUnexplained } from '@shared/contract/application'
-import { dueDay, isBeyondLimit, overdueLimit } from '@shared/contract/equipment'
+import { dueDay, isBeyondLimit } from '@shared/contract/equipment'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintDocument } from '@shared/contract/print'
 import { centsOf, yuanOf } from '@shared/contract/rules'
-import { presentCodes } from '../../attachment/attachments'
 import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { Refusal } from '../../refusal'
@@ -16,7 +15,7 @@ import type { Guard, RecordView, TransitionContext, TypeBehaviour } from '../../
 import { labelsOf } from '../../workflow/labels'
 import { inspectorsCertified } from '../inspection/certificates'
 import { inspectionChecks } from '../inspection/checks'
-import { openInspections } from '../inspection/devices'
+import { devicesNamed, openInspections } from '../inspection/devices'
 import { feeGuards, feeSeries } from '../inspection/feeLines'
 import { inspectionReport, opinionNotice, reportRows } from '../inspection/report'
 import { resultEffects, resultGuards, resultSeries } from '../inspection/resultEffects'
@@ -72,14 +71,6 @@ const guards: Record<string, Guard> = {
     if (!overdue || (context.form.fields.overdueReason ?? '') !== '') return undefined
     throw new Refusal('INCOMPLETE', undefined, { fieldErrors: [{ field: 'overdueReason', message: overdueUnexplained }] })
   },
-  async authorityAgrees(context) {
-    const { connection, record, form, now } = context
-    const today = wireDate(now)
-    const kind = form.fields.equclacode ?? ''
-    const late = (await dueDevices(context)).find(({ due }) => isBeyondLimit(kind, due, today))
-    if (!late || (await presentCodes(connection, record.id)).has('AUTHORITY_OPINION')) return undefined
-    return `设备${late.device}超过下次检验日期${overdueLimit(kind, today).months}个月以上，请上传监察机构意见`
-  },
   inspectionAhead: async ({ input, now }) => ((input.inspectOn ?? '') < wireDate(now) ? '检验日期不能早于今天' : undefined),
   async rescheduleAllowed({ connection, record, input, now }) {
     const today = wireDate(now)
@@ -114,6 +105,20 @@ const guards: Record<string, Guard> = {
     const [asked, reported] = [await lastAct(context, 'rectify'), await lastAct(context, 'rectified')]
     return reported && asked && reported >= asked ? undefined : '申请单位尚未提交整改材料'
   },
+}
+
+/** What the form's papers go by: whether the archive, or what was typed of a device without one, is later than an institute may decide alone. */
+async function snapshot(connection: Connection, { fields, tables }: TransitionContext['form'], _unitId: string, now: Date): Promise<FormRow> {
+  const devices = tables.devices ?? []
+  const found = await devicesNamed(
+    connection,
+    devices.map(({ equipmentId = '' }) => equipmentId),
+  )
+  const late = devices.some((device) => {
+    const archive = found.get(device.equipmentId ?? '')?.archive.fields
+    return isBeyondLimit(fields.equclacode ?? '', archive ? dueDay(archive) : (device.nextInspectionDate ?? ''), wireDate(now))
+  })
+  return { beyondLimit: late ? '1' : '0' }
 }
 
 /** Whether somebody applies for another's devices: `1` or `0`. */
@@ -234,6 +239,7 @@ const sampleFields: FormRow = {
 export const inspectionBehaviour = (definition: ApplicationDefinition, behaviourOf: (type: string) => TypeBehaviour): ModuleBehaviour => ({
   definition,
   facts: { names: ['onBehalf'], find: factsOf },
+  snapshot,
   checks: inspectionChecks(definition),
   ownRows: async (connection, id) => ({ ...(await reportRows(connection, id)), order: await partsNamed(connection, id) }),
   guards: { ...guards, inspectorsCertified, ...feeGuards, ...resultGuards, ...orderGuards },

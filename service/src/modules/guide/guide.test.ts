@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applicationDefinitions, constructionNotice, interaction, maintenanceFiling } from '@shared/contract/application'
+import { applicationDefinitions, constructionNotice, elevatorDetectApply, interaction, maintenanceFiling } from '@shared/contract/application'
 import { guideEndpoints } from '@shared/contract/guide'
 import { messages } from '@shared/contract/messages'
 import type { RegistryRemote } from '@shared/contract/portal'
@@ -56,6 +56,16 @@ it('says what the form will ask for, paper by paper and step by step', () => {
   ])
   expect(guide.steps[2]?.advice).toBe('可以按计划开工；须监督检验的，先申请检验；验收后30日内移交技术资料')
   expect(guideOf(maintenanceFiling, true).steps[1]?.actor).toBe('登记机关审核、系统管理员')
+})
+
+it('lists each way of a type that has two in the sequence in which a unit meets it, and says whose it is', () => {
+  const { steps } = guideOf(elevatorDetectApply, true)
+  expect(steps.map(({ label }) => label)).toEqual(['提交报检', '预审', '自行检测', '核对检测报告', '缴费受理', '安排检验', '现场检验', '出具报告'])
+  expect(steps.filter(({ advice }) => advice.startsWith('自行检测的：')).map(({ label, own }) => [label, own])).toEqual([
+    ['自行检测', true],
+    ['核对检测报告', false],
+  ])
+  expect(steps.filter(({ advice }) => advice.startsWith('由检验机构检验检测的：'))).toHaveLength(4)
 })
 
 it('says who asks, who answers and who rates a question, which nobody keeps as a draft', () => {

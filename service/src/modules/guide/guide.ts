@@ -36,10 +36,11 @@ function paperOf({ label, required, visibleWhen, reason, blankForm }: Attachment
   return { label, required: always, when: reason ?? (always ? '必需' : otherwise), blankForm: blankForm ?? null }
 }
 
-function stepOf(definition: ApplicationDefinition, { label, states, by, promise }: StepDefinition): Guide['steps'][number] {
+function stepOf(definition: ApplicationDefinition, { label, states, by, promise, way }: StepDefinition): Guide['steps'][number] {
   const actors = definition.transitions
     .filter(({ action, from }) => by.includes(action) && (from.length === 0 || from.some((code) => states.includes(code))))
     .flatMap((transition) => transition.by)
+  const advice = findState(definition, states[0] ?? '')?.hint.owner ?? ''
   const nameOf = ({ relation, roles }: (typeof actors)[number]): string => {
     if (relation === 'owner') return '申请单位'
     if (relation === 'system') return '系统'
@@ -51,7 +52,7 @@ function stepOf(definition: ApplicationDefinition, { label, states, by, promise 
     actor: [...new Set(actors.map(nameOf))].join('、'),
     own: actors.some(({ relation }) => relation === 'owner'),
     promise: promise ?? '',
-    advice: findState(definition, states[0] ?? '')?.hint.owner ?? '',
+    advice: way === undefined ? advice : `${way}：${advice}`,
   }
 }
 

@@ -220,6 +220,8 @@ export interface StepDefinition {
   label: string
   /** Of which forms it is a step; absent: of all. */
   when?: Condition
+  /** The same in words, for who has no form yet: 自行检测的. */
+  way?: string
   /** States in which this act is waited for; the last step also lists the states it ends in. */
   states: readonly string[]
   /** Actions of the flow log that complete it; the latest one dates it. */

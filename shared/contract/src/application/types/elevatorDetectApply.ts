@@ -6,7 +6,7 @@
 import { unqualifiedConclusions } from '../../equipment/states'
 import { type Condition, holds } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
-import type { ApplicationDefinition, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../definition'
+import type { ApplicationDefinition, CrossCheck, ReviewQueueDefinition, StateDefinition, StepDefinition, TransitionDefinition } from '../definition'
 import { inspectionFlow } from '../flows/inspectionFlow'
 import { inspectionDevices } from './inspectionDeviceEndpoints'
 import { onlineApplyNewrule, submissionGuards } from './onlineApplyNewrule'
@@ -129,6 +129,12 @@ const ofBothKinds: Readonly<Record<string, StateDefinition['hint']>> = {
   '70': { owner: '已办结；检验报告可以打印，自行检测的结果已记入设备档案', others: '已办结' },
 }
 
+const ownWay = { when: selfTested, way: '自行检测的' } as const
+const selfTestingSteps: readonly StepDefinition[] = [
+  { label: '自行检测', states: ['58'], by: ['report'], promise: `同意后${selfTestingDays}日内`, ...ownWay },
+  { label: '核对检测报告', states: ['65', '70'], by: ['issue'], promise: '5个工作日内', ...ownWay },
+]
+
 /** The way of what an institute does, and beside it that of what the unit does itself. */
 const withSelfTesting = ({ states, transitions, steps, exits, queues }: typeof flow) => ({
   states: states.flatMap((state): StateDefinition[] => {
@@ -143,14 +149,13 @@ const withSelfTesting = ({ states, transitions, steps, exits, queues }: typeof f
       ),
     ...selfTesting,
   ],
-  steps: [
-    ...steps.map((step): StepDefinition => {
-      if (step.by.includes('commit')) return step
-      return step.states.includes('20') ? { ...step, by: [...step.by, 'acceptSelf'] } : { ...step, when: byInstitute }
-    }),
-    { label: '自行检测', states: ['58'], by: ['report'], when: selfTested, promise: `同意后${selfTestingDays}日内` },
-    { label: '核对检测报告', states: ['65', '70'], by: ['issue'], when: selfTested, promise: '5个工作日内' },
-  ],
+  // Where it parts, each way stands in the sequence in which the unit meets it.
+  steps: steps.flatMap((step): StepDefinition[] => {
+    if (step.by.includes('commit')) return [step]
+    return step.states.includes('20')
+      ? [{ ...step, by: [...step.by, 'acceptSelf'] }, ...selfTestingSteps]
+      : [{ ...step, when: byInstitute, way: '由检验机构检验检测的' }]
+  }),
   exits,
   queues: queues.map((queue): ReviewQueueDefinition => (queue.states.includes('60') ? { ...queue, states: ['58', ...queue.states] } : queue)),
 })
@@ -173,7 +178,9 @@ const head: FieldGroup = {
 
 const groups: FieldGroup[] = onlineApplyNewrule.groups.map((group) => {
   if (group.key === 'head') return head
-  return group.key === 'bill' ? { ...group, visibleWhen: byInstitute } : group
+  // Weights are for the test an institute does or attends.
+  const fields = group.fields.map((field) => (field.key === 'weightReady' ? { ...field, visibleWhen: byInstitute } : field))
+  return group.key === 'bill' ? { ...group, visibleWhen: byInstitute } : { ...group, fields }
 })
 
 const devices = onlineApplyNewrule.tables.map((table) => ({
@@ -184,7 +191,7 @@ const devices = onlineApplyNewrule.tables.map((table) => ({
     .filter(({ key }) => key !== 'grade')
     .map((column) => {
       if (column.key === 'governorCount') return { ...column, visibleWhen: undefined }
-      if (column.key === 'feeAmount' || column.key === 'feeBasis') return { ...column, visibleWhen: byInstitute }
+      if (['loadTest', 'feeAmount', 'feeBasis'].includes(column.key)) return { ...column, visibleWhen: byInstitute }
       return column.key === 'equipmentId' ? { ...column, equipmentKind: '3000' } : column
     }),
 }))
@@ -246,7 +253,10 @@ export const elevatorDetectApply: ApplicationDefinition = {
     return paper.visibleWhen ? { ...paper, visibleWhen: undefined } : paper
   }),
   crossChecks: [
-    ...onlineApplyNewrule.crossChecks,
+    ...onlineApplyNewrule.crossChecks.map(
+      (check): CrossCheck =>
+        check.field === 'weightReady' ? { ...check, holds: (form, today, row) => holds(selfTested, form) || check.holds(form, today, row) } : check,
+    ),
     {
       field: 'testers.certExpire',
       message: '检测人员的证书在计划日期前已到期',
@@ -264,7 +274,9 @@ export const elevatorDetectApply: ApplicationDefinition = {
     return { ...known, ...onlineApplyNewrule.derive?.({ ...form, fields: { ...form.fields, ...known } }, facts) }
   },
   deriveRow: (table, row, form) => (holds(selfTested, form) ? { feeAmount: '', feeBasis: '' } : (onlineApplyNewrule.deriveRow?.(table, row, form) ?? {})),
-  lookups: [{ call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' } }],
+  lookups: [
+    { call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' }, fills: ['beyondLimit'] },
+  ],
   ...withSelfTesting(flow),
   // A unit that tests itself files the report it wrote; its receipt stands from the day it may.
   documents: onlineApplyNewrule.documents.map((paper) => {

@@ -16,6 +16,8 @@ const reinspection: Condition = { field: 'applyKind', in: ['07'] }
 const boilerPeriodic: Condition = { all: [kindIn('1000'), { field: 'applyKind', in: ['01'] }] }
 const mailed: Condition = { field: 'deliver', in: ['2'] }
 const vatInvoice: Condition = { field: 'invoiceKind', in: ['2', '3'] }
+/** Some device is so late that the authority has to be asked (domain §4.3 no. 7): the archive says it, while the form is filled in and again when it is submitted. */
+const beyondLimit: Condition = { field: 'beyondLimit', in: ['1'] }
 const onBehalf: Condition = { fact: 'onBehalf', in: ['1'] }
 
 /** A row of a device: an empty one costs nothing. */
@@ -24,7 +26,7 @@ const devicesOf = (form: ApplicationForm): FormRow[] => (form.tables.devices ?? 
 const isOverdue = (device: FormRow, today: string): boolean => (device.nextInspectionDate ?? '') !== '' && (device.nextInspectionDate ?? '') < today
 
 /** What the service asks of the submission of an inspection beyond completeness. */
-export const submissionGuards = ['ownDevices', 'overdueExplained', 'devicesAllowed', 'devicesFree', 'authorityAgrees'] as const
+export const submissionGuards = ['ownDevices', 'overdueExplained', 'devicesAllowed', 'devicesFree'] as const
 
 const flow = inspectionFlow({ noun: '报检', commitRequires: submissionGuards })
 
@@ -107,6 +109,7 @@ export const onlineApplyNewrule: ApplicationDefinition = {
         { key: 'maintenanceUnitName', label: '维保单位(配合)', type: 'string', rule: 'unitName', required: false, visibleWhen: kindIn('3000', '4000') },
         { key: 'weightReady', label: '载荷试验砝码已备', type: 'enum', enum: 'yesNo', required: false },
         { key: 'overdueReason', label: '超期原因', type: 'string', maxLength: 200, required: false, help: '有设备已超过下次检验日期的须填写' },
+        { key: 'beyondLimit', label: '超期超过限度', type: 'enum', enum: 'yesNo', required: false, source: 'snapshot', hidden: true },
       ],
     },
     {
@@ -182,7 +185,12 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     { code: 'SELF_CHECK', label: '自检记录/年度自检报告', required: false, visibleWhen: kindIn('3000', '4000') },
     { code: 'MAINT_RECORD', label: '维保记录', required: false, visibleWhen: kindIn('3000') },
     { code: 'LAST_REPORT', label: '上次检验报告', required: false, reason: '首次在所选检验机构报检时提交' },
-    { code: 'AUTHORITY_OPINION', label: '监察机构意见', required: false, reason: '设备超期超过限度时提交' },
+    {
+      code: 'AUTHORITY_OPINION',
+      label: '监察机构意见',
+      required: beyondLimit,
+      reason: '有设备超过下次检验日期6个月以上（起重机械、压力容器等12个月以上）时提交',
+    },
     { code: 'AUTHORISATION', label: '使用单位委托书(盖章)', required: onBehalf, reason: '代使用单位报检时提交', blankForm: 'inspectionAuthorisation' },
     { code: 'RECTIFY_PROOF', label: '整改见证材料', required: reinspection, visibleWhen: reinspection, reason: '复检须提交', reasonWhen: reinspection },
     { code: 'OTHER', label: '其他文件', required: false },
@@ -209,7 +217,9 @@ export const onlineApplyNewrule: ApplicationDefinition = {
     namesDevice(device)
       ? { feeAmount: amountText(deviceFee(feeSubjectOf(form.fields), device)), feeBasis: feeInWords(feeSubjectOf(form.fields), device) }
       : { feeAmount: '', feeBasis: '' },
-  lookups: [{ call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' } }],
+  lookups: [
+    { call: inspectionDevices, when: { filled: 'applyKind' }, column: { query: 'devices', table: 'devices', column: 'equipmentId' }, fills: ['beyondLimit'] },
+  ],
   states: flow.states,
   transitions: flow.transitions,
   opinionTemplates: [

@@ -1,8 +1,9 @@
 import { formProblems, visibleTables, withoutHidden } from '../../application'
 import { catalogueEntry, equipmentCatalogue } from '../../catalogue/catalogue'
 import { enums } from '../../enums'
-import { type FieldDefinition, fieldTypes, namesIn, shownGroups } from '../../form'
+import { type FieldDefinition, fieldTypes, namesIn, shownGroups, tableProblems } from '../../form'
 import { archives } from './all'
+import { cylinders } from './cylinders'
 import { type ArchiveDefinition, idFields } from './definition'
 import { archiveAddress, archiveKeyOf, archiveKeys, archivePath, registrationModeOf } from './kinds'
 import { loadArchive } from './load'
@@ -248,4 +249,10 @@ describe('the archive of a kind', () => {
   it('names ids that are no text for a reader', () => {
     for (const key of idFields) expect(everything.find((field) => field.key === key)?.source).toBe('snapshot')
   })
+})
+
+test('a cylinder is of a variety of the catalogue, under the category of its unit', () => {
+  const problemsOf = (varietyCode: string) =>
+    tableProblems(cylinders, [{ varietyCode, factoryNo: '1' }], { fields: { equclacode: '2000', categoryCode: '2300' } }, true).map(({ field }) => field)
+  expect(['2310', '23T0', '2110', '液化石油气瓶', ''].map((code) => problemsOf(code).length)).toEqual([0, 0, 1, 1, 1])
 })

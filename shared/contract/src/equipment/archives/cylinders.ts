@@ -12,7 +12,7 @@ export const cylinders: TableDefinition = {
   uniqueMessage: '同一制造单位的产品编号重复',
   visibleWhen: { field: 'categoryCode', in: ['2300'] },
   columns: [
-    { key: 'varietyCode', label: '设备品种', type: 'string', required: true },
+    { key: 'varietyCode', label: '设备品种', type: 'catalogue', catalogueLevel: 3, catalogueParent: 'categoryCode', required: true, example: '2320' },
     { key: 'factoryNo', label: '产品编号', type: 'string', required: true },
     { key: 'fillingMedium', label: '充装介质', type: 'string', required: false },
     { key: 'manufacturer', label: '制造单位', type: 'string', required: false },

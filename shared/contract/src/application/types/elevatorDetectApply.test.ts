@@ -1,0 +1,23 @@
+import { fieldsOf, formProblems, withoutHidden } from '..'
+import { elevatorDetectApply } from './elevatorDetectApply'
+
+const today = '2026-11-20'
+const formOf = (fields: Record<string, string>) => ({
+  fields: { elevatorApplyKind: '2', ...fields },
+  tables: { devices: [{ equipmentId: '1', loadTest: '1' }], testers: [] },
+})
+const problemsAt = (fields: Record<string, string>) =>
+  formProblems(elevatorDetectApply, withoutHidden(elevatorDetectApply, formOf(fields)), 'commit', today).map(({ field }) => field)
+
+test('who tests by itself is asked for no weights, whatever was chosen before', () => {
+  expect(problemsAt({ detectBody: '3' })).toContain('weightReady')
+  expect(problemsAt({ detectBody: '1' })).not.toContain('weightReady')
+  const weights = fieldsOf(elevatorDetectApply).find(({ key }) => key === 'weightReady')
+  expect(weights?.visibleWhen).toBeDefined()
+})
+
+test('the word of the authority is asked for once the archive says that a device is too late', () => {
+  const opinion = elevatorDetectApply.attachments.find(({ code }) => code === 'AUTHORITY_OPINION')
+  expect(opinion?.required).toEqual({ field: 'beyondLimit', in: ['1'] })
+  expect(elevatorDetectApply.lookups?.[0]?.fills).toContain('beyondLimit')
+})
