@@ -1,16 +1,10 @@
-import type { FieldGroup } from '../../form/definition'
 import type { TransitionDefinition } from '../definition'
-import type { ActorDefinition } from '../parties'
 import { draftTransitions, owner, pickUpTransitions } from './draft'
+import { acceptor, finance, inspector } from './inspectionActors'
+import { onSiteTransitions } from './inspectionOnSite'
+import { acceptTransitions, paymentTransitions } from './inspectionPayment'
 
 /** How an inspection moves on, by whom, and what is asked for on the way. */
-
-const acceptor: readonly ActorDefinition[] = [{ relation: 'institute', roles: ['4'] }]
-const finance: readonly ActorDefinition[] = [{ relation: 'institute', roles: ['5'] }]
-const inspector: readonly ActorDefinition[] = [{ relation: 'assignee' }]
-const system: readonly ActorDefinition[] = [{ relation: 'system' }]
-/** With one record the system moves the others that are paid by the same order. */
-const together = (actors: readonly ActorDefinition[]): readonly ActorDefinition[] => [...actors, ...system]
 
 export interface InspectionOptions {
   /** What users call a record. */
@@ -19,62 +13,8 @@ export interface InspectionOptions {
   commitRequires?: readonly string[]
 }
 
-const feeInput: readonly FieldGroup[] = [
-  {
-    key: 'fee',
-    label: '核定检验费',
-    fields: [
-      { key: 'feeType', label: '收费类型', type: 'enum', enum: 'feeType', required: true },
-      {
-        key: 'feeAmount',
-        label: '检验费',
-        type: 'money',
-        unit: '元',
-        required: false,
-        source: 'derived',
-        help: '逐台核定检验费的合计',
-        visibleWhen: { input: 'feeType', in: ['0'] },
-      },
-      {
-        key: 'feeReason',
-        label: '核定说明',
-        type: 'string',
-        maxLength: 200,
-        required: { not: { input: 'feeType', in: ['0'] } },
-        help: '协议收费、免收费时填写；逐台的减免写在核定检验费里',
-      },
-    ],
-  },
-]
-
-// What the contact of an application is sent.
-const paymentSms = '您的报检（{number}）已通过预审，应缴{feeAmount}元，请于{dueDate}前缴费。'
-const acceptedSms = '您的报检（{number}）已正式受理，受理号{receiptNo}。'
-const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请做好现场准备。'
-const reportSms = '您的报检（{number}）检验报告已出具，可登录平台下载。'
 const returnSms = '您的报检（{number}）需补正：{opinion}'
-
-const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
-const notRescheduledSms = '您的报检（{number}）改期申请未获同意：{opinion}。仍于{inspectOn}检验。'
-
-/** Where an inspector is chosen, and the day. */
-const appointment: readonly FieldGroup[] = [
-  {
-    key: 'assignment',
-    label: '检验安排',
-    fields: [
-      { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
-      { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false },
-      { key: 'inspectOn', label: '检验日期', type: 'date', required: true },
-    ],
-  },
-]
-
-/**
- * Times a unit may ask for another appointment in one application (our choice: no rule names a number). The first hits an unforeseen
- * day; after the second the inspectors' days are better kept for others, and the unit cancels or prepares.
- */
-export const mostReschedules = 2
+const reportSms = '您的报检（{number}）检验报告已出具，可登录平台下载。'
 
 export const inspectionTransitions = ({ noun, commitRequires }: InspectionOptions): TransitionDefinition[] => [
   ...draftTransitions({
@@ -86,38 +26,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     // The institute alone is told: others who act later have nothing to do with it yet.
   }).map((transition): TransitionDefinition => (transition.silent ? transition : { ...transition, tells: [{ relation: 'institute' }] })),
   ...pickUpTransitions(['20'], acceptor),
-  {
-    action: 'accept',
-    label: '预审通过',
-    path: 'accept',
-    from: ['20'],
-    to: '40',
-    by: acceptor,
-    when: { input: 'feeType', in: ['0'] },
-    input: feeInput,
-    opinion: 'optional',
-    requires: ['feeFixed'],
-    issues: ['feeAmount', 'orderNo', 'payCode'],
-    effects: ['openOrder'],
-    tells: [{ relation: 'owner', sms: true }],
-    smsText: paymentSms,
-    done: '预审已通过，已通知申请单位缴费',
-  },
-  {
-    action: 'accept',
-    label: '受理',
-    path: 'accept',
-    from: ['20'],
-    to: '50',
-    by: acceptor,
-    when: { input: 'feeType', in: ['1', '2'] },
-    input: feeInput,
-    opinion: 'optional',
-    issues: ['receipt'],
-    tells: [{ relation: 'owner', sms: true }],
-    smsText: acceptedSms,
-    done: '已受理，回执已生成',
-  },
+  ...acceptTransitions,
   {
     action: 'return',
     label: '退回补正',
@@ -131,89 +40,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     done: '已退回补正',
   },
   { action: 'refuse', label: '不予受理', path: 'refuse', from: ['20'], to: '80', by: acceptor, opinion: 'required', done: '已作出不予受理的决定' },
-  {
-    action: 'payCallback',
-    label: '缴费到账',
-    path: 'payCallback',
-    // The money may come while finance still looks for another payment of the same order.
-    from: ['40', '42'],
-    to: '45',
-    by: system,
-    opinion: 'none',
-    tells: [],
-    done: '缴费成功',
-  },
-  {
-    action: 'updatePayCert',
-    label: '提交缴费凭证',
-    path: 'updatePayCert',
-    from: ['40'],
-    to: '42',
-    by: together(owner),
-    input: [
-      {
-        key: 'transfer',
-        label: '转账信息',
-        fields: [
-          { key: 'paidOn', label: '转账日期', type: 'date', required: true },
-          { key: 'payerName', label: '付款户名', type: 'string', required: true },
-        ],
-      },
-    ],
-    papers: [{ code: 'PAY_CERT', label: '缴费凭证', required: true }],
-    opinion: 'none',
-    effects: ['giveVoucher'],
-    tells: [{ relation: 'institute' }],
-    done: '缴费凭证已提交，等待检验机构确认',
-  },
-  {
-    action: 'payConfirm',
-    label: '确认到账',
-    path: 'payConfirm',
-    from: ['42'],
-    to: '45',
-    by: together(finance),
-    opinion: 'optional',
-    effects: ['confirmVoucher'],
-    tells: [],
-    done: '已确认到账，申请已受理',
-  },
-  {
-    action: 'payReject',
-    label: '退回凭证',
-    path: 'payReject',
-    from: ['42'],
-    to: '40',
-    by: together(finance),
-    opinion: 'required',
-    effects: ['reopenOrder'],
-    done: '已退回缴费凭证',
-  },
-  {
-    action: 'acceptAuto',
-    label: '正式受理',
-    path: 'acceptAuto',
-    from: ['45'],
-    to: '50',
-    by: system,
-    opinion: 'none',
-    issues: ['receipt'],
-    tells: [{ relation: 'owner', sms: true }, { relation: 'institute' }],
-    smsText: acceptedSms,
-    done: '已受理，回执已生成',
-  },
-  {
-    action: 'payExpire',
-    label: '逾期未缴费自动取消',
-    path: 'payExpire',
-    from: ['40'],
-    to: '90',
-    by: system,
-    opinion: 'none',
-    effects: ['leaveOrder'],
-    tells: [{ relation: 'owner' }, { relation: 'institute' }],
-    done: `${noun}已自动取消`,
-  },
+  ...paymentTransitions(noun),
   {
     action: 'cancel',
     label: '取消申请',
@@ -287,129 +114,7 @@ export const inspectionTransitions = ({ noun, commitRequires }: InspectionOption
     tells: [{ relation: 'owner' }],
     done: `已驳回取消申请，${noun}继续办理`,
   },
-  {
-    action: 'assign',
-    label: '派工',
-    path: 'assign',
-    from: ['50', '55', '56'],
-    to: '55',
-    by: acceptor,
-    input: appointment,
-    opinion: 'optional',
-    requires: ['inspectionAhead', 'inspectorsCertified'],
-    effects: ['beginResults'],
-    tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
-    smsText: appointmentSms,
-    done: '已派工',
-  },
-  {
-    action: 'reschedule',
-    label: '申请改期',
-    path: 'reschedule',
-    from: ['55'],
-    to: '56',
-    by: owner,
-    input: [
-      {
-        key: 'wish',
-        label: '希望的日期',
-        fields: [
-          { key: 'wishOn', label: '希望改到', type: 'date', required: true },
-          { key: 'wishOnElse', label: '或者', type: 'date', required: false, help: '另一个可以的日期' },
-        ],
-      },
-    ],
-    opinion: 'required',
-    requires: ['rescheduleAllowed'],
-    tells: [{ relation: 'institute' }, { relation: 'assignee' }],
-    confirm: { title: '申请改期', text: `检验机构答复以前，原来的检验日期不变。一份报检最多申请${mostReschedules}次` },
-    done: '改期申请已提交，等待检验机构答复',
-  },
-  {
-    action: 'agreeReschedule',
-    label: '同意改期',
-    path: 'agreeReschedule',
-    from: ['56'],
-    to: '55',
-    by: acceptor,
-    input: appointment,
-    opinion: 'optional',
-    requires: ['inspectionAhead', 'inspectorsCertified'],
-    tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
-    smsText: rescheduledSms,
-    done: '已同意改期，已通知申请单位和检验人员',
-  },
-  {
-    action: 'refuseReschedule',
-    label: '不同意改期',
-    path: 'refuseReschedule',
-    from: ['56'],
-    to: '55',
-    by: acceptor,
-    opinion: 'required',
-    tells: [{ relation: 'owner', sms: true }],
-    smsText: notRescheduledSms,
-    done: '已答复不同意改期',
-  },
-  {
-    action: 'start',
-    label: '开始检验',
-    path: 'start',
-    from: ['55', '56'],
-    to: '60',
-    by: inspector,
-    opinion: 'none',
-    tells: [{ relation: 'owner' }],
-    done: '已开始检验',
-  },
-  {
-    action: 'rectify',
-    label: '要求整改',
-    path: 'rectify',
-    from: ['60'],
-    to: '62',
-    by: inspector,
-    input: [
-      {
-        key: 'rectification',
-        label: '整改要求',
-        fields: [
-          { key: 'problem', label: '存在问题', type: 'text', required: true, wide: true },
-          { key: 'rectifyBy', label: '整改期限', type: 'date', required: true },
-        ],
-      },
-    ],
-    papers: [{ code: 'OPINION_NOTICE', label: '检验意见通知单(签字)', required: false, reason: '平台按存在问题生成，现场签字的可以上传' }],
-    opinion: 'none',
-    requires: ['rectificationAhead'],
-    tells: [{ relation: 'owner' }, { relation: 'institute' }],
-    done: '已通知申请单位整改',
-  },
-  {
-    action: 'rectified',
-    label: '提交整改材料',
-    path: 'rectified',
-    from: ['62'],
-    to: '62',
-    by: owner,
-    papers: [{ code: 'RECTIFY_PROOF', label: '整改见证材料', required: true }],
-    opinion: 'optional',
-    requires: ['proofGiven'],
-    tells: [{ relation: 'assignee' }],
-    done: '整改材料已提交，等待检验人员复核',
-  },
-  {
-    action: 'reinspect',
-    label: '复核整改',
-    path: 'reinspect',
-    from: ['62'],
-    to: '60',
-    by: inspector,
-    opinion: 'optional',
-    requires: ['rectificationReported'],
-    tells: [{ relation: 'owner' }],
-    done: '已收到整改材料，继续检验',
-  },
+  ...onSiteTransitions,
   {
     action: 'report',
     label: '提交报告',

@@ -1,0 +1,155 @@
+import type { FieldGroup } from '../../form/definition'
+import type { TransitionDefinition } from '../definition'
+import { owner } from './draft'
+import { acceptor, inspector } from './inspectionActors'
+
+/** When an inspection takes place and by whom, another day that is asked for, and defects that are put right: 50 → 55 ⇄ 56 → 60 ⇄ 62. */
+
+const appointmentSms = '您的报检（{number}）定于{inspectOn}检验，请做好现场准备。'
+const rescheduledSms = '您的报检（{number}）改期申请已同意，改于{inspectOn}检验，请做好现场准备。'
+const notRescheduledSms = '您的报检（{number}）改期申请未获同意：{opinion}。仍于{inspectOn}检验。'
+
+/** Where an inspector is chosen, and the day. */
+const appointment: readonly FieldGroup[] = [
+  {
+    key: 'assignment',
+    label: '检验安排',
+    fields: [
+      { key: 'inspector', label: '检验人员', type: 'account', accountRoles: ['6'], required: true },
+      { key: 'secondInspector', label: '第二检验人员', type: 'account', accountRoles: ['6'], required: false },
+      { key: 'inspectOn', label: '检验日期', type: 'date', required: true },
+    ],
+  },
+]
+
+/**
+ * Times a unit may ask for another appointment in one application (our choice: no rule names a number). The first hits an unforeseen
+ * day; after the second the inspectors' days are better kept for others, and the unit cancels or prepares.
+ */
+export const mostReschedules = 2
+
+export const onSiteTransitions: readonly TransitionDefinition[] = [
+  {
+    action: 'assign',
+    label: '派工',
+    path: 'assign',
+    from: ['50', '55', '56'],
+    to: '55',
+    by: acceptor,
+    input: appointment,
+    opinion: 'optional',
+    requires: ['inspectionAhead', 'inspectorsCertified'],
+    effects: ['beginResults'],
+    tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
+    smsText: appointmentSms,
+    done: '已派工',
+  },
+  {
+    action: 'reschedule',
+    label: '申请改期',
+    path: 'reschedule',
+    from: ['55'],
+    to: '56',
+    by: owner,
+    input: [
+      {
+        key: 'wish',
+        label: '希望的日期',
+        fields: [
+          { key: 'wishOn', label: '希望改到', type: 'date', required: true },
+          { key: 'wishOnElse', label: '或者', type: 'date', required: false, help: '另一个可以的日期' },
+        ],
+      },
+    ],
+    opinion: 'required',
+    requires: ['rescheduleAllowed'],
+    tells: [{ relation: 'institute' }, { relation: 'assignee' }],
+    confirm: { title: '申请改期', text: `检验机构答复以前，原来的检验日期不变。一份报检最多申请${mostReschedules}次` },
+    done: '改期申请已提交，等待检验机构答复',
+  },
+  {
+    action: 'agreeReschedule',
+    label: '同意改期',
+    path: 'agreeReschedule',
+    from: ['56'],
+    to: '55',
+    by: acceptor,
+    input: appointment,
+    opinion: 'optional',
+    requires: ['inspectionAhead', 'inspectorsCertified'],
+    tells: [{ relation: 'owner', sms: true }, { relation: 'assignee' }],
+    smsText: rescheduledSms,
+    done: '已同意改期，已通知申请单位和检验人员',
+  },
+  {
+    action: 'refuseReschedule',
+    label: '不同意改期',
+    path: 'refuseReschedule',
+    from: ['56'],
+    to: '55',
+    by: acceptor,
+    opinion: 'required',
+    tells: [{ relation: 'owner', sms: true }],
+    smsText: notRescheduledSms,
+    done: '已答复不同意改期',
+  },
+  {
+    action: 'start',
+    label: '开始检验',
+    path: 'start',
+    from: ['55', '56'],
+    to: '60',
+    by: inspector,
+    opinion: 'none',
+    tells: [{ relation: 'owner' }],
+    done: '已开始检验',
+  },
+  {
+    action: 'rectify',
+    label: '要求整改',
+    path: 'rectify',
+    from: ['60'],
+    to: '62',
+    by: inspector,
+    input: [
+      {
+        key: 'rectification',
+        label: '整改要求',
+        fields: [
+          { key: 'problem', label: '存在问题', type: 'text', required: true, wide: true },
+          { key: 'rectifyBy', label: '整改期限', type: 'date', required: true },
+        ],
+      },
+    ],
+    papers: [{ code: 'OPINION_NOTICE', label: '检验意见通知单(签字)', required: false, reason: '平台按存在问题生成，现场签字的可以上传' }],
+    opinion: 'none',
+    requires: ['rectificationAhead'],
+    tells: [{ relation: 'owner' }, { relation: 'institute' }],
+    done: '已通知申请单位整改',
+  },
+  {
+    action: 'rectified',
+    label: '提交整改材料',
+    path: 'rectified',
+    from: ['62'],
+    to: '62',
+    by: owner,
+    papers: [{ code: 'RECTIFY_PROOF', label: '整改见证材料', required: true }],
+    opinion: 'optional',
+    requires: ['proofGiven'],
+    tells: [{ relation: 'assignee' }],
+    done: '整改材料已提交，等待检验人员复核',
+  },
+  {
+    action: 'reinspect',
+    label: '复核整改',
+    path: 'reinspect',
+    from: ['62'],
+    to: '60',
+    by: inspector,
+    opinion: 'optional',
+    requires: ['rectificationReported'],
+    tells: [{ relation: 'owner' }],
+    done: '已收到整改材料，继续检验',
+  },
+]

@@ -1,0 +1,159 @@
+import type { FieldGroup } from '../../form/definition'
+import type { TransitionDefinition } from '../definition'
+import { owner } from './draft'
+import { acceptor, finance, system, together } from './inspectionActors'
+
+/** What an inspection costs, how it is paid, and when it is accepted for good: 20 → 40 ⇄ 42 → 45 → 50, free 20 → 50, unpaid 40 → 90. */
+
+const feeInput: readonly FieldGroup[] = [
+  {
+    key: 'fee',
+    label: '核定检验费',
+    fields: [
+      { key: 'feeType', label: '收费类型', type: 'enum', enum: 'feeType', required: true },
+      {
+        key: 'feeAmount',
+        label: '检验费',
+        type: 'money',
+        unit: '元',
+        required: false,
+        source: 'derived',
+        help: '逐台核定检验费的合计',
+        visibleWhen: { input: 'feeType', in: ['0'] },
+      },
+      {
+        key: 'feeReason',
+        label: '核定说明',
+        type: 'string',
+        maxLength: 200,
+        required: { not: { input: 'feeType', in: ['0'] } },
+        help: '协议收费、免收费时填写；逐台的减免写在核定检验费里',
+      },
+    ],
+  },
+]
+
+const paymentSms = '您的报检（{number}）已通过预审，应缴{feeAmount}元，请于{dueDate}前缴费。'
+const acceptedSms = '您的报检（{number}）已正式受理，受理号{receiptNo}。'
+
+/** Whether anything is charged is fixed with the pre-examination. */
+export const acceptTransitions: readonly TransitionDefinition[] = [
+  {
+    action: 'accept',
+    label: '预审通过',
+    path: 'accept',
+    from: ['20'],
+    to: '40',
+    by: acceptor,
+    when: { input: 'feeType', in: ['0'] },
+    input: feeInput,
+    opinion: 'optional',
+    requires: ['feeFixed'],
+    issues: ['feeAmount', 'orderNo', 'payCode'],
+    effects: ['openOrder'],
+    tells: [{ relation: 'owner', sms: true }],
+    smsText: paymentSms,
+    done: '预审已通过，已通知申请单位缴费',
+  },
+  {
+    action: 'accept',
+    label: '受理',
+    path: 'accept',
+    from: ['20'],
+    to: '50',
+    by: acceptor,
+    when: { input: 'feeType', in: ['1', '2'] },
+    input: feeInput,
+    opinion: 'optional',
+    issues: ['receipt'],
+    tells: [{ relation: 'owner', sms: true }],
+    smsText: acceptedSms,
+    done: '已受理，回执已生成',
+  },
+]
+
+export const paymentTransitions = (noun: string): TransitionDefinition[] => [
+  {
+    action: 'payCallback',
+    label: '缴费到账',
+    path: 'payCallback',
+    // The money may come while finance still looks for another payment of the same order.
+    from: ['40', '42'],
+    to: '45',
+    by: system,
+    opinion: 'none',
+    tells: [],
+    done: '缴费成功',
+  },
+  {
+    action: 'updatePayCert',
+    label: '提交缴费凭证',
+    path: 'updatePayCert',
+    from: ['40'],
+    to: '42',
+    by: together(owner),
+    input: [
+      {
+        key: 'transfer',
+        label: '转账信息',
+        fields: [
+          { key: 'paidOn', label: '转账日期', type: 'date', required: true },
+          { key: 'payerName', label: '付款户名', type: 'string', required: true },
+        ],
+      },
+    ],
+    papers: [{ code: 'PAY_CERT', label: '缴费凭证', required: true }],
+    opinion: 'none',
+    effects: ['giveVoucher'],
+    tells: [{ relation: 'institute' }],
+    done: '缴费凭证已提交，等待检验机构确认',
+  },
+  {
+    action: 'payConfirm',
+    label: '确认到账',
+    path: 'payConfirm',
+    from: ['42'],
+    to: '45',
+    by: together(finance),
+    opinion: 'optional',
+    effects: ['confirmVoucher'],
+    tells: [],
+    done: '已确认到账，申请已受理',
+  },
+  {
+    action: 'payReject',
+    label: '退回凭证',
+    path: 'payReject',
+    from: ['42'],
+    to: '40',
+    by: together(finance),
+    opinion: 'required',
+    effects: ['reopenOrder'],
+    done: '已退回缴费凭证',
+  },
+  {
+    action: 'acceptAuto',
+    label: '正式受理',
+    path: 'acceptAuto',
+    from: ['45'],
+    to: '50',
+    by: system,
+    opinion: 'none',
+    issues: ['receipt'],
+    tells: [{ relation: 'owner', sms: true }, { relation: 'institute' }],
+    smsText: acceptedSms,
+    done: '已受理，回执已生成',
+  },
+  {
+    action: 'payExpire',
+    label: '逾期未缴费自动取消',
+    path: 'payExpire',
+    from: ['40'],
+    to: '90',
+    by: system,
+    opinion: 'none',
+    effects: ['leaveOrder'],
+    tells: [{ relation: 'owner' }, { relation: 'institute' }],
+    done: `${noun}已自动取消`,
+  },
+]
