@@ -155,6 +155,12 @@ const environmentSchema = z.object({
   DEFAULT_AREA_CODE: z.string().default('330200'),
   /** Where the print host answers; empty lets the service start its own. */
   PRINT_URL: z.string().default(''),
+  /** Store that speaks S3, for papers and exported files instead of folders of PORTAL_DATA: address, bucket, and who asks. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().default(''),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
   /** Where messages go: `outbox` keeps them to be read here, `http` hands them to a gateway. */
   SMS_ADAPTER: z.enum(['outbox', 'http']).optional(),
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -212,6 +218,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   }
   if (settings.SMS_ADAPTER === 'http' && (!settings.SMS_GATEWAY_URL || settings.SMS_GATEWAY_TOKEN === '')) {
     throw new Error('配置有误 (environment):\n  SMS_ADAPTER: http needs SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN')
+  }
+  if (settings.S3_ENDPOINT && !(settings.S3_BUCKET && settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
+    throw new Error('配置有误 (environment):\n  S3_ENDPOINT: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with it')
   }
   if (settings.PAYMENT_ADAPTER === 'http' && !(settings.PAYMENT_GATEWAY_URL && settings.PAYMENT_MERCHANT && settings.PAYMENT_KEY)) {
     throw new Error('配置有误 (environment):\n  PAYMENT_ADAPTER: http needs PAYMENT_GATEWAY_URL, PAYMENT_MERCHANT and PAYMENT_KEY')
@@ -293,6 +302,14 @@ export function readConfiguration(environment: Record<string, string | undefined
       key: settings.PAYMENT_KEY,
       gatewayUrl: settings.PAYMENT_GATEWAY_URL ?? '',
       merchant: settings.PAYMENT_MERCHANT,
+    },
+    /** Undefined: papers are kept in the data folder. */
+    bucket: settings.S3_ENDPOINT && {
+      endpoint: settings.S3_ENDPOINT,
+      region: settings.S3_REGION,
+      name: settings.S3_BUCKET,
+      accessKeyId: settings.S3_ACCESS_KEY_ID,
+      secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
     },
     submissionCode: settings.SUBMISSION_CODE,
     printUrl: settings.PRINT_URL,

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { AttachmentStore } from '../adapters/attachmentStore'
 import { demoCashier } from '../adapters/demoCashier'
 import { folderStore } from '../adapters/folderStore'
+import { objectStore } from '../adapters/objectStore'
 import { paymentGateway } from '../adapters/paymentGateway'
 import type { PaymentPlatform } from '../adapters/paymentPlatform'
 import { openPrinter } from '../adapters/printer'
@@ -39,6 +41,12 @@ function openPaymentPlatform(configuration: Configuration, database: Database, c
   return adapter === 'demo' ? demoCashier(configuration, database, clock, key) : paymentGateway({ url: gatewayUrl, merchant, key }, clock)
 }
 
+/** What arrives is looked into on this machine, wherever it is kept. */
+function openStore({ bucket, dataFolder }: Configuration, name: string): AttachmentStore {
+  const folder = folderStore(join(dataFolder, name))
+  return bucket ? objectStore(bucket, `${name}/`, folder) : folder
+}
+
 /** Puts the service together over a migrated database. It listens only when told to. */
 export async function assemble(configuration: Configuration, address: DatabaseAddress, log: Logger, clock: Clock = systemClock): Promise<Service> {
   const pooled: DatabaseAddress = configuration.databasePoolerUrl ? { url: configuration.databasePoolerUrl, pooler: true } : address
@@ -53,8 +61,8 @@ export async function assemble(configuration: Configuration, address: DatabaseAd
     loginKeys: openLoginKeys(configuration),
     signingKey: openSigningKey(configuration),
     singleSignOn: openSingleSignOn(configuration, clock),
-    attachments: folderStore(join(configuration.dataFolder, 'attachments')),
-    jobFiles: folderStore(join(configuration.dataFolder, 'job-files')),
+    attachments: openStore(configuration, 'attachments'),
+    jobFiles: openStore(configuration, 'job-files'),
     attachmentOwners: attachmentOwners(),
     printer: openPrinter(configuration, log),
     reportSigner: openReportSigner(configuration),

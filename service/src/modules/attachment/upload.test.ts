@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { attachmentEndpoints, attachmentExtension } from '@shared/contract/attachment'
 import { unitEndpoints } from '@shared/contract/unit'
+import { z } from 'zod'
 import { collectDeletedFiles } from '../../attachment/collectFiles'
 import { goodFiles, hostileFiles } from '../../testing/hostileFiles'
 import { aCast, aDraft, aNotice, aPdf, type NoticeCast, uploadFile } from '../../testing/notices'
+import { startObjectStorage } from '../../testing/objectStorage'
 import { startTestService, type TestService, until } from '../../testing/service'
 
 describe('papers', () => {
@@ -177,5 +179,34 @@ describe('papers', () => {
     expect((await uploadFile(service, cast.applicant, changeId, 'BUSINESS_LICENCE')).status).toBe(404)
     expect((await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: changeId } }, owner)).data?.list).toHaveLength(1)
     expect((await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: changeId } }, cast.applicant)).status).toBe(404)
+  })
+})
+
+describe('papers in a store over the network', () => {
+  it('go there and come back, and where it is away the user is told and nothing is half kept', async () => {
+    const storage = await startObjectStorage()
+    const environment = { S3_ENDPOINT: storage.url, S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: 'secret' }
+    const service = await startTestService({ environment })
+    const cast = await aCast(service)
+    const { applicant } = cast
+    const { id } = await aDraft(service, cast)
+    const before = storage.objects.size
+    const paper = aPdf('合同')
+    const uploaded = (await uploadFile(service, applicant, id, 'OTHER', '合同.pdf', paper)).json().data
+    expect(storage.objects.size).toBe(before + 1)
+    expect([...storage.objects.keys()].at(-1)).toMatch(/^papers\/attachments\/\d{4}\/\d{2}\/./)
+    const { id: attachmentId } = z.object({ id: z.string() }).parse(uploaded)
+    const ticket = await service.call(attachmentEndpoints.ticket, { body: { id: attachmentId } }, applicant)
+    const url = ticket.success ? ticket.data.url : ''
+    expect((await service.raw('GET', url)).bytes.equals(paper)).toBe(true)
+
+    storage.failing = { times: 99, status: 503 }
+    const refused = await uploadFile(service, applicant, id, 'OTHER', '授权书.pdf', aPdf('授权书'))
+    expect([refused.status, refused.json().message]).toEqual([503, '附件暂时无法保存，请稍后再试'])
+    const listed = await service.call(attachmentEndpoints.findAttList, { query: { attrefsysid: id } }, applicant)
+    expect(listed.data?.list.filter(({ code }) => code === 'OTHER').map(({ fileName }) => fileName)).toEqual(['合同.pdf'])
+    expect(readdirSync(path.join(service.context.configuration.dataFolder, 'attachments/.incoming'))).toEqual([])
+    await service.close()
+    await storage.close()
   })
 })

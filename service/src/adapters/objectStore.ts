@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { Refusal } from '../refusal'
+import type { AttachmentStore } from './attachmentStore'
+
+/** A bucket of a store that speaks S3: MinIO, Ceph, or a cloud's. */
+export interface Bucket {
+  endpoint: string
+  region: string
+  name: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Milliseconds to reach the store, and for it to answer: a user waits for both. */
+const connectionTimeout = 3_000
+const requestTimeout = 20_000
+
+/** Bytes that are held in memory and sent at once, and again where the store stumbled; most papers are smaller. */
+const partSize = 8 * 1024 * 1024
+
+const library = () => import('@aws-sdk/client-s3')
+
+/** One for each bucket, made when it is first asked: most portals keep their papers in a folder and never load the library. */
+function clientOf(bucket: Bucket): () => Promise<S3Client> {
+  let client: S3Client | undefined
+  return async () => {
+    const { S3Client } = await library()
+    client ??= new S3Client({
+      endpoint: bucket.endpoint,
+      region: bucket.region,
+      credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
+      // A name before the host needs a DNS entry for each bucket.
+      forcePathStyle: true,
+      // Stores that are not Amazon's refuse checksums they do not know (aws-sdk-js-v3 issue 6810).
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout, requestTimeout },
+      maxAttempts: 3,
+    })
+    return client
+  }
+}
+
+/**
+ * Papers in a bucket, each an object that is there once all of it has come, so that a lost process leaves no partial paper. They arrive in a folder of
+ * the replica, where they are counted, hashed and looked into, before they are sent on.
+ *
+ * @param prefix of the keys, ending in a slash: several stores share a bucket
+ * @param arriving where files arrive, as a folder store has them
+ */
+export function objectStore(bucket: Bucket, prefix: string, arriving: Pick<AttachmentStore, 'receive' | 'discard' | 'discardAbandoned'>): AttachmentStore {
+  const client = clientOf(bucket)
+  const place = (key: string) => {
+    if (!/^[0-9a-z/-]+$/.test(key)) throw new Error(`Not a storage key: ${key}`)
+    return { Bucket: bucket.name, Key: `${prefix}${key}` }
+  }
+
+  return {
+    receive: (stream, limit) => arriving.receive(stream, limit),
+    discard: (received) => arriving.discard(received),
+    discardAbandoned: () => arriving.discardAbandoned(),
+    async keep(received, key) {
+      const params = { ...place(key), Body: createReadStream(received.path) }
+      const { Upload } = await import('@aws-sdk/lib-storage')
+      await new Upload({ client: await client(), params, partSize, queueSize: 1 }).done().catch((error: unknown) => {
+        params.Body.destroy()
+        throw new Refusal('UNAVAILABLE', '附件暂时无法保存，请稍后再试', { cause: error })
+      })
+      await rm(received.path, { force: true })
+    },
+    async open(key) {
+      const { GetObjectCommand } = await library()
+      const { Body } = await (await client()).send(new GetObjectCommand(place(key))).catch((error: unknown) => {
+        throw new Refusal('UNAVAILABLE', '附件暂时无法读取，请稍后再试', { cause: error })
+      })
+      return Body as Readable
+    },
+    async copy(key, to) {
+      const { CopyObjectCommand } = await library()
+      const { Bucket, Key } = place(key)
+      await (await client()).send(new CopyObjectCommand({ ...place(to), CopySource: `${Bucket}/${Key}` }))
+    },
+    async *keptBefore(moment) {
+      const { paginateListObjectsV2 } = await library()
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: await client(), pageSize: 500 }, { Bucket: bucket.name, Prefix: prefix }))
+        yield Contents.flatMap(({ Key = '', LastModified }) => (LastModified && LastModified < moment ? [Key.slice(prefix.length)] : []))
+    },
+    async remove(key) {
+      const { DeleteObjectCommand } = await library()
+      await (await client()).send(new DeleteObjectCommand(place(key)))
+    },
+  }
+}
