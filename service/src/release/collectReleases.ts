@@ -1,11 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releasedByPortal } from '@shared/contract/release'
+import type { Logger } from 'pino'
 import { after, type Clock, days } from '../clock'
 import type { Configuration } from '../configuration'
 import type { Connection, Database } from '../database/database'
 
 /** The end of builds nobody can need any more: their folders go, their histories stay. */
+
+interface Collecting {
+  database: Database
+  clock: Clock
+  configuration: Configuration
+  log: Logger
+}
 
 /** How long a build stays that is served to nobody. */
 const keptFor = days(30)
@@ -31,22 +39,22 @@ async function collectable(connection: Connection, now: Date): Promise<{ remote:
   return rows.map((row) => ({ remote: String(row.remote), release: String(row.release) }))
 }
 
-/**
- * Removes the builds nobody can need any more. A folder that cannot be removed keeps its build, to be tried again.
- * @returns what was removed
- */
-export async function collectReleases({ database, clock, configuration }: { database: Database; clock: Clock; configuration: Configuration }) {
-  return database.system(async (connection) => {
+/** Removes the builds nobody can need any more. A folder that cannot be removed keeps its build, to be tried again, and no other from going. */
+export async function collectReleases({ database, clock, configuration, log }: Collecting): Promise<void> {
+  await database.system(async (connection) => {
     const now = clock.now()
-    const builds = await collectable(connection, now)
-    for (const { remote, release } of builds) {
-      await rm(join(configuration.releasesFolder, remote, release), { recursive: true, force: true })
+    for (const { remote, release } of await collectable(connection, now)) {
+      try {
+        await rm(join(configuration.releasesFolder, remote, release), { recursive: true, force: true })
+      } catch (error) {
+        log.warn({ error, remote, release }, 'the folder of a build cannot be removed')
+        continue
+      }
       await connection.db.updateTable('remote_build').set({ collected_at: now }).where('remote', '=', remote).where('release', '=', release).execute()
       await connection.db
         .insertInto('remote_release_event')
         .values({ remote, act: 'collect', release, done_by: releasedByPortal, reason: '不再使用满 30 天', done_at: now, detail: JSON.stringify({}) })
         .execute()
     }
-    return builds
   })
 }

@@ -68,19 +68,24 @@ export function ReleaseDialog({ asked, onClose }: { asked: AskedChange; onClose:
     if (!checked.success) return
     const chosen = [...units.map((unit) => unit.id), ...(picked?.id ? [picked.id] : [])]
     const common = { remote: row.remote, reason: checked.data }
-    const body: ReleaseChange =
-      act === 'canary'
-        ? { act, ...common, release, percent, units: chosen }
-        : act === 'promote'
-          ? { act, ...common, release }
-          : act === 'enable'
-            ? { act, ...common, enabled: !row.enabled }
-            : act === 'minimum'
-              ? { act, ...common, release: row.minimum === release ? null : release }
-              : act === 'owner'
-                ? { act, ...common, owner, contact }
-                : { act, ...common }
-    change.mutate({ body })
+    change.mutate({ body: bodyOf() })
+
+    function bodyOf(): ReleaseChange {
+      switch (act) {
+        case 'canary':
+          return { act, ...common, release, percent, units: chosen }
+        case 'promote':
+          return { act, ...common, release }
+        case 'enable':
+          return { act, ...common, enabled: !row.enabled }
+        case 'minimum':
+          return { act, ...common, release: row.minimum === release ? null : release }
+        case 'owner':
+          return { act, ...common, owner, contact }
+        default:
+          return { act, ...common }
+      }
+    }
   }
 
   return (

@@ -253,7 +253,21 @@ describe('releases', () => {
 
     service.clock.move(days(30))
     administrator = await service.signIn('9')
+    // A folder that cannot be removed keeps its own build, and no other.
+    const promises = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises')
+    const remove = promises.rm
+    const busy = jest.spyOn(promises, 'rm').mockImplementation(async (path, options) => {
+      if (String(path) === place('2.0.0-tried')) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' })
+      return remove(path, options)
+    })
     await collectReleases(service.context)
+    expect(busy.mock.calls.map(([path]) => path)).toEqual(expect.arrayContaining([place('2.0.0-tried'), place('2.0.0-loaded')]))
+    busy.mockRestore()
+    const collected = async () => (await listed())?.collected ?? []
+    expect(await collected()).toContain('2.0.0-loaded')
+    expect(await collected()).not.toContain('2.0.0-tried')
+    await collectReleases(service.context)
+    expect(await collected()).toContain('2.0.0-tried')
     // What is served, and what a rollback brings back.
     expect(['2.0.0-tried', '2.0.0-loaded', first, second].map((release) => existsSync(place(release)))).toEqual([false, false, true, true])
     await publish('never')

@@ -72,7 +72,7 @@ export const releaseActNames: Readonly<Record<ReleaseAct, string>> = {
 }
 
 /** A library a build was given: which version, and whose copy. */
-export const sharedCopySchema = z.object({ name: z.string().max(60), version: z.string().max(40), from: z.string().max(80) })
+const sharedCopySchema = z.object({ name: z.string().max(60), version: z.string().max(40), from: z.string().max(80) })
 export type SharedCopy = z.infer<typeof sharedCopySchema>
 
 const buildSchema = z.object({

@@ -5,7 +5,7 @@ import { type Build, currentBuild, keyOf, previousBuild } from './build'
 /** Which build of a remote this page opens: the one that is served, or the one before it where that one has failed twice here. */
 
 /** What a build failed at: to be loaded, or to show a page that was loaded. */
-export type FailedAt = 'load' | 'show'
+type FailedAt = 'load' | 'show'
 
 /** Failures after which a build is given up. The first one may be the line's, and is retried by the user. */
 const mostFailures = 2

@@ -9,7 +9,7 @@ const readers = { kind: 'roles', roles: ['1', '2', '4', '9'] } as const
 export const mostStatisticsMonths = 36
 
 /** What is counted of a group. */
-export const eventSumSchema = z.object({
+const eventSumSchema = z.object({
   /** `YYYY-MM`, code of a region, or of a cause; empty for all. */
   key: z.string(),
   label: z.string(),
@@ -34,7 +34,7 @@ export const eventCuts = [
 ] as const
 export type EventCut = (typeof eventCuts)[number]['key']
 
-export const eventStatisticsSchema = z.object({
+const eventStatisticsSchema = z.object({
   /** `YYYY-MM-DD`, both included. */
   from: z.string(),
   to: z.string(),
