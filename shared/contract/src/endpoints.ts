@@ -33,6 +33,7 @@ import * as jobEndpoints from './job/endpoints'
 import * as operatorEndpoints from './operator/endpoints'
 import { certificateListEndpoints, personListEndpoints } from './operator/listEndpoints'
 import * as paymentEndpoints from './payment/endpoints'
+import { instituteAccountEndpoints } from './payment/instituteAccount'
 import { reconciliationEndpoints } from './payment/reconciliation'
 import * as portalEndpoints from './portal/endpoints'
 import * as homeEndpoints from './portal/homeEndpoints'
@@ -86,6 +87,7 @@ const areas: readonly Readonly<Record<string, EndpointShape>>[] = [
   equipmentMaintainEndpoints,
   useRegistrationEndpoints,
   paymentEndpoints,
+  instituteAccountEndpoints,
   reconciliationEndpoints,
   inspectionEndpoints,
   reportEndpoints,

@@ -5,8 +5,9 @@ import { notify, useCallMutation, useSession } from '@shared/portal'
 import { type ListColumn, type ListView, QueryList, RowActs } from '@shared/ui/list'
 import { DueDate, type Tone } from '@shared/ui/page'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { InstituteAccountDialog } from './InstituteAccountDialog'
 import styles from './OrdersPage.module.css'
 import { PaymentParts } from './PaymentParts'
 import { amountColumn, keywordFilter, minuteOf, payerColumn, stateColumn } from './paymentColumns'
@@ -120,6 +121,7 @@ export default function OrdersPage() {
   const pays = useSession((session) => session.roleType) !== '5'
   const columns = useMemo(() => columnsFor(pays), [pays])
   const navigate = useNavigate()
+  const [setting, setSetting] = useState(false)
   const merge = useCallMutation(paymentEndpoints.mergeOrders, {
     invalidates: [paymentEndpoints.orders],
     onSuccess: ({ id, orderNo }) => {
@@ -127,14 +129,19 @@ export default function OrdersPage() {
       void navigate(payOrderAddress(id))
     },
   })
-  return (
+  const list = (
     <QueryList<PaymentOrder>
       header={{
         title: '报检缴费',
         rule: pays
           ? '预审核定费用后15日内缴费，逾期自动取消；同一检验机构的可以合并成一份缴款'
           : '本机构应收的检验费；转账凭证核对到账后确认，退费由另一人复核',
-        actions: <PaymentParts chosen="orders" />,
+        actions: (
+          <>
+            <PaymentParts chosen="orders" />
+            {!pays && <Button onClick={() => setSetting(true)}>收款设置</Button>}
+          </>
+        ),
       }}
       endpoint={paymentEndpoints.orders}
       name="payment.orders"
@@ -192,5 +199,11 @@ export default function OrdersPage() {
           : { kind: 'start', title: '还没有缴款单', text: '检验机构预审并核定检验费后产生' }
       }
     />
+  )
+  return (
+    <>
+      {list}
+      {setting && <InstituteAccountDialog onClose={() => setSetting(false)} />}
+    </>
   )
 }

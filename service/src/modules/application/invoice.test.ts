@@ -1,7 +1,8 @@
 import { type ApplicationEndpoints, invoice, invoiceEndpoints } from '@shared/contract/application'
 import { applicationEndpointsByType } from '@shared/contract/endpoints'
 import type { FormRow } from '@shared/contract/form'
-import { paymentEndpoints } from '@shared/contract/payment'
+import { inboxEndpoints } from '@shared/contract/inbox'
+import { instituteAccountEndpoints, paymentEndpoints } from '@shared/contract/payment'
 import { anInspection, anInstitute, aPaidOrder, aUseUnit, go, type Institute, must, orderOf, reviewRefund } from '../../testing/inspections'
 import { versionOf } from '../../testing/notices'
 import { type SignedIn, startTestService, type TestService } from '../../testing/service'
@@ -26,13 +27,8 @@ describe('an invoice', () => {
   afterAll(() => service.close())
 
   const paid = async (cents = 55_000, at = institute) => (await aPaidOrder(service, { unit: owner.account.unit.id, institute: at.unit.id, cents })).id
-  const chargesAs = (kind: '1' | '2', at: Institute) =>
-    service.db.system(({ db }) =>
-      db
-        .insertInto('institute_account')
-        .values({ institute_id: at.unit.id, account_name: '甲', bank_name: '乙', account_no: '1', charge_kind: kind })
-        .execute(),
-    )
+  const chargesAs = async (chargeKind: string, at: Institute, accountNo = '3320 0100 0001') =>
+    service.call(instituteAccountEndpoints.save, { body: { accountName: '甲研究院', bankName: '乙银行', accountNo, chargeKind } }, at.finance)
   const ask = (orders: readonly string[], fields: FormRow = {}, as = owner) =>
     service.call(
       calls.save,
@@ -131,7 +127,15 @@ describe('an invoice', () => {
 
   it('is of the kind the institute charges by', async () => {
     const business = await anInstitute(service)
-    await chargesAs('2', business)
+    // Finance of the institute says so, and its orders say where to transfer to from then on.
+    expect(await chargesAs('3', business)).toMatchObject({ fieldErrors: [{ field: 'chargeKind' }] })
+    expect(await chargesAs('2', business, '332001abc')).toMatchObject({ fieldErrors: [{ field: 'accountNo' }] })
+    must(await chargesAs('2', business))
+    expect(must(await service.call(instituteAccountEndpoints.read, {}, business.finance))).toMatchObject({ chargeKind: '2', accountNo: '332001000001' })
+    expect(must(await service.call(instituteAccountEndpoints.read, {}, institute.finance))).toMatchObject({ chargeKind: '1', accountNo: '' })
+    expect(await service.call(instituteAccountEndpoints.read, {}, business.acceptor)).toMatchObject({ errorCode: 'FORBIDDEN' })
+    const told = must(await service.call(inboxEndpoints.list, {}, business.secondFinance)).list[0]
+    expect(told).toMatchObject({ title: '收款设置已修改' })
     const order = await paid(55_000, business)
     expect(await ask([order])).toMatchObject({ success: false, fieldErrors: expect.arrayContaining([expect.objectContaining({ field: 'vatKind' })]) })
     expect(await ask([order], { vatKind: '3', taxNo: '' })).toMatchObject({

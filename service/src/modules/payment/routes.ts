@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, applicationDefinitions } from '@shared/contract/application'
-import { paymentEndpoints } from '@shared/contract/payment'
+import { instituteAccountEndpoints, paymentEndpoints } from '@shared/contract/payment'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../../context'
 import type { Connection } from '../../database/database'
@@ -14,6 +14,7 @@ import { takeTransition } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
 import { feeLinesOf } from '../inspection/feeLines'
 import { registerDemoCashier } from './demoCashierPage'
+import { readInstituteAccount, saveInstituteAccount } from './instituteAccount'
 import { mergeOrders, orderOfRecord, partsOf, splitOrder } from './orders'
 import { listOrders, orderDetail, shownOrder } from './orderViews'
 import { inquire } from './paymentJobs'
@@ -51,6 +52,15 @@ export function registerPayments(app: FastifyInstance, context: ServiceContext):
         reason: record.inputs.feeReason ?? '',
         ...(order ? { order } : {}),
       }
+    }),
+  )
+
+  route(app, context, instituteAccountEndpoints.read, ({ caller, read }) => read((connection) => readInstituteAccount(connection, caller)))
+  route(app, context, instituteAccountEndpoints.save, ({ caller, body, write }) =>
+    write(async (connection, note) => {
+      note.target = caller.unitId
+      note.detail = { before: await saveInstituteAccount(connection, caller, body, clock.now()) }
+      return {}
     }),
   )
 

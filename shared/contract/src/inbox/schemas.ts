@@ -6,6 +6,7 @@ export const messageSubjects: Readonly<Record<string, string>> = {
   registration: '账号注册',
   passwordReset: '密码重置',
   unitChange: '单位信息变更',
+  instituteAccount: '收款设置',
   announcement: '通知公告',
   dueReminder: '设备到期提醒',
 }

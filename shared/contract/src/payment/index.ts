@@ -1,5 +1,6 @@
 /** How an inspection is paid. */
 export * as paymentEndpoints from './endpoints'
+export * from './instituteAccount'
 export * from './pages'
 export * from './reconciliation'
 export * from './schemas'
