@@ -1,7 +1,6 @@
 /** 报告自助补发: which reports it is about, whose they are, and the reports that take the place of those with a mistake (domain §4.3 no. 15). */
 import { correctableTexts, reportReissue as definition, type MachineCheck, reportLookup } from '@shared/contract/application'
 import { labelOf } from '@shared/contract/enums'
-import { reissueFee } from '@shared/contract/fee'
 import { blankForms, type FormRow } from '@shared/contract/form'
 import { messages } from '@shared/contract/messages'
 import type { PrintBlock, PrintDocument } from '@shared/contract/print'
@@ -168,7 +167,7 @@ function copies(record: RecordView): PrintDocument {
   }
 }
 
-const voucherFields = ['reissueKind', 'copies', 'feeAmount', 'deliver', 'contactName', 'contactMobile']
+const voucherFields = ['reissueKind', 'copies', 'deliver', 'contactName', 'contactMobile']
 
 /** 领取凭证: what is handed out, to whom and where. */
 const voucher = (record: RecordView): PrintDocument => ({
@@ -224,7 +223,6 @@ export const sampleReissueForm = (): PrintDocument =>
             fields: {
               reasonDetail: '宁波示例物业服务有限公司办公室搬迁时遗失，需要纸质件存档。',
               copies: '1',
-              feeAmount: reissueFee('1', 1),
               instituteName: '浙江省示例特种设备检验研究院',
               contactName: '张示例',
               contactMobile: '13000000001',

@@ -1,4 +1,3 @@
 /** What an inspection costs. */
 export * from './feeQuantity'
 export * from './fees'
-export * from './reissueFee'

@@ -1,8 +1,8 @@
 /**
  * 报告自助补发: copies of reports, marks and certificates on paper, and reports that were issued with a mistake or under a name the unit
- * no longer has (domain §4.3 no. 15). A signed electronic report is downloaded without any of it.
+ * no longer has (domain §4.3 no. 15). A signed electronic report is downloaded without any of it. The sheet of fees has nothing for copies
+ * (domain §4.4, `reissue`), so there is no order to pay.
  */
-import { reissueFee } from '../../fee/reissueFee'
 import type { Condition } from '../../form/condition'
 import type { FieldGroup } from '../../form/definition'
 import type { ApplicationDefinition, TransitionDefinition } from '../definition'
@@ -106,7 +106,7 @@ export const reportReissue: ApplicationDefinition = {
     { relation: 'institute', roles: ['4'], source: { kind: 'unit', field: 'inspectionOrg' } },
     { relation: 'administrator', roles: ['9'], source: { kind: 'role' } },
   ],
-  rule: '电子报告直接下载，不用申请；需要纸质件、单位更名和信息勘误的在这里办理',
+  rule: '电子报告直接下载，不用申请；需要纸质件、单位更名和信息勘误的在这里办理，不收费',
   groups: [
     {
       key: 'main',
@@ -117,7 +117,6 @@ export const reportReissue: ApplicationDefinition = {
         { key: 'reissueReason', label: '补发原因', type: 'enum', enum: 'reissueReason', required: true, help: '信息勘误一次一份报告' },
         { key: 'reasonDetail', label: '说明', type: 'text', required: true, wide: true, placeholder: '遗失经过；勘误的写明错在哪里、应为什么' },
         { key: 'copies', label: '份数', type: 'integer', unit: '份', min: '1', max: '5', required: true },
-        { key: 'feeAmount', label: '工本费', type: 'money', unit: '元', required: false, source: 'derived', help: '按份数由收费标准算出' },
         { key: 'instituteName', label: '检验机构', type: 'string', required: false, source: 'snapshot', placeholder: '填写报告编号后带出' },
         { key: 'inspectionOrg', label: '检验机构编号', type: 'unit', unitSource: 'inspection', required: false, source: 'snapshot', hidden: true },
         { key: 'deviceNames', label: '设备', type: 'string', required: false, source: 'derived', hidden: true },
@@ -171,8 +170,7 @@ export const reportReissue: ApplicationDefinition = {
       holds: ({ fields, tables }) => fields.reissueReason !== '4' || (tables.reports ?? []).filter(({ reportNo }) => reportNo).length <= 1,
     },
   ],
-  derive: ({ fields, tables }) => ({
-    feeAmount: reissueFee(fields.copies ?? '', (tables.reports ?? []).filter(({ reportNo }) => reportNo).length),
+  derive: ({ tables }) => ({
     deviceNames: [...new Set((tables.reports ?? []).map(({ deviceName = '' }) => deviceName).filter((name) => name !== ''))].join('、').slice(0, 100),
   }),
   lookups: [
@@ -220,7 +218,7 @@ export const reportReissue: ApplicationDefinition = {
     who: '特种设备使用单位；维保单位可以为所维保的设备申请',
     when: '纸质报告、使用标志、使用登记证遗失或损毁，单位更名，或发现报告内容有误时；电子报告随时下载，不用申请',
     law: ['《中华人民共和国特种设备安全法》第五十三条'],
-    fee: '目前不收工本费',
+    fee: '不收费',
     duration: '提交后3个工作日内受理，受理后5个工作日内办结',
     result: '纸质件副本和领取凭证；单位更名、信息勘误的，出具更正后的报告，原报告标记为已更正',
   },
