@@ -184,6 +184,15 @@ describe('what its user has to do about it', () => {
   })
 
   it.each([
+    ['what is due as a periodic one', { dueState: 'SOON' }, '01'],
+    ['what failed as another one of the same', { inspectionConclusion: '03' }, '07'],
+  ] as const)('has an inspection begin with its kind: %s', async (_of, row, kind) => {
+    const { user } = standing(row)
+    await user.click(await screen.findByRole('button', { name: '报检' }))
+    await waitFor(() => expect(there()).toHaveTextContent(`/company-service/online-apply-newrule-form?equipment=${own}&applyKind=${kind}`))
+  })
+
+  it.each([
     ['is not due', '1', { dueState: 'NORMAL' }],
     ['is out of use', '1', { useStatus: '20', dueState: 'NA' }],
     ['is registered by unit', '1', { useStatus: '00', equclacode: '8000', categoryCode: '8200', dueState: 'NA' }],

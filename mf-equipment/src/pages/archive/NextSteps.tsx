@@ -7,6 +7,9 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { delayHandover, HandOverButton, inspectionHandover, rectifiedHandover } from '../list/HandOverButton'
 
+/** Codes of `applyInspectKind`. */
+const [periodic, reinspection] = ['01', '07']
+
 /** The draft begins with all the archive says. */
 function RegisterButton({ id }: { id: string }) {
   const navigate = useNavigate()
@@ -39,11 +42,11 @@ function stepsOf(row: EquipmentRow): Step[] {
     return [{ type: 'info', title: '还没有办理使用登记', text, acts: <RegisterButton id={row.id} /> }]
   }
   if (useStatus !== inUse) return []
-  const inspect = <HandOverButton to={{ ...inspectionHandover, label: '报检' }} rows={[row]} />
+  const inspect = (applyKind: string) => <HandOverButton to={{ ...inspectionHandover, label: '报检', begins: { applyKind } }} rows={[row]} />
   if (inspectionConclusion !== '' && !isQualified(inspectionConclusion)) {
     const acts = (
       <>
-        {inspect}
+        {inspect(reinspection)}
         <HandOverButton to={{ ...rectifiedHandover, label: '申报整改' }} rows={[row]} />
       </>
     )
@@ -52,7 +55,7 @@ function stepsOf(row: EquipmentRow): Step[] {
   if (dueState !== 'OVERDUE' && dueState !== 'SOON') return []
   const acts = (
     <>
-      {inspect}
+      {inspect(periodic)}
       <HandOverButton to={{ ...delayHandover, label: '申请延期' }} rows={[row]} />
     </>
   )

@@ -9,8 +9,8 @@ export function cellContent<Row>(column: ListColumn<Row>, row: Row) {
   return column.render ? column.render(row) : text
 }
 
-/** Values under each other: the first one as it is, the others quiet, and of these only what is not empty. */
-export function CellStack<Row>({ place, columns, row }: ColumnStack<Row> & { row: Row }) {
+/** Values under each other: the first one as it is, the others quiet, and of these only what is not empty. @param headless no head says what the first one is */
+export function CellStack<Row>({ place, columns, row, headless = false }: ColumnStack<Row> & { row: Row; headless?: boolean }) {
   // One date is enough: what waits for nobody says since when it is there.
   const dates = place === 'due' ? columns.filter((column) => column.text?.(row) !== '').slice(0, 1) : columns
   const [first, ...others] = dates
@@ -19,7 +19,7 @@ export function CellStack<Row>({ place, columns, row }: ColumnStack<Row> & { row
     <div className={styles.stack}>
       {first && (
         <div className={styles.first}>
-          {first !== columns[0] && first.label ? `${first.label} ` : ''}
+          {(headless || first !== columns[0]) && first.label ? `${first.label} ` : ''}
           {cellContent(first, row)}
         </div>
       )}

@@ -54,7 +54,7 @@ export function ListCards<Row>({ name, rows, rowKey, columns, details, chosen, o
               {(stacks.has('due') || stacks.has('actions') || details) && (
                 <div className={styles.foot}>
                   <div className={styles.due}>
-                    <CellStack place="due" columns={at('due')} row={row} />
+                    <CellStack place="due" columns={at('due')} row={row} headless />
                   </div>
                   {details && <DetailsButton name={details.name(row)} open={unfolded} onToggle={() => setOpen(unfolded ? undefined : key)} />}
                   {at('actions').map((column) => (

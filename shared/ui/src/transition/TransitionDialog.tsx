@@ -126,7 +126,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
         {hasOpinion && (
           <OpinionField
             id={idOf('opinion')}
-            label={asking ? '意见' : '原因'}
+            label={opinionLabel(transition, asking)}
             required={transition.opinion === 'required'}
             value={opinion}
             problem={tried ? (wrongOpinion ?? refused.find(({ field }) => field === 'opinion')?.message) : undefined}
@@ -140,6 +140,13 @@ export function TransitionDialog(props: TransitionDialogProps) {
       </div>
     </Modal>
   )
+}
+
+/** What its two sides write: an applicant why it does something, or what else there is to say; a handler what it thinks of what was asked. */
+function opinionLabel({ by, opinion }: TransitionDefinition, asking: boolean): string {
+  const ofApplicant = by.every(({ relation }) => relation === 'owner' || relation === 'counterpart')
+  if (ofApplicant) return opinion === 'required' ? '原因' : '说明'
+  return asking ? '意见' : '原因'
 }
 
 interface OpinionFieldProps {

@@ -33,14 +33,16 @@ export function TabBar() {
   const actions = useTabActions()
   const bar = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu>()
-  const [overflows, setOverflows] = useState(false)
+  /** Width of the bar where the tabs do not fit into it; 0: they do. */
+  const [room, setRoom] = useState(0)
+  const overflows = room > 0
   const current = tabs.open.find((tab) => tab.id === tabs.current)
   const titles = tabs.open.map((tab) => tab.title)
 
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1)
+    const measure = () => setRoom(element.scrollWidth > element.clientWidth + 1 ? element.clientWidth : 0)
     measure()
     const watching = new ResizeObserver(measure)
     watching.observe(element)
@@ -48,11 +50,11 @@ export function TabBar() {
     return () => watching.disconnect()
   }, [tabs.open])
 
-  // The tab in front is in view whole: after a navigation, once its page has named it, and when the arrows take their room.
+  // The tab in front is in view whole: after a navigation, once its page has named it, and when the arrows or another window take its room.
   const width = current && `${current.id} ${current.title} ${current.unsaved}`
   useEffect(() => {
     if (tabs.current) document.getElementById(tabElementId(tabs.current))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tabs.current, width, overflows])
+  }, [tabs.current, width, room])
 
   const closeMenu = useCallback(() => {
     setMenu((open) => {
