@@ -1,6 +1,6 @@
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, FailureNote, SectionCard, StatusTag, toneLook } from '@shared/ui/page'
+import { EmptyState, FailureNote, SectionCard, StatusTag, ToneIcon } from '@shared/ui/page'
 import { Skeleton, Timeline } from 'antd'
 import { Link } from 'react-router-dom'
 import styles from './Archive.module.css'
@@ -17,7 +17,7 @@ export function DeviceTimeline({ id }: { id: string }) {
           <Timeline
             items={data.list.map((event) => ({
               key: event.key,
-              icon: <span className={styles[event.tone]}>{toneLook[event.tone].icon}</span>,
+              icon: <ToneIcon tone={event.tone} />,
               content: (
                 <div className={styles.event}>
                   <b>{event.title}</b>

@@ -1,4 +1,4 @@
-import { toneLook } from '@shared/ui/page'
+import { ToneIcon } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import styles from './Overview.module.css'
 import { type OverviewNumber, shownTone } from './overview'
@@ -17,7 +17,7 @@ export function Numbers({ numbers, label: counted = '设备数量' }: NumbersPro
       {numbers.map(({ key, label, tone, count, note, path, measure = '台' }) => (
         <Link key={key} className={styles.number} to={path}>
           <span className={styles.label}>
-            <span className={styles[shownTone(tone, count)]}>{toneLook[shownTone(tone, count)].icon}</span>
+            <ToneIcon tone={shownTone(tone, count)} />
             {label}
           </span>
           <span className={styles.value}>

@@ -1,4 +1,4 @@
-import { toneLook } from '@shared/ui/page'
+import { ToneIcon, toneColor } from '@shared/ui/page'
 import { Link } from 'react-router-dom'
 import styles from './Overview.module.css'
 import type { ShareRow } from './overview'
@@ -12,7 +12,7 @@ export function ShareTable({ title, rows }: { title: string; rows: readonly Shar
         {rows.map(({ key, label, tone, count, share, path, notes }) => (
           <tr key={key}>
             <th scope="row">
-              {tone && <span className={styles[tone]}>{toneLook[tone].icon}</span>}{' '}
+              {tone && <ToneIcon tone={tone} />}{' '}
               <Link to={path} className={styles.name}>
                 {label}
               </Link>
@@ -24,8 +24,8 @@ export function ShareTable({ title, rows }: { title: string; rows: readonly Shar
             <td className={styles.share}>{share}</td>
             <td className={styles.notes}>
               {notes.map((note) => (
-                <Link key={note.text} to={note.path} className={`${styles.noteLink} ${styles[note.tone]}`}>
-                  {toneLook[note.tone].icon} {note.text}
+                <Link key={note.text} to={note.path} className={`${styles.noteLink} ${toneColor(note.tone)}`}>
+                  <ToneIcon tone={note.tone} /> {note.text}
                 </Link>
               ))}
             </td>

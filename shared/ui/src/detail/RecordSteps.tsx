@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import type { ApplicationDefinition, ApplicationEvent, ApplicationDetail as ApplicationRecord } from '@shared/contract/application'
-import { toneLook } from '../page/StatusTag'
+import { ToneIcon } from '../page/ToneIcon'
 import { today } from './dates'
 import { hintOf, type Viewer } from './hint'
 import styles from './RecordSteps.module.css'
@@ -40,8 +40,8 @@ export function RecordSteps({ definition, record, events, viewer }: RecordStepsP
         ))}
       </ol>
       <p className={`${styles.hint} ${styles[`${hint.tone}Hint`]}`}>
-        <span className={styles.shape} aria-hidden>
-          {toneLook[hint.tone].icon}
+        <span className={styles.shape}>
+          <ToneIcon tone={hint.tone} />
         </span>
         <span>
           {hint.lead && (

@@ -1,7 +1,7 @@
 import { inboxEndpoints, type Message } from '@shared/contract/inbox'
 import { useCallMutation, useSession } from '@shared/portal'
 import { type ListColumn, type ListFilter, type ListView, QueryList, RowActs } from '@shared/ui/list'
-import { toneLook } from '@shared/ui/page'
+import { ToneIcon } from '@shared/ui/page'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -102,12 +102,11 @@ export default function MessagePage() {
 }
 
 function MessageTitle({ row, onOpen }: { row: Message; onOpen(): void }) {
-  const { icon } = toneLook[row.tone]
   return (
     <span className={styles.title}>
       {!row.read && <UnreadMark />}
-      <span className={styles[row.tone]} aria-hidden>
-        {icon}
+      <span>
+        <ToneIcon tone={row.tone} />
       </span>
       {row.path ? (
         <Link className={row.read ? undefined : styles.new} to={row.path} onClick={onOpen}>
