@@ -32,7 +32,43 @@ function Served({ tone, state, note }: { tone: Tone; state: string; note: string
 /** As far from the edge as everything else on the card. */
 const edge = () => ({ style: { paddingInlineStart: 20 } })
 
-/** The columns of every area stand below each other: they have their widths from here. On a phone a build says below its name whom it serves. */
+/** What can be done with each build. */
+const actsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide: boolean): TableColumnsType<ReleaseBuild>[number] => ({
+  title: '操作',
+  width: wide ? 210 : 108,
+  render: (_, build) => {
+    const { release } = build
+    if (release === row.stable)
+      return (
+        row.previous && (
+          <Button size="small" danger aria-label={`回退 ${row.title}`} onClick={() => ask({ act: 'rollback', row, release: row.previous ?? '' })}>
+            回退
+          </Button>
+        )
+      )
+    const canary = release === row.canary?.release
+    return (
+      <div className={styles.acts}>
+        <Button size="small" aria-label={`发布 ${release}`} onClick={() => ask({ act: 'promote', row, release })}>
+          发布
+        </Button>
+        <Button size="small" aria-label={`灰度 ${release}`} onClick={() => ask({ act: 'canary', row, release })}>
+          {canary ? '调整灰度' : '灰度'}
+        </Button>
+        {canary && (
+          <Button size="small" aria-label={`停止灰度 ${release}`} onClick={() => ask({ act: 'stopCanary', row, release })}>
+            停止灰度
+          </Button>
+        )}
+      </div>
+    )
+  },
+})
+
+/**
+ * The columns of every area stand below each other: they have their widths from here. On a phone a build says below its name whom it
+ * serves, and where there is one only, with which nothing can be done, no room is kept for that.
+ */
 const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide: boolean): TableColumnsType<ReleaseBuild> => [
   {
     title: '版本',
@@ -52,37 +88,7 @@ const columnsOf = (row: RemoteReleases, ask: (change: AskedChange) => void, wide
   { title: '契约', dataIndex: 'contractRange', width: 80, responsive: ['xl'] },
   { title: '近七日装入', render: (_, build) => loadsOf(build), width: 140, responsive: ['lg'] },
   { title: '登记以来的错误', render: (_, build) => `${build.errors} 条`, width: 130, responsive: ['lg'] },
-  {
-    title: '操作',
-    width: wide ? 210 : 108,
-    render: (_, build) => {
-      const { release } = build
-      if (release === row.stable)
-        return (
-          row.previous && (
-            <Button size="small" danger aria-label={`回退 ${row.title}`} onClick={() => ask({ act: 'rollback', row, release: row.previous ?? '' })}>
-              回退
-            </Button>
-          )
-        )
-      const canary = release === row.canary?.release
-      return (
-        <div className={styles.acts}>
-          <Button size="small" aria-label={`发布 ${release}`} onClick={() => ask({ act: 'promote', row, release })}>
-            发布
-          </Button>
-          <Button size="small" aria-label={`灰度 ${release}`} onClick={() => ask({ act: 'canary', row, release })}>
-            {canary ? '调整灰度' : '灰度'}
-          </Button>
-          {canary && (
-            <Button size="small" aria-label={`停止灰度 ${release}`} onClick={() => ask({ act: 'stopCanary', row, release })}>
-              停止灰度
-            </Button>
-          )}
-        </div>
-      )
-    },
-  },
+  ...(wide || row.builds.length > 1 || row.previous ? [actsOf(row, ask, wide)] : []),
 ]
 
 function AreaCard({ row, ask }: { row: RemoteReleases; ask: (change: AskedChange) => void }) {
@@ -112,6 +118,7 @@ function AreaCard({ row, ask }: { row: RemoteReleases; ask: (change: AskedChange
       }
     >
       <Table<ReleaseBuild>
+        className={styles.builds}
         tableLayout="fixed"
         size="small"
         rowKey="release"

@@ -103,7 +103,16 @@ export const filledForm =
     ],
   })
 
-/** The receipt of a filing. @param facts fields it repeats @param remarks what the owner has to know */
+/** What a receipt names each of its devices by, as far as their table has it. */
+const deviceFacts = ['equipmentId', 'equipmentName', 'useCertNo', 'usePlaceDetail']
+
+/** The devices a record is about, none where it names none. */
+function devicesBlock({ tables, index }: ApplicationDefinition, record: RecordView): PrintBlock[] {
+  const table = tables.find(({ key }) => key === index.equipment?.table)
+  return table && (record.form.tables[table.key] ?? []).length > 0 ? [tableBlock(table, record, { columns: deviceFacts })] : []
+}
+
+/** The receipt of a filing, with its devices. @param facts fields it repeats @param remarks what the owner has to know */
 export const filingReceipt =
   (definition: ApplicationDefinition, title: string, facts: readonly string[], remarks: readonly string[]) =>
   (record: RecordView): PrintDocument => {
@@ -121,6 +130,7 @@ export const filingReceipt =
           text: `你单位于${chineseDate(record.submittedOn)}提交的${definition.label}（编号：${record.number}）已于${chineseDate(record.acceptedOn)}接收。`,
         },
         { kind: 'fields', rows: fields.map((field) => ({ label: field.label, value: shown(record, field.key), wide: shown(record, field.key).length > 18 })) },
+        ...devicesBlock(definition, record),
         ...remarks.map((text): PrintBlock => ({ kind: 'paragraph', indent: true, text })),
         { kind: 'signature', lines: [record.acceptedBy, chineseDate(record.acceptedOn)] },
       ],

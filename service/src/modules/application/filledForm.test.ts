@@ -1,0 +1,19 @@
+import type { RecordView } from '../../workflow/behaviour'
+import { behaviourOf } from './behaviours'
+import { unfiled } from './filledForm'
+
+const device = { equipmentId: '31103302002023090001', equipmentName: '乘客电梯', useCertNo: '梯11浙B00001(23)', usePlaceDetail: '示例花园1幢' }
+const receiptOf = (type: string, devices: RecordView['form']['tables'][string]) =>
+  behaviourOf(type).documents?.receipt?.(unfiled({ fields: {}, tables: { devices } }))
+
+describe('the receipt of what is about devices', () => {
+  it.each(['maintenanceTermination', 'maintenanceProject', 'changeRegister', 'onlineApplyNewrule'])('names each of them: %s', (type) => {
+    const table = receiptOf(type, [device])?.blocks.find(({ kind }) => kind === 'table')
+    const last = type.startsWith('maintenance') ? device.usePlaceDetail : device.useCertNo
+    expect(table).toMatchObject({ title: expect.stringContaining('共1台'), rows: [['1', device.equipmentId, device.equipmentName, last]] })
+  })
+
+  it('has no empty table where a whole unit is meant', () => {
+    expect(receiptOf('changeRegister', [])?.blocks.map(({ kind }) => kind)).not.toContain('table')
+  })
+})
