@@ -45,7 +45,8 @@ export function InstituteAccountDialog({ onClose }: { onClose(): void }) {
                 label={label}
                 required
                 htmlFor={`institute-${key}`}
-                help={problem ?? (key === 'accountNo' ? '转账缴费的单位按这里的账户汇款' : undefined)}
+                help={problem}
+                extra={key === 'accountNo' ? '转账缴费的单位按这里的账户汇款' : undefined}
                 validateStatus={problem ? 'error' : ''}
               >
                 {list === undefined ? (

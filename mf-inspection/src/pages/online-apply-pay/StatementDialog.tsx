@@ -61,7 +61,11 @@ export function StatementDialog({ onClose }: { onClose(): void }) {
             onChange={(date) => date && setDay(date)}
           />
         </Form.Item>
-        <Form.Item label="对账单文件" required extra={`xlsx 或 csv，第一行是列名：${titles}；最多 ${statementTable.maxRows} 笔`}>
+        <Form.Item
+          label="对账单文件"
+          required
+          extra={`xlsx 或 csv，第一行是列名：${titles}；类型填收款或退款，没有这一列的，负数是退款；最多 ${statementTable.maxRows} 笔`}
+        >
           <Upload
             accept=".xlsx,.csv"
             showUploadList={false}

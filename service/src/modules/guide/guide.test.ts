@@ -65,6 +65,7 @@ it('lists each way of a type that has two in the sequence in which a unit meets 
     ['自行检测', true],
     ['核对检测报告', false],
   ])
+  expect(steps.find(({ label }) => label === '缴费受理')).toMatchObject({ actor: '申请单位、系统', own: true })
   expect(steps.filter(({ advice }) => advice.startsWith('由检验机构检验检测的：'))).toHaveLength(4)
 })
 

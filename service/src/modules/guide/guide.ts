@@ -40,7 +40,10 @@ function stepOf(definition: ApplicationDefinition, { label, states, by, promise,
   const actors = definition.transitions
     .filter(({ action, from }) => by.includes(action) && (from.length === 0 || from.some((code) => states.includes(code))))
     .flatMap((transition) => transition.by)
-  const advice = findState(definition, states[0] ?? '')?.hint.owner ?? ''
+  const state = findState(definition, states[0] ?? '')
+  const advice = state?.hint.owner ?? ''
+  // What the system completes may still be the applicant's to do: to pay.
+  const awaited = state?.waitsFor?.relations.includes('owner') ?? false
   const nameOf = ({ relation, roles }: (typeof actors)[number]): string => {
     if (relation === 'owner') return '申请单位'
     if (relation === 'system') return '系统'
@@ -49,8 +52,8 @@ function stepOf(definition: ApplicationDefinition, { label, states, by, promise,
   }
   return {
     label,
-    actor: [...new Set(actors.map(nameOf))].join('、'),
-    own: actors.some(({ relation }) => relation === 'owner'),
+    actor: [...new Set([...(awaited ? ['申请单位'] : []), ...actors.map(nameOf)])].join('、'),
+    own: awaited || actors.some(({ relation }) => relation === 'owner'),
     promise: promise ?? '',
     advice: way === undefined ? advice : `${way}：${advice}`,
   }

@@ -15,7 +15,7 @@ export const instituteAccountFields: readonly FieldDefinition[] = [
 /** What each 收费性质 means for invoices, in the words of whoever chooses. */
 export const chargeKindMeaning: Readonly<Record<(typeof chargeKind)[number]['code'], string>> = {
   1: '开具财政电子票据',
-  2: '开具增值税发票，由付款单位选择普通发票或专用发票',
+  2: '开具增值税发票，普通或专用由付款单位选择',
 }
 
 export const instituteAccountSchema = z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string(), chargeKind: z.string() })

@@ -1,4 +1,5 @@
-import { constructionNotice, rescueRegistration } from '@shared/contract/application'
+import { constructionNotice, onlineApplyNewrule, rescueRegistration } from '@shared/contract/application'
+import { validationDelay } from '../headless/fieldProblems'
 import { emptyForm } from './formModel'
 import { applicationRules, createFormStore, rowWarnings } from './formStore'
 import { standingsOf } from './useStandings'
@@ -61,4 +62,23 @@ test('rows that have just come are not called wrong for what was missing before 
   formStore.appendRows('devices', [{ factoryNo: 'SL1' }])
   expect(devices()).toMatchObject({ missing: 1, wrong: 0 })
   formStore.dispose()
+})
+
+test('what the service knows of a device may ask for a paper, at the paper and in the count of what is missing', () => {
+  jest.useFakeTimers()
+  const formStore = createFormStore(
+    applicationRules(onlineApplyNewrule, () => '2026-11-22'),
+    emptyForm(onlineApplyNewrule),
+  )
+  const judgements = jest.fn()
+  formStore.store.subscribe(({ problems }, { problems: before }) => problems !== before && judgements())
+  const papers = () => standingsOf(onlineApplyNewrule, formStore.store.getState(), []).papers.map(({ field }) => field)
+  expect(papers()).toEqual(['attachments.APPLY_FORM'])
+  formStore.look(['devices'], { list: [], fields: { beyondLimit: '1' } })
+  jest.advanceTimersByTime(validationDelay)
+  expect(papers()).toEqual(['attachments.APPLY_FORM', 'attachments.AUTHORITY_OPINION'])
+  // The bar and the contents of the page are drawn again when the form is judged.
+  expect(judgements).toHaveBeenCalledTimes(1)
+  formStore.dispose()
+  jest.useRealTimers()
 })

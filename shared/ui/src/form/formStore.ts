@@ -277,7 +277,8 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
         const placed = atTypedRows(definition, form, told)
         return placed.length + warnings.size === 0 ? {} : { warnings: new Map(placed.map(({ field, message }) => [field, message])) }
       }),
-    look: (asked, { list, fields, rows = [], suggested = {} }, table = '') =>
+    look: (asked, { list, fields, rows = [], suggested = {} }, table = '') => {
+      const before = store.getState().form
       store.setState(({ form, looked, rowKeys }) => {
         const offered = Object.entries(suggested).filter(([key, value]) => value !== '' && !suggestedFields.has(key))
         for (const [key] of offered) suggestedFields.add(key)
@@ -295,7 +296,12 @@ export function createFormStore<D extends FormDefinition>({ definition, ...rules
           ...(said.size + looked.size > 0 && { looked: said }),
           ...(filled && { form: derived({ fields: { ...form.fields, ...given }, tables }) }),
         }
-      }),
+      })
+      // What came may ask for more: a paper, or a reason.
+      if (store.getState().form === before) return
+      clearTimeout(timer)
+      timer = setTimeout(validate, validationDelay)
+    },
     replace: (given, isChange) => {
       clearTimeout(timer)
       const form = derived(given)
