@@ -76,6 +76,9 @@ const registered: readonly (Story & { about: About })[] = [
   { about: { historic: 8 }, age: 36, steps: [commit, accept, register, decided('void', '登记内容有误，予以作废。')] },
 ]
 
+/** Days of an archive that may be as late as today. */
+const happened = ['inspectionDate', 'lastDetectDate', 'governorCheckDate', 'loadTestDate'] as const
+
 /** The account of two roles, as who uses equipment. */
 const asUseUnit = (caller: Caller): Caller => ({ ...caller, roleType: '1', roleName: roleOf('1').name })
 
@@ -199,7 +202,9 @@ export async function seedDeviceApplications(context: ServiceContext, connection
     const begin = (at: Date) => saveDraft(connection, equipmentMaintainBehaviour, owner, { form, rowChanges }, at, {})
     await tell(equipmentMaintainBehaviour, story, begin, maintainPapers(scan))
   }
-  const own = await elevatorsOf(connection, owner.unitId)
+  // What stands in their archives had happened when the first of them was asked for.
+  const begun = workdaysBefore(today, Math.max(...changed.map(({ age }) => age)))
+  const own = (await elevatorsOf(connection, owner.unitId)).filter(({ archive: { fields } }) => happened.every((key) => (fields[key] ?? '') <= begun))
   for (const [place, story] of changed.entries()) {
     const begin = async (at: Date) => {
       const { id, version } = await beginDraft(connection, owner, { equclacode: '', equipmentId: own[place]?.id ?? '' }, at, {})
