@@ -3,8 +3,8 @@ import type { FieldDefinition } from '@shared/contract/form'
 import { sessionEndpoints, type UserInfo } from '@shared/contract/session'
 import { hasPortalActions, notify, portalActions, useCallMutation, useCallQuery, useUnsaved } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
-import { FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
-import { Button, Skeleton } from 'antd'
+import { PageBody, PageHeader, QueryFallback, SectionCard } from '@shared/ui/page'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Fields, focusField } from '../../features/fieldForm/Fields'
 import { FormPage, SaveBar } from '../../features/fieldForm/SaveBar'
@@ -28,11 +28,7 @@ export default function AccountPage() {
       {!data && (
         <PageBody>
           <SectionCard title="账号">
-            {error ? (
-              <FailureNote failure={error} onRetry={() => refetch()} retrying={isFetching} />
-            ) : (
-              <Skeleton active title={false} paragraph={{ rows: 6 }} />
-            )}
+            <QueryFallback query={{ error, refetch, isFetching }} rows={6} />
           </SectionCard>
         </PageBody>
       )}

@@ -4,8 +4,8 @@ import { unitEndpoints } from '@shared/contract/unit'
 import { useCallQuery, useSession } from '@shared/portal'
 import { FactList } from '@shared/ui/detail'
 import { useRegions } from '@shared/ui/form'
-import { FailureNote, SectionCard, StatusTag } from '@shared/ui/page'
-import { Alert, Button, Skeleton } from 'antd'
+import { QueryFallback, SectionCard, StatusTag } from '@shared/ui/page'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { auditTone } from '../../features/audit/auditTone'
 import { SecondUnitForm } from './SecondUnitForm'
@@ -29,7 +29,7 @@ export function SecondUnit({ onUnsaved }: { onUnsaved(unsaved: boolean): void })
   if (data) return <Standing second={data} onUnsaved={onUnsaved} />
   return (
     <SectionCard title={title}>
-      {error ? <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      <QueryFallback query={{ error, refetch, isFetching }} rows={3} />
     </SectionCard>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReleaseBuild, type RemoteReleases, releaseActNames, releaseEndpoints } from '@shared/contract/release'
 import { useCallQuery } from '@shared/portal'
-import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag, type Tone, useMinWidth } from '@shared/ui/page'
-import { Button, Skeleton, Table, type TableColumnsType } from 'antd'
+import { PageBody, PageHeader, QueryFallback, SectionCard, StatusTag, type Tone, useMinWidth } from '@shared/ui/page'
+import { Button, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
 import { loadsOf } from './loads'
 import { type AskedChange, ReleaseDialog } from './ReleaseDialog'
@@ -151,12 +151,7 @@ export default function ReleasesPage() {
         {list.data?.remotes.map((row) => (
           <AreaCard key={row.remote} row={row} ask={setAsked} />
         ))}
-        {!list.data &&
-          (list.error ? (
-            <FailureNote failure={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-          ) : (
-            <Skeleton active title={false} paragraph={{ rows: 12 }} />
-          ))}
+        {!list.data && <QueryFallback query={list} rows={12} />}
       </PageBody>
       {asked && <ReleaseDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>

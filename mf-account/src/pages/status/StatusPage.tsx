@@ -1,8 +1,8 @@
 import { satisfies } from '@shared/contract/portal'
 import { type ReleaseBuild, type RemoteReleases, releaseEndpoints } from '@shared/contract/release'
 import { useCallQuery } from '@shared/portal'
-import { FailureNote, PageBody, PageHeader, SectionCard, StatusTag } from '@shared/ui/page'
-import { Descriptions, Skeleton } from 'antd'
+import { PageBody, PageHeader, QueryFallback, SectionCard, StatusTag } from '@shared/ui/page'
+import { Descriptions } from 'antd'
 import { loadsOf } from '../releases/loads'
 import styles from './StatusPage.module.css'
 
@@ -82,12 +82,7 @@ export default function StatusPage() {
         {list.data?.remotes.map((row) => (
           <AreaCard key={row.remote} row={row} offered={list.data.offered} />
         ))}
-        {!list.data &&
-          (list.error ? (
-            <FailureNote failure={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-          ) : (
-            <Skeleton active title={false} paragraph={{ rows: 12 }} />
-          ))}
+        {!list.data && <QueryFallback query={list} rows={12} />}
       </PageBody>
     </>
   )

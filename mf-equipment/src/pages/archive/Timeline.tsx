@@ -1,7 +1,7 @@
 import { equipmentEndpoints } from '@shared/contract/equipment'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, FailureNote, SectionCard, StatusTag, ToneIcon } from '@shared/ui/page'
-import { Skeleton, Timeline } from 'antd'
+import { EmptyState, QueryFallback, SectionCard, StatusTag, ToneIcon } from '@shared/ui/page'
+import { Timeline } from 'antd'
 import { Link } from 'react-router-dom'
 import styles from './Archive.module.css'
 
@@ -30,10 +30,8 @@ export function DeviceTimeline({ id }: { id: string }) {
             }))}
           />
         )
-      ) : error ? (
-        <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        <QueryFallback query={{ error, refetch, isFetching }} rows={6} />
       )}
     </SectionCard>
   )

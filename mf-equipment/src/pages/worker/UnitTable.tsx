@@ -1,8 +1,8 @@
 import { operatorEndpoints, operatorListAddress } from '@shared/contract/operator'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, FailureNote, SectionCard, StatusTag } from '@shared/ui/page'
+import { EmptyState, QueryFallback, SectionCard, StatusTag } from '@shared/ui/page'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Input, Pagination, Skeleton } from 'antd'
+import { Input, Pagination } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './Worker.module.css'
@@ -30,11 +30,7 @@ export function UnitTable() {
       }
     >
       {!data ? (
-        error ? (
-          <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Skeleton active title={false} paragraph={{ rows: 6 }} />
-        )
+        <QueryFallback query={{ error, refetch, isFetching }} rows={6} />
       ) : data.list.length === 0 ? (
         <EmptyState kind="search" title={asked.keyword ? `没有名称含“${asked.keyword}”的单位` : '辖区内还没有单位'} />
       ) : (

@@ -2,11 +2,11 @@ import type { EndpointShape, Page } from '@shared/contract/endpoint'
 import type { LoggedChange } from '@shared/contract/flowLog'
 import { useCallQuery } from '@shared/portal'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Pagination, Skeleton } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { EmptyState } from '../page/EmptyState'
-import { FailureNote } from '../page/FailureNote'
+import { QueryFallback } from '../page/QueryFallback'
 import { SectionCard } from '../page/SectionCard'
 import { ChangedValues } from './ChangedValues'
 import styles from './ChangeLog.module.css'
@@ -48,10 +48,8 @@ export function ChangeLog({ endpoint, id, nothing }: ChangeLogProps) {
             )}
           </>
         )
-      ) : error ? (
-        <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        <QueryFallback query={{ error, refetch, isFetching }} rows={6} />
       )}
     </SectionCard>
   )

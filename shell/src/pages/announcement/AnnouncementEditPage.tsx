@@ -1,7 +1,6 @@
 import { announcementEndpoints } from '@shared/contract/announcement'
 import { useCallQuery } from '@shared/portal'
-import { EmptyState, FailureNote, PageBody, PageHeader, SectionCard } from '@shared/ui/page'
-import { Skeleton } from 'antd'
+import { EmptyState, PageBody, PageHeader, QueryFallback, SectionCard } from '@shared/ui/page'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { AnnouncementForm } from './AnnouncementForm'
@@ -26,10 +25,8 @@ export default function AnnouncementEditPage() {
         <SectionCard title="公告内容">
           {error?.code === 'NOT_FOUND' ? (
             <EmptyState kind="search" title="公告不存在或已被删除" actions={<Link to="/notice">全部公告</Link>} />
-          ) : error ? (
-            <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <Skeleton active title={false} paragraph={{ rows: 10 }} />
+            <QueryFallback query={{ error, refetch, isFetching }} rows={10} />
           )}
         </SectionCard>
       </PageBody>

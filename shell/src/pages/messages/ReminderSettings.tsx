@@ -1,7 +1,7 @@
 import { inboxEndpoints, type ReminderSetting, reminderStepName, reminderSteps } from '@shared/contract/inbox'
 import { notify, useCallMutation, useCallQuery } from '@shared/portal'
-import { FailureNote } from '@shared/ui/page'
-import { Button, Checkbox, Modal, Skeleton } from 'antd'
+import { QueryFallback } from '@shared/ui/page'
+import { Button, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import styles from './ReminderSettings.module.css'
 
@@ -74,10 +74,8 @@ function ReminderDialog({ onClose }: { onClose(): void }) {
             ))}
           </tbody>
         </table>
-      ) : error ? (
-        <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        <QueryFallback query={{ error, refetch, isFetching }} rows={6} />
       )}
     </Modal>
   )

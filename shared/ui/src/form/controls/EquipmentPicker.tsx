@@ -11,10 +11,10 @@ import {
 } from '@shared/contract/equipment'
 import type { EquipmentFill } from '@shared/contract/form'
 import { useCallMutation, useCallQuery, useSession } from '@shared/portal'
-import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Checkbox, Input, Modal, Pagination, Radio, Segmented } from 'antd'
 import { useState } from 'react'
 import { EmptyState } from '../../page/EmptyState'
-import { FailureNote } from '../../page/FailureNote'
+import { QueryFallback } from '../../page/QueryFallback'
 import styles from './EquipmentPicker.module.css'
 
 /** The number a device is named by in forms: it is drawn from the kind and the place, and never changes (TSG 08). */
@@ -145,10 +145,8 @@ function FromList({ list, kind, ...choice }: Choice & { list: EquipmentListKey; 
             />
           )}
         </>
-      ) : error ? (
-        <FailureNote failure={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        <QueryFallback query={{ error, refetch, isFetching }} rows={6} />
       )}
     </>
   )
