@@ -1,6 +1,5 @@
 import { findState } from '@shared/contract/application'
 import { catalogueName } from '@shared/contract/catalogue'
-import { labelOf } from '@shared/contract/enums'
 import { addDays } from '@shared/contract/equipment'
 import type { FormRow } from '@shared/contract/form'
 import { type AssignmentBoard, daysShown, type Inspector, type WaitingInspection, workHours } from '@shared/contract/inspection'
@@ -16,6 +15,7 @@ import { asAccount } from '../../workflow/parties'
 import { takeTransition } from '../../workflow/transition'
 import { behaviourOf } from '../application/behaviours'
 import { certificatesOf } from './certificates'
+import { applyKindName } from './inspectionKind'
 import { findInspection, inspectionTypes } from './inspectionRecord'
 import { leavesOf } from './leaves'
 
@@ -125,7 +125,7 @@ function waitingOf({
     number,
     status,
     unitName: fields.useUnitName ?? '',
-    kindName: [catalogueName(fields.equclacode ?? ''), labelOf('applyInspectKind', fields.applyKind)].filter(Boolean).join(' '),
+    kindName: [catalogueName(fields.equclacode ?? ''), applyKindName(fields)].filter(Boolean).join(' '),
     equclacode: fields.equclacode ?? '',
     expectDate: fields.expectDate ?? '',
     dueDate: due_date ?? '',

@@ -6,6 +6,7 @@ import { wireDate } from '../../clock'
 import type { Connection } from '../../database/database'
 import { type Caller, viewer } from '../../security/caller'
 import { actorOf, asAccount, stateOfRecord } from '../../workflow/parties'
+import { applyKindName } from './inspectionKind'
 import { findInspection, inspectionTypes } from './inspectionRecord'
 import { resultRows, shownResults } from './results'
 
@@ -55,7 +56,7 @@ export async function jobsOf(connection: Connection, caller: Caller, now: Date):
       siteContact: fields.siteContact ?? '',
       siteMobile: fields.siteMobile ?? '',
       maintenanceUnitName: fields.maintenanceUnitName ?? '',
-      kindName: [labelOf('applyInspectKind', fields.applyKind), labelOf('boilerItem', fields.boilerItem)].filter(Boolean).join('，'),
+      kindName: [applyKindName(fields), labelOf('boilerItem', fields.boilerItem)].filter(Boolean).join('，'),
       inspectOn: inputs.inspectOn ?? '',
       inspectors: await namesOf(connection, [inputs.inspector ?? '', inputs.secondInspector ?? '']),
       dueDate: record.due_date ?? '',

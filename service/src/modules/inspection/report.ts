@@ -8,7 +8,8 @@ import type { RecordView } from '../../workflow/behaviour'
 import { chineseDate, footer, shown } from '../application/filledForm'
 import { issuedContents } from '../report/keepReports'
 import { reportBlocks } from '../report/reportPaper'
-import { archiveKindOf, resultRows, shownResults } from './results'
+import { archiveKindOf } from './inspectionKind'
+import { resultRows, shownResults } from './results'
 
 /** Papers the portal writes from what was inspected: the report of every device, and the notice of what has to be put right. */
 

@@ -10,8 +10,9 @@ import { findDevice } from '../equipment/findDevice'
 import { changeDevice, deviceForDecision } from '../equipment/writeArchive'
 import { keepReport, voidReports } from '../report/keepReports'
 import { devicesNamed } from './devices'
+import { archiveKindOf } from './inspectionKind'
 import { draftedReports } from './report'
-import { archiveKindOf, type ResultRow, resultRows } from './results'
+import { type ResultRow, resultRows } from './results'
 
 /** How results begin, are numbered, and go to the archive: parts of the transitions of an inspection, in their transactions. */
 

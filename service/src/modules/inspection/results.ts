@@ -13,18 +13,12 @@ import type { Caller } from '../../security/caller'
 import type { ApplicationRecord } from '../../workflow/record'
 import { changesOfDevices, type KeptChange, pastOf } from '../equipment/pastOfDevice'
 import { devicesNamed, type NamedDevice } from './devices'
+import { archiveKindOf } from './inspectionKind'
 import { findInspection } from './inspectionRecord'
 
 /** What inspections came to, device by device. */
 
 export type ResultRow = Selectable<InspectionResultTable>
-
-/** What an inspection of a kind is in the archive: code of `inspectionKind`. */
-export function archiveKindOf({ applyKind = '', boilerItem = '' }: FormRow): string {
-  if (applyKind === '01' && boilerItem !== '') return boilerItem === '2' ? '15' : '14'
-  const kinds: Record<string, string> = { '02': '04', '03': '01', '04': '02', '05': '03', '06': '11', '09': '06', detect: '12' }
-  return kinds[applyKind] ?? '05'
-}
 
 /** The results of a record in the order of its form. */
 export const resultRows = ({ db }: Connection, applicationIds: readonly string[]): Promise<ResultRow[]> =>

@@ -1,0 +1,41 @@
+import { elevatorDetectApply } from '@shared/contract/application'
+import { enums, labelOf } from '@shared/contract/enums'
+import { applyKindName, archiveKindOf } from './inspectionKind'
+
+const nameInArchive = (applyKind: string, boilerItem = '') => labelOf('inspectionKind', archiveKindOf({ applyKind, boilerItem }))
+/** As the definition derives it. */
+const applied = (elevatorApplyKind: string) => ({
+  elevatorApplyKind,
+  ...elevatorDetectApply.derive?.({ fields: { elevatorApplyKind }, tables: { devices: [] } }, {}),
+})
+
+test('whatever can be applied for is something in the archive', () => {
+  const named = Object.fromEntries(enums.applyInspectKind.map(({ code, label }) => [label, nameInArchive(code)]))
+  expect(named).toEqual({
+    定期检验: '定期检验',
+    首次检验: '首次检验',
+    安装监督检验: '安装监督检验',
+    改造监督检验: '改造监督检验',
+    重大修理监督检验: '重大修理监督检验',
+    委托检验: '委托检验',
+    复检: '定期检验',
+    停用后启用检验: '定期检验',
+    达到设计使用年限检验: '达到设计使用年限检验',
+  })
+  expect(['1', '2'].map((item) => nameInArchive('01', item))).toEqual(['内部检验', '外部检验'])
+})
+
+test('of an elevator as well: a witnessed load test is no periodic inspection', () => {
+  const found = enums.elevatorApplyKind.map(({ code }) => {
+    const fields = applied(code)
+    return [applyKindName(fields), labelOf('inspectionKind', archiveKindOf(fields))]
+  })
+  expect(found).toEqual([
+    ['定期检验', '定期检验'],
+    ['自行检测(委托)', '自行检测'],
+    ['监督检验', '安装监督检验'],
+    ['载荷试验见证', '载荷试验'],
+    ['复检', '定期检验'],
+  ])
+  expect(applyKindName({ applyKind: '02' })).toBe('首次检验')
+})
