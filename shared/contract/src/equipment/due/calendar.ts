@@ -1,14 +1,23 @@
 /** Days and months of the calendar, written `YYYY-MM-DD`. No clock and no time zone: a due date is a day, not a moment. */
 
 const dayLength = 86_400_000
-const text = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+const two = (number: number): string => (number < 10 ? `0${number}` : String(number))
+/** A day of a month counted from that January: 13 is January of the year after. Thousands are asked for at once, and a Date for each was half of the time. */
+function text(year: number, month: number, dayOf: (year: number, month: number) => number): string {
+  const from = Math.floor((month - 1) / 12)
+  const [ofYear, ofMonth] = [year + from, month - 12 * from]
+  return `${ofYear}-${two(ofMonth)}-${two(dayOf(ofYear, ofMonth))}`
+}
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const monthLength = (year: number, month: number): number =>
+  month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : (lengths[month - 1] ?? 0)
 const parts = (date: string): [year: number, month: number, day: number] => [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
 
 export const yearOf = (date: string): number => parts(date)[0]
 export const monthOf = (date: string): number => parts(date)[1]
 
 /** The last day of a month. @param month from 1; 13 is January of the year after */
-export const monthEnd = (year: number, month: number): string => text(year, month + 1, 0)
+export const monthEnd = (year: number, month: number): string => text(year, month, monthLength)
 
 export const monthEndOf = (date: string): string => monthEnd(yearOf(date), monthOf(date))
 
@@ -28,7 +37,7 @@ export function addMonths(date: string, count: number): string {
 }
 
 /** The first day of the month so many months before. */
-export const monthStartBefore = (date: string, count: number): string => text(yearOf(date), monthOf(date) - count, 1)
+export const monthStartBefore = (date: string, count: number): string => text(yearOf(date), monthOf(date) - count, () => 1)
 
 /** The earliest of some days, empty ones left out; empty when there is none. */
 export const earliest = (dates: readonly string[]): string => dates.filter(Boolean).reduce((first, date) => (first === '' || date < first ? date : first), '')

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { addDays, addMonths, monthOf, yearOf } from './calendar'
-import { type ElevatorStanding, elevatorStanding, planKindOf, planYears } from './elevatorPlan'
+import { type ElevatorStanding, elevatorStanding, type PlanBase, planKindOf, planYear } from './elevatorPlan'
+
+const planYears = (base: PlanBase, count: number) => Array.from({ length: count }, (_, index) => planYear(base, index + 1))
+
 import type { InspectionEvent, Stop } from './history'
 
 const event = (kind: string, date: string, conclusion = ''): InspectionEvent => ({ kind, date, conclusion })

@@ -53,9 +53,6 @@ const dueIn = (base: PlanBase, calendarYear: number): string =>
 /** A year of the plan. @param year from 1 */
 export const planYear = (base: PlanBase, year: number): PlanYear => ({ year, kind: planKindOf(year), due: dueIn(base, yearOf(base.date) + year) })
 
-/** The plan's first so many years. */
-export const planYears = (base: PlanBase, count: number): PlanYear[] => Array.from({ length: count }, (_, index) => planYear(base, index + 1))
-
 /** First day on which something done counts for a year of the plan. What was done before moves nothing (E2). */
 const opens = ({ due }: PlanYear, done: PlanKind): string => monthStartBefore(due, earlyMonths[done])
 /** First day on which what a year of the plan asks for may be done for it. */
@@ -102,10 +99,16 @@ export function elevatorStanding(history: readonly InspectionEvent[], stops: rea
     if (planned.kind === 'inspection') return replacedYears.includes(yearOf(planned.due))
     return planned.due < detectOwedFrom || lastDetect >= opens(planned, 'detect')
   }
+  const begunIn = yearOf(begun.date)
+  // Years that history reaches, and one whole round of the plan behind them.
+  const reach = Math.max(begunIn, ...history.flatMap(({ date }) => (date === '' ? [] : yearOf(date))), yearOf(detectOwedFrom)) - begunIn + lastPlannedYear
   const next = (kind: PlanKind): PlanYear | undefined => {
-    // Years that history reaches, and one whole round of the plan behind them.
-    const reach = Math.max(yearOf(begun.date), ...history.filter(({ date }) => date !== '').map(({ date }) => yearOf(date)), yearOf(detectOwedFrom))
-    return planYears(base, reach - yearOf(begun.date) + lastPlannedYear).find((planned) => planned.kind === kind && !isSettled(planned))
+    // A 定期检验 settles all that was due in the years before it.
+    for (let year = Math.max(1, yearOf(lastInspection) - begunIn); year <= reach; year += 1) {
+      const planned = planKindOf(year) === kind ? planYear(base, year) : undefined
+      if (planned && !isSettled(planned)) return planned
+    }
+    return undefined
   }
   const stateOf: ElevatorStanding['stateOf'] = (planned, today) => {
     const inspected = lastInspection >= opens(planned, 'inspection')
