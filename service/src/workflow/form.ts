@@ -110,12 +110,18 @@ export interface IndexColumns {
   search_text: string
 }
 
-/** The device a form names first: in a table, or in fields of its own. Devices of one kind have it in a field before the table. */
+/**
+ * The device a form names first: in a table, or in fields of its own. Devices of one kind have it in a field before the table.
+ * Where others are called otherwise its name says so: 乘客电梯等 2 台.
+ */
 function firstEquipment({ index }: ApplicationDefinition, form: ApplicationForm): { kind: string; name: string } {
   const { equipment } = index
   if (!equipment) return { kind: '', name: '' }
-  const row = equipment.table === undefined ? form.fields : form.tables[equipment.table]?.[0]
-  return { kind: row?.[equipment.kind] ?? form.fields[equipment.kind] ?? '', name: equipment.name === undefined ? '' : (row?.[equipment.name] ?? '') }
+  const rows = equipment.table === undefined ? [form.fields] : (form.tables[equipment.table] ?? [])
+  const nameOf = (row: FormRow | undefined) => (equipment.name === undefined ? '' : (row?.[equipment.name] ?? ''))
+  const name = nameOf(rows[0])
+  const others = rows.some((row) => nameOf(row) !== '' && nameOf(row) !== name)
+  return { kind: rows[0]?.[equipment.kind] ?? form.fields[equipment.kind] ?? '', name: name !== '' && others ? `${name}等` : name }
 }
 
 /**

@@ -126,7 +126,8 @@ async function refuseOutrun(connection: Connection, definition: ApplicationDefin
   const decision = decideTransition(definition, path, stateOfRecord(record), actorOf(acting, record.relations))
   if (decision.allowed || decision.reason !== 'state') return
   const moved = (await eventsOf(connection, definition, record.id)).find((event) => event.fromStatus !== event.toStatus)
-  const message = moved && messages.movedBy(`${moved.unitName} ${moved.operatorName}`, moved.time.slice(0, 16), moved.actionName, moved.toStatusName)
+  const message =
+    moved && messages.movedBy([moved.unitName, moved.operatorName].filter(Boolean).join(' '), moved.time.slice(0, 16), moved.actionName, moved.toStatusName)
   throw new Refusal('NOT_ALLOWED_NOW', message ?? decision.message)
 }
 
@@ -180,11 +181,14 @@ async function givenProblems({ connection, record, transition, form, facts, inpu
   ]
 }
 
-/** @throws Refusal NOT_ALLOWED_NOW with the sentence of the first guard of the type that refuses. */
+/**
+ * @throws Refusal NOT_ALLOWED_NOW with the sentence of the first guard of the type that refuses, and its name where a field's would
+ * stand: the record is as the caller saw it, and something else is in the way.
+ */
 async function refuseGuarded({ guards = {} }: TypeBehaviour, context: TransitionContext): Promise<void> {
   for (const name of context.transition.requires ?? []) {
     const sentence = await guards[name]?.(context)
-    if (sentence !== undefined) throw new Refusal('NOT_ALLOWED_NOW', sentence)
+    if (sentence !== undefined) throw new Refusal('NOT_ALLOWED_NOW', sentence, { fieldErrors: [{ field: name, message: sentence }] })
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   archiveAddress,
   conclusionTone,
+  dueDay,
   type EquipmentColumnKey,
   type EquipmentListDefinition,
   type EquipmentRow,
@@ -21,12 +22,12 @@ const nameOf = (row: EquipmentRow): string => row.useCertNo || row.equipmentCode
 type Look = Partial<Pick<ListColumn<EquipmentRow>, 'width' | 'priority' | 'place' | 'label' | 'text' | 'render'>>
 
 /** A date a device in use has to keep: with the days left, or that it should have one. What is not in use keeps none. */
-const due = (date: 'nextInspectionDate' | 'nextDetectDate' | 'nextLoadTestDate', state: 'dueState' | 'detectState' | 'loadTestState'): Look => ({
+const due = (dateOf: (row: EquipmentRow) => string, state: 'dueState' | 'detectState' | 'loadTestState'): Look => ({
   priority: undefined,
   width: 208,
   place: 'due',
-  text: (row) => row[date] || (row[state] === 'UNSET' ? '未设日期' : ''),
-  render: (row) => (row[date] === '' ? '未设日期' : row.useStatus === inUse ? <DueDate date={row[date]} soonDays={soonDays} /> : row[date]),
+  text: (row) => dateOf(row) || (row[state] === 'UNSET' ? '未设日期' : ''),
+  render: (row) => (dateOf(row) === '' ? '未设日期' : row.useStatus === inUse ? <DueDate date={dateOf(row)} soonDays={soonDays} /> : dateOf(row)),
 })
 
 /** What a column needs beside what the contract says of it. A column without a width shares what is left. */
@@ -53,9 +54,9 @@ const looks: Readonly<Partial<Record<EquipmentColumnKey, Look>>> = {
   unitInternalNo: { priority: 4, place: 'number' },
   useUnitName: { priority: 2, width: undefined, place: 'subject' },
   usePlaceDetail: { priority: 5, width: undefined, place: 'subject' },
-  nextInspectionDate: { ...due('nextInspectionDate', 'dueState'), label: '下次检验' },
-  nextDetectDate: { ...due('nextDetectDate', 'detectState'), label: '下次检测' },
-  nextLoadTestDate: { ...due('nextLoadTestDate', 'loadTestState'), label: '载荷试验' },
+  nextInspectionDate: { ...due(dueDay, 'dueState'), label: '下次检验' },
+  nextDetectDate: { ...due((row) => row.nextDetectDate, 'detectState'), label: '下次检测' },
+  nextLoadTestDate: { ...due((row) => row.nextLoadTestDate, 'loadTestState'), label: '载荷试验' },
   inspectionDate: { priority: 6 },
   delayToDate: { priority: 7 },
   updateDate: { priority: 8, label: '更新于' },

@@ -12,6 +12,7 @@ import {
   resultProblems,
 } from '@shared/contract/inspection'
 import { notify } from '@shared/portal'
+import { focusControl } from '@shared/ui/headless'
 import { StatusTag } from '@shared/ui/page'
 import { Button, Input, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
@@ -115,16 +116,16 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
   const taken = result.photos.length + photos
   return (
     <div className={styles.entry}>
-      <span className={styles.label} id={`${id}-conclusion`}>
+      <span className={styles.label} id={`${id}-label`}>
         检验结论
       </span>
       <Radio.Group
         block
         size="large"
         optionType="button"
-        aria-labelledby={`${id}-conclusion`}
+        aria-labelledby={`${id}-label`}
         className={styles.conclusions}
-        options={usual.map((code) => ({ value: code, label: labelOf('inspectionConclusion', code) }))}
+        options={usual.map((code, place) => ({ value: code, label: labelOf('inspectionConclusion', code), ...(place === 0 && { id: `${id}-conclusion` }) }))}
         value={entry.conclusion}
         onChange={(event) => change({ conclusion: event.target.value })}
       />
@@ -138,12 +139,13 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
         onChange={(code) => change({ conclusion: code })}
       />
       {note('conclusion')}
-      <label className={styles.label} htmlFor={`${id}-day`}>
+      <label className={styles.label} htmlFor={`${id}-inspectedOn`}>
         检验日期
       </label>
       {/* The device's own picker is made for a thumb. */}
       <input
-        id={`${id}-day`}
+        id={`${id}-inspectedOn`}
+        aria-invalid={problemOf('inspectedOn') !== undefined}
         type="date"
         className={styles.day}
         max={today}
@@ -172,6 +174,8 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
           <>
             <input
               type="date"
+              id={`${id}-nextDate`}
+              aria-invalid={problemOf('nextDate') !== undefined}
               aria-label="修改后的下次检验日期"
               className={styles.day}
               min={entry.inspectedOn}
@@ -181,6 +185,8 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
             {note('nextDate')}
             <Input
               size="large"
+              id={`${id}-nextReason`}
+              aria-invalid={problemOf('nextReason') !== undefined}
               aria-label="修改理由"
               placeholder="修改理由，必填"
               maxLength={mostNextReason}
@@ -239,7 +245,10 @@ function Entry({ entry, result, today, photos, onType, onPhotos, onSave }: Entry
         className={styles.save}
         onClick={() => {
           setTried(true)
-          if (resultProblems(entry, today).length === 0) onSave(entry)
+          const [first] = resultProblems(entry, today)
+          // On a phone the button stands a whole screen below what is wrong.
+          if (first) focusControl(`${id}-${first.field}`)
+          else onSave(entry)
         }}
       >
         保存，录下一台

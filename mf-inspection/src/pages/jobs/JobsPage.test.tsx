@@ -96,6 +96,7 @@ describe('我的检验任务', () => {
     renderPage(<JobsPage />)
     await userEvent.click(await screen.findByRole('button', { name: '保存，录下一台' }))
     expect(screen.getByText('请选择检验结论')).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: '合格' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: '修改' }))
     await userEvent.type(screen.getByLabelText('修改后的下次检验日期'), '2027-05-01')
     expect(screen.getByText('修改下次检验日期须写明理由')).toBeInTheDocument()

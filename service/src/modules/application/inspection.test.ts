@@ -233,6 +233,13 @@ describe('an inspection', () => {
     const { id } = await anInspection(service, institute, owner, '20')
     const { list } = must(await service.call(inspectionCalls.list, { query: { view: 'own' } }, owner))
     expect(list.find((row) => row.id === id)).toMatchObject({ equipmentName: '乘客电梯', counts: { devices: 1 } })
+    const form = anInspectionForm(institute, owner, {}, [
+      anElevator({ equipmentId: '31103302122020010001' }),
+      anElevator({ equipmentId: '31103302122020010002', equipmentName: '载货电梯' }),
+    ])
+    const both = must(await service.call(inspectionCalls.save, { body: { form } }, owner))
+    const row = must(await service.call(inspectionCalls.list, { query: { view: 'own' } }, owner)).list.find(({ id: each }) => each === both.id)
+    expect(row).toMatchObject({ equipmentName: '乘客电梯等', counts: { devices: 2 } })
   })
 
   it('goes back for amendment, is refused, and is taken back before it is taken up', async () => {

@@ -224,6 +224,17 @@ describe('ReviewPage', () => {
     expect(within(record).getByRole('textbox', { name: '意见' })).toHaveValue('请补充授权书')
   })
 
+  it('says what is in the way without taking the record for changed: it can be decided once that is mended', async () => {
+    const reason = '检验费合计为零，请选择免收费'
+    const calls = registry({ handlerId: 'me' }, { receive: new Refused('NOT_ALLOWED_NOW', reason, [{ field: 'feeFixed', message: reason }]) })
+    const { user } = open()
+    const record = await panel('GZ0001')
+    await user.click(within(record).getByRole('button', { name: '接收，看下一件' }))
+    await waitFor(() => expect(acts(calls)).toHaveLength(1))
+    await waitFor(() => expect(within(record).getByRole('button', { name: '接收，看下一件' })).toBeEnabled())
+    expect(within(record).queryByRole('button', { name: '刷新' })).toBeNull()
+  })
+
   it('keeps the record in hand when somebody else decides it, and shows what became of it', async () => {
     const calls = registry({}, { receive: new Refused('NOT_ALLOWED_NOW', '当前状态不能进行此操作，请刷新后查看') })
     const { user } = open()

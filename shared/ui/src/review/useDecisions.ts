@@ -21,8 +21,9 @@ export type OpinionDrafts = Map<string, OpinionDraft>
 
 const nothing: OpinionDraft = { opinion: '', action: undefined }
 
-/** The record is not what the page shows any more: somebody else changed or decided it. */
-const changedElsewhere = ({ code }: CallError): boolean => ['STALE_VERSION', 'NOT_ALLOWED_NOW', 'NOT_FOUND'].includes(code)
+/** The record is not what the page shows any more: somebody else changed or decided it. What names what is in the way has found it as it was. */
+const changedElsewhere = ({ code, fieldErrors }: CallError): boolean =>
+  ['STALE_VERSION', 'NOT_ALLOWED_NOW', 'NOT_FOUND'].includes(code) && fieldErrors.length === 0
 
 export interface DecisionOptions<D extends Decision> {
   /** Of the record. */
