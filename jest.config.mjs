@@ -1,8 +1,8 @@
 import { browserProject, nodeProject, remoteProjects } from '@shared/build/jest'
 
 export default {
-  // Jest takes this one for the whole run only. Of a quiet machine nothing takes a minute: four times that is for a loaded one.
-  testTimeout: 240_000,
+  // Jest takes this one for the whole run only. Of a quiet machine nothing takes a minute: six times that is for a loaded one.
+  testTimeout: 360_000,
   projects: [
     nodeProject({ name: 'contract', folder: 'shared/contract' }),
     nodeProject({ name: 'build', folder: 'shared/build' }),

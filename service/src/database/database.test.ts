@@ -319,10 +319,16 @@ describe('the tables Kysely is told of', () => {
       .filter((file) => /tables\.ts$/i.test(file))
       .map((file) => readFileSync(join(__dirname, file), 'utf8'))
       .join('\n')
-    const interfaces = new Map([...source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)].map((match) => [match[1], match[2] ?? '']))
+    const interfaces = new Map(
+      [...source.matchAll(/export interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)\n\}/g)].map(([, name, base, body = '']) => [name, { base, body }]),
+    )
+    const bodyOf = (name: string): string => {
+      const { base, body = '' } = interfaces.get(name) ?? {}
+      return base ? `${bodyOf(base)}\n${body}` : body
+    }
     const listed = [...source.matchAll(/^ {2}(\w+): (\w+Table)$/gm)]
     const declared = Object.fromEntries(
-      listed.map(([, table = '', name = '']) => [table, [...(interfaces.get(name) ?? '').matchAll(/^ {2}(\w+)\??:/gm)].map((column) => column[1]).sort()]),
+      listed.map(([, table = '', name = '']) => [table, [...bodyOf(name).matchAll(/^ {2}(\w+)\??:/gm)].map((column) => column[1]).sort()]),
     )
     const { rows } = await service.db.pool.query(
       'select table_name, array_agg(column_name::text order by column_name collate "C") as columns from information_schema.columns where table_schema = \'public\' group by 1',

@@ -250,7 +250,7 @@ describe('reports of devices', () => {
       const id = await draft(owner, [reportNo])
       must(await take(owner, 'commit', id))
       const { data } = await service.call(calls.detail, { params: { id } }, institute.acceptor)
-      expect(data?.form.fields).toMatchObject({ instituteName: institute.unit.unitName, feeAmount: '0.00' })
+      expect(data?.form.fields).toMatchObject({ instituteName: institute.unit.unitName })
       expect((await service.call(calls.detail, { params: { id } }, (await anInstitute(service)).acceptor)).success).toBe(false)
       const stranger = await aUseUnit(service)
       const foreign = await draft(stranger, [reportNo, 'NOTHING-1'])
